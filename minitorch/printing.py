@@ -1,0 +1,263 @@
+"""How a tensor prints: character for character as PyTorch 2.13 prints it.
+
+A tensor is printed in four steps, one function each:
+
+    corners          too many values? keep only the ones that will be seen
+    choose_notation  look at all of them, then pick one notation and one column width for all
+    nest             brackets, commas, line breaks, and "..." where values were left out
+    suffixes         what the values alone do not tell: device, size, dtype, history
+
+    >>> x = torch.tensor([[1.0, 2.5], [-3.0, 4.0]], dtype=torch.float64, requires_grad=True)
+    >>> x
+    tensor([[ 1.0000,  2.5000],
+            [-3.0000,  4.0000]], dtype=torch.float64, requires_grad=True)
+
+The first two columns of brackets come from `nest`, `1.0000` rather than `1.` from
+`choose_notation` (one value has a fraction, so all show theirs), the end from `suffixes`.
+"""
+
+import contextlib
+import dataclasses
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from .dtypes import get_default_dtype
+
+
+@dataclasses.dataclass
+class PrintOptions:
+    """The settings of `set_printoptions`, with their defaults."""
+
+    precision: int = 4
+    threshold: float = 1000
+    edgeitems: int = 3
+    linewidth: int = 80
+    sci_mode: bool | None = None
+
+
+_options = PrintOptions()
+
+_PROFILES: dict[str | None, dict[str, Any]] = {
+    "default": {"precision": 4, "threshold": 1000, "edgeitems": 3, "linewidth": 80},
+    "short": {"precision": 2, "threshold": 1000, "edgeitems": 2, "linewidth": 80},
+    "full": {"precision": 4, "threshold": math.inf, "edgeitems": 3, "linewidth": 80},
+}
+
+
+def set_printoptions(
+    precision: int | None = None,
+    threshold: float | None = None,
+    edgeitems: int | None = None,
+    linewidth: int | None = None,
+    profile: str | None = None,
+    sci_mode: bool | None = None,
+) -> None:
+    """Change how tensors print from now on (`torch.set_printoptions`).
+
+    Args:
+        precision: digits after the point of a float.
+        threshold: a tensor with more elements than this is printed as a summary.
+        edgeitems: how many entries a summary shows at each end of each dimension.
+        linewidth: a row of values is broken before it grows longer than this many characters.
+        profile: "default", "short" or "full"; the other arguments override it. As in torch,
+            any other name changes nothing.
+        sci_mode: True for `1.0000e+00`, False for `1.0000`, None to decide by the values.
+            Unlike the others, it falls back to None whenever it is not given.
+    """
+    given = {
+        "precision": precision,
+        "threshold": threshold,
+        "edgeitems": edgeitems,
+        "linewidth": linewidth,
+    }
+    wanted = {name: value for name, value in given.items() if value is not None}
+    for name, value in (_PROFILES.get(profile, {}) | wanted).items():
+        setattr(_options, name, value)
+    _options.sci_mode = sci_mode
+
+
+def get_printoptions() -> dict[str, Any]:
+    """The settings now in force, ready for `set_printoptions(**options)`.
+
+    Counterpart: `torch._tensor_str.get_printoptions`.
+    """
+    return dataclasses.asdict(_options)
+
+
+@contextlib.contextmanager
+def printoptions(**options: Any) -> Iterator[None]:
+    """Within a `with` block, print with these settings; takes what `set_printoptions` takes.
+
+    Counterpart: `torch._tensor_str.printoptions`.
+    """
+    before = get_printoptions()
+    set_printoptions(**options)
+    try:
+        yield
+    finally:
+        set_printoptions(**before)
+
+
+@dataclasses.dataclass(frozen=True)
+class Notation:
+    """How every value of one tensor is written, and how wide its column is."""
+
+    write: Callable[[Any], str]
+    width: int
+
+    def cell(self, value: float) -> str:
+        """The text of one value, padded on the left to the column's width."""
+        return self.write(value).rjust(self.width)
+
+
+def corners(array: np.ndarray, edgeitems: int) -> np.ndarray:
+    """A copy of the entries that a summary shows: the ends of every dimension.
+
+    A dimension of size n keeps min(n, 2 * edgeitems) entries, so the cost does not depend on
+    the size of the tensor.
+    """
+    kept = [
+        range(size) if size <= 2 * edgeitems else [*range(edgeitems), *range(-edgeitems, 0)]
+        for size in array.shape
+    ]
+    return array[np.ix_(*kept)]
+
+
+def choose_notation(values: list[Any], floating: bool) -> Notation:
+    """One notation for all `values`, a flat list of Python bools, ints or floats.
+
+    Floats: scientific when very large and very small values meet, else `1.` when all are whole
+    numbers, else with a fixed number of digits. Zeros, infinities and NaNs have no say in this,
+    not even in the width of the column.
+    """
+    if not floating:
+        return Notation(str, max(len(str(value)) for value in values))
+    counted = [value for value in values if value != 0 and math.isfinite(value)]
+    if not counted:
+        return Notation(_write_whole, 1)
+    if _wants_scientific(counted):
+        write = f"{{:.{_options.precision}e}}".format
+    elif all(value.is_integer() for value in counted):
+        write = _write_whole
+    else:
+        write = f"{{:.{_options.precision}f}}".format
+    return Notation(write, max(len(write(value)) for value in counted))
+
+
+def _wants_scientific(counted: list[float]) -> bool:
+    """Would plain digits hide the small values or drown the reader in the large ones?"""
+    if _options.sci_mode is not None:
+        return _options.sci_mode
+    sizes = [abs(value) for value in counted]
+    smallest, largest = min(sizes), max(sizes)
+    return largest / smallest > 1000.0 or largest > 1.0e8 or smallest < 1.0e-4
+
+
+def _write_whole(value: float) -> str:
+    """`3.`: the point alone tells that this is a float (inf and nan tell it by themselves)."""
+    return f"{value:.0f}." if math.isfinite(value) else f"{value:.0f}"
+
+
+def nest(values: Any, cuts: tuple[bool, ...], indent: int, notation: Notation) -> str:
+    """The nested lists `values` between brackets; `cuts[d]` puts "..." into dimension d.
+
+    `indent` is the column at which the opening bracket stands.
+    """
+    if not cuts:
+        return notation.cell(values)
+    if len(cuts) == 1:
+        return _row(values, cuts[0], indent, notation)
+    parts = [nest(value, cuts[1:], indent + 1, notation) for value in values]
+    if cuts[0]:
+        parts.insert(_options.edgeitems, "...")
+    # Blocks of rows are set apart: one blank line between matrices, two between stacks of them.
+    newlines = "\n" * (len(cuts) - 1)
+    return "[" + ("," + newlines + " " * (indent + 1)).join(parts) + "]"
+
+
+def _row(values: list[Any], cut: bool, indent: int, notation: Notation) -> str:
+    """The innermost dimension, broken into as many lines as it needs."""
+    cells = [notation.cell(value) for value in values]
+    if cut:
+        cells.insert(_options.edgeitems, " ...")
+    room = (_options.linewidth - indent) / (notation.width + len(", "))
+    count = max(1, math.floor(room))
+    lines = [", ".join(cells[i : i + count]) for i in range(0, len(cells), count)]
+    return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
+
+
+def format_array(array: np.ndarray, indent: int = 0) -> str:
+    """The values of a bool, integer or float array of any shape, as torch would print them.
+
+    `indent` is the column at which the text begins; later lines are indented to match.
+    """
+    if array.size == 0:
+        return "[]"
+    summary = array.size > _options.threshold
+    if summary and array.ndim > 0 and not _options.edgeitems:
+        return "[...]"
+    cuts = tuple(summary and size > 2 * _options.edgeitems for size in array.shape)
+    seen = corners(array, _options.edgeitems) if any(cuts) else array
+    notation = choose_notation(seen.ravel().tolist(), floating=array.dtype.kind == "f")
+    return nest(seen.tolist(), cuts, indent, notation)
+
+
+def suffixes(tensor: Any) -> list[str]:
+    """What follows the values: device, size, dtype and history, each only where it says
+    something that the values leave open."""
+    empty = tensor.array.size == 0
+    found = []
+    if tensor.device.type != "cpu":
+        found.append(f"device='{tensor.device}'")
+    # Brackets show the shape, unless nothing stands between them. `[]` is read as shape (0,).
+    if (tensor.array.ndim != 1) if empty else not _options.edgeitems:
+        found.append(f"size={tuple(tensor.shape)}")
+    # Whole numbers are read as int64, True and False as bool; but that takes a value to see.
+    told_by_values = () if empty else ("torch.int64", "torch.bool")
+    if tensor.dtype != get_default_dtype() and str(tensor.dtype) not in told_by_values:
+        found.append(f"dtype={tensor.dtype}")
+    return found + _history(tensor)
+
+
+def _history(tensor: Any) -> list[str]:
+    """Where the tensor came from, or that its gradient is wanted, or nothing."""
+    try:
+        node = tensor.grad_fn
+    except RuntimeError:
+        # A view whose history is forbidden (made and written to under no_grad) still prints.
+        return ["grad_fn=<Invalid>"]
+    if node is not None:
+        return [f"grad_fn=<{node.name()}>"]
+    return ["requires_grad=True"] if tensor.requires_grad else []
+
+
+def tensor_repr(tensor: Any) -> str:
+    """The text of `repr(tensor)`. A subclass of Tensor prints under its own name."""
+    kind = type(tensor).__name__
+    # Told apart by name: Parameter lives on a later floor.
+    prefix = "tensor(" if kind in ("Tensor", "Parameter") else f"{kind}("
+    text = prefix + format_array(tensor.array, len(prefix))
+    # torch counts a line two characters longer than it is: room for the closing bracket.
+    used = len(text) - text.rfind("\n") + 1
+    for suffix in suffixes(tensor):
+        if used + len(", ") + len(suffix) > _options.linewidth:
+            text += ",\n" + " " * len(prefix) + suffix
+            used = len(prefix) + len(suffix)
+        else:
+            text += ", " + suffix
+            used += len(", ") + len(suffix)
+    return text + ")"
+
+
+def tensor_format(tensor: Any, spec: str) -> str:
+    """The text of `format(tensor, spec)`: a 0-d Tensor formats as the number that it holds.
+
+    Raises:
+        TypeError: a spec such as ".3f" was given for any other tensor.
+    """
+    if type(tensor).__name__ == "Tensor" and tensor.array.ndim == 0:
+        return format(tensor.array.item(), spec)
+    return object.__format__(tensor, spec)
