@@ -1,0 +1,28 @@
+"""Handwritten digits: 1797 images of 8x8 pixels, and which digit each one shows.
+
+Source: "Optical Recognition of Handwritten Digits", E. Alpaydin and C. Kaynak (1998), UCI Machine
+Learning Repository, https://doi.org/10.24432/C50P49, licence CC BY 4.0. These are the images of its
+test set, as scikit-learn ships them (`sklearn.datasets.load_digits`), pixel for pixel, in the same
+order; only the number type differs (uint8 here, float64 there).
+
+Why a copy: the first chapter trains on real digits in the browser and on a laptop without network,
+where scikit-learn may not be. The file is read when it is asked for, never at import.
+"""
+
+from pathlib import Path
+
+import numpy as np
+
+FILE = Path(__file__).with_name("digits.npz")
+
+
+def digits_arrays() -> tuple[np.ndarray, np.ndarray]:
+    """Return `(images, labels)` as new NumPy arrays, in the order of the source.
+
+    images: uint8, shape (1797, 8, 8), grey levels 0 (paper) to 16 (ink).
+    labels: uint8, shape (1797,), the digit 0 to 9 that was written.
+
+    Nothing in torch corresponds to this; torchvision's `MNIST` downloads larger images of the kind.
+    """
+    with np.load(FILE, allow_pickle=False) as stored:
+        return stored["images"], stored["labels"]

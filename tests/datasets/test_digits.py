@@ -1,0 +1,61 @@
+"""The digits in the package are scikit-learn's, pixel for pixel."""
+
+import hashlib
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from minitorch.datasets import digits, digits_arrays
+
+# Of the raw bytes, taken when the file was made from scikit-learn's `load_digits`.
+IMAGES_SHA256 = "8f26b2bd9d135c256808f68f14fdabddde6d9c7f869ae419704b051f0f14b3b3"
+LABELS_SHA256 = "8ba4f891220f5e4c9c819638d1602d74b83618f167043c6da52a2a247841ddf0"
+
+
+def test_shapes_and_types():
+    images, labels = digits_arrays()
+    assert (images.shape, images.dtype) == ((1797, 8, 8), np.uint8)
+    assert (labels.shape, labels.dtype) == ((1797,), np.uint8)
+    assert (images.min(), images.max()) == (0, 16)
+    assert sorted(set(labels.tolist())) == list(range(10))
+
+
+def test_checksums():
+    images, labels = digits_arrays()
+    assert hashlib.sha256(images.tobytes()).hexdigest() == IMAGES_SHA256
+    assert hashlib.sha256(labels.tobytes()).hexdigest() == LABELS_SHA256
+
+
+def test_same_as_scikit_learn():
+    datasets = pytest.importorskip("sklearn.datasets", reason="scikit-learn is not installed")
+    theirs = datasets.load_digits()
+    images, labels = digits_arrays()
+    assert np.array_equal(images, theirs.images)
+    assert np.array_equal(labels, theirs.target)
+
+
+def test_each_call_returns_new_arrays():
+    first, _ = digits_arrays()
+    first[:] = 0
+    assert digits_arrays()[0].max() == 16
+
+
+def test_file_is_small_and_needs_no_pickle():
+    assert digits.FILE.stat().st_size < 60_000
+    with np.load(digits.FILE, allow_pickle=False) as stored:
+        assert sorted(stored.files) == ["images", "labels"]
+
+
+def test_import_does_not_read_the_file():
+    program = (
+        "import builtins, numpy, sys\n"
+        "def refuse(*args, **kwargs): raise AssertionError('read at import')\n"
+        "numpy.load = refuse\n"
+        "import minitorch.datasets\n"
+        "try: minitorch.datasets.digits_arrays()\n"
+        "except AssertionError: print('read at call only')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "read at call only\n", done.stderr
