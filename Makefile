@@ -1,0 +1,19 @@
+# Thin on purpose: every target is one call of book/_tools/tasks.py, which also runs without make.
+#
+#   make html PORT=...     make test ARGS="-k view"     make book PYTHON=/path/to/python3.12
+
+PYTHON ?= python3
+TASKS = @"$(PYTHON)" book/_tools/tasks.py
+
+.DEFAULT_GOAL := help
+.PHONY: help book html lab test bench oracle lock clean
+
+help:   ; $(TASKS) help
+book:   ; $(TASKS) book $(if $(PORT),--port $(PORT)) $(ARGS)
+html:   ; $(TASKS) html $(ARGS)
+lab:    ; $(TASKS) lab $(ARGS)
+test:   ; $(TASKS) test $(ARGS)
+bench:  ; $(TASKS) bench $(ARGS)
+oracle: ; $(TASKS) oracle $(ARGS)
+lock:   ; $(TASKS) lock $(ARGS)
+clean:  ; $(TASKS) clean $(ARGS)

@@ -1,0 +1,56 @@
+"""`make test`: style, types, fresh notebooks, the site, then pytest over everything."""
+
+import time
+from pathlib import Path
+
+import environment
+import make_site
+from environment import ROOT, Stop, run, step
+
+
+def run_all(args: list[str]) -> list[str]:
+    """Run every check, also after one failed, and return the names of those that failed.
+
+    args: handed to pytest; if a file or folder is among them, it replaces the whole suite.
+    """
+    failed = [name for name, command in quick_checks() if not passes(name, command)]
+    try:
+        make_site.build()
+    except Stop as stop:
+        print(stop)
+        failed.append("site")
+    command = [environment.python(), "-m", "pytest", "--nbval", *(args or []), *targets(args)]
+    if not passes("pytest", command, quiet=True):
+        failed.append("pytest")
+    return failed
+
+
+def quick_checks() -> list[tuple[str, list[object]]]:
+    """Name and command of the checks that need a few seconds each."""
+    python = environment.python()
+    found: list[tuple[str, list[object]]] = [
+        ("ruff check", [python, "-m", "ruff", "check", "--quiet", "."]),
+        ("ruff format", [python, "-m", "ruff", "format", "--quiet", "--check", "."]),
+        ("mypy", [python, "-m", "mypy", "--no-error-summary"]),
+    ]
+    if (make_site.TOOLS / "execute.py").exists():
+        fresh: list[object] = [python, make_site.TOOLS / "execute.py", "--check"]
+        found.append(("notebooks are executed", fresh))
+    return found
+
+
+def passes(name: str, command: list[object], quiet: bool = False) -> bool:
+    """Run one check and say how it went; quietly when its own last line should stay last."""
+    step(name)
+    start = time.perf_counter()
+    good = run(*command, check=False) == 0
+    if not good or not quiet:
+        print(f"    {'ok' if good else 'FAILED'} ({time.perf_counter() - start:.1f} s)")
+    return good
+
+
+def targets(args: list[str]) -> list[Path]:
+    """What pytest looks at: all tests and all notebooks, unless `args` names something."""
+    if any((ROOT / arg.split("::")[0]).exists() for arg in args if not arg.startswith("-")):
+        return []
+    return [ROOT / "tests", *sorted((ROOT / "book").glob("*.ipynb"))]

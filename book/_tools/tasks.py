@@ -1,0 +1,177 @@
+"""Every task of this repository, on every platform:  python book/_tools/tasks.py COMMAND
+
+`make COMMAND` calls this file; Windows users call it directly (`py book/_tools/tasks.py book`).
+It needs nothing but Python. Run `help` for the list of commands.
+"""
+# The lines up to `import environment` must parse on any Python, old ones too: their users are
+# to read what is missing, not a SyntaxError. So no f-strings and no annotations in this file.
+
+import os
+import subprocess
+import sys
+
+OLDEST, NEWEST = 11, 13  # the Python 3.x that the book is tested with
+SWITCHED = "MINITORCH_PYTHON_SWITCHED"  # set once another Python was chosen, so it happens once
+
+
+def tested_python():
+    """The command of a tested Python on this machine, newest of the common ones first, or None."""
+    for minor in (12, 13, 11):
+        names = [["python3.%d" % minor]]
+        if os.name == "nt":
+            names = [["py", "-3.%d" % minor]]
+        for name in names:
+            # Asking for the version also tells a real Python from a shim that leads nowhere.
+            probe = [*name, "-c", "import sys; print(sys.version_info[:2] == (3, %d))" % minor]
+            try:
+                answer = subprocess.check_output(probe, stderr=subprocess.PIPE)
+            except (OSError, subprocess.CalledProcessError):
+                continue
+            if answer.strip() == b"True":
+                return name
+    return None
+
+
+def choose_python():
+    """Go on with this Python, or hand over to a tested one, or say what is missing."""
+    here = sys.version_info[:2]
+    if (3, OLDEST) <= here <= (3, NEWEST) or os.environ.get(SWITCHED):
+        return
+    other = tested_python()
+    if other:
+        os.environ[SWITCHED] = "1"
+        sys.exit(subprocess.call([*other, os.path.abspath(__file__), *sys.argv[1:]]))
+    if here > (3, NEWEST):
+        print(
+            "Note: the book is tested with Python 3.%d to 3.%d; this is %d.%d."
+            % (OLDEST, NEWEST, here[0], here[1])
+        )
+        return
+    print(
+        "minitorch needs Python 3.%d or newer; this is Python %d.%d (%s)\n"
+        "and no newer one was found on the PATH.\n\n"
+        "  Debian, Ubuntu:  sudo apt install python3.12 python3.12-venv\n"
+        "  Fedora:          sudo dnf install python3.12\n"
+        "  macOS:           brew install python@3.12\n"
+        "  Windows:         winget install Python.Python.3.12\n\n"
+        "If you have one elsewhere:  make html PYTHON=/path/to/python3.12"
+        % (OLDEST, here[0], here[1], sys.executable)
+    )
+    sys.exit(2)
+
+
+if __name__ == "__main__":
+    choose_python()
+
+import checks
+import environment
+import make_site
+import serve
+from environment import ROOT, Stop, run, step
+
+HELP = """\
+make book     set up, build the book, show it in your browser at http://127.0.0.1:8000
+              (another port: make book PORT=8123)
+make test     set up, then every check: style, types, tests, every cell of every notebook
+              (some of them: make test ARGS="tests/tools -k port")
+
+make html     as `book`, but only build it: _build/html/index.html
+make lab      open the notebooks in JupyterLab
+make bench    measure speed beside hand-written NumPy, and PyTorch if it is there
+make oracle   install PyTorch, so that tests compare with it live, not with recorded results
+make lock     write constraints.txt anew from requirements.txt
+make clean    remove everything that these commands made
+
+Without make, on Windows too:  python book/_tools/tasks.py COMMAND
+"""
+
+
+def help_(args):
+    print(HELP, end="")
+
+
+def html(args):
+    environment.prepare()
+    make_site.refresh_notebooks()
+    make_site.build(force="--force" in args)
+    step("the book is ready: %s" % (make_site.HTML / "index.html"))
+
+
+def book(args):
+    port = args[args.index("--port") + 1] if "--port" in args[:-1] else "8000"
+    if not port.isdigit() or not 0 < int(port) < 65536:
+        raise Stop("PORT must be a number from 1 to 65535; it is %r." % port)
+    html([])
+    serve.forever(make_site.HTML, int(port))
+
+
+def lab(args):
+    environment.prepare()
+    notebooks = sorted(str(path) for path in (ROOT / "book").glob("*.ipynb"))
+    if notebooks:
+        # Jupyter hides pictures (SVG) in notebooks that are not trusted, as in every fresh clone.
+        step("trusting the %d notebooks of this book" % len(notebooks))
+        run(environment.python(), "-m", "nbformat.sign", *notebooks, quiet=True)
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    step("JupyterLab: stop it with Ctrl-C")
+    folder = "--ServerApp.root_dir=%s" % (ROOT / "book")
+    run(environment.python(), "-m", "jupyterlab", folder, *root, *args)
+
+
+def test(args):
+    environment.prepare()
+    failed = checks.run_all(args)
+    if failed:
+        raise Stop("not all is well: %s" % ", ".join(failed), status=1)
+
+
+def bench(args):
+    if not (ROOT / "tests" / "benchmarks" / "__main__.py").exists():
+        raise Stop("there are no benchmarks yet (tests/benchmarks/__main__.py is missing).")
+    environment.prepare()
+    run(environment.python(), "-m", "tests.benchmarks", *args)
+
+
+def oracle(args):
+    environment.prepare()
+    environment.install_oracle()
+
+
+def lock(args):
+    environment.prepare()
+    environment.lock()
+
+
+def clean(args):
+    environment.clean()
+
+
+COMMANDS = {
+    "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench,
+    "oracle": oracle, "lock": lock, "clean": clean,
+}  # fmt: skip
+
+
+def main(argv):
+    name, args = (argv[0], argv[1:]) if argv else ("help", [])
+    name = {"-h": "help", "--help": "help"}.get(name, name)
+    if name not in COMMANDS:
+        print("There is no command %r.\n\n%s" % (name, HELP), file=sys.stderr)
+        return 2
+    # Progress lines must appear when they happen, also in a log; and a Windows console that
+    # lacks a character must not stop the work.
+    sys.stdout.reconfigure(line_buffering=True, errors="replace")
+    try:
+        COMMANDS[name](args)
+    except Stop as stop:
+        sys.stdout.flush()
+        print("\nStopped: %s" % stop, file=sys.stderr)
+        return stop.status
+    except KeyboardInterrupt:
+        print("\nStopped by Ctrl-C.")
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
