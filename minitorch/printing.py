@@ -12,8 +12,7 @@ A tensor is printed in four steps, one function each:
     tensor([[ 1.0000,  2.5000],
             [-3.0000,  4.0000]], dtype=torch.float64, requires_grad=True)
 
-The first two columns of brackets come from `nest`, `1.0000` rather than `1.` from
-`choose_notation` (one value has a fraction, so all show theirs), the end from `suffixes`.
+One value has a fraction, so all show theirs; one has a sign, so all are a column wider.
 """
 
 import contextlib
@@ -24,12 +23,12 @@ from typing import Any
 
 import numpy as np
 
-from .dtypes import get_default_dtype
+from .dtypes import bool_, get_default_dtype, int64
 
 
 @dataclasses.dataclass
 class PrintOptions:
-    """The settings of `set_printoptions`, with their defaults."""
+    """The settings of ``set_printoptions``, with their defaults."""
 
     precision: int = 4
     threshold: float = 1000
@@ -55,7 +54,7 @@ def set_printoptions(
     profile: str | None = None,
     sci_mode: bool | None = None,
 ) -> None:
-    """Change how tensors print from now on (`torch.set_printoptions`).
+    """Change how tensors print from now on (counterpart: ``torch.set_printoptions``).
 
     Args:
         precision: digits after the point of a float.
@@ -64,34 +63,27 @@ def set_printoptions(
         linewidth: a row of values is broken before it grows longer than this many characters.
         profile: "default", "short" or "full"; the other arguments override it. As in torch,
             any other name changes nothing.
-        sci_mode: True for `1.0000e+00`, False for `1.0000`, None to decide by the values.
+        sci_mode: True for ``1.0000e+00``, False for ``1.0000``, None to decide by the values.
             Unlike the others, it falls back to None whenever it is not given.
     """
-    given = {
-        "precision": precision,
-        "threshold": threshold,
-        "edgeitems": edgeitems,
-        "linewidth": linewidth,
-    }
-    wanted = {name: value for name, value in given.items() if value is not None}
-    for name, value in (_PROFILES.get(profile, {}) | wanted).items():
+    names = ("precision", "threshold", "edgeitems", "linewidth")
+    values = zip(names, (precision, threshold, edgeitems, linewidth), strict=True)
+    given = {name: value for name, value in values if value is not None}
+    for name, value in (_PROFILES.get(profile, {}) | given).items():
         setattr(_options, name, value)
     _options.sci_mode = sci_mode
 
 
 def get_printoptions() -> dict[str, Any]:
-    """The settings now in force, ready for `set_printoptions(**options)`.
-
-    Counterpart: `torch._tensor_str.get_printoptions`.
-    """
+    """The settings now in force (counterpart: ``torch._tensor_str.get_printoptions``)."""
     return dataclasses.asdict(_options)
 
 
 @contextlib.contextmanager
 def printoptions(**options: Any) -> Iterator[None]:
-    """Within a `with` block, print with these settings; takes what `set_printoptions` takes.
+    """Within a ``with`` block, print with these arguments of ``set_printoptions``.
 
-    Counterpart: `torch._tensor_str.printoptions`.
+    Counterpart: ``torch._tensor_str.printoptions``.
     """
     before = get_printoptions()
     set_printoptions(**options)
@@ -106,7 +98,7 @@ class Notation:
     """How every value of one tensor is written, and how wide its column is."""
 
     write: Callable[[Any], str]
-    width: int
+    width: int  # characters
 
     def cell(self, value: float) -> str:
         """The text of one value, padded on the left to the column's width."""
@@ -114,10 +106,9 @@ class Notation:
 
 
 def corners(array: np.ndarray, edgeitems: int) -> np.ndarray:
-    """A copy of the entries that a summary shows: the ends of every dimension.
+    """A copy of what a summary shows: at most 2 * edgeitems entries of each dimension.
 
-    A dimension of size n keeps min(n, 2 * edgeitems) entries, so the cost does not depend on
-    the size of the tensor.
+    It never looks at the others, so a huge tensor prints as fast as a small one.
     """
     kept = [
         range(size) if size <= 2 * edgeitems else [*range(edgeitems), *range(-edgeitems, 0)]
@@ -127,9 +118,9 @@ def corners(array: np.ndarray, edgeitems: int) -> np.ndarray:
 
 
 def choose_notation(values: list[Any], floating: bool) -> Notation:
-    """One notation for all `values`, a flat list of Python bools, ints or floats.
+    """One notation for all ``values``, a flat list of Python bools, ints or floats.
 
-    Floats: scientific when very large and very small values meet, else `1.` when all are whole
+    Floats: scientific when very large and very small values meet, else ``1.`` when all are whole
     numbers, else with a fixed number of digits. Zeros, infinities and NaNs have no say in this,
     not even in the width of the column.
     """
@@ -138,6 +129,7 @@ def choose_notation(values: list[Any], floating: bool) -> Notation:
     counted = [value for value in values if value != 0 and math.isfinite(value)]
     if not counted:
         return Notation(_write_whole, 1)
+    write: Callable[[Any], str]
     if _wants_scientific(counted):
         write = f"{{:.{_options.precision}e}}".format
     elif all(value.is_integer() for value in counted):
@@ -157,14 +149,14 @@ def _wants_scientific(counted: list[float]) -> bool:
 
 
 def _write_whole(value: float) -> str:
-    """`3.`: the point alone tells that this is a float (inf and nan tell it by themselves)."""
+    """``3.``: the point alone tells that this is a float (inf and nan tell it by themselves)."""
     return f"{value:.0f}." if math.isfinite(value) else f"{value:.0f}"
 
 
 def nest(values: Any, cuts: tuple[bool, ...], indent: int, notation: Notation) -> str:
-    """The nested lists `values` between brackets; `cuts[d]` puts "..." into dimension d.
+    """The nested lists ``values`` between brackets; ``cuts[d]`` puts "..." into dimension d.
 
-    `indent` is the column at which the opening bracket stands.
+    ``indent`` is the column at which the opening bracket stands.
     """
     if not cuts:
         return notation.cell(values)
@@ -183,8 +175,7 @@ def _row(values: list[Any], cut: bool, indent: int, notation: Notation) -> str:
     cells = [notation.cell(value) for value in values]
     if cut:
         cells.insert(_options.edgeitems, " ...")
-    room = (_options.linewidth - indent) / (notation.width + len(", "))
-    count = max(1, math.floor(room))
+    count = max(1, math.floor((_options.linewidth - indent) / (notation.width + len(", "))))
     lines = [", ".join(cells[i : i + count]) for i in range(0, len(cells), count)]
     return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
 
@@ -192,7 +183,7 @@ def _row(values: list[Any], cut: bool, indent: int, notation: Notation) -> str:
 def format_array(array: np.ndarray, indent: int = 0) -> str:
     """The values of a bool, integer or float array of any shape, as torch would print them.
 
-    `indent` is the column at which the text begins; later lines are indented to match.
+    ``indent`` is the column at which the text begins; later lines are indented to match.
     """
     if array.size == 0:
         return "[]"
@@ -206,18 +197,17 @@ def format_array(array: np.ndarray, indent: int = 0) -> str:
 
 
 def suffixes(tensor: Any) -> list[str]:
-    """What follows the values: device, size, dtype and history, each only where it says
-    something that the values leave open."""
+    """What follows the values: device, size, dtype, history; each only if it tells news."""
     empty = tensor.array.size == 0
     found = []
     if tensor.device.type != "cpu":
         found.append(f"device='{tensor.device}'")
-    # Brackets show the shape, unless nothing stands between them. `[]` is read as shape (0,).
+    # Brackets show the shape, unless nothing stands between them. ``[]`` is read as shape (0,).
     if (tensor.array.ndim != 1) if empty else not _options.edgeitems:
         found.append(f"size={tuple(tensor.shape)}")
     # Whole numbers are read as int64, True and False as bool; but that takes a value to see.
-    told_by_values = () if empty else ("torch.int64", "torch.bool")
-    if tensor.dtype != get_default_dtype() and str(tensor.dtype) not in told_by_values:
+    understood = (get_default_dtype(),) if empty else (get_default_dtype(), int64, bool_)
+    if tensor.dtype not in understood:
         found.append(f"dtype={tensor.dtype}")
     return found + _history(tensor)
 
@@ -235,25 +225,22 @@ def _history(tensor: Any) -> list[str]:
 
 
 def tensor_repr(tensor: Any) -> str:
-    """The text of `repr(tensor)`. A subclass of Tensor prints under its own name."""
+    """The text of ``repr(tensor)``. A subclass of Tensor prints under its own name."""
     kind = type(tensor).__name__
     # Told apart by name: Parameter lives on a later floor.
     prefix = "tensor(" if kind in ("Tensor", "Parameter") else f"{kind}("
     text = prefix + format_array(tensor.array, len(prefix))
-    # torch counts a line two characters longer than it is: room for the closing bracket.
+    # torch counts this line two characters longer than it is, and so breaks it a little early.
     used = len(text) - text.rfind("\n") + 1
     for suffix in suffixes(tensor):
-        if used + len(", ") + len(suffix) > _options.linewidth:
-            text += ",\n" + " " * len(prefix) + suffix
-            used = len(prefix) + len(suffix)
-        else:
-            text += ", " + suffix
-            used += len(", ") + len(suffix)
+        fits = used + len(", ") + len(suffix) <= _options.linewidth
+        text += (", " if fits else ",\n" + " " * len(prefix)) + suffix
+        used = (used + len(", ") if fits else len(prefix)) + len(suffix)
     return text + ")"
 
 
 def tensor_format(tensor: Any, spec: str) -> str:
-    """The text of `format(tensor, spec)`: a 0-d Tensor formats as the number that it holds.
+    """The text of ``format(tensor, spec)``: a 0-d Tensor formats as the number that it holds.
 
     Raises:
         TypeError: a spec such as ".3f" was given for any other tensor.

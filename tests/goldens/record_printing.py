@@ -35,7 +35,7 @@ def case(values, dtype="float32", shape=None, **rest):
 
 
 def special_floats():
-    """Notations: whole, fixed, scientific; what has no say in the choice; the limits of the rule."""
+    """Notations: whole, fixed, scientific; what has no say in the choice; limits of the rule."""
     rows = [
         [0.0], [-0.0], [-0.0, 1.0], [-0.0, 0.5], [0.0, -0.0, 123.0], [1.0, 2.0, 3.0], [-1.0, 20.0],
         [0.1, 0.2], [1 / 3, -2 / 3], [1.5, NAN], [1.0, NAN], [NAN], [INF], [-INF, INF, NAN],
@@ -43,14 +43,16 @@ def special_floats():
         [1e-4, 1e-4], [9.9999e-5], [1e-5], [1e-3, 1.0], [1e-3, 1.001], [1.0, 1000.0], [1.0, 1001.0],
         [0.5, 500.0], [0.5, 500.5], [1e8], [1.00000008e8], [1e8, 1e6], [123456.0], [65504.0, 1.0],
         [1e-7, INF], [1e10, NAN, -0.0], [0.0, 1e-5, 1.0], [-1e-5, 1.0], [1e38, -1e38], [1e-38],
-        [1e-45, 1e38], [6e-8], [0.00005, 0.5], [0.99995, 0.99994], [2.5, 0.5, 1.5], [0.12345, 0.12355],
+        [1e-45, 1e38], [6e-8], [0.00005, 0.5], [0.99995, 0.99994], [2.5, 0.5, 1.5],
+        [0.12345, 0.12355],
         [1.00005, 2.0], [99999.5, 1000.25], [2.0**31, 2.0**24 + 1], [-0.00001, -0.0], [1e-4, 0.1],
     ]  # fmt: skip
     for row, dtype in itertools.product(rows, FLOATS):
         yield case(row, dtype)
     for row in ([5e-324, 1e308], [1e-310], [1e300], [0.1 + 0.2], [1e15 + 0.5], [2.0**53 + 2]):
         yield case(row, "float64")
-    for value, dtype in itertools.product([0.0, -0.0, 1.0, 0.70710678, 1e-9, 1e9, NAN, -INF], FLOATS):
+    numbers = 0.0, -0.0, 1.0, 0.70710678, 1e-9, 1e9, NAN, -INF
+    for value, dtype in itertools.product(numbers, FLOATS):
         yield case(value, dtype)
 
 
@@ -85,8 +87,11 @@ def numbers(count, scale=1.0):
 
 def shapes_and_lines():
     """Nested brackets, indentation, broken lines, in up to five dimensions."""
-    shapes = [[1], [7], [8], [9], [10], [30], [100], [1, 1], [2, 3], [3, 2], [2, 20], [40, 2], [2, 3, 4],
-              [2, 1, 3], [1, 2, 2, 2], [2, 2, 1, 3], [2, 1, 2, 1, 2], [1, 1, 1, 1, 1], [5, 13], [2, 2, 15]]  # fmt: skip
+    shapes = [
+        [1], [7], [8], [9], [10], [30], [100], [1, 1], [2, 3], [3, 2], [2, 20], [40, 2], [2, 3, 4],
+        [2, 1, 3], [1, 2, 2, 2], [2, 2, 1, 3], [2, 1, 2, 1, 2], [1, 1, 1, 1, 1], [5, 13],
+        [2, 2, 15],
+    ]  # fmt: skip
     for shape, dtype in itertools.product(shapes, ["float32", "int64", "float64"]):
         yield case(numbers(np.prod(shape), 10.0), dtype, shape)
     for linewidth in (1, 10, 20, 40, 79, 81, 120, 1000):
@@ -96,10 +101,12 @@ def shapes_and_lines():
 
 def summaries():
     """More elements than the threshold."""
-    for shape in ([1001], [1000], [2000], [1001, 1], [1, 1001], [6, 200], [7, 200], [200, 6], [200, 7],
-                  [40, 40], [7, 7, 30], [2, 3, 400], [10, 11, 12], [3, 4, 5, 20], [7, 7, 7, 7], [1, 1, 1100]):  # fmt: skip
-        for dtype in ("int64", "float32"):
-            yield case(np.arange(np.prod(shape)), dtype, shape)
+    shapes = [
+        [1001], [1000], [2000], [1001, 1], [1, 1001], [6, 200], [7, 200], [200, 6], [200, 7],
+        [40, 40], [7, 7, 30], [2, 3, 400], [10, 11, 12], [3, 4, 5, 20], [7, 7, 7, 7], [1, 1, 1100],
+    ]  # fmt: skip
+    for shape, dtype in itertools.product(shapes, ["int64", "float32"]):
+        yield case(np.arange(np.prod(shape)), dtype, shape)
     yield case(numbers(1500), "float64", [30, 50], requires_grad=True)
     # Hidden values have no say in notation and width.
     hidden = np.ones(1200)
@@ -117,8 +124,10 @@ def summaries():
 
 def all_options():
     """Precision, forced notation, profiles, on values that would print differently without."""
-    values = [1.0, -0.5, 1234.5678, 1e-3], [1.0, 2.0, -0.0], [1e-9, 1e9], [NAN, 0.0, INF], [0.123456789]
-    for row, dtype in itertools.product(values, ["float32", "float64"]):
+    rows = [
+        [1.0, -0.5, 1234.5678, 1e-3], [1.0, 2.0, -0.0], [1e-9, 1e9], [NAN, 0.0, INF], [0.123456789],
+    ]  # fmt: skip
+    for row, dtype in itertools.product(rows, ["float32", "float64"]):
         for precision, sci_mode in itertools.product((None, 0, 1, 8), (None, True, False)):
             if precision is not None or sci_mode is not None:
                 yield case(row, dtype, options={"precision": precision, "sci_mode": sci_mode})
