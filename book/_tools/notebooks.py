@@ -16,8 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "book"
 
-# Every tag that a cell may carry, and why there is such a tag. A tag in NEEDS_WHY weakens a check, so
-# the cell's metadata must say why: {"tags": ["torch-differs"], "why": "..."}.
+# Every tag that a cell may carry, and why there is such a tag. A tag in NEEDS_WHY weakens a check,
+# so the cell's metadata must say why: {"tags": ["torch-differs"], "why": "..."}.
 TAGS = {
     "raises-exception": "the cell fails on purpose; running it without an error is an error",
     "minitorch-only": "uses what torch does not have (pictures, our source); not run on torch",
@@ -127,8 +127,9 @@ def code_lines(source: str) -> int:
 
 
 # What is taken out of markdown before words are counted: not read as sentences.
+TALKING = "admonition|note|tip|hint|important|warning|dropdown|exercise"  # directives with prose
 NOT_PROSE = [
-    re.compile(r"(?ms)^(`{3,}|~{3,})(?!\{(?:admonition|note|tip|warning|important|exercise|dropdown)).*?^\1"),
+    re.compile(rf"(?ms)^(`{{3,}}|~{{3,}})(?!\{{(?:{TALKING})).*?^\1"),  # listings
     re.compile(r"(?s)\$\$.*?\$\$"),                     # formulas on their own lines
     re.compile(r"(?s)<!--.*?-->"),
     re.compile(r"(?m)^\s*(:{3,}|`{3,}).*$"),            # fences of directives, with their names
