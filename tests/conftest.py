@@ -1,0 +1,63 @@
+"""What all tests share: the built site, a server for it, and Chromium - or the reason why not."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built site; it is built first if it is not current."""
+    builder = [sys.executable, str(ROOT / "book" / "_tools" / "make_site.py")]
+    found = subprocess.run(builder, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, f"the site cannot be built:\n{found.stdout}{found.stderr}"
+    return ROOT / "_build" / "html"
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Path) -> Iterator[str]:
+    """The address of the site, served as `make book` serves it (Pyodide at /pyodide/ if here)."""
+    import serve
+
+    with serve.server(site, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://{serve.HOST}:{running.server_address[1]}"
+        running.shutdown()
+
+
+def missing(what: str, how: str) -> None:
+    """Skip and say why - or fail, where nothing may be skipped."""
+    if os.environ.get("MINITORCH_REQUIRE_BROWSER") == "1":
+        pytest.fail(f"{what} is missing, and MINITORCH_REQUIRE_BROWSER=1 allows no skip. {how}")
+    pytest.skip(f"{what} is missing. {how}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of an installed Chromium or Chrome."""
+    named = os.environ.get("MINITORCH_CHROMIUM")
+    for name in [named] if named else ["chromium", "chromium-browser", "google-chrome", "chrome"]:
+        if path := shutil.which(name):
+            return path
+    missing("Chromium", "Install it (Debian: apt install chromium) or set MINITORCH_CHROMIUM.")
+    raise AssertionError
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[object]:
+    """A headless browser for the session, driven by Playwright; make pages with `new_page()`."""
+    from playwright.sync_api import sync_playwright
+
+    options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=chromium, args=options)
+        yield running
+        running.close()
