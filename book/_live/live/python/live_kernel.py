@@ -1,0 +1,316 @@
+"""The Python half of the live cells: run one cell, hand out what a notebook would show.
+
+It runs inside Pyodide, in the reader's browser; nothing here needs Pyodide, so the tests run it
+on any Python. Every output leaves through `emit` as JSON in the notebook file's own format
+(output_type stream, display_data, execute_result, error), so that the page and the tests can
+compare it with the committed notebook field by field.
+"""
+
+import ast
+import base64
+import importlib
+import importlib.util
+import inspect
+import io
+import json
+import linecache
+import logging
+import sys
+import time
+import tokenize
+import types
+
+try:
+    from IPython.lib.pretty import pretty
+except ImportError:  # a site packed where IPython is missing: text outputs are then plain reprs
+    pretty = repr
+
+WIDTH = 75  # of a notebook's traceback
+DOT = "text/vnd.graphviz"
+METHODS = {
+    "text/html": "_repr_html_",
+    "image/svg+xml": "_repr_svg_",
+    "image/png": "_repr_png_",
+    "image/jpeg": "_repr_jpeg_",
+    "text/markdown": "_repr_markdown_",
+    "text/latex": "_repr_latex_",
+}
+
+_active = None  # display() is a plain function in user code: it has to find the running kernel
+
+
+class Kernel:
+    """One interpreter session: the state that the cells of a page share.
+
+    Args:
+        emit: called with one JSON string for every output.
+    """
+
+    def __init__(self, emit):
+        global _active
+        _active = self
+        self._emit = emit
+        self.count = 0
+        # A real __main__, so that pickle and inspect see the reader's classes and functions.
+        main = types.ModuleType("__main__")
+        sys.modules["__main__"] = main
+        self.namespace = main.__dict__
+        self.namespace["display"] = display
+        # matplotlib tells once that it builds its font cache: no news for a reader.
+        logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+        self.streams = {name: Stream(name, self.emit) for name in ("stdout", "stderr")}
+
+    def emit(self, output):
+        """Send one output; what was printed before it goes first."""
+        if output["output_type"] != "stream":
+            self.flush()
+        self._emit(json.dumps(output))
+
+    def flush(self):
+        for stream in self.streams.values():
+            stream.flush()
+
+    async def run(self, source):
+        """Run one cell. True if it ended without an exception."""
+        self.count += 1
+        filename = f"<cell {self.count}>"
+        # linecache is where tracebacks, warnings and inspect.getsource look for the lines.
+        linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
+        self.namespace.pop("__warningregistry__", None)  # a re-run cell may warn again
+        kept = sys.stdout, sys.stderr
+        sys.stdout, sys.stderr = self.streams["stdout"], self.streams["stderr"]
+        try:
+            await self._execute(source, filename)
+            return True
+        except BaseException as error:  # SystemExit and KeyboardInterrupt end the cell as well
+            self.emit(error_output(error))
+            return False
+        finally:
+            self._show_figures()
+            self.flush()
+            sys.stdout, sys.stderr = kept
+
+    def missing_imports(self, source):
+        """The imports of a cell that nothing here can satisfy, as import statements."""
+        try:
+            nodes = list(ast.walk(ast.parse(source)))
+        except SyntaxError:
+            return ""  # running the cell tells the reader
+        names = {alias.name for node in nodes if isinstance(node, ast.Import)
+                 for alias in node.names}
+        names |= {node.module for node in nodes
+                  if isinstance(node, ast.ImportFrom) and not node.level}
+        tops = sorted({name.partition(".")[0] for name in names})
+        return "\n".join(f"import {top}" for top in tops if not is_importable(top))
+
+    async def _execute(self, source, filename):
+        body = ast.parse(source, filename).body
+        last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+        await self._evaluate(ast.Module(body, []), filename, "exec")
+        if last is None:
+            return
+        value = await self._evaluate(ast.Expression(last.value), filename, "eval")
+        if value is not None:
+            self.namespace["_"] = value
+            if not ends_with_semicolon(source):
+                self.emit({"output_type": "execute_result", "execution_count": self.count,
+                           **mimebundle(value)})
+
+    async def _evaluate(self, tree, filename, mode):
+        code = compile(tree, filename, mode, ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+        value = eval(code, self.namespace)
+        return await value if code.co_flags & inspect.CO_COROUTINE else value
+
+    def _show_figures(self):
+        # Only where the reader's code has loaded pyplot: importing it takes seconds.
+        if "matplotlib.pyplot" in sys.modules:
+            importlib.import_module("live_matplotlib").show()
+
+
+class Stream(io.TextIOBase):
+    """sys.stdout or sys.stderr: prints reach the page at most 20 times a second."""
+
+    encoding = "utf-8"
+
+    def __init__(self, name, emit):
+        self.name = name
+        self._emit = emit
+        self._parts = []
+        self._sent = 0.0
+
+    def writable(self):
+        return True
+
+    def write(self, text):
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self._parts.append(text)
+        if text.endswith("\n") and time.monotonic() - self._sent > 0.05:
+            self.flush()
+        return len(text)
+
+    def flush(self):
+        text = "".join(self._parts)
+        self._parts = []
+        if text:
+            self._sent = time.monotonic()
+            self._emit({"output_type": "stream", "name": self.name, "text": text})
+
+
+def is_importable(name):
+    return name in sys.modules or importlib.util.find_spec(name) is not None
+
+
+# What an object looks like
+
+def display(*objects, raw=False):
+    """Show objects below the cell, as IPython's display does; raw=True: they are MIME bundles."""
+    for obj in objects:
+        bundle = {"data": obj, "metadata": {}} if raw else mimebundle(obj)
+        _active.emit({"output_type": "display_data", **bundle})
+
+
+def clear_output(wait=False):
+    """Remove what the cell has shown; wait=True: not before the next output comes."""
+    _active.emit({"output_type": "clear_output", "wait": wait})
+
+
+def mimebundle(obj):
+    """The forms in which `obj` can be shown: {"data": {mime: text}, "metadata": {}}."""
+    data, metadata = {}, {}
+    if isinstance(obj, type):  # a class has its instances' methods, but no instance
+        return {"data": {"text/plain": pretty(obj)}, "metadata": metadata}
+    if is_graph(obj):
+        # No dot program runs in a browser: the page draws the DOT text.
+        data[DOT], metadata[DOT] = obj.source, {"engine": obj.engine}
+    elif hasattr(obj, "_repr_mimebundle_"):
+        given = obj._repr_mimebundle_(include=None, exclude=None)
+        data, metadata = given if isinstance(given, tuple) else (given or {}, {})
+        data = dict(data)
+    elif is_figure(obj):
+        data["image/png"] = png(obj)
+    for mime, method in METHODS.items():
+        if mime not in data and DOT not in data and hasattr(obj, method):
+            value = getattr(obj, method)()
+            value, extra = value if isinstance(value, tuple) else (value, None)
+            if value is not None:
+                data[mime] = value
+            if extra:
+                metadata[mime] = extra
+    data.setdefault("text/plain", pretty(obj))
+    for mime, value in data.items():
+        if isinstance(value, bytes):
+            data[mime] = base64.b64encode(value).decode("ascii")
+    return {"data": data, "metadata": metadata}
+
+
+def is_graph(obj):
+    """A graphviz.Digraph, Graph or Source, or anything that carries DOT text as they do."""
+    return (isinstance(getattr(obj, "source", None), str)
+            and isinstance(getattr(obj, "engine", None), str))
+
+
+def is_figure(obj):
+    figures = sys.modules.get("matplotlib.figure")
+    return figures is not None and isinstance(obj, figures.Figure) and bool(obj.axes or obj.lines)
+
+
+def png(figure):
+    """The figure as PNG bytes, cut to what is drawn, as a notebook shows it."""
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", bbox_inches="tight", facecolor=figure.get_facecolor())
+    return buffer.getvalue()
+
+
+def ends_with_semicolon(source):
+    skipped = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENDMARKER}
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    last = None
+    for token in tokens:
+        if token.type not in skipped:
+            last = token.string
+    return last == ";"
+
+
+# What an exception looks like
+
+def error_output(error):
+    """The exception in the notebook's format; the last line is `Name: message`."""
+    if isinstance(error, SyntaxError) and str(error.filename).startswith("<cell "):
+        lines = syntax_lines(error)
+    else:
+        lines = ["-" * WIDTH]
+        for cause, link in reversed(list(chain_of(error))):
+            lines += exception_lines(cause) + ([link, ""] if link else [])
+    return {"output_type": "error", "ename": type(error).__name__, "evalue": str(error),
+            "traceback": "\n".join(lines).split("\n")}
+
+
+def chain_of(error):
+    """(exception, words that lead on to the exception it caused), the last one first."""
+    link, seen = "", set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        yield error, link
+        if error.__cause__ is not None:
+            error = error.__cause__
+            link = "\nThe above exception was the direct cause of the following exception:"
+        elif not error.__suppress_context__:
+            error = error.__context__
+            link = "\nDuring handling of the above exception, another exception occurred:"
+        else:
+            error = None
+
+
+def exception_lines(error):
+    name, title = type(error).__name__, "Traceback (most recent call last)"
+    lines = [name + title.rjust(max(WIDTH - len(name), len(title) + 1))]
+    frames = list(frames_of(error.__traceback__))
+    if len(frames) > 12:  # endless recursion: the first calls and the last ones tell the story
+        left_out = f"    [... {len(frames) - 8} more frames ...]\n"
+        frames = frames[:4] + [left_out] + frames[-4:]
+    lines += frames
+    lines.append(f"{name}: {error}")
+    return lines + list(getattr(error, "__notes__", ()))
+
+
+def frames_of(trace):
+    """One block of text for each frame of the reader's code and of what it called."""
+    while trace is not None:
+        code, number = trace.tb_frame.f_code, trace.tb_lineno
+        if code.co_filename != __file__:  # our own frames are of no interest to the reader
+            yield frame_text(code, number)
+        trace = trace.tb_next
+
+
+def frame_text(code, number):
+    filename = code.co_filename
+    if filename.startswith("<cell "):
+        place = f"Cell In[{filename[6:-1]}], line {number}"
+    else:
+        parts = filename.replace("\\", "/").split("/")
+        place = f"File {'/'.join(parts[-3:])}:{number}"
+    if code.co_name != "<module>":
+        place += f", in {code.co_qualname if hasattr(code, 'co_qualname') else code.co_name}"
+    source = linecache.getlines(filename)
+    lines = [place]
+    for i in range(max(1, number - 4), min(len(source), number + 2) + 1):
+        margin = f"{i:>7} "
+        if i == number:
+            margin = "-" * (5 - len(str(i))) + "> " + f"{i} "
+        lines.append((margin + source[i - 1].rstrip("\n")).rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def syntax_lines(error):
+    lines = [f"  Cell In[{error.filename[6:-1]}], line {error.lineno}"]
+    text = (error.text or "").rstrip("\n")
+    if text:
+        stripped = text.lstrip()
+        column = max((error.offset or 1) - 1 - (len(text) - len(stripped)), 0)
+        lines += ["    " + stripped, "    " + " " * column + "^"]
+    lines.append(f"{type(error).__name__}: {error.msg}")
+    if text.lstrip()[:1] in ("%", "!"):
+        lines += ["", "Lines that start with % or ! are commands of Jupyter, not Python. "
+                  "They work in JupyterLab, not in this page."]
+    return lines

@@ -1,0 +1,97 @@
+// The interpreter of a page: starts the worker when it is first needed, feeds it one cell at a
+// time, and throws it away on request. A worker that loops forever cannot be asked to stop: it is
+// ended, and its variables with it.
+
+export class Session {
+  /**
+   * root: address of the site; version: tag of this build, so that no file of an older build is
+   * taken from the browser's cache; drawDot: of graphs.js; say(text): progress in words.
+   */
+  constructor({ root, version, pyodideBase, drawDot, say }) {
+    this.address = (name) => `${root}live/${name}?v=${version}`;
+    this.pyodideBase = pyodideBase;
+    this.drawDot = drawDot;
+    this.say = say;
+    this.worker = null;
+    this.giveUp = null; // ends the wait for an interpreter that is being started
+    this.job = null; // the running cell's {onOutput, resolve, reject, drawing}
+  }
+
+  /** Resolves when the interpreter is ready. */
+  start() {
+    this.ready ??= new Promise((resolve, reject) => {
+      this.giveUp = reject;
+      this.worker = new Worker(this.address("worker.js"), { type: "module" });
+      this.worker.onmessage = ({ data }) => this.receive(data, resolve);
+      this.worker.onerror = (event) => this.end(new Error(event.message || "no worker started"));
+      this.worker.postMessage({
+        type: "start",
+        pyodide: this.pyodideBase,
+        archive: this.address("minitorch.zip"),
+      });
+    });
+    return this.ready;
+  }
+
+  /** Run one cell; outputs go to onOutput in order. Resolves to {ok, seconds}. */
+  async run(source, onOutput) {
+    await this.start();
+    return new Promise((resolve, reject) => {
+      this.job = { onOutput, resolve, reject, drawing: Promise.resolve() };
+      this.worker.postMessage({ type: "run", id: 1, source });
+    });
+  }
+
+  receive(message, onReady) {
+    if (message.type === "progress") this.say(message.text);
+    else if (message.type === "ready") onReady();
+    else if (message.type === "failed") this.end(new Error(message.text));
+    else if (message.type === "output") this.show(message.output);
+    else if (message.type === "done") this.finish(message);
+  }
+
+  // Drawing a graph takes time; what comes after it has to wait, or outputs would change order.
+  show(output) {
+    const job = this.job;
+    job.drawing = job.drawing.then(async () => {
+      await this.drawDot(output, this.address("viz/viz-global.js"));
+      if (job === this.job) job.onOutput(output);
+    });
+  }
+
+  async finish({ ok, seconds }) {
+    const job = this.job;
+    await job.drawing;
+    if (job === this.job) this.job = null;
+    job.resolve({ ok, seconds });
+  }
+
+  /** Throw the interpreter away; the next run starts a new one. */
+  end(reason = new Stopped()) {
+    this.worker?.terminate();
+    const { job, giveUp } = this;
+    this.worker = this.ready = this.job = this.giveUp = null;
+    giveUp?.(reason);
+    job?.reject(reason);
+  }
+}
+
+/** The reader pressed Stop or Reset while the cell ran. */
+export class Stopped extends Error {
+  name = "Stopped";
+}
+
+/** Where Pyodide comes from: the page's own word, else this server's copy, else the network. */
+export async function findPyodide(root, settings, standard) {
+  if (settings?.pyodideBase) return new URL(settings.pyodideBase, root).href.replace(/\/?$/, "/");
+  const local = new URL("/pyodide/", root).href;
+  try {
+    const answer = await fetch(local + "pyodide.mjs", { method: "HEAD" });
+    // Some servers answer any address with a page: only a script will do.
+    const script = /javascript/.test(answer.headers.get("content-type") ?? "");
+    if (answer.ok && script) return local;
+  } catch {
+    // no answer is an answer
+  }
+  return standard;
+}
