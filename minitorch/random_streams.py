@@ -1,0 +1,227 @@
+"""Floor 3: from raw random bits to random numbers, by the formulas of PyTorch's CPU kernels.
+
+Everything here is a pure function of arrays: no state, no seed.  ``random.py`` draws 32-bit words
+from the Mersenne Twister and hands them on:
+
+    words --uniform32/uniform64--> uniforms in [0, 1) --fused--> any interval
+                                   uniforms --normal_blocks--> 16 normals from 16 uniforms
+                                   uniforms --normal_pairs---> 2 normals from 2 uniforms
+    words --modulo--> integers     words --shuffled--> a permutation
+
+Why so careful with rounding?  PyTorch's kernels are compiled with fused multiply-add, where
+``a * b + c`` is rounded once instead of twice, and its float32 normals use short polynomials
+for log, sin and cos.  Repeating both makes the numbers equal to the last bit, on every machine:
+float32 results here use only +, *, sqrt and comparisons, which IEEE 754 defines exactly.
+"""
+
+import numpy as np
+
+f32, f64 = np.float32, np.float64
+
+# A permutation shorter than this is faster with Python's loop than with array operations.
+SHORT_SHUFFLE = 512
+
+# float32 normals are worked out in pieces that stay in the processor's cache.
+CACHE_BLOCKS = 1024
+
+
+def uniform32(words):
+    """24 random bits of each 32-bit word as a float32 in [0, 1)."""
+    uniforms = (words & np.uint32(0xFFFFFF)).view(np.int32).astype(f32)
+    uniforms *= f32(2.0**-24)
+    return uniforms
+
+
+def words64(words):
+    """Join neighbouring 32-bit words (length 2n) to 64-bit words (length n), high word first."""
+    high, low = words[0::2].astype(np.uint64), words[1::2]
+    high <<= np.uint64(32)
+    high |= low
+    return high
+
+
+def uniform64(words):
+    """53 random bits of each pair of 32-bit words as a float64 in [0, 1)."""
+    uniforms = (words64(words) & np.uint64(2**53 - 1)).view(np.int64).astype(f64)
+    uniforms *= 2.0**-53
+    return uniforms
+
+
+def fused(a, scale, shift):
+    """``a * scale + shift`` rounded once, as a fused multiply-add does.  a: float32 or float64."""
+    scale, shift = a.dtype.type(scale), a.dtype.type(shift)
+    if scale == 1 or shift == 0:  # nothing is rounded twice
+        return a * scale + shift
+    if a.dtype == f32:  # a product of two float32 is exact in float64
+        return (a.astype(f64) * f64(scale) + f64(shift)).astype(f32)
+    if not 1e-250 < abs(scale) < 1e250:  # splitting would overflow or underflow
+        return a * scale + shift
+    product, product_error = _exact_product(a, scale)
+    total = product + shift
+    moved = total - product
+    total_error = (product - (total - moved)) + (shift - moved)
+    return total + (total_error + product_error)
+
+
+def _exact_product(a, b):
+    """The rounded product of float64 a, b and what rounding lost (Dekker's and Veltkamp's way)."""
+
+    def split(x):
+        big = x * 134217729.0  # 2**27 + 1: leaves the upper 26 bits in `high`
+        high = big - (big - x)
+        return high, x - high
+
+    (a_high, a_low), (b_high, b_low) = split(a), split(b)
+    product = a * b
+    error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
+    return product, error
+
+
+def normal_pairs(uniforms):
+    """Box and Muller's pairs: float64 (2n,) uniforms to (2n,) standard normals.
+
+    Of each pair (u1, u2): radius = sqrt(-2 log(1 - u2)), angle = 2 pi u1; the normals are
+    radius * cos(angle), then radius * sin(angle).
+    """
+    radius = np.sqrt(-2.0 * np.log1p(-uniforms[1::2]))
+    angle = 2.0 * np.pi * uniforms[0::2]
+    normals = np.empty_like(uniforms)
+    normals[0::2] = radius * np.cos(angle)
+    normals[1::2] = radius * np.sin(angle)
+    return normals
+
+
+def normal_blocks(uniforms, mean, std):
+    """Box and Muller's blocks, in place: of 16 uniforms the first 8 give radii, the last 8 angles.
+
+    uniforms: float32 or float64, length a multiple of 16; becomes normals with mean and std.
+    """
+    blocks = uniforms.reshape(-1, 16)
+    polar = _polar32 if uniforms.dtype == f32 else _polar64
+    for start in range(0, len(blocks), CACHE_BLOCKS):
+        part = blocks[start : start + CACHE_BLOCKS]
+        radius, cosine, sine = polar(1 - part[:, :8].ravel(), part[:, 8:].ravel())
+        part[:, :8] = fused(radius * cosine, std, mean).reshape(-1, 8)
+        part[:, 8:] = fused(radius * sine, std, mean).reshape(-1, 8)
+
+
+def _polar64(u1, u2):
+    angle = 2.0 * np.pi * u2
+    return np.sqrt(-2.0 * np.log(u1)), np.cos(angle), np.sin(angle)
+
+
+def _polar32(u1, u2):
+    sine, cosine = _sincos32(f32(2.0 * np.pi) * u2)
+    return np.sqrt(f32(-2.0) * _log32(u1)), cosine, sine
+
+
+def _float32s(*values):
+    return tuple(float(f32(value)) for value in values)
+
+
+# Minimax polynomials of the Cephes library (S. Moshier), highest power first.
+LOG = _float32s(
+    7.0376836292e-2, -1.1514610310e-1, 1.1676998740e-1, -1.2420140846e-1, 1.4249322787e-1,
+    -1.6668057665e-1, 2.0000714765e-1, -2.4999993993e-1, 3.3333331174e-1,
+)  # fmt: skip
+SIN = _float32s(-1.9515295891e-4, 8.3321608736e-3, -1.6666654611e-1)
+COS = _float32s(2.443315711809948e-5, -1.388731625493765e-3, 4.166664568298827e-2)
+
+# Two constants in pieces: the first pieces have so few bits that small multiples are exact.
+LOG2_HIGH, LOG2_LOW = f32(0.693359375), f32(-2.12194440e-4)
+QUARTER_PI = f32(0.78515625), f32(2.4187564849853515625e-4), f32(3.77489497744594108e-8)
+
+
+def _horner(coefficients, x):
+    """The polynomial at x (float32), every step a fused multiply-add."""
+    x = x.astype(f64)
+    y = coefficients[0]
+    for coefficient in coefficients[1:]:
+        step = x * y
+        step += coefficient
+        y = step.astype(f32)
+    return y
+
+
+def _multiply_add(a, b, c):
+    """Fused ``a * b + c`` of float32 arrays."""
+    total = a.astype(f64)
+    total *= b
+    total += c
+    return total.astype(f32)
+
+
+def _log32(x):
+    """log(x) for float32 in (0, 1]: x = 2**exponent * (1 + rest), rest in [-0.3, 0.42)."""
+    bits = x.view(np.int32)
+    exponent = (bits >> 23) - 126
+    mantissa = ((bits & 0x7FFFFF) | 0x3F000000).view(f32)  # in [0.5, 1)
+    small = mantissa < f32(np.sqrt(0.5))
+    exponent = (exponent - small).astype(f32)
+    rest = mantissa + mantissa * small - f32(1)
+    square = rest * rest
+    y = _horner(LOG, rest) * rest
+    y = _multiply_add(y, square, exponent * LOG2_LOW)
+    y -= square * f32(0.5)
+    return (rest + y) + exponent * LOG2_HIGH
+
+
+def _sincos32(x):
+    """sin(x) and cos(x) for float32 in [0, 2 pi]: subtract the nearest multiple of pi / 2."""
+    eighths = ((x * f32(4.0 / np.pi)).astype(np.int32) + 1) & ~1  # even: 0, 2, ... 8
+    turns = eighths.astype(f32)
+    x = x - turns * QUARTER_PI[0] - turns * QUARTER_PI[1]
+    x = _multiply_add(turns, -QUARTER_PI[2], x)
+    square = x * x
+    cosine = _multiply_add(_horner(COS, square) * square, square, square * f32(-0.5)) + f32(1)
+    sine = _multiply_add(_horner(SIN, square) * square, x, x)
+    quadrant = eighths >> 1
+    odd = (quadrant & 1).astype(bool)
+    sine, cosine = np.where(odd, cosine, sine), np.where(odd, sine, cosine)
+    sine *= 1 - (quadrant & 2)
+    cosine *= 1 - ((quadrant + 1) & 2)
+    return sine, cosine
+
+
+def shuffled(offsets):
+    """Fisher and Yates' shuffle of 0..n-1: for each i swap the items at i and i + offsets[i].
+
+    offsets: n integers, offsets[i] in [0, n - i).  Returns the permutation (n,) int64.
+    """
+    targets = offsets.astype(np.int64) + np.arange(len(offsets))
+    if len(offsets) < SHORT_SHUFFLE:
+        items = list(range(len(offsets)))
+        for i, target in enumerate(targets.tolist()):
+            items[i], items[target] = items[target], items[i]
+        return np.array(items, dtype=np.int64)
+    return _shuffled_at_once(targets)
+
+
+def _shuffled_at_once(targets):
+    """The same shuffle without a loop over the swaps.
+
+    Step i fetches the item at targets[i] and leaves there the item that stood at i.  So the
+    item fetched by step i was put there by the last earlier step with the same target - or was
+    never moved.  And what that step left had stood at its own place, put there by ... : a chain
+    of steps that is followed by jumping, every jump twice as long as the one before.
+    """
+    n = len(targets)
+    steps = np.arange(n)
+    by_target = np.sort(targets << 32 | steps)  # sorted by target, then by step
+    step, target = by_target & 0xFFFFFFFF, by_target >> 32
+    same = target[1:] == target[:-1]
+
+    origin = steps.copy()  # origin[i]: which item stands at place i when step i begins
+    before = step < target
+    last = before.copy()  # the last step before i with target i
+    last[:-1] &= ~(same & before[1:])
+    origin[target[last]] = step[last]
+    while True:
+        further = origin[origin]
+        if np.array_equal(further, origin):
+            break
+        origin = further
+
+    fetched = targets.copy()
+    fetched[step[1:][same]] = origin[step[:-1][same]]
+    return fetched
