@@ -94,6 +94,9 @@ def shapes_and_lines():
     ]  # fmt: skip
     for shape, dtype in itertools.product(shapes, ["float32", "int64", "float64"]):
         yield case(numbers(np.prod(shape), 10.0), dtype, shape)
+    # Zeros do not count for the width, so rows of them come out longer than linewidth.
+    for value, shape in itertools.product((0.0, -0.0, 1.0, NAN), ([40], [2, 30])):
+        yield case(np.full(shape, value), requires_grad=True)
     for linewidth in (1, 10, 20, 40, 79, 81, 120, 1000):
         yield case(numbers(60), shape=[2, 30], options={"linewidth": linewidth})
         yield case(numbers(60, 64), "int32", [60], options={"linewidth": linewidth})
