@@ -15,6 +15,8 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import notebooks
@@ -67,20 +69,27 @@ def run(path: Path) -> dict:
             return KernelSpec(argv=command, display_name="Python 3", language="python")
 
     nb = nbformat.from_dict(notebooks.read(path))
-    with tempfile.TemporaryDirectory() as home:
-        profile = Path(home, "profile_default")
-        profile.mkdir()
-        (profile / "ipython_kernel_config.py").write_text(KERNEL_CONFIG, encoding="utf-8")
+    with kernel_home() as env:
         manager = AsyncKernelManager(kernel_spec_manager=ThisInterpreter())
         client = NotebookClient(
             nb, km=manager, timeout=CELL_TIMEOUT, record_timing=False, coalesce_streams=True,
             resources={"metadata": {"path": str(path.resolve().parent)}},
         )
         try:
-            client.execute(env=notebooks.kernel_env(IPYTHONDIR=home), cleanup_kc=True)
+            client.execute(env=env, cleanup_kc=True)
         except CellExecutionError as error:
             raise CellFailed(f"{path.name}: a cell failed\n\n{plain(str(error))}") from None
     return json.loads(json.dumps(nb))
+
+
+@contextmanager
+def kernel_home() -> Iterator[dict[str, str]]:
+    """Yield the environment for kernels that know no settings but KERNEL_CONFIG."""
+    with tempfile.TemporaryDirectory() as home:
+        profile = Path(home, "profile_default")
+        profile.mkdir()
+        (profile / "ipython_kernel_config.py").write_text(KERNEL_CONFIG, encoding="utf-8")
+        yield notebooks.kernel_env(IPYTHONDIR=home)
 
 
 def normalise(nb: dict) -> None:

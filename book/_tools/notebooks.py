@@ -171,6 +171,7 @@ def measure(nb: dict) -> dict[str, float]:
     cells = lesson(nb)
     sizes = [code_lines(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     prose = sum(words(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    widths = [len(line) for cell in code_cells(nb) for line in cell["source"].splitlines()]
     run = longest = 0
     for cell in cells:
         run = run + 1 if cell["cell_type"] == "code" else 0
@@ -182,6 +183,7 @@ def measure(nb: dict) -> dict[str, float]:
         "median code lines of a cell": statistics.median(sizes) if sizes else 0,
         "most code lines of a cell": max(sizes, default=0),
         "code cells in a row": longest,
+        "columns of a code line": max(widths, default=0),
     }
 
 
@@ -192,9 +194,25 @@ LIMITS = {
     "median code lines of a cell": (1, 4),
     "most code lines of a cell": (1, 25),
     "code cells in a row": (1, 3),
+    "columns of a code line": (1, 79),  # more is cut off in print
 }
 OTHER_LIMITS = {
     "00": {"words": (700, 2500)},  # a welcome, shorter than a lesson
+}
+# The sections of a chapter, with the smallest and largest number of items in each.
+SECTIONS = {
+    "Vocabulary": (3, 15),
+    "Summary": (1, 5),
+    "What PyTorch does differently": (1, 3),
+    "Exercises": (4, 6),
+}
+OPENING_CELLS = 6  # the first picture is among these
+# What a chapter is let off, and why.
+WAIVED = {
+    "00": {
+        "names": "it shows where the book leads, with names that later chapters build",
+        "Exercises": "nothing has been taught yet",
+    },
 }
 
 

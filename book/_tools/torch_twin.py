@@ -15,7 +15,6 @@ import argparse
 import ast
 import importlib.util
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -65,8 +64,10 @@ class TorchImports(ast.NodeTransformer):
 
 def datasets_for_torch() -> types.ModuleType:
     """minitorch.datasets, whose functions return torch tensors where they return ours."""
-    import minitorch.datasets  # in the worker only: the report needs neither package
+    # In the worker only: the report needs neither package.
     import torch
+
+    import minitorch.datasets
 
     def convert(value):
         if isinstance(value, (tuple, list)):
@@ -166,10 +167,13 @@ def printed_text(outputs: list[dict]) -> dict:
             stdout += notebooks.text(output["text"])
         elif kind == "error":
             error = [output["ename"], output["evalue"]]
-        elif kind in ("execute_result", "display_data"):
-            if not any(mime.startswith("image/") for mime in output["data"]):
-                values.append(notebooks.text(output["data"].get("text/plain", "")))
+        elif kind in ("execute_result", "display_data") and not shows_picture(output):
+            values.append(notebooks.text(output["data"].get("text/plain", "")))
     return {"stdout": stdout, "values": values, "error": error}
+
+
+def shows_picture(output: dict) -> bool:
+    return any(mime.startswith("image/") for mime in output["data"])
 
 
 def has_torch() -> bool:

@@ -1,0 +1,90 @@
+"""Do the links of the book lead anywhere? Files and anchors inside the book; nothing is fetched."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import notebooks
+
+LINK = re.compile(r"(?<!\\)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\(<?([^)<>\s]+)>?(?:\s+\"[^\"]*\")?\)")
+ROLE = re.compile(r"\{(doc|ref|numref|eq|download)\}`([^`]+)`")
+SOURCE = re.compile(r"<(?:a|img)\b[^>]*?\b(?:href|src)=[\"']([^\"']+)")
+FENCE = re.compile(r"(?ms)^(`{3,}|~{3,})(\{[^\n]*\})?[^\n]*\n.*?^\1")
+
+
+def without_listings(markdown: str, keep_directives: bool = False) -> str:
+    """The text without its fenced code; directives ({image}, {exercise}) on request kept."""
+    return FENCE.sub(lambda m: m.group() if keep_directives and m.group(2) else "", markdown)
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading, as MyST and GitHub build it."""
+    heading = re.sub(r"[`*_]|\{[^}]*\}", "", heading).strip().lower()
+    return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", heading))
+
+
+@cache
+def anchors(path: Path) -> frozenset[str]:
+    """What a link into this page may name after `#`: slugs of headings, and (labels)=."""
+    if path.suffix == ".ipynb":
+        cells = notebooks.read(path)["cells"]
+        source = "\n\n".join(c["source"] for c in cells if c["cell_type"] == "markdown")
+    else:
+        source = path.read_text(encoding="utf-8")
+    labels = re.findall(r"(?m)^\s*\(([\w.-]+)\)=\s*$", source)
+    labels += re.findall(r"(?m)^\s*:(?:label|name):\s*(\S+)", source)
+    labels += re.findall(r"(?m)^\$\$ *\(([\w.-]+)\)\s*$", source)
+    labels += re.findall(r"\{exercise\}[^\n]*\n(?::[^\n]*\n)*?:label: *(\S+)", source)
+    headings = re.findall(r"(?m)^#+ +(.+?)\s*$", without_listings(source))
+    return frozenset(labels) | {slug(heading) for heading in headings}
+
+
+def pages(folder: Path) -> list[Path]:
+    return [p for p in sorted(folder.rglob("*")) if p.suffix in (".md", ".ipynb")
+            and not any(part.startswith((".", "_")) for part in p.relative_to(folder).parts)]
+
+
+def page_at(target: Path) -> Path | None:
+    """The file that a link means; pages may be named without their extension."""
+    for path in (target, target.with_name(target.name + ".md"),
+                 target.with_name(target.name + ".ipynb")):
+        if path.is_file():
+            return path
+    return None
+
+
+def broken(markdown: str, page: Path) -> Iterator[str]:
+    """Yield a sentence for each link of this text, which stands in `page`, that leads nowhere."""
+    source = without_listings(markdown, keep_directives=True)
+    source = re.sub(r"(?<!`)`[^`\n]*\[[^`\n]*`(?!`)", "", source)  # a list in `code` is no link
+    for target in LINK.findall(source) + SOURCE.findall(source):
+        if target.startswith("http://") and not target.startswith(("http://127.", "http://local")):
+            yield f"{target} is not https"
+        elif not re.match(r"[a-z]+:", target):
+            yield from local(target, page)
+    for role, content in ROLE.findall(source):
+        match = re.search(r"<([^>]+)>$", content)
+        target = match.group(1) if match else content
+        if role in ("doc", "download"):
+            yield from local(target, page)
+        elif not labelled(target, page):
+            yield f"{{{role}}}`{content}`: no page has the label {target}"
+
+
+def local(target: str, page: Path) -> Iterator[str]:
+    name, _, anchor = target.partition("#")
+    # A leading slash means the top of the book's sources, as in Sphinx.
+    base = notebooks.ROOT if name.startswith("/") else page.parent
+    found = page_at(base / name.lstrip("/")) if name else page
+    if found is None:
+        if anchor or not labelled(name, page):
+            yield f"{target} leads to no file"
+    elif anchor and found.suffix in (".md", ".ipynb"):
+        # A bare #label may stand on any page, a file's anchor only there.
+        if anchor not in anchors(found) and (name or not labelled(anchor, page)):
+            yield f"{target}: there is no such heading or label"
+
+
+def labelled(label: str, page: Path) -> bool:
+    return any(label in anchors(other) for other in {page, *pages(page.parent)})
