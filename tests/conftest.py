@@ -28,7 +28,7 @@ def site_url(site: Path) -> Iterator[str]:
     import serve
 
     with serve.server(site, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+        threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()
         yield f"http://{serve.HOST}:{running.server_address[1]}"
         running.shutdown()
 

@@ -1,0 +1,115 @@
+"""The commands of the README in a fresh copy of this repository, in a path with spaces."""
+
+import os
+import queue
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MADE = shutil.ignore_patterns(
+    ".git", ".venv", "_build", "__pycache__", ".*_cache", ".hypothesis", ".ipynb_checkpoints"
+)
+# Minutes are the promise of the README; a machine shared with others gets some more.
+COLD, WARM = 180, 15
+
+pytestmark = [
+    pytest.mark.clone,
+    pytest.mark.skipif(os.name == "nt", reason="there is no make on Windows"),
+]
+
+
+def variables() -> dict[str, str]:
+    """The environment, without what the `make` that runs this test passes on to another make."""
+    inherited = ("MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS", "MAKELEVEL", "ARGS", "PORT", "VIRTUAL_ENV")
+    found = {name: value for name, value in os.environ.items() if name not in inherited}
+    return found | {"PYTHON": getattr(sys, "_base_executable", None) or sys.executable}
+
+
+def make(root: Path, *words: str) -> tuple[subprocess.CompletedProcess[str], float]:
+    start = time.perf_counter()
+    done = subprocess.run(
+        ["make", *words], cwd=root, env=variables(), stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+    )  # fmt: skip
+    return done, time.perf_counter() - start
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A copy after its first `make html`."""
+    root = tmp_path_factory.mktemp("a path") / "my mini torch"
+    shutil.copytree(ROOT, root, ignore=MADE)
+    done, seconds = make(root, "html")
+    if done.returncode == 2 and "Mostly the network is the reason" in done.stdout:
+        if os.environ.get("CI"):
+            pytest.fail(f"the packages cannot be installed:\n{done.stdout}")
+        pytest.skip("the packages cannot be installed: is there no network?")
+    assert done.returncode == 0, done.stdout
+    assert seconds < COLD, f"`make html` took {seconds:.0f} s"
+    yield root
+    shutil.rmtree(root)  # some hundred megabytes
+
+
+def test_the_first_make_html_builds_the_site(clone: Path) -> None:
+    assert (clone / "_build" / "html" / "book" / "how-to-use.html").exists()
+
+
+def test_the_second_make_html_does_nothing_and_is_quick(clone: Path) -> None:
+    page = clone / "_build" / "html" / "book" / "index.html"
+    before = page.stat().st_mtime_ns
+    done, seconds = make(clone, "html")
+    assert done.returncode == 0, done.stdout
+    assert "nothing to build" in done.stdout
+    assert page.stat().st_mtime_ns == before
+    assert seconds < WARM, f"`make html` took {seconds:.0f} s with nothing changed"
+
+
+def test_the_package_is_installed_from_the_copy(clone: Path, tmp_path: Path) -> None:
+    found = subprocess.check_output(
+        [str(clone / ".venv/bin/python"), "-c", "import minitorch; print(minitorch.__file__)"],
+        cwd=tmp_path, text=True,
+    )  # fmt: skip
+    assert found.strip() == str(clone / "minitorch" / "__init__.py")
+
+
+def test_make_book_prints_an_address_that_answers(clone: Path) -> None:
+    book = subprocess.Popen(
+        ["make", "book", "PORT=8765"], cwd=clone, env=variables(), stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
+    )  # fmt: skip
+    lines: queue.Queue[str] = queue.Queue()
+
+    def read() -> None:
+        assert book.stdout is not None
+        for line in book.stdout:
+            lines.put(line)
+
+    threading.Thread(target=read, daemon=True).start()
+    try:
+        while not (found := re.search(r"open +(http://127\.0\.0\.1:\d+/)", lines.get(timeout=60))):
+            pass
+        with urllib.request.urlopen(f"{found[1]}book/index.html", timeout=10) as answer:
+            assert "A small PyTorch" in answer.read().decode("utf-8")
+    finally:
+        os.killpg(book.pid, signal.SIGINT)  # as Ctrl-C in a terminal does
+        book.wait(timeout=20)
+    assert "Stopped. See you!" in "".join(lines.queue)
+
+
+def test_a_warning_stops_the_build(clone: Path) -> None:
+    """The last test here: it leaves the copy with a page that does not build."""
+    page = clone / "book" / "how-to-use.md"
+    page.write_text(page.read_text(encoding="utf-8") + "\n[lost](no-such-page.md)\n", "utf-8")
+    done, _ = make(clone, "html")
+    assert done.returncode != 0
+    assert re.search(r"how-to-use\.md.*WARNING.*no-such-page", done.stdout)

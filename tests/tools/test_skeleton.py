@@ -1,0 +1,125 @@
+"""The files at the top: what is there, and that those which repeat each other agree."""
+
+import os
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PARTS = ["tensors", "autograd", "networks", "architectures", "hardware", "training"]
+
+ALLOWED = {
+    # the project
+    "book", "minitorch", "tests", "_config.yml", "requirements.txt", "README.md",
+    # what tools and people need
+    "_toc.yml", "pyproject.toml", "constraints.txt", "Makefile", "LICENSE", "LICENSE-TEXT",
+    "CONTRIBUTING.md", "CHANGELOG.md", ".ci", ".editorconfig", ".gitattributes", ".gitignore",
+    ".pre-commit-config.yaml",
+}  # fmt: skip
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def tracked() -> list[str]:
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git repository, so there is no list of its files")
+    return subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).splitlines()
+
+
+def test_nothing_else_lies_at_the_top() -> None:
+    assert {name.split("/")[0] for name in tracked()} - ALLOWED == set()
+
+
+# --- requirements -------------------------------------------------------------------------------
+
+
+def requirements() -> dict[str, Requirement]:
+    lines = [line.split("#")[0].strip() for line in read("requirements.txt").splitlines()]
+    found = [Requirement(line) for line in lines if line and not line.startswith("-")]
+    return {requirement.name: requirement for requirement in found}
+
+
+def test_the_package_itself_needs_numpy_only() -> None:
+    assert [Requirement(line).name for line in PROJECT["dependencies"]] == ["numpy"]
+
+
+def test_requirements_and_extras_agree() -> None:
+    extras = PROJECT["optional-dependencies"]
+    listed = PROJECT["dependencies"] + extras["book"] + extras["test"]
+    assert {str(Requirement(line)) for line in listed} == set(map(str, requirements().values()))
+    assert "-c constraints.txt" in read("requirements.txt")
+    assert "-e ." in read("requirements.txt")
+
+
+def test_the_constraints_hold_a_version_of_every_requirement() -> None:
+    locked: dict[str, list[str]] = {}
+    for line in read("constraints.txt").splitlines():
+        if found := re.match(r"([a-z0-9._-]+)==(\S+)", line):
+            locked.setdefault(found[1], []).append(found[2])
+    for name, requirement in requirements().items():
+        assert locked.get(name), f"{name} is not in constraints.txt: run `make lock`"
+        assert all(requirement.specifier.contains(version) for version in locked[name])
+
+
+def test_the_pythons_named_agree() -> None:
+    import tasks
+
+    assert PROJECT["requires-python"] == f">=3.{tasks.OLDEST}"
+    named = [c.rsplit(" ", 1)[1] for c in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", c)]
+    assert named == [f"3.{minor}" for minor in range(tasks.OLDEST, tasks.NEWEST + 1)]
+    for name in ("README.md", "book/how-to-use.md"):
+        assert "Python 3.11, 3.12 or 3.13" in read(name)
+
+
+# --- the book -----------------------------------------------------------------------------------
+
+
+def cards() -> dict[str, str]:
+    """The card of each chapter on the page of its part: {"07": text}."""
+    found = {}
+    for part in PARTS:
+        for card in re.findall(r":::\{card\} (.*?)\n:::", read(f"book/parts/{part}.md"), re.S):
+            found[f"{int(card.split()[0]):02d}"] = card
+    return found
+
+
+def test_every_chapter_has_a_card_in_order() -> None:
+    # Chapter 0, the welcome, belongs to no part.
+    assert list(cards()) == [f"{number:02d}" for number in range(1, 27)]
+
+
+def test_chapters_are_to_come_or_listed_and_linked() -> None:
+    contents = read("_toc.yml")
+    written = sorted(path.stem for path in (ROOT / "book").glob("[0-9]*.ipynb"))
+    assert [name for name in written if f"- file: book/{name}\n" not in contents] == []
+    linked = {n: f"book/{name}" for name in written for n in [name[:2]] if n != "00"}
+    for number, card in cards().items():
+        to_come = "to come" in card and "mt-to-come" in card
+        link = re.search(r":link: /(\S+)\n:link-type: doc", card)
+        assert to_come == (number not in linked), f"the card of chapter {number}"
+        assert (link[1] if link else None) == linked.get(number), f"the card of chapter {number}"
+
+
+def test_readme_is_short_and_its_files_exist() -> None:
+    text = read("README.md")
+    assert len(text.splitlines()) < 120
+    links = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"]+)\"", text)
+    assert [name for pair in links for name in pair if name and not (ROOT / name).exists()] == []
+
+
+# --- continuous integration ---------------------------------------------------------------------
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    script = read(".ci/run")
+    assert "make test" in read("README.md")
+    assert script.rstrip().endswith("export MINITORCH_REQUIRE_BROWSER=1\nmake test")
+    assert "set -euo pipefail" in script
+    assert os.name == "nt" or os.access(ROOT / ".ci" / "run", os.X_OK)
