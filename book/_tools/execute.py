@@ -11,6 +11,7 @@ that tag does not fail.
 
 import argparse
 import json
+import os
 import re
 import sys
 import tempfile
@@ -61,7 +62,7 @@ def run(path: Path) -> dict:
     from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
     from jupyter_client.manager import AsyncKernelManager
     from nbclient import NotebookClient
-    from nbclient.exceptions import CellExecutionError
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     class ThisInterpreter(KernelSpecManager):
         def get_kernel_spec(self, kernel_name):
@@ -77,7 +78,7 @@ def run(path: Path) -> dict:
         )
         try:
             client.execute(env=env, cleanup_kc=True)
-        except CellExecutionError as error:
+        except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
             raise CellFailed(f"{path.name}: a cell failed\n\n{plain(str(error))}") from None
     return json.loads(json.dumps(nb))
 
@@ -143,7 +144,7 @@ def plain(string: str) -> str:
 def without_paths(string: str) -> str:
     """Warnings name the file they come from; a cell's is temporary, the package's is wherever."""
     string = re.sub(r"\S*ipykernel_\d+[/\\]\d+\.py", "<cell>", string)
-    return string.replace(str(notebooks.ROOT) + "/", "")
+    return string.replace(str(notebooks.ROOT) + os.sep, "")
 
 
 def short_traceback(frames: list[str]) -> list[str]:
@@ -171,7 +172,7 @@ def find(name: str) -> Path:
     if name.endswith(".ipynb") and Path(name).exists():
         return Path(name)
     stem = name.removesuffix(".ipynb")
-    found = [p for p in sorted(notebooks.BOOK.glob("*.ipynb"))
+    found = [p for p in notebooks.everything()
              if p.stem == stem or p.stem.startswith(stem + "-")]
     if len(found) != 1:
         raise SystemExit(f"no notebook is called {name!r}; try a number (07), a name or a path")
@@ -197,7 +198,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only say which are stale")
     args = parser.parse_args(argv)
 
-    paths = [find(name) for name in args.notebooks] or sorted(notebooks.BOOK.glob("*.ipynb"))
+    paths = [find(name) for name in args.notebooks] or notebooks.everything()
     if args.check:
         return int(check(paths) > 0)
     if not args.all and not args.notebooks:

@@ -73,17 +73,20 @@ def broken(markdown: str, page: Path) -> Iterator[str]:
 
 
 def local(target: str, page: Path) -> Iterator[str]:
+    """A link inside the book: `file`, `file#anchor`, `#label-of-any-page` or `label`."""
     name, _, anchor = target.partition("#")
-    # A leading slash means the top of the book's sources, as in Sphinx.
-    base = notebooks.ROOT if name.startswith("/") else page.parent
-    found = page_at(base / name.lstrip("/")) if name else page
-    if found is None:
-        if anchor or not labelled(name, page):
-            yield f"{target} leads to no file"
-    elif anchor and found.suffix in (".md", ".ipynb"):
-        # A bare #label may stand on any page, a file's anchor only there.
-        if anchor not in anchors(found) and (name or not labelled(anchor, page)):
-            yield f"{target}: there is no such heading or label"
+    if not name:
+        good = labelled(anchor, page)
+    else:
+        # A leading slash means the top of the book's sources, as in Sphinx.
+        base = notebooks.ROOT if name.startswith("/") else page.parent
+        found = page_at(base / name.lstrip("/"))
+        if found is None:
+            good = not anchor and labelled(name, page)
+        else:
+            good = not anchor or found.suffix == ".html" or anchor in anchors(found)
+    if not good:
+        yield f"{target} leads nowhere: there is no such file, heading or label"
 
 
 def labelled(label: str, page: Path) -> bool:

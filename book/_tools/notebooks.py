@@ -63,6 +63,11 @@ def chapters() -> list[Path]:
     return sorted(BOOK.glob("[0-9][0-9]-*.ipynb"))
 
 
+def everything() -> list[Path]:
+    """All notebooks of the book: the chapters, and whatever else comes to be written as one."""
+    return sorted(BOOK.glob("*.ipynb"))
+
+
 def read(path: Path) -> dict:
     nb = json.loads(Path(path).read_text(encoding="utf-8"))
     if nb.get("nbformat") != 4:

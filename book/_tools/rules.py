@@ -19,6 +19,7 @@ import execute
 import links
 import names
 import notebooks
+import pictures
 
 
 @dataclass
@@ -116,8 +117,7 @@ def same_everywhere(page: Page) -> Iterator[str]:
             if "nbval-ignore-output" in notebooks.tags(cell):
                 continue
             for mime in {"text/plain", "stdout"} & texts.keys():
-                match = TIMING.search(texts[mime])
-                if match:
+                for match in filter(None, [TIMING.search(texts[mime])]):
                     yield f"{where} prints a timing: {match.group()}"
 
 
@@ -166,7 +166,7 @@ def known_tags(page: Page) -> Iterator[str]:
         tags, why = notebooks.tags(cell), cell["metadata"].get("why", "")
         for tag in tags:
             if tag not in notebooks.TAGS or cell["cell_type"] != "code":
-                yield f"cell {number} has the tag {tag!r}; allowed on code: {', '.join(notebooks.TAGS)}"
+                yield f"cell {number}: tag {tag!r}; allowed: {', '.join(notebooks.TAGS)}, on code"
         weak = sorted(notebooks.NEEDS_WHY.intersection(tags))
         if weak and notebooks.words(why) < 4:
             yield f'cell {number} is tagged {weak[0]}: say why in its metadata, {{"why": "..."}}'
@@ -226,7 +226,7 @@ def opening(page: Page) -> Iterator[str]:
         yield "the first cell does not start with the title (# ...)"
     if not any("?" in c["source"] for c in first[:2] if c["cell_type"] == "markdown"):
         yield "the first two cells ask no question"
-    if not any(map(has_picture, first)):
+    if not any(map(pictures.shown_by, first)):
         yield f"no picture within the first {len(first)} cells"
     if cells and cells[-1]["cell_type"] != "markdown":
         yield "the last cell is code: say what was seen"
@@ -260,53 +260,11 @@ def items(body: str) -> int:
     return 0
 
 
-PICTURE = re.compile(r"!\[.*?\]\(|<img\b|<svg\b|^[`:]{3,}\{(?:image|figure)\}", re.M)
-
-
-def has_picture(cell: dict) -> bool:
-    if cell["cell_type"] == "markdown":
-        return bool(PICTURE.search(cell["source"]))
-    return any(is_image(output) for output in cell.get("outputs", []))
-
-
-def is_image(output: dict) -> bool:
-    data = output.get("data", {})
-    return any(mime.startswith("image/") for mime in data) or bool(
-        PICTURE.search(notebooks.text(data.get("text/html", "")))
-    )
-
-
 @every_notebook
 def pictures_in_words(page: Page) -> Iterator[str]:
     """Every picture has a text for those who do not see it."""
-    for where, cell in page.code:
-        alt = cell["metadata"].get("mystnb", {}).get("image", {}).get("alt", "")
-        for output in cell["outputs"]:
-            data = output.get("data", {})
-            if any(mime.startswith("image/") for mime in data):
-                if notebooks.words(alt) < 4:
-                    yield (f"{where} draws a picture: describe it in the cell's metadata, "
-                           '{"mystnb": {"image": {"alt": "..."}}}')
-            elif is_image(output):
-                yield from (f"{where}: {problem}" for problem in
-                            html_pictures(notebooks.text(data["text/html"])))
     for number, cell in enumerate(page.nb["cells"], 1):
-        if cell["cell_type"] == "markdown":
-            source = links.without_listings(cell["source"], keep_directives=True)
-            if re.search(r"!\[\s*\]", source):
-                yield f"cell {number} has a picture without words: ![...](file)"
-            if re.search(r"(?m)^[`:]{3,}\{(?:image|figure)\}[^\n]*\n(?!(?::[^\n]*\n)*?:alt:)", source):
-                yield f"cell {number} has an image directive without :alt:"
-            yield from (f"cell {number}: {problem}" for problem in html_pictures(source))
-
-
-def html_pictures(html: str) -> Iterator[str]:
-    for tag in re.findall(r"<img\b[^>]*>", html):
-        if not re.search(r"\balt=[\"'][^\"']", tag):
-            yield "an <img> has no alt text"
-    for tag, rest in re.findall(r"(<svg\b[^>]*>)(.{0,200})", html, re.S):
-        if not re.search(r"aria-label(?:ledby)?=|aria-hidden=\"true\"", tag) and "<title" not in rest:
-            yield "an <svg> has neither aria-label nor <title>"
+        yield from (f"cell {number} has {problem}" for problem in pictures.without_words(cell))
 
 
 @every_notebook
@@ -338,7 +296,7 @@ def broken(path: Path) -> list[str]:
 
 
 def main(argv: list[str]) -> int:
-    paths = [execute.find(name) for name in argv] or sorted(notebooks.BOOK.glob("*.ipynb"))
+    paths = [execute.find(name) for name in argv] or notebooks.everything()
     count = 0
     for path in paths:
         found = broken(path)

@@ -62,8 +62,8 @@ class TorchImports(ast.NodeTransformer):
         return node
 
 
-def datasets_for_torch() -> types.ModuleType:
-    """minitorch.datasets, whose functions return torch tensors where they return ours."""
+def dataset_for_torch(name: str):
+    """A function of minitorch.datasets, made to return torch tensors where it returns ours."""
     # In the worker only: the report needs neither package.
     import torch
 
@@ -76,20 +76,15 @@ def datasets_for_torch() -> types.ModuleType:
             return torch.from_numpy(value.detach().numpy().copy())
         return value
 
-    def lookup(name):
-        function = getattr(minitorch.datasets, name)
-        return lambda *args, **kwargs: convert(function(*args, **kwargs))
-
-    module = types.ModuleType(DATA)
-    module.__getattr__ = lookup
-    return module
+    function = getattr(minitorch.datasets, name)
+    return lambda *args, **kwargs: convert(function(*args, **kwargs))
 
 
 def work(path: Path) -> dict:
     """Run one notebook in this process, as a kernel would; return what its cells printed."""
     import torch
 
-    sys.modules[DATA] = Lazy(DATA)
+    sys.modules[DATA] = Datasets(DATA)
     shell = new_shell()
     shell.ast_transformers.append(TorchImports())
 
@@ -119,7 +114,7 @@ def new_shell():
             pass
 
         def write_format_data(self, format_dict, md_dict=None):
-            self.shell.display_pub.publish(format_dict)
+            InteractiveShell.instance().display_pub.publish(format_dict)
 
         def finish_displayhook(self):
             self._is_active = False
@@ -128,25 +123,26 @@ def new_shell():
         displayhook_class=Publish, config=Config({"HistoryManager": {"enabled": False}})
     )
     # Errors are data here; the shell would print them among the output.
-    shell.showtraceback = shell.showsyntaxerror = lambda *args, **kwargs: None
+    for method in ("showtraceback", "showsyntaxerror"):
+        setattr(shell, method, lambda *args, **kwargs: None)
     return shell
 
 
-class Lazy(types.ModuleType):
-    """Imports minitorch.datasets when a cell asks for it; most notebooks never do."""
+class Datasets(types.ModuleType):
+    """Stands for minitorch.datasets, which is imported when a cell asks: most never do."""
 
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        return getattr(datasets_for_torch(), name)
+        return dataset_for_torch(name)
 
 
 def run_cell(shell, source: str) -> dict:
-    from IPython.utils.capture import capture_output
+    from IPython.utils.capture import capture_output  # as in new_shell
 
     with capture_output() as captured:
         result = shell.run_cell(source, store_history=False)
-    outputs = [{"output_type": "stream", "name": "stdout", "text": captured.stdout}]
+    outputs: list[dict] = [{"output_type": "stream", "name": "stdout", "text": captured.stdout}]
     outputs += [{"output_type": "display_data", "data": out.data} for out in captured.outputs]
     error = result.error_before_exec or result.error_in_exec
     if error is not None:

@@ -75,7 +75,7 @@ def result(path: Path, report: Path) -> Result:
             total.cells += 1
             total.seconds += float(case.get("time", 0))
             for trouble in [*case.iter("failure"), *case.iter("error")]:
-                text = execute.plain(trouble.text or trouble.get("message", ""))
+                text = execute.plain(trouble.text or "")
                 total.failures.append(f"{case.get('name')}\n{text}")
     return total
 
@@ -84,7 +84,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run every cell again and compare outputs.")
     parser.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="number, name or path")
     args = parser.parse_args(argv)
-    paths = [execute.find(name) for name in args.notebooks] or sorted(notebooks.BOOK.glob("*.ipynb"))
+    paths = [execute.find(name) for name in args.notebooks] or notebooks.everything()
     failures = 0
     for path, outcome in validate(paths).items():
         print(f"{path.name}: {outcome.cells} cells in {outcome.seconds:.1f} s, "

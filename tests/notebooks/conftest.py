@@ -7,7 +7,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "book" / "_tools"))
 
-import notebooks  # noqa: E402
+import notebooks
 
 
 def markdown(source: str) -> dict:
@@ -70,7 +70,8 @@ def good_page() -> dict:
         markdown("What happens when it cannot?"),
         code("x.view(3)", failure("RuntimeError", "shape '[3]' is invalid"),
              tags=["raises-exception"]),
-        markdown("## Summary\n\n- One.\n- Two.\n\n## What PyTorch does differently\n\n- It is C++."),
+        markdown("## Summary\n\n- One.\n- Two.\n\n"
+                 "## What PyTorch does differently\n\n- It is C++."),
         markdown("## Exercises\n\n### 02.1 First\n\n### 02.2 Second\n\n### 02.3 Third\n\n"
                  "### 02.4 Fourth"),
     ])

@@ -5,7 +5,7 @@ import notebooks
 import pytest
 import validate
 
-ALL = sorted(notebooks.BOOK.glob("*.ipynb"))
+ALL = notebooks.everything()
 
 
 @pytest.fixture(scope="module")

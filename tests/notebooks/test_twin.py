@@ -135,6 +135,27 @@ def test_output_that_torch_lacks_is_noticed(printed, make):
 
 
 @needs_torch
+def test_datasets_return_torch_tensors(monkeypatch):
+    import minitorch.datasets
+    import numpy as np
+    import torch
+
+    class OurTensor:
+        def detach(self):
+            return self
+
+        def numpy(self):
+            return np.arange(3)
+
+    OurTensor.__module__ = "minitorch.tensors"
+    given = ([OurTensor()], np.ones(2))
+    monkeypatch.setattr(minitorch.datasets, "load_sample", lambda: given, raising=False)
+    (theirs,), array = torch_twin.Datasets("twin_datasets").load_sample()
+    assert torch.equal(theirs, torch.arange(3))
+    assert array is given[1]
+
+
+@needs_torch
 def test_cells_after_an_unexpected_error_do_not_run(save, make):
     path = save(make.notebook([make.code("from minitorch import viz"), make.code("1")]))
     problems = torch_twin.problems(notebooks.read(path), torch_twin.run(path))
