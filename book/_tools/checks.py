@@ -1,17 +1,16 @@
 """`make test`: style, types, fresh notebooks, the site, then pytest over everything."""
 
 import time
-from pathlib import Path
 
 import environment
 import make_site
-from environment import ROOT, Stop, run, step
+from environment import Stop, run, step
 
 
 def run_all(args: list[str]) -> list[str]:
     """Run every check, also after one failed, and return the names of those that failed.
 
-    args: handed to pytest; if a file or folder is among them, it replaces the whole suite.
+    args: handed to pytest; a file or folder among them replaces the whole suite.
     """
     failed = [name for name, command in quick_checks() if not passes(name, command)]
     try:
@@ -19,8 +18,7 @@ def run_all(args: list[str]) -> list[str]:
     except Stop as stop:
         print(stop)
         failed.append("site")
-    command = [environment.python(), "-m", "pytest", "--nbval", *(args or []), *targets(args)]
-    if not passes("pytest", command, quiet=True):
+    if not passes("pytest", [environment.python(), "-m", "pytest", *args], quiet=True):
         failed.append("pytest")
     return failed
 
@@ -47,10 +45,3 @@ def passes(name: str, command: list[object], quiet: bool = False) -> bool:
     if not good or not quiet:
         print(f"    {'ok' if good else 'FAILED'} ({time.perf_counter() - start:.1f} s)")
     return good
-
-
-def targets(args: list[str]) -> list[Path]:
-    """What pytest looks at: all tests and all notebooks, unless `args` names something."""
-    if any((ROOT / arg.split("::")[0]).exists() for arg in args if not arg.startswith("-")):
-        return []
-    return [ROOT / "tests", *sorted((ROOT / "book").glob("*.ipynb"))]

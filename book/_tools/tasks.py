@@ -160,7 +160,8 @@ def main(argv):
         return 2
     # Progress lines must appear when they happen, also in a log; and a Windows console that
     # lacks a character must not stop the work.
-    sys.stdout.reconfigure(line_buffering=True, errors="replace")
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(line_buffering=True, errors="replace")
     try:
         COMMANDS[name](args)
     except Stop as stop:

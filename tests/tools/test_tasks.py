@@ -1,4 +1,4 @@
-"""The tasks behind `make`: what they check, what they skip, what they say when something is missing."""
+"""The tasks behind `make`: what they check, skip, and say when something is missing."""
 
 import ast
 import os
