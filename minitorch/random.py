@@ -48,7 +48,7 @@ class Generator:
     Two threads may draw from one generator: every call is atomic, their order is up to chance.
     """
 
-    __slots__ = ("device", "_seed", "_engine", "_seeder", "_normal", "_fresh", "_lock")
+    __slots__ = ("_engine", "_fresh", "_lock", "_normal", "_seed", "_seeder", "device")
 
     def __init__(self, device="cpu"):
         self.device = device
@@ -156,10 +156,10 @@ class Generator:
     def normal(self, shape, dtype, mean=0.0, std=1.0, contiguous=True):
         """Normal numbers with mean and standard deviation std.     torch.randn, Tensor.normal_
 
-        Two ways, as in PyTorch.  16 numbers or more go by blocks of 16; when the last block is
-        short, the last 16 numbers are drawn again.  Fewer than 16, or a target that is not
-        contiguous (``contiguous=False``), go by pairs of float64; the second of a pair that is
-        not needed waits in the generator for the next such call.
+        Two ways, as in PyTorch.  16 numbers or more go by blocks of 16; where the last block is
+        short, the last 16 numbers are drawn again (float16: the short block is not drawn first).
+        Fewer than 16, or a target that is not contiguous (``contiguous=False``), go by pairs of
+        float64; a second one that is not needed waits in the generator for the next such call.
         """
         dtype = check.normal(np.dtype(dtype), std)
         count = math.prod(shape)
@@ -168,9 +168,12 @@ class Generator:
                 numbers = streams.fused(self._normals_in_pairs(count), std, mean)
             else:
                 uniform = self._uniform64 if dtype == np.float64 else self._uniform32
-                numbers = uniform(count)
-                streams.normal_blocks(numbers[: count // 16 * 16], mean, std)
-                if count % 16:
+                whole = count // 16 * 16
+                drawn = whole if dtype == np.float16 else count
+                numbers = np.empty(count, np.result_type(dtype, np.float32))
+                numbers[:drawn] = uniform(drawn)
+                streams.normal_blocks(numbers[:whole], mean, std)
+                if count > whole:
                     numbers[-16:] = uniform(16)
                     streams.normal_blocks(numbers[-16:], mean, std)
         return numbers.astype(dtype, copy=False).reshape(shape)
@@ -211,7 +214,8 @@ class Generator:
         dtype = check.geometric(np.dtype(dtype), p)
         with self._lock:
             uniforms = self._uniform64(math.prod(shape))
-        return np.ceil(np.log1p(-uniforms) / math.log1p(-p)).astype(dtype).reshape(shape)
+        with np.errstate(divide="ignore", invalid="ignore"):  # a uniform of 0: infinitely many
+            return np.ceil(np.log(uniforms) / math.log(1 - p)).astype(dtype).reshape(shape)
 
     # ---- integers
 
@@ -225,7 +229,7 @@ class Generator:
         return self._words(count) % np.uint32(span)
 
     def integers(self, low, high, shape, dtype=np.int64):
-        """Integers in [low, high), of any dtype.     torch.randint, Tensor.random_(low, high)"""
+        """Integers in [low, high).     torch.randint"""
         return self.random(shape, dtype, low, high)
 
     def random(self, shape, dtype, low=None, high=None):
@@ -294,21 +298,12 @@ class Generator:
         weights = check.multinomial(np.asarray(weights), num_samples, replacement)
         with self._lock:
             if replacement and num_samples > 1:
-                return self._by_cumulative_weight(weights, num_samples)
+                uniforms = self._uniform64(weights.size // weights.shape[-1] * num_samples)
+                return streams.chosen(weights, uniforms)
             speed = weights / self.exponential(weights.shape, weights.dtype)
         if num_samples == 1:
             return speed.argmax(axis=-1, keepdims=True)
         return np.argsort(-speed, axis=-1, kind="stable")[..., :num_samples]
-
-    def _by_cumulative_weight(self, weights, num_samples):
-        kind = np.float64 if weights.dtype == np.float64 else np.float32
-        chances = np.cumsum(weights, axis=-1, dtype=kind)
-        chances /= chances[..., -1:].copy()
-        chances[..., -1] = 1
-        rows = chances.reshape(-1, chances.shape[-1])
-        uniforms = self._uniform64(len(rows) * num_samples).reshape(-1, num_samples)
-        drawn = [np.searchsorted(row, u) for row, u in zip(rows, uniforms, strict=True)]
-        return np.array(drawn, np.int64).reshape(*weights.shape[:-1], num_samples)
 
 
 def _restored(device, state):

@@ -40,7 +40,7 @@ def _scalar_name(dtype):
 
 def _need_float(dtype, kernel):
     if dtype.name not in DIGITS:
-        raise NotImplementedError(f'"{kernel}" not implemented for \'{_scalar_name(dtype)}\'')
+        raise NotImplementedError(f"\"{kernel}\" not implemented for '{_scalar_name(dtype)}'")
     return dtype
 
 
@@ -248,9 +248,10 @@ def _spacing(value, dtype):
 
 
 def _rounded(value, dtype):
+    """value as a float of dtype, back as an int64: what does not fit becomes the smallest one."""
     with np.errstate(over="ignore"):
         nearest = float(dtype.type(value))
-    return int(nearest) if np.isfinite(nearest) else value
+    return int(nearest) if abs(nearest) < 2**63 else -(2**63)
 
 
 def _nearest_start(low, dtype):

@@ -183,6 +183,21 @@ def _sincos32(x):
     return sine, cosine
 
 
+def chosen(weights, uniforms):
+    """Indices into weights, float (n,) or (rows, n), one for each float64 uniform.
+
+    A uniform u chooses the first index at which the weights so far reach the share u of all.
+    Returns int64 (samples,) or (rows, samples).
+    """
+    shares = np.cumsum(weights, axis=-1, dtype=np.result_type(weights, f32))
+    shares /= shares[..., -1:].copy()
+    shares[..., -1] = 1
+    rows = shares.reshape(-1, shares.shape[-1])
+    uniforms = uniforms.reshape(len(rows), -1)
+    indices = [np.searchsorted(row, u) for row, u in zip(rows, uniforms, strict=True)]
+    return np.array(indices, np.int64).reshape(*weights.shape[:-1], uniforms.shape[-1])
+
+
 def shuffled(offsets):
     """Fisher and Yates' shuffle of 0..n-1: for each i swap the items at i and i + offsets[i].
 
