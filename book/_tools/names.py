@@ -109,7 +109,7 @@ class Uses(ast.NodeVisitor):
             self.from_framework([*filter(None, self.roots[inner.id].split(".")), *chain])
             return
         if self.root(node) not in self.foreign and isinstance(node.ctx, ast.Load):
-            self.attributes.update(set(chain) - self.own)
+            self.attributes.update(chain)
         self.visit(inner)
 
     def from_framework(self, chain: list[str]) -> None:
@@ -120,7 +120,7 @@ class Uses(ast.NodeVisitor):
         name = ".".join(chain[:length])
         if name not in modules():
             self.names.add(name)
-        self.attributes.update(set(chain[length:]) - self.own)
+        self.attributes.update(chain[length:])
 
     def root(self, node: ast.AST) -> str | None:
         """The variable that an expression starts from: `np` in `np.ones(3)[0].sum()`."""
@@ -151,6 +151,6 @@ def too_early(nb: dict, chapter: int) -> Iterator[str]:
             yield f"{name} is built by no chapter: enter it in {TABLE.name}"
         elif where > chapter:
             yield f"{name} is built in chapter {where:02}"
-    for name in sorted(uses.attributes - ALWAYS):
+    for name in sorted(uses.attributes - uses.own - ALWAYS):
         if attribute_in().get(name, chapter) > chapter:
             yield f".{name} is built in chapter {attribute_in()[name]:02}"

@@ -136,9 +136,10 @@ def test_output_that_torch_lacks_is_noticed(printed, make):
 
 @needs_torch
 def test_datasets_return_torch_tensors(monkeypatch):
-    import minitorch.datasets
     import numpy as np
     import torch
+
+    import minitorch.datasets
 
     class OurTensor:
         def detach(self):
