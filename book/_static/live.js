@@ -86,6 +86,7 @@
       this.restoreButton = makeButton("restore", "Restore",
         `Restore ${this.name} to the published code`, () => this.restore());
       this.restoreButton.hidden = true;
+      this.runButton.classList.add("live-main");
       bar.append(this.status, this.restoreButton, this.editButton, this.runButton);
       this.input.append(bar);
       this.node.classList.add("live-cell");
@@ -112,7 +113,8 @@
       this.node.dataset.live = state;
       this.status.textContent = text;
       if (state === "idle") setButton(this.runButton, "run", "Run", `Run ${this.name}`);
-      else setButton(this.runButton, "stop", "Stop", `Stop ${this.name}`);
+      else if (state === "running") setButton(this.runButton, "stop", "Stop", `Stop ${this.name}`);
+      else setButton(this.runButton, "stop", "Cancel", `Do not run ${this.name}`);
     }
 
     // Editing
@@ -127,6 +129,8 @@
         `Code of ${this.name}. Shift-Enter runs, Tab indents, Escape leaves the editor.`);
       editor.addEventListener("input", () => this.edited(editor.value));
       editor.addEventListener("keydown", (event) => onEditorKey(event, this));
+      const { fontSize, lineHeight, padding } = getComputedStyle(this.pre);
+      Object.assign(editor.style, { fontSize, lineHeight, padding });
       this.editor = editor;
       this.pre.hidden = true;
       this.pre.after(editor);
@@ -284,12 +288,19 @@
     const target = list[list.length - 1];
     cells.forEach((cell) => cell.explain(""));
     if (obstacle) return target.explain(obstacle);
+    clearTimeout(page.pause);
     for (const cell of list) cell.setState("waiting", "waiting");
     page.queue.push(...list);
     page.busy ??= work().finally(() => {
       page.busy = page.now = null;
       showBusy();
+      page.pause = setTimeout(warmUp, 1500);
     });
+  }
+
+  /** While the reader reads: load what the other cells import, if the interpreter is idle. */
+  function warmUp() {
+    page.session?.warm(cells.map((cell) => cell.source).join("\n"));
   }
 
   function unqueue(cell) {
@@ -314,13 +325,12 @@
 
   async function runOne(cell) {
     cell.setState("running", "starting");
-    page.now = { cell, since: performance.now(), text: "Starting" };
-    showBusy();
+    showNow(cell, "Starting");
     const { session, outputs } = await open();
     if (cell.state !== "running") return; // stopped while the scripts came
-    await session.start();
+    await session.start([cell, ...page.queue].map((each) => each.source).join("\n"));
     cell.setState("running", "running");
-    page.now = { cell, since: performance.now(), text: `Running ${cell.name}` };
+    showNow(cell, `Running ${cell.name}`);
     cell.begin();
     cell.hasRun = true;
     page.count += 1;
@@ -365,7 +375,8 @@
         pyodideBase: await modules.findPyodide(ROOT, window.MINITORCH_LIVE, CDN),
         drawDot: modules.drawDot,
         say: (text) => {
-          if (page.now) page.now.text = text || `Running ${page.now.cell.name}`;
+          if (!page.now) return; // loading ahead goes without words
+          page.now.text = text || `Running ${page.now.cell.name}`;
           if (text) announce(text);
           showBusy();
         },
@@ -426,7 +437,7 @@
   const bar = {};
 
   function addToolbar() {
-    const heading = document.querySelector("article h1, main h1") ?? cells[0].node;
+    const heading = cells[0].node.closest("article")?.querySelector("h1");
     const tools = make("div", "live-toolbar");
     tools.setAttribute("role", "toolbar");
     tools.setAttribute("aria-label", "Live code cells of this page");
@@ -436,7 +447,8 @@
     bar.stop = makeButton("stop", "Stop", "Stop the running cell", stop);
     bar.hint = make("span", "live-hint", "The code on this page runs in your browser.");
     tools.append(bar.all, bar.reset, bar.stop, bar.hint);
-    heading.after(tools);
+    if (heading) heading.after(tools);
+    else cells[0].node.before(tools);
 
     // While something runs, its name, the time and Stop are in reach wherever the reader is.
     bar.pill = make("div", "live-pill");
@@ -453,6 +465,11 @@
 
   function announce(text) {
     bar.voice.textContent = text;
+  }
+
+  function showNow(cell, text) {
+    page.now = { cell, since: performance.now(), text };
+    showBusy();
   }
 
   function showBusy() {

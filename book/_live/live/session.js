@@ -17,8 +17,8 @@ export class Session {
     this.job = null; // the running cell's {onOutput, resolve, reject, drawing}
   }
 
-  /** Resolves when the interpreter is ready. */
-  start() {
+  /** Resolves when the interpreter is ready. source: of the cells that are to run first. */
+  start(source = "") {
     this.ready ??= new Promise((resolve, reject) => {
       this.giveUp = reject;
       this.worker = new Worker(this.address("worker.js"), { type: "module" });
@@ -28,6 +28,7 @@ export class Session {
         type: "start",
         pyodide: this.pyodideBase,
         archive: this.address("minitorch.zip"),
+        source,
       });
     });
     return this.ready;
@@ -40,6 +41,11 @@ export class Session {
       this.job = { onOutput, resolve, reject, drawing: Promise.resolve() };
       this.worker.postMessage({ type: "run", id: 1, source });
     });
+  }
+
+  /** Load what this code imports, while nothing else is to be done. */
+  warm(source) {
+    if (this.ready && !this.job) this.worker.postMessage({ type: "warm", source });
   }
 
   receive(message, onReady) {

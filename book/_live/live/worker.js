@@ -1,7 +1,8 @@
 // The worker of a page: one Python interpreter, which runs one cell at a time.
 //
-// page -> worker   {type: "start", pyodide, archive}      addresses
+// page -> worker   {type: "start", pyodide, archive, source}   addresses; the cells to come
 //                  {type: "run", id, source}
+//                  {type: "warm", source}                 the reader pauses: load what comes next
 // worker -> page   {type: "progress", text}               what is being loaded, in words
 //                  {type: "ready"} | {type: "failed", text}
 //                  {type: "output", id, output}           one output in the notebook's format
@@ -18,13 +19,15 @@ async function fetchArchive(address) {
   return answer.arrayBuffer();
 }
 
-async function start({ pyodide: base, archive }) {
-  progress("Loading Python and NumPy (17 MB, once)");
+async function start({ pyodide: base, archive, source }) {
+  // Side by side with Python itself, if the first cells draw: later would cost seconds more.
+  const plots = /^\s*(import|from)\s+matplotlib\b/m.test(source);
+  progress(`Loading Python${plots ? ", NumPy and matplotlib (28" : " and NumPy (17"} MB, once)`);
   const files = fetchArchive(archive);
   const { loadPyodide } = await import(base + "pyodide.mjs");
   pyodide = await loadPyodide({
     indexURL: base,
-    packages: ["numpy"],
+    packages: plots ? ["numpy", "matplotlib"] : ["numpy"],
     // Read when matplotlib is first imported; without it, it would look for a window to draw in.
     env: { HOME: "/home/pyodide", MPLBACKEND: "module://live_matplotlib" },
     stdout: () => {}, // package loading speaks through progress()
@@ -65,11 +68,32 @@ async function run({ id, source }) {
   postMessage({ type: "done", id, ok, seconds: (performance.now() - begin) / 1000 });
 }
 
+// Loading a package takes seconds, so it is done while the reader reads. Imported as well: most of
+// that time is Python's, not the network's. Module by module, and no further once a cell waits.
+async function warm({ source }) {
+  const missing = kernel.missing_imports(source);
+  if (!missing) return;
+  await loadImports(source);
+  for (const name of kernel.warm_list(source, missing).split("\n")) {
+    await new Promise((resolve) => setTimeout(resolve)); // lets a "run" message in
+    if (waiting) return;
+    kernel.warm_import(name);
+  }
+}
+
 // Cells run one after the other, also when a cell awaits something.
 let last = Promise.resolve();
+let waiting = 0;
+const tasks = { start, run };
 
 onmessage = ({ data }) => {
+  if (data.type === "warm") {
+    warm(data).catch((error) => console.warn(error)); // only a favour: the cell itself will tell
+    return;
+  }
+  waiting += 1;
   last = last
-    .then(() => (data.type === "start" ? start(data) : run(data)))
-    .catch((error) => postMessage({ type: "failed", text: String(error.message ?? error) }));
+    .then(() => tasks[data.type](data))
+    .catch((error) => postMessage({ type: "failed", text: String(error.message ?? error) }))
+    .finally(() => (waiting -= 1));
 };

@@ -8,6 +8,7 @@ compare it with the committed notebook field by field.
 
 import ast
 import base64
+import contextlib
 import importlib
 import importlib.util
 import inspect
@@ -91,17 +92,20 @@ class Kernel:
             sys.stdout, sys.stderr = kept
 
     def missing_imports(self, source):
-        """The imports of a cell that nothing here can satisfy, as import statements."""
-        try:
-            nodes = list(ast.walk(ast.parse(source)))
-        except SyntaxError:
-            return ""  # running the cell tells the reader
-        names = {alias.name for node in nodes if isinstance(node, ast.Import)
-                 for alias in node.names}
-        names |= {node.module for node in nodes
-                  if isinstance(node, ast.ImportFrom) and not node.level}
-        tops = sorted({name.partition(".")[0] for name in names})
+        """The imports of some code that nothing here can satisfy, as import statements."""
+        tops = sorted({name.partition(".")[0] for name in imported_names(source)})
         return "\n".join(f"import {top}" for top in tops if not is_importable(top))
+
+    def warm_list(self, source, missing):
+        """The modules that `source` imports from the packages that were `missing`, one a line."""
+        tops = {line.removeprefix("import ") for line in missing.splitlines()}
+        names = {name for name in imported_names(source) if name.partition(".")[0] in tops}
+        return "\n".join(sorted(names | {name.partition(".")[0] for name in names}))
+
+    def warm_import(self, name):
+        """Import a module ahead of the cell that will."""
+        with contextlib.suppress(ImportError):  # the cell's own import will tell
+            importlib.import_module(name)
 
     async def _execute(self, source, filename):
         body = ast.parse(source, filename).body
@@ -155,6 +159,17 @@ class Stream(io.TextIOBase):
         if text:
             self._sent = time.monotonic()
             self._emit({"output_type": "stream", "name": self.name, "text": text})
+
+
+def imported_names(source):
+    """Dotted names of the modules that some code imports."""
+    try:
+        nodes = list(ast.walk(ast.parse(source)))
+    except SyntaxError:
+        return set()  # running the cell tells the reader
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return names | {node.module for node in nodes
+                    if isinstance(node, ast.ImportFrom) and not node.level}
 
 
 def is_importable(name):

@@ -1,0 +1,59 @@
+"""Fixtures of the browser tests: Pyodide, a small built book, pages with their traffic recorded."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import serve
+
+from tests.browser.drive import LivePage
+from tests.browser.sample import build_sample
+from tests.conftest import missing
+
+
+@pytest.fixture(scope="session")
+def pyodide() -> Path:
+    """The folder with Pyodide 0.27.7, which the server mounts at /pyodide/."""
+    folder = serve.pyodide()
+    if folder is None:
+        missing("Pyodide", "Set PYODIDE_DIR to a folder with Pyodide 0.27.7 and its NumPy.")
+    assert folder is not None
+    return folder
+
+
+@pytest.fixture(scope="session")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A built book of one chapter, with live cells that do everything a cell can do."""
+    return build_sample(tmp_path_factory.mktemp("sample book"))  # with a space, on purpose
+
+
+@pytest.fixture(scope="session")
+def sample_url(sample: Path) -> Iterator[str]:
+    with serve.server(sample, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://{serve.HOST}:{running.server_address[1]}"
+        running.shutdown()
+
+
+@pytest.fixture
+def live(browser, sample_url: str, pyodide: Path) -> Iterator[LivePage]:
+    """The sample chapter in a fresh browser: cold cache, no interpreter yet."""
+    yield from opened(browser, sample_url)
+
+
+@pytest.fixture(scope="module")
+def ran(browser, sample_url: str, pyodide: Path) -> Iterator[LivePage]:
+    """The sample chapter after Run all; shared, because starting Python takes seconds."""
+    for page in opened(browser, sample_url):
+        page.press("Run all cells of this page")
+        page.wait()
+        yield page
+
+
+def opened(browser, address: str) -> Iterator[LivePage]:
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
+    page = LivePage(context.new_page())
+    page.open(f"{address}/book/live.html")
+    yield page
+    context.close()

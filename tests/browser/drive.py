@@ -1,0 +1,59 @@
+"""A page with live cells as the tests use it."""
+
+import time
+
+IDLE = "() => minitorchLive.page.busy === null"
+FIRST_RUN = 120  # seconds: a limit for a busy machine, not what a reader should wait
+
+
+class LivePage:
+    """Presses the buttons of a page, and remembers what the page asked the network for."""
+
+    def __init__(self, page) -> None:
+        self.page = page
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+        self.page.wait_for_function("() => window.minitorchLive !== undefined")
+
+    def button(self, label: str):
+        return self.page.get_by_role("button", name=label, exact=True)
+
+    def press(self, label: str) -> None:
+        self.button(label).first.click()
+
+    def run(self, number: int) -> list[dict]:
+        """Press Run of a cell (1 is the first), wait, return its outputs."""
+        self.press(f"Run cell {number}")
+        self.wait()
+        return self.outputs(number)
+
+    def wait(self, seconds: float = FIRST_RUN) -> float:
+        """Wait until nothing runs; return how long it took."""
+        begin = time.perf_counter()
+        self.page.wait_for_function(IDLE, timeout=seconds * 1000)
+        return time.perf_counter() - begin
+
+    def outputs(self, number: int) -> list[dict]:
+        return self.page.evaluate(f"minitorchLive.cells[{number - 1}].outputs")
+
+    def text(self, number: int) -> str:
+        """What the reader sees below a cell."""
+        box = f"minitorchLive.cells[{number - 1}].box"
+        return self.page.evaluate(f"{box} ? {box}.innerText : ''")
+
+    def cell(self, number: int):
+        return self.page.locator(".live-cell").nth(number - 1)
+
+    def status(self, number: int) -> str:
+        return self.cell(number).locator(".live-status").inner_text()
+
+    def edit(self, number: int, source: str) -> None:
+        """Type a new text into a cell, as a reader would."""
+        self.press(f"Edit cell {number}")
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.insert_text(source)

@@ -1,0 +1,92 @@
+"""A book of one chapter for the tests of the live cells, built by Jupyter Book as the real one."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+CONFIG = """
+title: Sample
+author: nobody
+copyright: "2026"
+only_build_toc_files: true
+execute: {{execute_notebooks: "off"}}
+sphinx:
+  extra_extensions: [sphinx-mathjax-offline]
+  config:
+    html_static_path: [{static}]
+    html_css_files: [custom.css, live.css]
+    html_js_files: [[live.js, {{defer: defer}}]]
+    html_extra_path: [{live}]
+"""
+TOC = "format: jb-book\nroot: book/live\n"
+
+# One cell for each thing that a live cell must do; the tests know them by these names.
+CELLS = {
+    "print": "x = 20\nprint('x is', x)\nx + 1",
+    "state": "x = x + 1\nx",
+    "error": (
+        "def halve(n):\n    raise ValueError('cannot halve: got ' + repr(n))\n\nhalve('seven')",
+        "raises-exception",
+    ),
+    "quiet": "x * 2;",
+    "pretty": "{'numbers': list(range(30)), 'kind': dict, 'call': halve}",
+    "warning": "import sys, warnings\nwarnings.warn('careful')\nprint('to stderr', file=sys.stderr)",
+    "plot": (
+        "import matplotlib.pyplot as plt\nfig, ax = plt.subplots(figsize=(4, 2))\n"
+        "_ = ax.plot([1, 3, 2])"
+    ),
+    "graph": "import graphviz\ng = graphviz.Digraph()\ng.edge('x', 'mul')\ng",
+    "display": (
+        "from IPython.display import HTML, SVG, Code, Markdown, display\n"
+        "display(HTML('<b>bold</b>'))\ndisplay(Markdown('**strong** and `code`'))\n"
+        "display(SVG('<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>'))\n"
+        "Code('def f(): return 1')"
+    ),
+    "source": "import inspect\nprint(inspect.getsource(graphviz.Digraph)[:14])",
+    "await": "import asyncio\nawait asyncio.sleep(0)\n'awaited'",
+    "static": ("print('never live')", "no-live"),
+    "loop": "while x < 0:\n    pass\nprint('left the loop')",
+}
+
+
+def notebook() -> dict:
+    cells = [{"cell_type": "markdown", "id": "title", "metadata": {}, "source": "# Live cells"}]
+    for number, (name, source) in enumerate(CELLS.items(), 1):
+        source, *tags = (source,) if isinstance(source, str) else source
+        published = {"output_type": "stream", "name": "stdout", "text": f"published {name}\n"}
+        cells.append({
+            "cell_type": "code", "id": name, "metadata": {"tags": tags}, "source": source,
+            "execution_count": number, "outputs": [published],
+        })  # fmt: skip
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def number_of(name: str) -> int:
+    """The number of a live cell on the page."""
+    live = [key for key, source in CELLS.items() if "no-live" not in source]
+    return live.index(name) + 1
+
+
+def build_sample(folder: Path) -> Path:
+    """Build the sample book in `folder`; return the site's folder."""
+    book = folder / "book"
+    book.mkdir(parents=True)
+    (book / "live.ipynb").write_text(json.dumps(notebook()), encoding="utf-8")
+    places = {"static": ROOT / "book" / "_static", "live": ROOT / "book" / "_live"}
+    quoted = {name: json.dumps(str(path)) for name, path in places.items()}
+    (folder / "_config.yml").write_text(CONFIG.format(**quoted), encoding="utf-8")
+    (folder / "_toc.yml").write_text(TOC, encoding="utf-8")
+    program = "import sys; from jupyter_book.cli.main import main; sys.exit(main())"
+    run(sys.executable, "-c", program, "build", str(folder), "--quiet")
+    site = folder / "_build" / "html"
+    run(sys.executable, str(ROOT / "book" / "_tools" / "live.py"), str(site))
+    return site
+
+
+def run(*command: str) -> None:
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, f"{command[:4]} failed:\n{found.stdout}\n{found.stderr}"
