@@ -22,7 +22,7 @@ def tested_python():
             names = [["py", "-3.%d" % minor]]
         for name in names:
             # Asking for the version also tells a real Python from a shim that leads nowhere.
-            probe = [*name, "-c", "import sys; print(sys.version_info[:2] == (3, %d))" % minor]
+            probe = name + ["-c", "import sys; print(sys.version_info[:2] == (3, %d))" % minor]
             try:
                 answer = subprocess.check_output(probe, stderr=subprocess.PIPE)
             except (OSError, subprocess.CalledProcessError):
@@ -40,7 +40,7 @@ def choose_python():
     other = tested_python()
     if other:
         os.environ[SWITCHED] = "1"
-        sys.exit(subprocess.call([*other, os.path.abspath(__file__), *sys.argv[1:]]))
+        sys.exit(subprocess.call(other + [os.path.abspath(__file__)] + sys.argv[1:]))
     if here > (3, NEWEST):
         print(
             "Note: the book is tested with Python 3.%d to 3.%d; this is %d.%d."
@@ -115,7 +115,7 @@ def lab(args):
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     step("JupyterLab: stop it with Ctrl-C")
     folder = "--ServerApp.root_dir=%s" % (ROOT / "book")
-    run(environment.python(), "-m", "jupyterlab", folder, *root, *args)
+    run(environment.python(), "-m", "jupyterlab", folder, *(root + args))
 
 
 def test(args):
