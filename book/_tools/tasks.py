@@ -6,6 +6,8 @@ It needs nothing but Python. Run `help` for the list of commands.
 # The lines up to `import environment` must parse on any Python, old ones too: their users are
 # to read what is missing, not a SyntaxError. So no f-strings and no annotations in this file.
 
+from __future__ import print_function
+
 import os
 import subprocess
 import sys

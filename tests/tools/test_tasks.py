@@ -60,7 +60,9 @@ def test_the_program_can_be_read_by_old_pythons() -> None:
     tree = ast.parse((ROOT / "book" / "_tools" / "tasks.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         assert not isinstance(node, (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Match))
-        assert not (isinstance(node, ast.List) and any(isinstance(e, ast.Starred) for e in node.elts))
+        assert not (
+            isinstance(node, ast.List) and any(isinstance(e, ast.Starred) for e in node.elts)
+        )
         if isinstance(node, ast.FunctionDef):
             assert node.returns is None
             assert not any(arg.annotation for arg in node.args.args)
