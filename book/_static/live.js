@@ -337,6 +337,7 @@
     try {
       const { ok, seconds } = await session.run(cell.source, (o) => cell.add(o, outputs));
       cell.clearStale();
+      cell.seconds = seconds;
       cell.setState("idle", `[${page.count}]  ${duration(seconds)}`);
       finished(cell, ok);
     } catch (error) {

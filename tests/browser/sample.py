@@ -33,7 +33,9 @@ CELLS = {
     ),
     "quiet": "x * 2;",
     "pretty": "{'numbers': list(range(30)), 'kind': dict, 'call': halve}",
-    "warning": "import sys, warnings\nwarnings.warn('careful')\nprint('to stderr', file=sys.stderr)",
+    "warning": (
+        "import sys, warnings\nwarnings.warn('careful')\nprint('to stderr', file=sys.stderr)"
+    ),
     "plot": (
         "import matplotlib.pyplot as plt\nfig, ax = plt.subplots(figsize=(4, 2))\n"
         "_ = ax.plot([1, 3, 2])"

@@ -76,7 +76,8 @@ class Kernel:
         self.count += 1
         filename = f"<cell {self.count}>"
         # linecache is where tracebacks, warnings and inspect.getsource look for the lines.
-        linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
+        lines = [line + "\n" for line in source.split("\n")]
+        linecache.cache[filename] = (len(source), None, lines, filename)
         self.namespace.pop("__warningregistry__", None)  # a re-run cell may warn again
         kept = sys.stdout, sys.stderr
         sys.stdout, sys.stderr = self.streams["stdout"], self.streams["stderr"]
@@ -283,7 +284,7 @@ def exception_lines(error):
     frames = list(frames_of(error.__traceback__))
     if len(frames) > 12:  # endless recursion: the first calls and the last ones tell the story
         left_out = f"    [... {len(frames) - 8} more frames ...]\n"
-        frames = frames[:4] + [left_out] + frames[-4:]
+        frames = [*frames[:4], left_out, *frames[-4:]]
     lines += frames
     lines.append(f"{name}: {error}")
     return lines + list(getattr(error, "__notes__", ()))

@@ -1,0 +1,213 @@
+"""The Python half of the live cells, on this Python: quick, and no browser is needed."""
+
+import asyncio
+import importlib.util
+import inspect
+import json
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+HALF = Path(__file__).resolve().parents[2] / "book" / "_live" / "live" / "python"
+
+
+@pytest.fixture
+def session(monkeypatch):
+    """run(source) -> (ended well?, outputs), in one interpreter session."""
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # put back afterwards
+    spec = importlib.util.spec_from_file_location("live_kernel", HALF / "live_kernel.py")
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "live_kernel", module)
+    spec.loader.exec_module(module)
+    outputs = []
+    kernel = module.Kernel(lambda text: outputs.append(json.loads(text)))
+
+    def run(source):
+        outputs.clear()
+        return asyncio.run(kernel.run(source)), list(outputs)
+
+    run.kernel, run.module = kernel, module
+    return run
+
+
+def text(outputs):
+    return [output["data"]["text/plain"] for output in outputs if "data" in output]
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("1 + 1", ["2"]),
+        ("1 + 1;", []),
+        ("1 + 1;  # quiet", []),
+        ("'a;b'", ["'a;b'"]),
+        ("x = 3", []),
+        ("None", []),
+        ("", []),
+        ("# only a comment", []),
+        ("1\n2", ["2"]),
+        ("if True:\n    5", []),
+        ("int", ["int"]),
+        ("def f(x): return x\nf", ["<function __main__.f(x)>"]),
+        ("import asyncio\nawait asyncio.sleep(0, 'slept')", ["'slept'"]),
+    ],
+)
+def test_what_is_shown(session, source, shown):
+    ok, outputs = session(source)
+    assert ok
+    assert text(outputs) == shown
+
+
+def test_state_and_underscore(session):
+    session("x = 20")
+    session("x + 1")
+    assert text(session("_, x, __name__")[1]) == ["(21, 20, '__main__')"]
+
+
+def test_streams_keep_their_order_with_results(session):
+    _, outputs = session("import sys\nprint('a')\ndisplay(1)\nprint('b', end='')\n2")
+    kinds = [(output["output_type"], output.get("text")) for output in outputs]
+    assert kinds == [("stream", "a\n"), ("display_data", None), ("stream", "b"),
+                     ("execute_result", None)]  # fmt: skip
+
+
+def test_an_error(session):
+    session("def inner(n):\n    return 1 / n")
+    ok, outputs = session("print('before')\ninner(0)")
+    assert not ok
+    assert outputs[0]["text"] == "before\n"
+    error = outputs[1]
+    assert (error["ename"], error["evalue"]) == ("ZeroDivisionError", "division by zero")
+    lines = error["traceback"]
+    assert lines[1] == "ZeroDivisionError                         Traceback (most recent call last)"
+    assert lines[2:5] == ["Cell In[2], line 2", "      1 print('before')", "----> 2 inner(0)"]
+    assert "Cell In[1], line 2, in inner" in lines
+    assert lines[-1] == "ZeroDivisionError: division by zero"
+
+
+def test_an_error_that_caused_another(session):
+    source = "try:\n    {}['k']\nexcept KeyError as e:\n    raise ValueError('no k') from e"
+    lines = session(source)[1][0]["traceback"]
+    assert "KeyError: 'k'" in lines
+    assert "The above exception was the direct cause of the following exception:" in lines
+    assert lines[-1] == "ValueError: no k"
+
+
+def test_endless_recursion_is_shortened(session):
+    session("def f(): return f()")
+    error = session("f()")[1][0]
+    assert error["ename"] == "RecursionError"
+    assert len(error["traceback"]) < 60
+    assert any("more frames" in line for line in error["traceback"])
+
+
+def test_syntax_errors(session):
+    error = session("x = 1\ny = = 2")[1][0]
+    assert error["ename"] == "SyntaxError"
+    assert error["traceback"] == ["  Cell In[1], line 2", "    y = = 2", "        ^",
+                                  "SyntaxError: invalid syntax"]  # fmt: skip
+    assert "JupyterLab" in session("%timeit 1")[1][0]["traceback"][-1]
+
+
+def test_exit_ends_the_cell_only(session):
+    assert session("raise SystemExit(3)")[1][0]["ename"] == "SystemExit"
+    assert text(session("1")[1]) == ["1"]
+
+
+def test_warnings_name_the_cell_and_come_again(session):
+    source = "import warnings\nwarnings.warn('careful')"
+    expected = ":2: UserWarning: careful\n  warnings.warn('careful')\n"
+    for number in (1, 2):
+        outputs = run_with_default_warnings(session, source)
+        assert outputs[0]["name"] == "stderr"
+        assert outputs[0]["text"] == f"<cell {number}>{expected}"
+
+
+def run_with_default_warnings(session, source):
+    with warnings.catch_warnings():  # pytest records warnings; a reader's Python shows them
+        warnings.simplefilter("default")
+        warnings.showwarning = lambda *a, **k: sys.stderr.write(warnings.formatwarning(*a[:4]))
+        return session(source)[1]
+
+
+def test_source_of_functions_in_cells(session):
+    session("import inspect\ndef f(x):\n    return x  # here")
+    assert text(session("inspect.getsource(f)")[1]) == ["'def f(x):\\n    return x  # here\\n'"]
+
+
+def test_rich_representations(session):
+    session("class Rich:\n    def _repr_html_(self): return '<b>x</b>'\n"
+            "    def _repr_png_(self): return b'png'\n    def __repr__(self): return 'rich'")
+    data = session("Rich()")[1][0]["data"]
+    assert data == {"text/html": "<b>x</b>", "image/png": "cG5n", "text/plain": "rich"}
+    assert list(session("Rich")[1][0]["data"]) == ["text/plain"], "the class is no instance"
+
+
+def test_mimebundle_method(session):
+    session("class B:\n    def _repr_mimebundle_(self, include=None, exclude=None):\n"
+            "        return {'text/plain': 'own', 'text/latex': '$x$'}, {'text/latex': {'a': 1}}")
+    output = session("B()")[1][0]
+    assert output["data"] == {"text/plain": "own", "text/latex": "$x$"}
+    assert output["metadata"] == {"text/latex": {"a": 1}}
+
+
+def test_a_graph_goes_out_as_dot(session):
+    pytest.importorskip("graphviz")
+    session("import graphviz\ng = graphviz.Digraph(engine='neato')\ng.node('a')")
+    output = session("g")[1][0]
+    assert output["data"]["text/vnd.graphviz"] == "digraph {\n\ta\n}\n"
+    assert output["metadata"]["text/vnd.graphviz"] == {"engine": "neato"}
+    assert "image/svg+xml" not in output["data"], "the page draws; no dot program is asked"
+
+
+def test_anything_with_dot_source_and_engine_is_a_graph(session):
+    session("class G:\n    source, engine = 'digraph {}', 'dot'\n"
+            "    def _repr_mimebundle_(self, **k): raise OSError('no dot here')\n"
+            "    def __repr__(self): return '<graph of x>'")
+    data = session("G()")[1][0]["data"]
+    assert data == {"text/vnd.graphviz": "digraph {}", "text/plain": "<graph of x>"}
+
+
+def test_missing_imports(session):
+    source = "import json, nowhere.at.all, numpy\nfrom missing.part import x\nfrom . import y"
+    assert session.kernel.missing_imports(source) == "import missing\nimport nowhere"
+    assert session.kernel.missing_imports("no python") == ""
+    assert session.kernel.warm_list(source, "import nowhere") == "nowhere\nnowhere.at.all"
+
+
+def test_ipython_display_shim(session, monkeypatch):
+    spec = importlib.util.spec_from_file_location("display_shim", HALF / "IPython" / "display.py")
+    shim = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(shim)
+    session.kernel.namespace.update({name: getattr(shim, name) for name in shim.__all__})
+    _, outputs = session(
+        "display(HTML('<b>x</b>'), Markdown('*x*'), SVG('<svg/>'), Latex('$x$'), Math('x'))\n"
+        "display(Image(b'\\xff\\xd8'), Image(b'\\x89PNG'))\nCode('a < b')"
+    )
+    kinds = [next(iter(output["data"])) for output in outputs]
+    assert kinds == ["text/html", "text/markdown", "image/svg+xml", "text/latex", "text/latex",
+                     "image/jpeg", "image/png", "text/html"]  # fmt: skip
+    assert outputs[-1]["data"]["text/html"] == '<pre data-language="python">a &lt; b</pre>'
+    assert outputs[-1]["data"]["text/plain"] == "a < b"
+    assert session("clear_output(wait=True)")[1] == [{"output_type": "clear_output", "wait": True}]
+
+
+def test_shim_names_exist_in_ipython():
+    """Whoever reads on in a notebook finds the same names, with our arguments among theirs."""
+    real = pytest.importorskip("IPython.display")
+    spec = importlib.util.spec_from_file_location("live_kernel", HALF / "live_kernel.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    sys.modules["live_kernel"] = module
+    try:
+        spec = importlib.util.spec_from_file_location("shim", HALF / "IPython" / "display.py")
+        shim = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(shim)
+    finally:
+        del sys.modules["live_kernel"]
+    for name in shim.__all__:
+        ours = set(inspect.signature(getattr(shim, name)).parameters)
+        theirs = set(inspect.signature(getattr(real, name)).parameters) | {"objects"}
+        assert ours - theirs == set(), name
