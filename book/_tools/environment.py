@@ -140,6 +140,8 @@ def install() -> None:
         if run(python(), "-m", "uv", "pip", "install", *target, check=False) == 0:
             return
         step("uv could not do it; trying again with pip")
+    else:
+        step("uv cannot be had here; pip takes some minutes instead")
     if run(python(), "-m", "pip", "install", "-r", "requirements.txt", check=False):
         raise Stop(
             "the packages could not be installed; pip's message is above.\n"
@@ -154,7 +156,7 @@ def has_uv() -> bool:
     probe = (python(), "-c", "import uv")
     if run(*probe, check=False, quiet=True) == 0:
         return True
-    return run(python(), "-m", "pip", "install", "--quiet", UV, check=False) == 0
+    return run(python(), "-m", "pip", "install", UV, check=False, quiet=True) == 0
 
 
 # --- rarer tasks -------------------------------------------------------------------------------
@@ -163,12 +165,11 @@ def has_uv() -> bool:
 def install_oracle() -> None:
     """Install PyTorch beside us. Always with pip: it also finds wheels that lie on this disk."""
     step(f"installing {TORCH}, which the tests then compare with")
-    note = "" if sys.platform != "linux" else (
-        "On Linux the usual package brings several GB of CUDA; PyTorch's own page\n"
-        "tells how to point pip at the CPU builds (PIP_INDEX_URL, PIP_EXTRA_INDEX_URL)."
-    )  # fmt: skip
-    if note:
-        print(note)
+    if sys.platform == "linux":
+        print(
+            "On Linux the usual package brings several GB of CUDA; PyTorch's own page\n"
+            "tells how to point pip at the CPU builds (PIP_INDEX_URL, PIP_EXTRA_INDEX_URL)."
+        )
     command = (python(), "-m", "pip", "install", "-c", "constraints.txt", TORCH)
     if run(*command, check=False):
         raise Stop(
