@@ -1,0 +1,284 @@
+"""minitorch: PyTorch's tensors, autograd and networks, on NumPy alone, small enough to be read.
+
+``import minitorch as torch`` runs ordinary PyTorch code. Names, results, dtypes, strides, aliasing
+and errors are PyTorch's (2.13); what is not here raises AttributeError.
+
+The house. A file imports only from its own floor or from the floors above it in this list::
+
+    1  errors hooks grad_mode           words for errors; is anyone recording?
+    2  dtypes devices shapes            arithmetic on types and shapes
+    3  storage random_checks            memory and its version counter;
+       random_streams random            PyTorch's own random numbers
+    4  tensors printing                 a way of reading memory; knows no operation
+    5  autograd.function                an operation's forward and backward: the node of the graph
+       autograd.entries                 the short way into an operation; the list of all
+       autograd.vocabulary              the words of formulas
+       autograd.history                 how views and their bases follow each other
+    6  ops.*                            the operations, by family
+    7  autograd.engine                  from the newest node to the oldest
+       autograd.backward                backward, grad, hooks on tensors
+       nn.* optim.* datasets viz.*      networks, training, data, pictures
+    8  minitorch                        this face: it only re-exports
+"""
+
+import warnings as _warnings
+
+from . import autograd, datasets, nn, optim, ops
+from .autograd.entries import OPS
+from .devices import device
+from .dtypes import (
+    can_cast,
+    double,
+    dtype,
+    finfo,
+    float16,
+    float32,
+    float64,
+    get_default_dtype,
+    half,
+    iinfo,
+    int8,
+    int16,
+    int32,
+    int64,
+    long,
+    promote_types,
+    set_default_dtype,
+    short,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+from .dtypes import bool_ as bool
+from .dtypes import float_ as float
+from .dtypes import int_ as int
+from .grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from .ops.arithmetic import (
+    add,
+    div,
+    floor_divide,
+    mul,
+    neg,
+    pow,
+    reciprocal,
+    remainder,
+    sub,
+)
+from .ops.compare import (
+    allclose,
+    bitwise_and,
+    bitwise_not,
+    bitwise_or,
+    bitwise_xor,
+    eq,
+    equal,
+    ge,
+    gt,
+    isclose,
+    isfinite,
+    isnan,
+    le,
+    logical_not,
+    lt,
+    ne,
+)
+from .ops.copies import clone, detach
+from .ops.creation import (
+    arange,
+    as_tensor,
+    empty,
+    empty_like,
+    eye,
+    from_numpy,
+    full,
+    full_like,
+    linspace,
+    ones,
+    ones_like,
+    rand,
+    rand_like,
+    randint,
+    randn,
+    randn_like,
+    randperm,
+    tensor,
+    zeros,
+    zeros_like,
+)
+from .ops.joining import cat, stack
+from .ops.linalg import addmm, bmm, dot, matmul, mm, mv
+from .ops.pointwise import abs, cos, exp, log, relu, sigmoid, sign, sin, sqrt, tanh
+from .ops.reduce import (
+    all,
+    any,
+    argmax,
+    argmin,
+    max,
+    maximum,
+    mean,
+    min,
+    minimum,
+    sum,
+)
+from .ops.slicing import as_strided, chunk, narrow, select, split, unbind
+from .ops.softmax import log_softmax, softmax
+from .ops.views import (
+    broadcast_to,
+    flatten,
+    permute,
+    reshape,
+    squeeze,
+    t,
+    transpose,
+    unsqueeze,
+)
+from .printing import set_printoptions
+from .random import Generator, default_generator, initial_seed, manual_seed, seed
+from .shapes import Size, broadcast_shapes
+from .tensors import Tensor
+
+__version__ = "0.1.0"
+
+# 1/0 is inf and log(-1) is nan without a word, as in torch. The filter looks only at warnings that
+# come from this package's own lines: NumPy code elsewhere warns as ever, at no cost per operation.
+_warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"minitorch\.")
+
+__all__ = [
+    "abs",
+    "add",
+    "addmm",
+    "all",
+    "allclose",
+    "any",
+    "arange",
+    "argmax",
+    "argmin",
+    "as_strided",
+    "as_tensor",
+    "autograd",
+    "bitwise_and",
+    "bitwise_not",
+    "bitwise_or",
+    "bitwise_xor",
+    "bmm",
+    "bool",
+    "broadcast_shapes",
+    "broadcast_to",
+    "can_cast",
+    "cat",
+    "chunk",
+    "clone",
+    "cos",
+    "datasets",
+    "default_generator",
+    "detach",
+    "device",
+    "div",
+    "dot",
+    "double",
+    "dtype",
+    "empty",
+    "empty_like",
+    "enable_grad",
+    "eq",
+    "equal",
+    "exp",
+    "eye",
+    "finfo",
+    "flatten",
+    "float",
+    "float16",
+    "float32",
+    "float64",
+    "floor_divide",
+    "from_numpy",
+    "full",
+    "full_like",
+    "ge",
+    "Generator",
+    "get_default_dtype",
+    "gt",
+    "half",
+    "iinfo",
+    "initial_seed",
+    "int",
+    "int16",
+    "int32",
+    "int64",
+    "int8",
+    "is_grad_enabled",
+    "isclose",
+    "isfinite",
+    "isnan",
+    "le",
+    "linspace",
+    "log",
+    "log_softmax",
+    "logical_not",
+    "long",
+    "lt",
+    "manual_seed",
+    "matmul",
+    "max",
+    "maximum",
+    "mean",
+    "min",
+    "minimum",
+    "mm",
+    "mul",
+    "mv",
+    "narrow",
+    "ne",
+    "neg",
+    "nn",
+    "no_grad",
+    "ones",
+    "ones_like",
+    "OPS",
+    "ops",
+    "optim",
+    "permute",
+    "pow",
+    "promote_types",
+    "rand",
+    "rand_like",
+    "randint",
+    "randn",
+    "randn_like",
+    "randperm",
+    "reciprocal",
+    "relu",
+    "remainder",
+    "reshape",
+    "seed",
+    "select",
+    "set_default_dtype",
+    "set_grad_enabled",
+    "set_printoptions",
+    "short",
+    "sigmoid",
+    "sign",
+    "sin",
+    "Size",
+    "softmax",
+    "split",
+    "sqrt",
+    "squeeze",
+    "stack",
+    "sub",
+    "sum",
+    "t",
+    "tanh",
+    "Tensor",
+    "tensor",
+    "transpose",
+    "uint16",
+    "uint32",
+    "uint64",
+    "uint8",
+    "unbind",
+    "unsqueeze",
+    "zeros",
+    "zeros_like",
+]

@@ -1,0 +1,15 @@
+"""Automatic differentiation: the graph's nodes, the engine, and the ways to ask for gradients."""
+
+from ..grad_mode import enable_grad, no_grad, set_grad_enabled
+from .backward import backward, grad
+from .function import FREED, AccumulateGrad
+
+__all__ = [
+    "FREED",
+    "AccumulateGrad",
+    "backward",
+    "enable_grad",
+    "grad",
+    "no_grad",
+    "set_grad_enabled",
+]

@@ -1,0 +1,326 @@
+"""The engine: runs the formulas of a graph, from the newest node to the oldest.
+
+1. Collect every node that can be reached from the outputs, and count how often each leaf is used.
+2. Take the nodes in the order of their numbers, newest first. A node is numbered when it is made,
+   so everything that was computed *from* a tensor comes before the node that made the tensor: when
+   its turn comes, its gradient is complete.
+3. Run the node's formula, fit each result to the shape and dtype of the edge, and add it to what
+   has arrived there. A leaf whose last use has been served gets its ``.grad`` at once.
+
+There is no recursion: a graph may be a hundred thousand operations deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from sys import getrefcount
+from typing import Any
+
+import numpy as np
+
+from ..grad_mode import enable_grad, no_grad
+from ..tensors import Tensor, wrap
+from .function import Function, Output, invalid_gradient
+
+_ndarray = np.ndarray
+
+# What getrefcount reports for an array that nothing but one local variable refers to.
+_REFERENCED_ONCE = 2
+
+
+def run(
+    roots: Iterable[tuple[Any, Any]],
+    retain_graph: bool,
+    create_graph: bool,
+    wanted: Sequence[Tensor] | None = None,
+    accumulate: bool = True,
+) -> list[Any]:
+    """Send gradients back through the graph.
+
+    - ``roots``: (edge, gradient) pairs to start from; gradients are arrays, or Tensors with
+      ``create_graph``.
+    - ``wanted``: the only tensors whose gradients are asked for; None for every leaf.
+    - ``accumulate``: add to ``.grad``; otherwise only return the gradients of ``wanted``.
+    """
+    roots = list(roots)
+    nodes, uses = collect([edge for edge, _ in roots])
+    targets = _Targets(wanted, accumulate, nodes)
+    grads: dict[Any, Any] = {}
+    owned: set[Any] = set()
+    with enable_grad() if create_graph else no_grad():
+        for edge, g in roots:
+            _add(grads, owned, edge, g, create_graph)
+            if isinstance(edge, Tensor):
+                _serve_leaf(edge, grads, uses, targets)
+        for node in nodes:
+            g = grads.pop(node, None)
+            if g is not None and node.hooks is not None:
+                g = run_tensor_hooks(node, g)
+            if wanted is not None and g is not None:
+                targets.capture(node, g)
+                if node not in targets.needed:
+                    continue
+            served = _run_node(node, g, grads, owned, create_graph)
+            g = None  # so that a leaf may take over the memory
+            for leaf in served:
+                _serve_leaf(leaf, grads, uses, targets)
+            if not retain_graph:
+                node.release()
+    return targets.captured
+
+
+def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
+    """All nodes that can be reached, newest first, and how often each leaf is used."""
+    uses: dict[Tensor, int] = {}
+    seen: set[Function] = set()
+    stack = []
+    for edge in edges:
+        if isinstance(edge, Tensor):
+            uses[edge] = uses.get(edge, 0) + 1
+        elif edge.node not in seen:
+            seen.add(edge.node)
+            stack.append(edge.node)
+    while stack:
+        for edge in stack.pop().edges:
+            if edge is None:
+                continue
+            if isinstance(edge, Tensor):
+                uses[edge] = uses.get(edge, 0) + 1
+                continue
+            node = edge.node if type(edge) is Output else edge
+            if node not in seen:
+                seen.add(node)
+                stack.append(node)
+    return sorted(seen, key=_number, reverse=True), uses
+
+
+def _number(node: Function) -> int:
+    return node.number
+
+
+def _run_node(
+    node: Function, g: Any, grads: dict[Any, Any], owned: set[Any], create_graph: bool
+) -> list[Tensor]:
+    """Run one formula and pass its results on; returns the leaves among its inputs."""
+    if g is None:  # every path to this node was cut (for instance by an unused output)
+        return [edge for edge in node.edges if isinstance(edge, Tensor)]
+    results = node.run_recorded(g) if create_graph else node.run(g)
+    leaves = []
+    index = 0
+    for edge, gx in zip(node.edges, results):
+        if edge is not None:
+            is_leaf = isinstance(edge, Tensor)
+            if is_leaf:
+                leaves.append(edge)
+            if gx is not None:
+                if create_graph:
+                    gx = _fit_tensor(node, index, gx, edge)
+                else:
+                    # The edge undoes broadcasting and promotion, for every formula at once.
+                    if type(gx) is not _ndarray:
+                        gx = np.asarray(gx)
+                    source = edge.array if is_leaf else edge
+                    if gx.shape != source.shape:
+                        gx = unbroadcast(node, index, gx, source.shape)
+                    if gx.dtype is not source.dtype:
+                        gx = gx.astype(source.dtype)
+                _add(grads, owned, edge, gx, create_graph)
+        index += 1
+    return leaves
+
+
+def _add(grads: dict[Any, Any], owned: set[Any], edge: Any, gx: Any, create_graph: bool) -> None:
+    """Add a gradient to what has arrived at an edge so far."""
+    if type(edge) is Output:
+        parts = grads.setdefault(edge.node, [None] * _n_outputs(edge.node))
+        old = parts[edge.output_nr]
+        parts[edge.output_nr] = gx if old is None else old + gx
+        return
+    old = grads.get(edge)
+    if old is None:
+        grads[edge] = gx  # maybe shared with another edge: read only
+    elif edge in owned:
+        np.add(old, gx, out=old)
+    else:
+        total = old + gx
+        if not create_graph:
+            owned.add(edge)  # this memory is nobody else's: later gradients are added in place
+            total = np.asarray(total)
+        grads[edge] = total
+
+
+def _n_outputs(node: Any) -> int:
+    return len(node.parts)
+
+
+def unbroadcast(node: Function, index: int, g: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """Sum a gradient over the dimensions that broadcasting had stretched or added.
+
+    Raises InternalError when ``g`` cannot come from an input of this shape.
+    """
+    new = g.ndim - len(shape)
+    if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.shape[new:])]):
+        raise invalid_gradient(node, index, g.shape, shape)
+    stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.shape[new + i] != 1]
+    return g.sum(axis=(*range(new), *stretched)).reshape(shape)
+
+
+def _fit_tensor(node: Function, index: int, g: Any, edge: Any) -> Tensor:
+    """The same for a recorded gradient."""
+    if not isinstance(g, Tensor):
+        g = wrap(np.asarray(g))
+    source = edge.array if isinstance(edge, Tensor) else edge
+    shape = source.shape
+    if g.array.shape != shape:
+        new = g.array.ndim - len(shape)
+        if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.array.shape[new:])]):
+            raise invalid_gradient(node, index, g.array.shape, shape)
+        stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.array.shape[new + i] != 1]
+        g = g.sum((*range(new), *stretched)).reshape(shape)
+    return g if g.array.dtype == source.dtype else g.to(_dtype_like(source))
+
+
+def _dtype_like(source: Any) -> Any:
+    return wrap(np.empty(0, source.dtype)).dtype
+
+
+# ---- leaves -------------------------------------------------------------------------------------
+
+
+class _Targets:
+    """What a run is for: every leaf's ``.grad``, or the gradients of given tensors."""
+
+    __slots__ = ("wanted", "accumulate", "captured", "needed", "places")
+
+    def __init__(
+        self, wanted: Sequence[Tensor] | None, accumulate: bool, nodes: list[Function]
+    ) -> None:
+        self.wanted = wanted
+        self.accumulate = accumulate
+        self.captured: list[Any] = [None] * len(wanted or ())
+        self.places: dict[Any, list[tuple[int, int]]] = {}  # leaf or node: (output, position)
+        self.needed: set[Any] = set()
+        for position, tensor in enumerate(wanted or ()):
+            node = tensor.grad_fn
+            place = tensor if node is None else node
+            self.places.setdefault(place, []).append((tensor.output_nr, position))
+        if wanted is not None:
+            self._find_needed(nodes)
+
+    def _find_needed(self, nodes: list[Function]) -> None:
+        """The nodes on a way to a wanted tensor: all others need not run."""
+        for node in reversed(nodes):  # oldest first: the inputs' nodes have been decided
+            for edge in node.edges:
+                if edge is None:
+                    continue
+                source = edge if isinstance(edge, Tensor) else edge.node
+                if source in self.places or source in self.needed:
+                    self.needed.add(node)
+                    break
+
+    def capture(self, place: Any, g: Any) -> None:
+        """Note the gradient of a wanted tensor."""
+        for output_nr, position in self.places.get(place, ()):
+            part = g[output_nr] if isinstance(g, list) else g
+            self.captured[position] = part
+
+
+def _serve_leaf(
+    leaf: Tensor, grads: dict[Any, Any], uses: dict[Tensor, int], targets: _Targets
+) -> None:
+    """Count one use of a leaf as served; after the last one its gradient is complete."""
+    uses[leaf] -= 1
+    if uses[leaf] or leaf not in grads:
+        return
+    g = grads.pop(leaf)
+    if leaf._hooks is not None:
+        g = call_hooks(leaf._hooks.tensor_hooks, g)
+    if targets.wanted is not None:
+        targets.capture(leaf, g)
+    if targets.accumulate and (targets.wanted is None or leaf in targets.places):
+        # Whether the memory is free is asked here, where this function's variable is the only
+        # reference that an otherwise forgotten array has.
+        fresh = not isinstance(g, Tensor) and _is_free(g) and getrefcount(g) == _REFERENCED_ONCE
+        accumulate_grad(leaf, g, fresh)
+
+
+def _is_free(g: np.ndarray) -> bool:
+    """Row-major memory that no other array reads? (Views of such memory count.)"""
+    base = g.base
+    if base is None:
+        return g.flags.c_contiguous
+    return (
+        type(base) is _ndarray
+        and base.base is None
+        and getrefcount(base) == _REFERENCED_ONCE + 1  # the view's reference
+        and g.flags.c_contiguous
+        and g.size == base.size
+    )
+
+
+def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
+    """Add a complete gradient to ``leaf.grad``; ``fresh`` memory may be kept without a copy."""
+    old = leaf._grad
+    if isinstance(g, Tensor):
+        if old is None:
+            leaf._grad = wrap(np.empty(g.array.shape, g.array.dtype)).copy_(g)
+        else:
+            leaf._grad = old + g
+    elif old is None:
+        leaf._grad = wrap(g if fresh else g.copy())
+    else:
+        np.add(old.array, g, out=old.array)
+        old.storage.version += 1
+    if leaf._hooks is not None:
+        for hook in list(leaf._hooks.post_accumulate.values()):
+            hook(leaf)
+
+
+# ---- hooks --------------------------------------------------------------------------------------
+
+
+def call_hooks(hooks: Any, g: Any) -> Any:
+    """Run hooks on a gradient, in order; a Tensor that one returns takes its place."""
+    for hook in list(hooks.values()):
+        result = hook(g if isinstance(g, Tensor) else wrap(g))
+        if result is None:
+            continue
+        if not isinstance(result, Tensor):
+            raise TypeError(f"expected Variable, but hook returned '{type(result).__name__}'")
+        _check_hook_result(g, result)
+        g = result if isinstance(g, Tensor) else result.array
+    return g
+
+
+def _check_hook_result(g: Any, result: Tensor) -> None:
+    if tuple(g.shape) != result.array.shape:
+        raise RuntimeError(
+            f"hook has changed the size of value: got {list(result.array.shape)}, "
+            f"expected {list(g.shape)}"
+        )
+
+
+def run_tensor_hooks(node: Function, g: Any) -> Any:
+    """Run the hooks of a node's outputs, then hand the gradient to tensors that retain it."""
+    hooks = node.hooks
+    assert hooks is not None
+    parts = g if isinstance(g, list) else [g]
+    for output_nr, tensor_hooks in hooks.tensor_hooks.items():
+        if parts[output_nr] is not None:
+            parts[output_nr] = call_hooks(tensor_hooks, parts[output_nr])
+    for output_nr, reference in hooks.retained.items():
+        tensor, part = reference(), parts[output_nr]
+        if tensor is not None and part is not None:
+            _retain(tensor, part)
+    return parts if isinstance(g, list) else parts[0]
+
+
+def _retain(tensor: Tensor, g: Any) -> None:
+    """Store (or add) the gradient of a non-leaf in its ``.grad``."""
+    g = g if isinstance(g, Tensor) else wrap(g.copy())
+    if tensor._grad is None:
+        tensor._grad = g
+    else:
+        tensor._grad = tensor._grad + g
+
+

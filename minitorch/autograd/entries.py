@@ -1,0 +1,244 @@
+"""Entries: the short way into an operation, and the registry of all operations.
+
+``Tanh.apply(x)`` works for every operation. For those with one or two tensors and no settings,
+which make up most of a program, this file builds a function that does the same with fewer steps:
+the time of a small operation is the time of these lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
+from ..errors import type_name
+from ..grad_mode import mode
+from ..shapes import broadcast_shapes
+from ..tensors import Tensor, wrap
+from .function import Function, _next_number, connect, edge_of, keep_output, record
+
+_new = object.__new__
+_ndarray = np.ndarray
+NUMBERS = (float, int, bool, np.number, np.bool_)
+
+
+class Op:
+    """One row of the op table: a public name, what it calls, and the node class behind it."""
+
+    __slots__ = ("name", "function", "node")
+
+    def __init__(self, name: str, function: Callable[..., Any], node: type[Function] | None):
+        self.name = name
+        self.function = function
+        self.node = node
+
+    def __repr__(self) -> str:
+        return f"<op {self.name}>"
+
+
+OPS: dict[str, Op] = {}
+
+
+def register(
+    *names: str, node: type[Function] | None = None, method: bool = True
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Decorator: list a function in OPS and make it a Tensor method, under each of the names."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        for name in names or (function.__name__,):
+            if not name.startswith("__"):
+                OPS[name] = Op(name, function, node)
+            if method:
+                setattr(Tensor, name, function)
+        return function
+
+    return decorate
+
+
+def unary(cls: type[Function], name: str, *more_names: str) -> Callable[[Tensor], Tensor]:
+    """The public function of an operation on one tensor: ``name(input)`` and ``input.name()``."""
+    forward, float_result, keeps_output = cls.forward, cls.float_result, cls.keeps == "output"
+
+    def entry(input: Tensor) -> Tensor:
+        try:
+            a = input.array
+        except AttributeError:
+            raise not_a_tensor(name, "input", 1, input) from None
+        if float_result and a.dtype.kind != "f":
+            a = a.astype(get_default_dtype().numpy)
+        node = _new(cls)
+        result = forward(node, a)
+        if type(result) is not _ndarray:
+            result = np.asarray(result)
+        out = _new(Tensor)
+        out.array = result
+        out._storage = out._edge = out._grad = out._view = out._hooks = None
+        out._requires_grad = False
+        if (input._requires_grad or input._view is not None) and mode.grad:
+            edge = edge_of(input)
+            if edge is not None:
+                connect(node, (input,), result)
+                if keeps_output:
+                    keep_output(node, out)
+                out._edge = node
+                out._requires_grad = True
+        return out
+
+    entry.__name__ = entry.__qualname__ = name
+    entry.__doc__ = cls.__doc__
+    entry.__module__ = cls.__module__
+    return register(name, *more_names, node=cls)(entry)
+
+
+def binary(cls: type[Function]) -> Callable[[Any, Any], Tensor]:
+    """The fast path of an operation on two operands: a Tensor, and a Tensor or Python number.
+
+    It serves as the Python operator as well, so for anything else it answers NotImplemented.
+    """
+    forward, keep_rule = cls.forward, cls.keep_rule
+    float_result, keeps_own = cls.float_result, cls.keeps == "own"
+
+    def entry(x: Tensor, y: Any) -> Tensor:
+        a = x.array
+        tracked = x._requires_grad or x._view is not None
+        y_is_tensor = isinstance(y, Tensor)
+        if y_is_tensor:
+            b = y.array
+            if a.dtype is not b.dtype:
+                a, b = promote_arrays(a, b)
+            tracked = tracked or y._requires_grad or y._view is not None
+        elif isinstance(y, NUMBERS):
+            a, b = promote_number(a, y)
+        else:
+            return NotImplemented
+        if float_result and a.dtype.kind != "f":
+            a = a.astype(get_default_dtype().numpy)
+        node = _new(cls)
+        try:
+            result = forward(node, a, b)
+        except (ValueError, OverflowError) as error:
+            result = _retry(node, a, b, error)
+        if type(result) is not _ndarray:
+            result = np.asarray(result)
+        out = _new(Tensor)
+        out.array = result
+        out._storage = out._edge = out._grad = out._view = out._hooks = None
+        out._requires_grad = False
+        if not tracked or not mode.grad:
+            return out
+
+        # From here on the same as function.record, written out for two operands.
+        edge_x = x._edge if x._view is None else x._view.current_edge(x)
+        if edge_x is None and x.requires_grad:
+            edge_x = x
+        edge_y = edge_of(y) if y_is_tensor else None
+        need_x, need_y = edge_x is not None, edge_y is not None
+        if not need_x and not need_y:
+            return out
+        node.edges = (edge_x, edge_y)
+        node.needs_input_grad = (need_x, need_y)
+        node.hooks = None
+        node.shape = result.shape
+        node.dtype = result.dtype
+        node.number = _next_number()
+        if keeps_own:
+            node.versions = (None,) * len(node.saved)
+        else:
+            keep_x, keep_y = keep_rule(need_x, need_y)
+            if keep_x or keep_y:
+                node.saved = (x if keep_x else None, y if keep_y else None)
+                node.versions = (
+                    x._version if keep_x else None,
+                    y._version if keep_y and y_is_tensor else None,
+                )
+            else:
+                node.saved = None
+        out._edge = node
+        out._requires_grad = True
+        return out
+
+    return entry
+
+
+def apply_promoted(cls: type[Function], *inputs: Any, **settings: Any) -> Tensor:
+    """``cls.apply`` for Tensors and numbers mixed, all converted to their common dtype first."""
+    arrays = promote_all(inputs)
+    node = _new(cls)
+    for name, value in settings.items():
+        setattr(node, name, value)
+    try:
+        result = np.asarray(node.forward(*arrays))
+    except ValueError:
+        broadcast_shapes(*[np.shape(a) for a in arrays])
+        raise
+    out = wrap(result)
+    if mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in inputs]):
+        record(node, inputs, out)
+    return out
+
+
+def promote_all(inputs: Sequence[Any]) -> list[np.ndarray]:
+    """The operands as arrays of their common dtype; numbers become 0-d arrays."""
+    dims, zero_dim, numbers = [], [], []
+    for x in inputs:
+        if not isinstance(x, Tensor):
+            numbers.append(dtype_of_number(x))
+        else:
+            (dims if x.array.ndim else zero_dim).append(x.dtype)
+    common = combine_dtypes(dims, zero_dim, numbers).numpy
+    return [
+        x.array.astype(common, copy=False) if isinstance(x, Tensor) else np.array(x, common)
+        for x in inputs
+    ]
+
+
+def promote_arrays(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both arrays in the dtype that torch's promotion gives their result."""
+    dims = [from_numpy_dtype(x.dtype) for x in (a, b) if x.ndim > 0]
+    zero_dim = [from_numpy_dtype(x.dtype) for x in (a, b) if x.ndim == 0]
+    common = combine_dtypes(dims, zero_dim).numpy
+    return a.astype(common, copy=False), b.astype(common, copy=False)
+
+
+def promote_number(a: np.ndarray, number: Any) -> tuple[np.ndarray, Any]:
+    """A Python number beside an array: it can raise the array's category, never its width."""
+    kind = a.dtype.kind
+    if isinstance(number, (np.number, np.bool_)):
+        number = number.item()  # NumPy's own scalars have a width, Python's have none
+    if kind == "f":
+        return a, number
+    if isinstance(number, float):
+        return a.astype(get_default_dtype().numpy), number
+    if kind == "b" and not isinstance(number, bool):
+        return a.astype(np.int64), number
+    return a, number
+
+
+def _retry(node: Function, a: np.ndarray, b: Any, error: Exception) -> Any:
+    """NumPy refused: an integer that the dtype cannot hold wraps around; shapes get torch's error."""
+    if isinstance(error, OverflowError):
+        wrapped = np.array(b, dtype=object).astype(np.int64).astype(a.dtype)
+        return node.forward(a, wrapped)
+    if isinstance(b, _ndarray):
+        broadcast_shapes(a.shape, b.shape)  # raises torch's error when the shapes do not fit
+    raise error
+
+
+def checked(name: str, entry: Callable[[Any, Any], Tensor], input: Any, other: Any) -> Tensor:
+    """An entry called by its public name: torch's errors for operands of the wrong type."""
+    if not isinstance(input, Tensor):
+        raise not_a_tensor(name, "input", 1, input)
+    result = entry(input, other)
+    if result is NotImplemented:
+        raise not_a_tensor(name, "other", 2, other)
+    return result
+
+
+def not_a_tensor(function: str, argument: str, position: int, value: Any) -> TypeError:
+    """torch's error for an argument that should have been a Tensor."""
+    return TypeError(
+        f"{function}(): argument '{argument}' (position {position}) must be Tensor, "
+        f"not {type_name(value)}"
+    )

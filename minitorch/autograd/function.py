@@ -1,0 +1,374 @@
+"""Function: the forward and backward of one operation. An instance *is* the node of the graph.
+
+An operation is a class of ten lines: ``forward`` computes on arrays, ``backward`` is the formula
+from the calculus table, and ``keeps`` declares which tensors the formula will need again::
+
+    class Tanh(Function):
+        keeps = "output"
+        def forward(self, x): return np.tanh(x)
+        def backward(self, g, y): return g * (1 - y * y)
+
+When an input requires grad, the instance stays alive as the node of the result. It knows
+
+- ``edges``: per input, where that input's gradient goes: the node that made it, the leaf itself,
+  or None. Never the result, so that a graph has no reference cycle;
+- ``saved`` and ``versions``: the kept tensors and the version each had, checked at backward;
+- ``shape`` and ``dtype`` of the result: gradients are fitted to them on the edge, so no formula
+  has to undo broadcasting or promotion;
+- ``number``: nodes are numbered as they are made; backward runs from the newest to the oldest.
+
+The formula is written once. An ordinary backward runs it on arrays; with ``create_graph=True``
+it runs on Tensors and is itself recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..errors import InternalError
+from ..grad_mode import mode
+from ..hooks import HookDict
+from ..storage import Storage
+from ..tensors import Tensor, wrap
+
+_new = object.__new__
+_next_number = count().__next__
+
+# Which inputs are kept, given which need a gradient. "output" and "own" are handled apart:
+# "output" keeps the result, "own" means that forward itself has put arrays into self.saved.
+KEEP_RULES: dict[str, Callable[..., tuple[bool, ...]]] = {
+    "nothing": lambda *needs: (False,) * len(needs),
+    "inputs": lambda *needs: (True,) * len(needs),
+    # x*y: the gradient of x needs y, and the other way round
+    "others": lambda need_x, need_y: (need_y, need_x),
+    # x/y: y is needed for both gradients, x only for y's
+    "divisor": lambda need_x, need_y: (need_y, True),
+}
+
+
+class Freed:
+    """Takes the place of saved tensors once backward has freed them."""
+
+    def __repr__(self) -> str:
+        return "FREED"
+
+
+FREED = Freed()
+
+
+class AccumulateGrad:
+    """The end of the graph at a leaf: it adds the gradient to ``variable.grad``.
+
+    The engine uses the leaf itself; this is what ``next_functions`` shows in its place.
+    """
+
+    __slots__ = ("variable",)
+    next_functions = ()
+
+    def __init__(self, variable: Tensor) -> None:
+        self.variable = variable
+
+    def name(self) -> str:
+        """``torch::autograd::AccumulateGrad``."""
+        return "torch::autograd::AccumulateGrad"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, AccumulateGrad) and self.variable is other.variable
+
+    def __hash__(self) -> int:
+        return hash((AccumulateGrad, id(self.variable)))
+
+
+class Output:
+    """One output of a node that has several: what the tensor holds in place of the node."""
+
+    __slots__ = ("node", "output_nr", "shape", "dtype")
+
+    def __init__(self, node: Function, output_nr: int, array: np.ndarray) -> None:
+        self.node = node
+        self.output_nr = output_nr
+        self.shape = array.shape
+        self.dtype = array.dtype
+
+
+class KeptOutput:
+    """A node's own result, kept for its backward. (The result itself would close a cycle.)"""
+
+    __slots__ = ("array", "_storage")
+
+    def __init__(self, array: np.ndarray, storage: Storage) -> None:
+        self.array = array
+        self._storage = storage
+
+
+class NodeHooks:
+    """Hooks of the tensors that a node made: run when the gradient of that output is complete."""
+
+    __slots__ = ("tensor_hooks", "retained")
+
+    def __init__(self) -> None:
+        self.tensor_hooks: dict[int, HookDict] = {}
+        # weak references to tensors that want .grad: a strong one would close a cycle
+        self.retained: dict[int, Any] = {}
+
+
+class _NoDict(type):
+    """Gives every class of a family empty ``__slots__`` unless it declares its own.
+
+    A node without a ``__dict__`` is made twice as fast, and there are thousands in a graph.
+    """
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], **kwargs: Any) -> Any:
+        body.setdefault("__slots__", ())
+        return super().__new__(mcs, name, bases, body, **kwargs)
+
+
+class Function(metaclass=_NoDict):
+    """The base of all operations; see the top of this file."""
+
+    __slots__ = (
+        "edges",
+        "needs_input_grad",
+        "saved",
+        "versions",
+        "shape",
+        "dtype",
+        "number",
+        "hooks",
+    )
+    keeps: ClassVar[str] = "nothing"
+    float_result: ClassVar[bool] = False  # integers are converted to the default float first
+    n_outputs: ClassVar[int] = 1
+    output_nr: ClassVar[int] = 0
+    keep_rule: ClassVar[Callable[..., tuple[bool, ...]]] = KEEP_RULES["nothing"]
+
+    edges: tuple[Any, ...]
+    needs_input_grad: tuple[bool, ...]
+    saved: Any
+    versions: tuple[int | None, ...]
+    shape: tuple[int, ...]
+    dtype: np.dtype
+    number: int
+    hooks: NodeHooks | None
+
+    def __init_subclass__(cls, node: str | None = None, **kwargs: Any) -> None:
+        """``node`` is the name that torch gives the node, when it is not ``<Class>Backward0``."""
+        super().__init_subclass__(**kwargs)
+        # The name is what graphs and reprs show; the qualified name still finds the source.
+        cls.__name__ = node or f"{cls.__qualname__}Backward0"
+        cls.keep_rule = staticmethod(KEEP_RULES.get(cls.keeps, KEEP_RULES["nothing"]))
+
+    def forward(self, *arrays: Any) -> Any:
+        """The value, from arrays to array."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define forward")
+
+    def backward(self, g: Any, *kept: Any) -> Any:
+        """The gradient per input, from the gradient of the output and the kept tensors."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define backward")
+
+    # ---- as the graph shows it --------------------------------------------------------------
+
+    @property
+    def node(self) -> Function:
+        """The node itself: an edge may be a node or one :class:`Output` of a node."""
+        return self
+
+    def name(self) -> str:
+        """The name of the node, such as ``MulBackward0``."""
+        return type(self).__name__
+
+    @property
+    def next_functions(self) -> tuple[tuple[Any, int], ...]:
+        """Per input, the node that its gradient goes to and which of that node's outputs it was."""
+        return tuple([_as_next_function(edge) for edge in self.edges])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} object at {id(self):#x}>"
+
+    def retains(self, tensor: Tensor) -> bool:
+        """Was ``retain_grad()`` called on this output?"""
+        if self.hooks is None:
+            return False
+        return any(kept() is tensor for kept in self.hooks.retained.values())
+
+    def get_hooks(self) -> NodeHooks:
+        """The hooks of this node's outputs, made when first needed."""
+        if self.hooks is None:
+            self.hooks = NodeHooks()
+        return self.hooks
+
+    # ---- backward ---------------------------------------------------------------------------
+
+    def run(self, g: Any) -> tuple[Any, ...]:
+        """The formula on arrays: the gradients of the inputs."""
+        if self.saved is None:
+            result = self.backward(g)
+        else:
+            result = self.backward(g, *self.kept_arrays())
+        return result if type(result) is tuple else (result,)
+
+    def run_recorded(self, g: Any) -> tuple[Any, ...]:
+        """The formula on Tensors, recorded for a gradient of the gradient."""
+        if self.saved is None:
+            result = self.backward(g)
+        else:
+            result = self.backward(g, *self.kept_tensors())
+        return result if type(result) is tuple else (result,)
+
+    def kept_arrays(self) -> list[Any]:
+        """The kept values as arrays, after the check that nobody has written into them."""
+        self._check_not_freed()
+        kept = []
+        for value, version in zip(self.saved, self.versions):
+            if version is None:  # not a tensor: a Python number, an own array, or not needed
+                kept.append(value)
+                continue
+            storage = value._storage
+            if storage is not None and storage.version != version:
+                raise _modified_in_place(self, value, version)
+            kept.append(value.array)
+        return kept
+
+    def kept_tensors(self) -> list[Any]:
+        """The kept values as Tensors with their history, after the same check."""
+        tensors = []
+        for value, array in zip(self.saved, self.kept_arrays()):
+            if isinstance(value, KeptOutput):
+                value = wrap(array)
+                value._edge, value._requires_grad = self, True
+            tensors.append(value)
+        return tensors
+
+    def _check_not_freed(self) -> None:
+        if self.saved is FREED:
+            raise RuntimeError(
+                "Trying to backward through the graph a second time (or directly access saved "
+                "tensors after they have already been freed). Saved intermediate values of the "
+                "graph are freed when you call .backward() or autograd.grad(). Specify "
+                "retain_graph=True if you need to backward through the graph a second time or if "
+                "you need to access saved tensors after calling backward."
+            )
+
+    def release(self) -> None:
+        """Free what was kept. A node that kept nothing may be walked again."""
+        if self.saved is not None:
+            self.saved = FREED
+
+    # ---- forward ----------------------------------------------------------------------------
+
+    @classmethod
+    def apply(cls, *inputs: Tensor, **settings: Any) -> Any:
+        """Compute the result and, when an input requires grad, record this node.
+
+        Tensors are positional, settings by keyword; settings become attributes of the node.
+        """
+        node = _new(cls)
+        for name, value in settings.items():
+            setattr(node, name, value)
+        result = node.forward(*[x.array for x in inputs])
+        if cls.n_outputs != 1:
+            return _record_outputs(node, inputs, result)
+        out = wrap(result if type(result) is np.ndarray else np.asarray(result))
+        if mode.grad and any([x.requires_grad for x in inputs]):
+            record(node, inputs, out)
+        return out
+
+
+def record(node: Function, inputs: tuple[Any, ...], out: Tensor) -> None:
+    """Make ``node`` the history of ``out``. The caller has checked that an input requires grad."""
+    connect(node, inputs, out.array)
+    if node.keeps == "output":
+        keep_output(node, out)
+    out._edge = node
+    out._requires_grad = True
+
+
+def connect(node: Function, inputs: tuple[Any, ...], result: np.ndarray) -> None:
+    """Fill in the node: its edges, what it keeps of its inputs, its place in the order."""
+    node.edges = edges = tuple([edge_of(x) if isinstance(x, Tensor) else None for x in inputs])
+    node.needs_input_grad = needs = tuple([edge is not None for edge in edges])
+    node.hooks = None
+    node.shape = result.shape
+    node.dtype = result.dtype
+    node.number = _next_number()
+    if node.keeps == "own":
+        node.versions = (None,) * len(node.saved)
+    else:
+        keep_inputs(node, inputs, node.keep_rule(*needs))
+
+
+def keep_inputs(node: Function, inputs: tuple[Any, ...], wanted: tuple[bool, ...]) -> None:
+    """Keep the wanted inputs, each with the version it has now; None stands for the others."""
+    if not any(wanted):
+        node.saved = None
+        return
+    saved, versions = [], []
+    for value, keep in zip(inputs, wanted):
+        saved.append(value if keep else None)
+        versions.append(value._version if keep and isinstance(value, Tensor) else None)
+    node.saved, node.versions = tuple(saved), tuple(versions)
+
+
+def keep_output(node: Function, out: Tensor) -> None:
+    """Keep the result: its memory and version counter, not the tensor (see KeptOutput)."""
+    storage = out.storage
+    node.saved, node.versions = (KeptOutput(out.array, storage),), (storage.version,)
+
+
+def edge_of(tensor: Tensor) -> Any:
+    """Where this tensor's gradient goes: its node, itself when it is a leaf, or None."""
+    edge = tensor._edge if tensor._view is None else tensor._view.current_edge(tensor)
+    if edge is None and tensor.requires_grad:
+        return tensor
+    return edge
+
+
+def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:
+    """The results of a node with several outputs, each with its own edge back to the node."""
+    outs = [wrap(result) for result in results]
+    if mode.grad and any([x.requires_grad for x in inputs]):
+        connect(node, inputs, results[0])
+        for output_nr, out in enumerate(outs):
+            out._edge = Output(node, output_nr, out.array)
+            out._requires_grad = True
+    return outs
+
+
+def _as_next_function(edge: Any) -> tuple[Any, int]:
+    if edge is None:
+        return (None, 0)
+    if isinstance(edge, Tensor):
+        return (AccumulateGrad(edge), 0)
+    return (edge.node, edge.output_nr)
+
+
+def _modified_in_place(node: Function, value: Any, expected: int) -> RuntimeError:
+    """torch's error for a kept tensor that was written into."""
+    tensor = value
+    if isinstance(value, KeptOutput):
+        tensor = wrap(value.array)
+        tensor._edge, tensor._requires_grad = node, True
+    maker = tensor.grad_fn
+    origin = ""
+    if maker is not None:
+        name = maker.name().partition("Backward")[0]
+        origin = f", which is output {tensor.output_nr} of {name},"
+    return RuntimeError(
+        "one of the variables needed for gradient computation has been modified by an inplace "
+        f"operation: [{tensor.type()} {list(value.array.shape)}]{origin} is at version "
+        f"{value._storage.version}; expected version {expected} instead. Hint: enable anomaly "
+        "detection to find the operation that failed to compute its gradient, with "
+        "torch.autograd.set_detect_anomaly(True, check_nan=False)."
+    )
+
+
+def invalid_gradient(node: Function, index: int, got: Any, expected: Any) -> InternalError:
+    """The error for a formula whose gradient does not fit the input (a bug, not a user error)."""
+    return InternalError(
+        f"Function {node.name()} returned an invalid gradient at index {index} - got "
+        f"{list(got)} but expected shape compatible with {list(expected)}"
+    )

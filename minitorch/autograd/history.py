@@ -1,0 +1,230 @@
+"""Views and history: how a view and its base follow each other's changes.
+
+Three rules, all PyTorch's:
+
+1. A view remembers its base and shares its storage, hence its version counter.
+2. Writing in place into a tensor of the graph gives it a new history: the node of the write. When
+   the tensor is a view, it is the *base* whose history changes, by a :class:`CopySlices` node: "the
+   old base, except for these elements".
+3. A view whose storage was written since its own node was made looks its history up anew: it is
+   now "these elements of the changed base", an :class:`AsStrided` node.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..grad_mode import mode
+from ..storage import owner_of
+from ..tensors import Tensor, wrap
+from .function import Function, NodeHooks, Output, _next_number, connect, edge_of
+
+_new = object.__new__
+
+NORMAL, NO_GRAD, MULTI_OUTPUT = "normal", "no_grad", "multi-output"
+
+
+class Geometry:
+    """Where the elements of an array sit: shape, strides and offset in bytes, within its memory."""
+
+    __slots__ = ("shape", "strides", "offset")
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.shape = array.shape
+        self.strides = array.strides
+        start = owner_of(array).__array_interface__["data"][0]
+        self.offset = array.__array_interface__["data"][0] - start
+
+    def span(self) -> int:
+        """Bytes from the first element to the end of the last one, without the itemsize."""
+        return sum((n - 1) * s for n, s in zip(self.shape, self.strides)) if self.numel() else 0
+
+    def numel(self) -> int:
+        """The number of elements."""
+        return int(np.prod(self.shape, dtype=np.int64))
+
+    def read(self, memory: np.ndarray, start: int) -> np.ndarray:
+        """An array of this geometry over ``memory``, whose first byte has the offset ``start``."""
+        if self.numel() == 0:
+            return np.empty(self.shape, memory.dtype)
+        return np.ndarray(self.shape, memory.dtype, memory, self.offset - start, self.strides)
+
+
+def memory_like(base: Geometry, dtype: np.dtype) -> np.ndarray:
+    """Zeroed memory that a tensor of this geometry fits into."""
+    return np.zeros(base.span() // dtype.itemsize + 1, dtype)
+
+
+class ViewOf:
+    """What a view knows of its base (torch: ``DifferentiableViewMeta``)."""
+
+    __slots__ = ("base", "made", "version")
+
+    def __init__(self, base: Tensor, made: str) -> None:
+        self.base = base
+        self.made = made  # NORMAL, or why writing into this view in place must be refused
+        self.version = base.storage.version  # of the storage when the view's edge was right
+
+    def current_edge(self, view: Tensor) -> Any:
+        """The view's edge, looked up anew when the storage was written since (rule 3)."""
+        version = self.base.storage.version
+        if version != self.version:
+            if view._edge is not None or self.base.requires_grad:
+                node = _new(AsStrided)
+                node.base = Geometry(self.base.array)
+                node.view = Geometry(view.array)
+                connect(node, (self.base,), view.array)
+                move_retained(view, node)
+                view._edge, view._requires_grad = node, True
+            self.version = version
+        return view._edge
+
+
+class AsStrided(Function):
+    """Some elements of a tensor, given by shape, strides and offset.    dx = dy put back there"""
+
+    __slots__ = ("base", "view")
+    base: Geometry
+    view: Geometry
+
+    def forward(self, x: np.ndarray) -> np.ndarray:
+        return self.view.read(x, self.base.offset)
+
+    def run(self, g: Any) -> tuple[Any, ...]:
+        memory = memory_like(self.base, g.dtype)
+        # add.at, not assignment: an expanded view reads one element several times
+        np.add.at(self.view.read(memory, self.base.offset), ..., g)
+        return (self.base.read(memory, self.base.offset),)
+
+    def run_recorded(self, g: Any) -> tuple[Any, ...]:
+        memory = wrap(memory_like(self.base, g.array.dtype))
+        view_as(memory, self.view, self.base.offset).add_(g)
+        return (view_as(memory, self.base, self.base.offset),)
+
+
+class CopySlices(Function, node="CopySlices"):
+    """The history of a base after a write into one of its views.
+
+    The gradient of the written elements goes through the node of the write, ``function``; the
+    gradient of all others passes through.
+    """
+
+    __slots__ = ("base", "view", "function")
+    base: Geometry
+    view: Geometry
+    function: Function
+
+    def run(self, g: Any) -> tuple[Any, ...]:
+        memory = memory_like(self.base, g.dtype)
+        whole = self.base.read(memory, self.base.offset)
+        whole[...] = g
+        part = self.view.read(memory, self.base.offset)
+        of_part, *others = self.function.run(part.copy())
+        part[...] = 0 if of_part is None else of_part
+        return (whole, *others)
+
+    def run_recorded(self, g: Any) -> tuple[Any, ...]:
+        memory = wrap(memory_like(self.base, g.array.dtype))
+        view_as(memory, self.base, self.base.offset).copy_(g)
+        part = view_as(memory, self.view, self.base.offset)
+        of_part, *others = self.function.run_recorded(part.clone())
+        if of_part is None:
+            part.zero_()
+        else:
+            part.copy_(of_part)
+        return (view_as(memory, self.base, self.base.offset), *others)
+
+    def release(self) -> None:
+        self.function.release()
+
+
+def view_as(memory: Tensor, geometry: Geometry, start: int) -> Tensor:
+    """A recorded view of flat memory with the given geometry."""
+    itemsize = memory.array.itemsize
+    strides = [step // itemsize for step in geometry.strides]
+    return memory.as_strided(geometry.shape, strides, (geometry.offset - start) // itemsize)
+
+
+class ViewFunction(Function):
+    """An operation whose result reads the same memory: ``forward`` returns a NumPy view."""
+
+    @classmethod
+    def apply(cls, *inputs: Tensor, **settings: Any) -> Any:
+        (x,) = inputs
+        node = _new(cls)
+        for name, value in settings.items():
+            setattr(node, name, value)
+        return finish_view(node, x, node.forward(x.array))
+
+
+def finish_view(node: Function, x: Tensor, array: np.ndarray) -> Tensor:
+    """The tensor for ``array``, a view of ``x``; recorded by ``node`` when ``x`` requires grad."""
+    view = x._view
+    base = x if view is None else view.base
+    out = _new(Tensor)
+    out.array = array
+    out._storage = x.storage
+    out._edge = out._grad = out._hooks = None
+    out._requires_grad = False
+    out._view = ViewOf(base, NORMAL if mode.grad else NO_GRAD)
+    if (x._requires_grad or view is not None) and mode.grad:
+        edge = edge_of(x)
+        if edge is not None:
+            node.edges = (edge,)
+            node.needs_input_grad = (True,)
+            node.saved = node.hooks = None
+            node.shape = array.shape
+            node.dtype = array.dtype
+            node.number = _next_number()
+            out._edge = node
+            out._requires_grad = True
+    return out
+
+
+def finish_views(node: Function, x: Tensor, arrays: list[np.ndarray]) -> tuple[Tensor, ...]:
+    """The results of a view operation with several outputs (split, unbind)."""
+    base = x if x._view is None else x._view.base
+    record = mode.grad and x.requires_grad
+    if record:
+        connect(node, (x,), x.array)
+    outs = []
+    for output_nr, array in enumerate(arrays):
+        out = wrap(array)
+        out._storage = x.storage
+        out._view = ViewOf(base, MULTI_OUTPUT if mode.grad else NO_GRAD)
+        if record:
+            out._edge, out._requires_grad = Output(node, output_nr, array), True
+        outs.append(out)
+    return tuple(outs)
+
+
+def rebase_history(tensor: Tensor, node: Function) -> None:
+    """Make ``node``, a write into ``tensor``, the tensor's history (rule 2)."""
+    if tensor._view is None:
+        move_retained(tensor, node)
+        tensor._edge, tensor._requires_grad = node, True
+        return
+    base = tensor._view.base
+    copy = _new(CopySlices)
+    copy.base, copy.view, copy.function = Geometry(base.array), Geometry(tensor.array), node
+    connect(copy, (base,), base.array)
+    copy.edges = (copy.edges[0], *node.edges[1:])
+    copy.needs_input_grad = tuple([edge is not None for edge in copy.edges])
+    move_retained(base, copy)
+    base._edge, base._requires_grad = copy, True
+
+
+def move_retained(tensor: Tensor, node: Function) -> None:
+    """``retain_grad`` follows the tensor to its new node; hooks stay with the old value."""
+    old = tensor._edge
+    if old is None or old.node.hooks is None:
+        return
+    retained = old.node.hooks.retained
+    for output_nr, kept in list(retained.items()):
+        if kept() is tensor:
+            del retained[output_nr]
+            if node.hooks is None:
+                node.hooks = NodeHooks()
+            node.hooks.retained[0] = kept

@@ -1,0 +1,67 @@
+"""The few NumPy functions that formulas use, for arrays and for Tensors alike.
+
+A backward formula is written once and runs on arrays, or on Tensors with ``create_graph=True``.
+Operators and most methods mean the same for both; these functions make the rest mean the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..tensors import Tensor, wrap
+from .entries import OPS
+
+
+def _either(name: str, on_arrays: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that runs NumPy's version on arrays and the operation ``name`` on Tensors."""
+
+    def function(x: Any, *args: Any) -> Any:
+        if isinstance(x, Tensor):
+            return OPS[name].function(x, *args)
+        return on_arrays(x, *args)
+
+    function.__name__ = name
+    function.__doc__ = f"``{name}`` of an array or a Tensor."
+    return function
+
+
+exp = _either("exp", np.exp)
+log = _either("log", np.log)
+cos = _either("cos", np.cos)
+sin = _either("sin", np.sin)
+sign = _either("sign", np.sign)
+broadcast_to = _either("broadcast_to", np.broadcast_to)
+permute = _either("permute", np.transpose)
+squeeze = _either("squeeze", np.squeeze)
+unsqueeze = _either("unsqueeze", np.expand_dims)
+
+
+def where(condition: Any, x: Any, y: Any) -> Any:
+    """``x`` where the condition holds, ``y`` elsewhere; the condition is an array or a Tensor."""
+    if isinstance(condition, Tensor):
+        return OPS["where"].function(condition, x, y)
+    return np.where(condition, x, y)
+
+
+def constant(array: np.ndarray, like: Any) -> Any:
+    """A kept array that no gradient goes to, as the kind (array or Tensor) that ``like`` is."""
+    return wrap(array) if isinstance(like, Tensor) else array
+
+
+def zeros(shape: tuple[int, ...], like: Any) -> Any:
+    """Zeros of a shape, of the same kind (array or Tensor) and dtype as ``like``."""
+    if isinstance(like, Tensor):
+        return OPS["new_zeros"].function(like, shape)
+    return np.zeros(shape, like.dtype)
+
+
+def add_at(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
+    """Zeros of a shape with ``g`` added at index arrays: an index that occurs twice adds twice."""
+    if isinstance(g, Tensor):
+        return OPS["index_backward"].function(g, shape, indices)
+    result = np.zeros(shape, g.dtype)
+    np.add.at(result, indices, g)
+    return result

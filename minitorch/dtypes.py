@@ -1,0 +1,221 @@
+"""dtypes: the element types, which of two wins, and the default for Python floats.
+
+A dtype belongs to one of three categories, bool < integer < float. Mixing categories gives the
+higher one; within a category the wider one. A tensor with dimensions counts before a 0-d tensor,
+and that before a Python number: those two can only raise the category, never widen within it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+
+class dtype:
+    """The type of a tensor's elements (counterpart: ``torch.dtype``); one object per type.
+
+    - ``numpy``: the ``numpy.dtype`` of the memory.
+    - ``itemsize``: bytes per element.
+    - ``is_floating_point``, ``is_signed``, ``is_complex``: as in torch.
+    """
+
+    __slots__ = ("name", "numpy", "itemsize", "is_floating_point", "is_signed", "tensor_name")
+    is_complex = False
+
+    def __init__(self, name: str, tensor_name: str) -> None:
+        self.name = name
+        self.numpy = np.dtype(name)
+        self.itemsize = self.numpy.itemsize
+        self.is_floating_point = self.numpy.kind == "f"
+        self.is_signed = self.numpy.kind in "fi"
+        self.tensor_name = tensor_name  # what error texts and Tensor.type() call such a tensor
+
+    def __repr__(self) -> str:
+        return f"torch.{self.name}"
+
+    def __reduce__(self) -> str:
+        # Pickle by name: identity must survive, because dtypes are compared with `is`.
+        return "bool_" if self.name == "bool" else self.name
+
+
+bool_ = dtype("bool", "torch.BoolTensor")
+uint8 = dtype("uint8", "torch.ByteTensor")
+uint16 = dtype("uint16", "torch.UInt16Tensor")
+uint32 = dtype("uint32", "torch.UInt32Tensor")
+uint64 = dtype("uint64", "torch.UInt64Tensor")
+int8 = dtype("int8", "torch.CharTensor")
+int16 = dtype("int16", "torch.ShortTensor")
+int32 = dtype("int32", "torch.IntTensor")
+int64 = dtype("int64", "torch.LongTensor")
+float16 = dtype("float16", "torch.HalfTensor")
+float32 = dtype("float32", "torch.FloatTensor")
+float64 = dtype("float64", "torch.DoubleTensor")
+
+short, int_, long = int16, int32, int64
+half, float_, double = float16, float32, float64
+
+ALL = (
+    bool_,
+    *(uint8, uint16, uint32, uint64),
+    *(int8, int16, int32, int64),
+    *(float16, float32, float64),
+)
+_BY_NUMPY = {d.numpy: d for d in ALL}
+_WIDE_UNSIGNED = (uint16, uint32, uint64)  # torch gives these no promotion among integers
+
+
+def from_numpy_dtype(numpy_dtype: np.dtype) -> dtype:
+    """The dtype of an array's elements.
+
+    Raises TypeError for element types that tensors do not have (strings, objects, complex ...).
+    """
+    found = _BY_NUMPY.get(numpy_dtype)
+    if found is None:
+        found = _BY_NUMPY.get(numpy_dtype.newbyteorder("="))
+    if found is None:
+        supported = ", ".join(d.name for d in reversed(ALL))
+        raise TypeError(
+            f"can't convert np.ndarray of type {_describe(numpy_dtype)}. "
+            f"The only supported types are: {supported}."
+        )
+    return found
+
+
+def _describe(numpy_dtype: np.dtype) -> str:
+    return f"numpy.{numpy_dtype.type.__name__}"
+
+
+_default = float32
+
+
+def get_default_dtype() -> dtype:
+    """The dtype that Python floats become (counterpart: ``torch.get_default_dtype``)."""
+    return _default
+
+
+def set_default_dtype(d: dtype) -> None:
+    """Set the dtype that Python floats become (counterpart: ``torch.set_default_dtype``).
+
+    Raises TypeError unless ``d`` is a floating point dtype.
+    """
+    global _default
+    if not isinstance(d, dtype):
+        raise TypeError(
+            "invalid dtype object: only floating-point types are supported as the default type"
+        )
+    if not d.is_floating_point:
+        raise TypeError("only floating-point types are supported as the default type")
+    _default = d
+
+
+def dtype_of_number(value: object) -> dtype:
+    """The dtype that a Python number becomes: bool, int64, or the default float dtype."""
+    if isinstance(value, (bool, np.bool_)):
+        return bool_
+    if isinstance(value, (int, np.integer)):
+        return int64
+    return _default
+
+
+_CATEGORY = {"b": 0, "u": 1, "i": 1, "f": 2}
+
+
+def promote_types(type1: dtype, type2: dtype) -> dtype:
+    """The smallest dtype that holds both (counterpart: ``torch.promote_types``).
+
+    The higher category wins with its own width (int64 with float16 is float16); within one
+    category the wider wins, and uint8 with int8 is int16.
+    """
+    if type1 is type2:
+        return type1
+    kind1, kind2 = type1.numpy.kind, type2.numpy.kind
+    if _CATEGORY[kind1] != _CATEGORY[kind2]:
+        return type1 if _CATEGORY[kind1] > _CATEGORY[kind2] else type2
+    if type1 in _WIDE_UNSIGNED or type2 in _WIDE_UNSIGNED:
+        raise RuntimeError(
+            "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote "
+            f"{type1.tensor_name[6:-6]} and {type2.tensor_name[6:-6]}"
+        )
+    return _BY_NUMPY[np.promote_types(type1.numpy, type2.numpy)]
+
+
+def can_cast(from_: dtype, to: dtype) -> bool:
+    """May values of ``from_`` be written into ``to``? Only upwards: bool, integer, float.
+
+    Counterpart: ``torch.can_cast``.
+    """
+    source, target = from_.numpy.kind, to.numpy.kind
+    if _CATEGORY[source] > _CATEGORY[target]:
+        return False
+    return target != "b" or source == "b"
+
+
+def combine_dtypes(
+    with_dims: Iterable[dtype], zero_dim: Iterable[dtype] = (), numbers: Iterable[dtype] = ()
+) -> dtype:
+    """The dtype of a result, from tensors with dimensions, 0-d tensors and Python numbers."""
+    lower = _higher(_fold(zero_dim), _fold(numbers))
+    result = _higher(_fold(with_dims), lower)
+    assert result is not None, "at least one operand decides the dtype"
+    return result
+
+
+def _fold(dtypes: Iterable[dtype]) -> dtype | None:
+    result = None
+    for d in dtypes:
+        result = d if result is None else promote_types(result, d)
+    return result
+
+
+def _higher(first: dtype | None, second: dtype | None) -> dtype | None:
+    """``first`` decides, unless ``second`` is of a higher category."""
+    if first is None or second is None:
+        return second if first is None else first
+    if _CATEGORY[first.numpy.kind] >= _CATEGORY[second.numpy.kind]:
+        return first
+    return second
+
+
+class finfo:
+    """Limits of a floating point dtype: bits, eps, max, min, tiny (counterpart: ``torch.finfo``)."""
+
+    def __init__(self, type: dtype | None = None) -> None:
+        self._type = type or _default
+        if not self._type.is_floating_point:
+            raise TypeError(
+                "torch.finfo() requires a floating point input type. Use torch.iinfo to handle "
+                "'torch.finfo'"
+            )
+        info = np.finfo(self._type.numpy)
+        self.bits = int(info.bits)
+        self.eps, self.max, self.min = float(info.eps), float(info.max), float(info.min)
+        self.tiny = self.smallest_normal = float(info.tiny)
+        self.resolution = 10.0**-info.precision
+        self.dtype = self._type.name
+
+    def __repr__(self) -> str:
+        return (
+            f"finfo(resolution={self.resolution:g}, min={self.min:g}, max={self.max:g}, "
+            f"eps={self.eps:g}, smallest_normal={self.smallest_normal:g}, tiny={self.tiny:g}, "
+            f"dtype={self.dtype})"
+        )
+
+
+class iinfo:
+    """Limits of an integer dtype: bits, max, min (counterpart: ``torch.iinfo``)."""
+
+    def __init__(self, type: dtype) -> None:
+        if type.is_floating_point:
+            raise TypeError(
+                "torch.iinfo() requires an integer input type. Use torch.finfo to handle "
+                "'torch.iinfo'"
+            )
+        if type is bool_:
+            raise TypeError("torch.bool is not supported by torch.iinfo")
+        info = np.iinfo(type.numpy)
+        self.bits, self.max, self.min = int(info.bits), int(info.max), int(info.min)
+        self.dtype = type.name
+
+    def __repr__(self) -> str:
+        return f"iinfo(min={self.min:g}, max={self.max:g}, dtype={self.dtype})"

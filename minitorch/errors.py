@@ -1,0 +1,35 @@
+"""Errors: which class means what, and one wording for those that PyTorch does not have.
+
+minitorch raises Python's own classes, the same that PyTorch raises for the same mistake::
+
+    Exception
+    |-- AttributeError        the name does not exist here (nothing is pretended)
+    |-- TypeError             an argument has the wrong type
+    |-- ValueError            an argument has the right type and a useless value
+    |-- IndexError            a dimension or an index is out of range
+    |-- RuntimeError          shapes, strides, dtypes or the graph do not allow it
+    |   `-- InternalError     a bug in minitorch itself (or in a formula you wrote): please report it
+    `-- NotImplementedError   PyTorch can do it, minitorch cannot, and says so
+
+Where PyTorch has words for a mistake, minitorch uses the same words. Where it has none, the
+message says what must be true, what was given, and what to try: see :func:`explain`.
+"""
+
+
+class InternalError(RuntimeError):
+    """Something that no input should be able to cause: a wrong formula, a broken invariant."""
+
+
+def explain(must: str, given: str, instead: str = "") -> str:
+    """Word an error: what must be true, what was given, and (optionally) what to try.
+
+    >>> explain("depth must be at least 1", "got 0", "leave it out for the whole graph")
+    'depth must be at least 1, but got 0. Try: leave it out for the whole graph.'
+    """
+    text = f"{must}, but {given}."
+    return f"{text} Try: {instead}." if instead else text
+
+
+def type_name(value: object) -> str:
+    """The name of a value's type, as error texts show it (``Tensor``, ``list``, ``NoneType``)."""
+    return type(value).__name__

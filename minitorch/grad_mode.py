@@ -1,0 +1,143 @@
+"""Is anyone recording? The switches that turn the graph on and off, one setting per thread.
+
+Counterparts: ``torch.no_grad``, ``torch.enable_grad``, ``torch.set_grad_enabled``,
+``torch.is_grad_enabled``.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import threading
+from collections.abc import Callable, Generator
+from typing import Any
+
+
+class _Mode(threading.local):
+    """The current thread's switch. Operations read ``mode.grad`` before they record."""
+
+    grad = True
+
+
+mode = _Mode()
+
+
+def is_grad_enabled() -> bool:
+    """True while operations are recorded (counterpart: ``torch.is_grad_enabled``)."""
+    return mode.grad
+
+
+class _GradMode:
+    """A switch usable as ``with switch():`` and as ``@switch()`` (or ``@switch``) decorator."""
+
+    value = True
+
+    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
+        # PyTorch accepts the decorator with and without brackets.
+        self = super().__new__(cls)
+        return self if function is None else self(function)
+
+    def __enter__(self) -> None:
+        self.previous = mode.grad
+        mode.grad = self.value
+
+    def __exit__(self, *exc_info: object) -> None:
+        mode.grad = self.previous
+
+    def clone(self) -> _GradMode:
+        """A fresh switch of the same kind, so that a decorated function may call itself."""
+        return type(self)()
+
+    def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        if inspect.isgeneratorfunction(function):
+            return self._wrap_generator(function)
+
+        @functools.wraps(function)
+        def wrapped(*args: Any, **kwargs: Any) -> Any:
+            with self.clone():
+                return function(*args, **kwargs)
+
+        return wrapped
+
+    def _wrap_generator(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The mode holds while the generator runs, never while it waits for its caller."""
+
+        @functools.wraps(function)
+        def wrapped(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
+            generator = function(*args, **kwargs)
+            with self.clone():
+                step = next(generator, _END)
+            while step is not _END:
+                try:
+                    sent = yield step
+                except GeneratorExit:
+                    with self.clone():
+                        generator.close()
+                    raise
+                except BaseException as error:  # thrown in by the caller: the generator decides
+                    with self.clone():
+                        step = generator.throw(error)
+                else:
+                    with self.clone():
+                        step = _send(generator, sent)
+
+        return wrapped
+
+
+_END = object()
+
+
+def _send(generator: Generator[Any, Any, Any], value: Any) -> Any:
+    try:
+        return generator.send(value)
+    except StopIteration:
+        return _END
+
+
+class no_grad(_GradMode):
+    """Stop recording inside the block: results do not require grad, nothing is kept for backward.
+
+    Leaves made inside with ``requires_grad=True`` still require grad. Counterpart: ``torch.no_grad``.
+    """
+
+    value = False
+
+
+class enable_grad(_GradMode):
+    """Record inside the block, even within ``no_grad`` (counterpart: ``torch.enable_grad``)."""
+
+    value = True
+
+
+class set_grad_enabled(_GradMode):
+    """Switch recording on or off: as a function it acts at once, as a ``with`` block it undoes itself.
+
+    - ``mode``: bool, True to record.
+
+    Counterpart: ``torch.set_grad_enabled``.
+    """
+
+    def __new__(cls, mode: bool) -> Any:
+        return object.__new__(cls)
+
+    def __init__(self, mode: bool) -> None:
+        self.value = bool(mode)
+        self.previous = _set(self.value)
+
+    def __enter__(self) -> None:
+        # The constructor has already switched; entering only makes sure of it.
+        mode.grad = self.value
+
+    def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        _set(self.previous)  # a decorator must not switch where the function is defined
+        return super().__call__(function)
+
+    def clone(self) -> set_grad_enabled:
+        return type(self)(self.value)
+
+
+def _set(value: bool) -> bool:
+    """Set the switch and return what it was."""
+    previous = mode.grad
+    mode.grad = value
+    return previous

@@ -1,0 +1,60 @@
+"""The functions behind the layers (``torch.nn.functional``), without any state."""
+
+from __future__ import annotations
+
+import warnings
+
+from ..autograd.entries import apply_promoted, not_a_tensor
+from ..autograd.function import Function
+from ..ops.linalg import linear
+from ..ops.pointwise import relu, sigmoid, tanh
+from ..ops.softmax import cross_entropy, log_softmax, nll_loss, softmax
+from ..tensors import Tensor
+
+__all__ = [
+    "cross_entropy",
+    "linear",
+    "log_softmax",
+    "mse_loss",
+    "nll_loss",
+    "relu",
+    "sigmoid",
+    "softmax",
+    "tanh",
+]
+
+
+class MseLoss(Function):
+    """(x - y)^2, averaged, summed or as it is.    dx = 2 (x - y) / n, dy = -dx"""
+
+    __slots__ = ("reduction", "n")
+    keeps = "inputs"
+
+    def forward(self, x, y):
+        squares = (x - y) ** 2
+        self.n = squares.size if self.reduction == "mean" else 1
+        return squares if self.reduction == "none" else squares.sum() / self.n
+
+    def backward(self, g, x, y):
+        gx = (x - y) * (g * (2.0 / self.n))
+        return gx, -gx if self.needs_input_grad[1] else None
+
+
+def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
+    """The squared differences, averaged ("mean"), summed ("sum") or as they are ("none").
+
+    Counterpart: ``torch.nn.functional.mse_loss``. Warns when the shapes differ and broadcast.
+    """
+    for position, (name, value) in enumerate((("input", input), ("target", target)), start=1):
+        if not isinstance(value, Tensor):
+            raise not_a_tensor("mse_loss", name, position, value)
+    if input.array.shape != target.array.shape:
+        warnings.warn(
+            f"Using a target size ({target.shape}) that is different to the input size "
+            f"({input.shape}). This will likely lead to incorrect results due to broadcasting. "
+            "Please ensure they have the same size.",
+            stacklevel=2,
+        )
+    if reduction not in ("mean", "sum", "none"):
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+    return apply_promoted(MseLoss, input, target, reduction=reduction)

@@ -1,0 +1,52 @@
+"""Initialisation: write starting values into tensors, the same numbers as PyTorch's."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from ..grad_mode import no_grad
+from ..tensors import Tensor
+
+
+def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0) -> Tensor:
+    """Uniform numbers from [a, b) (``torch.nn.init.uniform_``)."""
+    with no_grad():
+        return tensor.uniform_(a, b)  # type: ignore[attr-defined]
+
+
+def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0) -> Tensor:
+    """Normal numbers (``torch.nn.init.normal_``)."""
+    with no_grad():
+        return tensor.normal_(mean, std)  # type: ignore[attr-defined]
+
+
+def constant_(tensor: Tensor, val: float) -> Tensor:
+    """One number everywhere (``torch.nn.init.constant_``)."""
+    with no_grad():
+        return tensor.fill_(val)  # type: ignore[attr-defined]
+
+
+def zeros_(tensor: Tensor) -> Tensor:
+    """Zeros (``torch.nn.init.zeros_``)."""
+    return constant_(tensor, 0.0)
+
+
+def ones_(tensor: Tensor) -> Tensor:
+    """Ones (``torch.nn.init.ones_``)."""
+    return constant_(tensor, 1.0)
+
+
+def linear_weights_(weight: Tensor, bias: Tensor | None) -> None:
+    """The start of a linear layer: uniform in +-1/sqrt(in_features), weight first, then bias.
+
+    The bound of the weight is computed in the same steps as PyTorch's ``kaiming_uniform_`` with
+    ``a=sqrt(5)``, so that even its last bit is the same.
+    """
+    fan_in = weight.array.shape[1]
+    if fan_in == 0:
+        return
+    bound = sqrt(3.0) * (sqrt(2.0 / (1 + sqrt(5) ** 2)) / sqrt(fan_in))
+    uniform_(weight, -bound, bound)
+    if bias is not None:
+        bound = 1 / sqrt(fan_in)
+        uniform_(bias, -bound, bound)

@@ -1,0 +1,39 @@
+"""Losses as modules."""
+
+from __future__ import annotations
+
+from ..tensors import Tensor
+from . import functional as F
+from .module import Module
+
+
+class CrossEntropyLoss(Module):
+    """Log-softmax and negative log likelihood of the target classes (``torch.nn.CrossEntropyLoss``).
+
+    - input: scores (batch, classes), target: int64 (batch,). Arguments: see
+      ``functional.cross_entropy``.
+    """
+
+    def __init__(
+        self, weight: Tensor | None = None, ignore_index: int = -100, reduction: str = "mean"
+    ) -> None:
+        super().__init__()
+        self.register_buffer("weight", weight)
+        self.ignore_index = ignore_index
+        self.reduction = reduction
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        """The loss: a scalar unless ``reduction="none"``."""
+        return F.cross_entropy(input, target, self.weight, self.ignore_index, self.reduction)
+
+
+class MSELoss(Module):
+    """The mean of the squared differences (``torch.nn.MSELoss``)."""
+
+    def __init__(self, reduction: str = "mean") -> None:
+        super().__init__()
+        self.reduction = reduction
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        """The loss: a scalar unless ``reduction="none"``."""
+        return F.mse_loss(input, target, self.reduction)

@@ -1,0 +1,35 @@
+"""All operations, by family. Importing this package attaches them to Tensor and fills OPS."""
+
+from . import (
+    arithmetic,
+    compare,
+    convert,
+    copies,
+    creation,
+    indexing,
+    inplace,
+    joining,
+    linalg,
+    pointwise,
+    reduce,
+    slicing,
+    softmax,
+    views,
+)
+
+__all__ = [
+    "arithmetic",
+    "compare",
+    "convert",
+    "copies",
+    "creation",
+    "indexing",
+    "inplace",
+    "joining",
+    "linalg",
+    "pointwise",
+    "reduce",
+    "slicing",
+    "softmax",
+    "views",
+]

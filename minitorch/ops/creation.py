@@ -1,0 +1,398 @@
+"""Creation: new tensors from data, from a shape and a rule, or from the random generator."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from math import ceil
+from typing import Any
+
+import numpy as np
+
+from ..autograd.entries import not_a_tensor, register
+from ..devices import require_cpu
+from ..dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
+from ..dtypes import dtype as dtype_class
+from ..errors import type_name
+from ..random import Generator, default_generator
+from ..tensors import Tensor, wrap
+
+# Python's own types may stand for a dtype, as in zeros(2, dtype=int).
+_PYTHON_TYPES = {float: "float64", int: "int64", bool: "bool"}
+
+
+def as_numpy_dtype(dtype: Any, default: np.dtype | None = None) -> np.dtype:
+    """The NumPy dtype of a ``dtype=`` argument (None: the default dtype)."""
+    if dtype is None:
+        return get_default_dtype().numpy if default is None else default
+    if isinstance(dtype, dtype_class):
+        return dtype.numpy
+    if dtype in _PYTHON_TYPES:
+        return np.dtype(_PYTHON_TYPES[dtype])
+    raise TypeError(f"dtype must be a torch.dtype, not {type_name(dtype)}")
+
+
+def finish(array: np.ndarray, requires_grad: bool = False, device: Any = None) -> Tensor:
+    """A leaf that reads ``array``."""
+    require_cpu(device)
+    out = wrap(array)
+    if requires_grad:
+        if array.dtype.kind != "f":
+            raise RuntimeError(
+                "Only Tensors of floating point and complex dtype can require gradients"
+            )
+        out._requires_grad = True
+    return out
+
+
+def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
+    """The shape of ``f(2, 3)`` or ``f((2, 3))``, checked."""
+    sizes = tuple(args[0]) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
+    shape = []
+    for size in sizes:
+        try:
+            size = operator.index(size)
+        except TypeError:
+            raise TypeError(
+                f"{name}(): argument 'size' (position 1) must be tuple of ints, not "
+                f"{type_name(size)}"
+            ) from None
+        if size < 0:
+            raise RuntimeError(f"{name}: Dimension size must be non-negative.")
+        shape.append(size)
+    return tuple(shape)
+
+
+# ---- from data ----------------------------------------------------------------------------------
+
+
+@register(method=False)
+def tensor(
+    data: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+) -> Tensor:
+    """A new leaf that holds a copy of ``data`` (``torch.tensor``).
+
+    - ``data``: number, nested lists, ndarray or Tensor. Python floats take the default dtype, ints
+      int64; arrays keep their dtype.
+    - ``dtype``: convert to this dtype. ``requires_grad``: collect a gradient (floats only).
+
+    Raises ValueError for ragged lists, TypeError for data that is not numeric.
+    """
+    return finish(_array_from(data, dtype), requires_grad, device)
+
+
+def _array_from(data: Any, dtype: Any) -> np.ndarray:
+    """A fresh array that holds ``data``."""
+    if isinstance(data, Tensor):
+        return np.array(data.array, as_numpy_dtype(dtype, data.array.dtype))
+    if isinstance(data, (np.ndarray, np.generic)):
+        from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
+        return np.array(data, as_numpy_dtype(dtype, data.dtype.newbyteorder("=")))
+    if isinstance(data, str):
+        raise TypeError("new(): invalid data type 'str'")
+    numbers: list[Any] = []
+    shape = _list_shape(data, numbers)
+    if dtype is None:
+        inferred = _infer_dtype(numbers) if numbers else get_default_dtype()
+        numpy_dtype = inferred.numpy
+    else:
+        numpy_dtype = as_numpy_dtype(dtype)
+    return _convert(numbers, numpy_dtype).reshape(shape)
+
+
+def _list_shape(data: Any, numbers: list[Any]) -> tuple[int, ...]:
+    """The shape of nested lists; their numbers are appended in row-major order."""
+    if isinstance(data, Tensor) or (isinstance(data, np.ndarray) and data.ndim):
+        array = data.array if isinstance(data, Tensor) else data
+        numbers.extend(array.ravel().tolist() if array.ndim else [array.item()])
+        return array.shape
+    if not isinstance(data, (list, tuple, range)):
+        if not isinstance(data, (int, float, np.number, np.bool_)):
+            if isinstance(data, str):
+                raise ValueError("too many dimensions 'str'")
+            raise RuntimeError(f"Could not infer dtype of {type_name(data)}")
+        numbers.append(data.item() if isinstance(data, np.generic) else data)
+        return ()
+    shapes = [_list_shape(item, numbers) for item in data]
+    for inner in shapes[1:]:
+        if inner != shapes[0]:
+            want, got = (shapes[0] or (1,))[0], (inner or (1,))[0]
+            raise ValueError(f"expected sequence of length {want} at dim 1 (got {got})")
+    return (len(shapes), *(shapes[0] if shapes else ()))
+
+
+def _infer_dtype(numbers: list[Any]) -> dtype_class:
+    found = {dtype_of_number(number) for number in numbers}
+    return next(d for d in (get_default_dtype(), int64, bool_) if d in found)
+
+
+def _convert(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
+    try:
+        if numpy_dtype.kind in "iu":
+            return np.array([int(n) for n in numbers], numpy_dtype)
+        return np.array(numbers, numpy_dtype)
+    except OverflowError:
+        if numpy_dtype == np.int64:
+            raise ValueError("Overflow when unpacking long long") from None
+        raise RuntimeError(
+            f"value cannot be converted to type {_C_TYPES.get(numpy_dtype.name, numpy_dtype.name)} "
+            "without overflow"
+        ) from None
+
+
+_C_TYPES = {"uint8": "uint8", "int8": "int8", "int16": "short", "int32": "int", "float32": "float"}
+
+
+@register(method=False)
+def from_numpy(ndarray: np.ndarray) -> Tensor:
+    """A tensor over the *same* memory as ``ndarray``: a write into either is seen by both.
+
+    Raises TypeError for anything but an ndarray, ValueError for negative strides (NumPy's
+    ``a[::-1]``): copy the array first (``torch.from_numpy``).
+    """
+    if not isinstance(ndarray, np.ndarray):
+        raise TypeError(f"expected np.ndarray (got {type_name(ndarray)})")
+    from_numpy_dtype(ndarray.dtype)
+    if any(stride < 0 for stride in ndarray.strides):
+        raise ValueError(
+            "At least one stride in the given numpy array is negative, and tensors with negative "
+            "strides are not currently supported. (You can probably work around this by making a "
+            "copy of your array  with array.copy().) "
+        )
+    return wrap(ndarray)
+
+
+@register(method=False)
+def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
+    """``data`` as a tensor, without a copy when that is possible (``torch.as_tensor``)."""
+    require_cpu(device)
+    if isinstance(data, Tensor):
+        return data if dtype is None else data.to(dtype)
+    if isinstance(data, np.ndarray) and as_numpy_dtype(dtype, data.dtype) == data.dtype:
+        return from_numpy(data)
+    return tensor(data, dtype=dtype)
+
+
+# ---- from a shape and a rule --------------------------------------------------------------------
+
+
+def _filled(name: str, make: Callable[..., np.ndarray], what: str) -> Callable[..., Tensor]:
+    def function(
+        *size: Any, dtype: Any = None, device: Any = None, requires_grad: bool = False
+    ) -> Tensor:
+        return finish(make(size_of(name, size), as_numpy_dtype(dtype)), requires_grad, device)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = (
+        f"A tensor of shape ``size`` (ints or one tuple) filled with {what} (``torch.{name}``)."
+    )
+    return register(method=False)(function)
+
+
+zeros = _filled("zeros", np.zeros, "zeros")
+ones = _filled("ones", np.ones, "ones")
+empty = _filled("empty", np.empty, "whatever the memory holds")
+
+
+@register(method=False)
+def full(
+    size: Any, fill_value: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+) -> Tensor:
+    """A tensor of shape ``size`` filled with ``fill_value``, in its dtype (``torch.full``)."""
+    numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(fill_value).numpy)
+    array = np.full(size_of("full", (size,)), fill_value, numpy_dtype)
+    return finish(array, requires_grad, device)
+
+
+@register(method=False)
+def eye(n: int, m: int | None = None, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+    """Ones on the diagonal, zeros elsewhere, of shape (n, m) or (n, n) (``torch.eye``)."""
+    return finish(np.eye(n, m, dtype=as_numpy_dtype(dtype)), requires_grad)
+
+
+@register(method=False)
+def arange(
+    start: Any,
+    end: Any = None,
+    step: Any = 1,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Numbers from ``start`` (0 when left out) up to, not including, ``end`` (``torch.arange``).
+
+    int64 when all three are ints, else the default dtype. Raises RuntimeError for a step of 0 or
+    one that leads away from ``end``.
+    """
+    start, end = (0, start) if end is None else (start, end)
+    if step == 0:
+        raise RuntimeError("step must be nonzero")
+    if (end - start) * step < 0:
+        raise RuntimeError("upper bound and lower bound inconsistent with step sign")
+    numbers = (start, end, step)
+    whole = all(isinstance(n, (int, np.integer)) for n in numbers)
+    numpy_dtype = as_numpy_dtype(dtype, None if not whole else int64.numpy)
+    n = ceil((end - start) / step)
+    if whole:
+        return finish((np.arange(n) * step + start).astype(numpy_dtype), requires_grad, device)
+    # computed in float64 and rounded once, as torch does
+    return finish((start + np.arange(n) * float(step)).astype(numpy_dtype), requires_grad, device)
+
+
+@register(method=False)
+def linspace(
+    start: float, end: float, steps: int, *, dtype: Any = None, requires_grad: bool = False
+) -> Tensor:
+    """``steps`` numbers from ``start`` to ``end``, both included, evenly spaced (``torch.linspace``)."""
+    if steps < 0:
+        raise RuntimeError("number of steps must be non-negative")
+    numpy_dtype = as_numpy_dtype(dtype)
+    work = numpy_dtype if numpy_dtype.kind == "f" else np.dtype(np.float64)
+    first, last = work.type(start), work.type(end)
+    step = (last - first) / work.type(max(steps - 1, 1))
+    i = np.arange(steps)
+    # from both ends towards the middle, so that the last number is exactly `end`
+    array = np.where(i < steps // 2, first + step * i, last - step * (steps - i - 1))
+    if steps == 1:
+        array = np.array([first])
+    return finish(array.astype(numpy_dtype), requires_grad)
+
+
+def _like(name: str, make: Callable[..., np.ndarray]) -> Callable[..., Tensor]:
+    def function(
+        input: Tensor, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+    ) -> Tensor:
+        if not isinstance(input, Tensor):
+            raise not_a_tensor(name, "input", 1, input)
+        array = make(input.array, as_numpy_dtype(dtype, input.array.dtype))
+        return finish(array, requires_grad, device)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"``{name.removesuffix('_like')}`` of the shape and dtype of ``input``."
+    return register(method=False)(function)
+
+
+zeros_like = _like("zeros_like", np.zeros_like)
+ones_like = _like("ones_like", np.ones_like)
+empty_like = _like("empty_like", np.empty_like)
+
+
+@register(method=False)
+def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
+    """``fill_value`` everywhere, in the shape and dtype of ``input`` (``torch.full_like``)."""
+    array = np.full_like(input.array, fill_value, as_numpy_dtype(dtype, input.array.dtype))
+    return finish(array)
+
+
+@register()
+def new_zeros(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+    """Zeros of shape ``size`` in this tensor's dtype (``Tensor.new_zeros``)."""
+    numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
+    return finish(np.zeros(size_of("new_zeros", size), numpy_dtype), requires_grad)
+
+
+@register()
+def new_ones(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+    """Ones of shape ``size`` in this tensor's dtype (``Tensor.new_ones``)."""
+    numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
+    return finish(np.ones(size_of("new_ones", size), numpy_dtype), requires_grad)
+
+
+@register()
+def new_tensor(self: Tensor, data: Any, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+    """A copy of ``data`` in this tensor's dtype (``Tensor.new_tensor``)."""
+    return tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
+
+
+# ---- from the random generator ------------------------------------------------------------------
+
+
+@register(method=False)
+def rand(
+    *size: Any,
+    generator: Generator | None = None,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Uniform numbers from [0, 1), PyTorch's own for the same seed (``torch.rand``)."""
+    shape = size_of("rand", size)
+    array = (generator or default_generator).uniform(shape, as_numpy_dtype(dtype))
+    return finish(array, requires_grad, device)
+
+
+@register(method=False)
+def randn(
+    *size: Any,
+    generator: Generator | None = None,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Normal numbers, mean 0 and deviation 1, PyTorch's own for the same seed (``torch.randn``)."""
+    shape = size_of("randn", size)
+    array = (generator or default_generator).normal(shape, as_numpy_dtype(dtype))
+    return finish(array, requires_grad, device)
+
+
+@register(method=False)
+def randint(
+    low: int,
+    high: Any = None,
+    size: Any = None,
+    *,
+    generator: Generator | None = None,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Whole numbers from ``low`` (0 when left out) to ``high - 1``, int64 (``torch.randint``).
+
+    ``randint(high, size)`` or ``randint(low, high, size)``. Raises RuntimeError for an empty range.
+    """
+    if size is None:
+        low, high, size = 0, low, high
+    if low >= high:
+        raise RuntimeError(f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}")
+    numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
+    shape = size_of("randint", (tuple(size),))
+    array = (generator or default_generator).integers(low, high, shape, numpy_dtype)
+    return finish(array, requires_grad, device)
+
+
+@register(method=False)
+def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -> Tensor:
+    """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``)."""
+    numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
+    return finish((generator or default_generator).permutation(n, numpy_dtype))
+
+
+@register(method=False)
+def rand_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+    """``rand`` of the shape and dtype of ``input`` (``torch.rand_like``)."""
+    return rand(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
+
+
+@register(method=False)
+def randn_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+    """``randn`` of the shape and dtype of ``input`` (``torch.randn_like``)."""
+    return randn(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
+
+
+@register()
+def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: Any = None) -> Tensor:
+    """Uniform numbers from [from, to) written into self (``Tensor.uniform_``)."""
+    shape, numpy_dtype = self.array.shape, self.array.dtype
+    return self.copy_(
+        wrap((generator or default_generator).uniform(shape, numpy_dtype, from_, to))
+    )
+
+
+@register()
+def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Any = None) -> Tensor:
+    """Normal numbers written into self (``Tensor.normal_``)."""
+    shape, numpy_dtype = self.array.shape, self.array.dtype
+    return self.copy_(
+        wrap((generator or default_generator).normal(shape, numpy_dtype, mean, std))
+    )

@@ -1,0 +1,317 @@
+"""Matrix products. ``matmul`` chooses among four of them by the dimensions, as torch does.
+
+For C = A B the gradients are dA = dC B^T and dB = A^T dC. Everything else here is bookkeeping.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from ..autograd.entries import not_a_tensor, register
+from ..autograd.function import Function, record
+from ..grad_mode import mode
+from ..shapes import broadcast_shapes
+from ..tensors import Tensor, wrap
+from .views import Squeeze, _finish_shape, expand, reshape, t, unsafe_view, unsqueeze
+
+_new = object.__new__
+
+
+class Dot(Function):
+    """Inner product of two vectors.    d(x.y) = y.dx + x.dy"""
+
+    keeps = "others"
+
+    def forward(self, x, y):
+        return x.dot(y)
+
+    def backward(self, g, x, y):
+        return (None if y is None else g * y), (None if x is None else g * x)
+
+
+class Mv(Function):
+    """Matrix times vector.    dA = g outer v, dv = A^T g"""
+
+    keeps = "others"
+
+    def forward(self, x, y):
+        return x.dot(y)
+
+    def backward(self, g, x, y):
+        gx = None if y is None else g.reshape((-1, 1)) * y
+        return gx, (None if x is None else x.mT @ g)
+
+
+class Mm(Function):
+    """Matrix times matrix.    dA = g B^T, dB = A^T g"""
+
+    keeps = "others"
+
+    def forward(self, x, y):
+        return x.dot(y)
+
+    def backward(self, g, x, y):
+        gx = None if y is None else g @ y.mT
+        return gx, (None if x is None else second_gradient(g, x, self.second_is_transposed))
+
+    __slots__ = ("second_is_transposed",)
+
+
+class Bmm(Function):
+    """A batch of matrix products.    As for one product, matrix by matrix."""
+
+    keeps = "others"
+
+    def forward(self, x, y):
+        return x @ y
+
+    def backward(self, g, x, y):
+        return (None if y is None else g @ y.mT), (None if x is None else x.mT @ g)
+
+
+class Addmm(Function):
+    """bias + A B, the product of a linear layer.    dbias = g, dA = g B^T, dB = A^T g"""
+
+    __slots__ = ("second_is_transposed",)
+    keeps = "matrices"
+
+    def forward(self, bias, x, y):
+        result = x.dot(y)
+        result += bias
+        return result
+
+    def backward(self, g, bias, x, y):
+        gx = None if y is None else g @ y.mT
+        gy = None if x is None else second_gradient(g, x, self.second_is_transposed)
+        return g, gx, gy
+
+
+Addmm.keep_rule = staticmethod(lambda bias, need_x, need_y: (False, need_y, need_x))
+
+
+def second_gradient(g: Any, x: Any, transposed: bool) -> Any:
+    """x^T g. For a transposed weight as (g^T x)^T, so that the weight's own gradient is row-major."""
+    return (g.mT @ x).mT if transposed else x.mT @ g
+
+
+def is_transposed(matrix: np.ndarray) -> bool:
+    """Does the memory hold the transpose, row by row?"""
+    return matrix.flags.f_contiguous and not matrix.flags.c_contiguous
+
+
+def _scalar(tensor: Tensor) -> str:
+    return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
+
+
+_C_NAMES = {"Half": "c10::Half", "Bool": "bool", "Long": "long long", "Byte": "unsigned char"}
+
+
+def _c_name(tensor: Tensor) -> str:
+    """The name of the element type that torch's matrix products use in errors."""
+    name = _scalar(tensor)
+    return _C_NAMES.get(name, name.lower())
+
+
+@register(node=Dot)
+def dot(input: Tensor, tensor: Tensor) -> Tensor:
+    """Inner product of two vectors of shape (n,) (``torch.dot``).
+
+    Raises RuntimeError unless both are 1-D, equally long and of one dtype.
+    """
+    a, b = input.array, tensor.array
+    if a.ndim != 1 or b.ndim != 1:
+        raise RuntimeError(f"1D tensors expected, but got {a.ndim}D and {b.ndim}D tensors")
+    if a.dtype != b.dtype:
+        raise RuntimeError(
+            "dot : expected both vectors to have same dtype, but found "
+            f"{_scalar(input)} and {_scalar(tensor)}"
+        )
+    if a.shape != b.shape:
+        raise RuntimeError(
+            f"inconsistent tensor size, expected tensor [{a.size}] and src [{b.size}] to have the "
+            f"same number of elements, but got {a.size} and {b.size} elements respectively"
+        )
+    return Dot.apply(input, tensor)
+
+
+@register(node=Mv)
+def mv(input: Tensor, vec: Tensor) -> Tensor:
+    """Matrix (n, m) times vector (m,) (``torch.mv``). Raises RuntimeError when sizes differ."""
+    a, b = input.array, vec.array
+    if a.ndim != 2 or b.ndim != 1:
+        raise RuntimeError(f"vector + matrix @ vector expected, got 1, {a.ndim}, {b.ndim}")
+    if a.shape[1] != b.shape[0]:
+        raise RuntimeError(
+            f"size mismatch, got input ({a.shape[0]}), mat ({a.shape[0]}x{a.shape[1]}), "
+            f"vec ({b.shape[0]})"
+        )
+    if a.dtype != b.dtype:
+        second, first = _scalar(vec), _scalar(input)
+        raise RuntimeError(
+            f"addmv input tensors must have the same dtype, but got {second}, {first}, and {second}"
+        )
+    return Mv.apply(input, vec)
+
+
+@register(node=Mm)
+def mm(input: Tensor, mat2: Tensor) -> Tensor:
+    """Matrix (n, m) times matrix (m, p) (``torch.mm``).
+
+    Raises RuntimeError unless both are 2-D, the inner sizes agree and the dtypes are equal.
+    """
+    a, b = input.array, mat2.array
+    _check_matrices(input, mat2, "self must be a matrix", "mat2 must be a matrix")
+    node = _new(Mm)
+    node.second_is_transposed = is_transposed(b)
+    out = wrap(a.dot(b))
+    if mode.grad and (input.requires_grad or mat2.requires_grad):
+        record(node, (input, mat2), out)
+    return out
+
+
+def _check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
+    a, b = x.array, y.array
+    if a.ndim != 2:
+        raise RuntimeError(first)
+    if b.ndim != 2:
+        raise RuntimeError(second)
+    if a.shape[1] != b.shape[0]:
+        raise RuntimeError(
+            f"mat1 and mat2 shapes cannot be multiplied ({a.shape[0]}x{a.shape[1]} and "
+            f"{b.shape[0]}x{b.shape[1]})"
+        )
+    if a.dtype is not b.dtype:
+        raise RuntimeError(
+            f"expected m1 and m2 to have the same dtype, but got: {_c_name(x)} != {_c_name(y)}"
+        )
+
+
+@register(node=Bmm)
+def bmm(input: Tensor, mat2: Tensor) -> Tensor:
+    """A batch of products, (b, n, m) times (b, m, p) (``torch.bmm``).
+
+    Raises RuntimeError unless both are 3-D and the sizes agree.
+    """
+    a, b = input.array, mat2.array
+    for name, array in (("batch1", a), ("batch2", b)):
+        if array.ndim != 3:
+            raise RuntimeError(f"{name} must be a 3D tensor")
+    if a.shape[0] != b.shape[0] or a.shape[2] != b.shape[1]:
+        raise RuntimeError(
+            "Expected size for first two dimensions of batch2 tensor to be: "
+            f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
+        )
+    if a.dtype != b.dtype:
+        raise RuntimeError(
+            f"expected scalar type {_scalar(input)} but found {_scalar(mat2)}"
+        )
+    return Bmm.apply(input, mat2)
+
+
+@register(node=Addmm)
+def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
+    """``beta * input + alpha * mat1 @ mat2`` with ``input`` broadcast (``torch.addmm``)."""
+    if beta != 1 or alpha != 1:
+        return input * beta + mm(mat1, mat2) * alpha
+    _check_matrices(mat1, mat2, "mat1 must be a matrix, got 1-D tensor", "mat2 must be a matrix")
+    target = (mat1.array.shape[0], mat2.array.shape[1])
+    if broadcast_shapes(input.array.shape, target) != target:
+        expand(input, target)  # raises torch's error
+    node = _new(Addmm)
+    node.second_is_transposed = is_transposed(mat2.array)
+    out = wrap(node.forward(input.array, mat1.array, mat2.array))
+    if mode.grad and (mat1.requires_grad or mat2.requires_grad or input.requires_grad):
+        record(node, (input, mat1, mat2), out)
+    return out
+
+
+@register(node=Mm)
+def matmul(input: Tensor, other: Tensor) -> Tensor:
+    """The matrix product, chosen by the dimensions (``torch.matmul``, the operator ``@``).
+
+    - (n,) with (n,): inner product; (n, m) with (m,): matrix times vector;
+    - (n, m) with (m, p): matrix product; more dimensions: batches, broadcast against each other.
+
+    Raises RuntimeError when the sizes or dtypes do not fit.
+    """
+    for position, (name, value) in enumerate((("input", input), ("other", other)), start=1):
+        if not isinstance(value, Tensor):
+            raise not_a_tensor("matmul", name, position, value)
+    ndims = input.array.ndim, other.array.ndim
+    if ndims == (2, 2):
+        return mm(input, other)
+    if ndims == (1, 1):
+        return dot(input, other)
+    if ndims == (2, 1):
+        return mv(input, other)
+    if 0 in ndims:
+        raise RuntimeError(
+            f"both arguments to matmul need to be at least 1D, but they are {ndims[0]}D and "
+            f"{ndims[1]}D"
+        )
+    if ndims == (1, 2):
+        return _drop_dim(mm(unsqueeze(input, 0), other), 0)
+    if ndims[0] > 2 and ndims[1] <= 2:
+        return _fold_batch(input, other)
+    return _batched(input, other)
+
+
+class SqueezeOwn(Squeeze, node="SqueezeBackward4"):
+    """Drop a dimension of a fresh result.    The gradient takes the old shape again."""
+
+
+def _drop_dim(result: Tensor, dim: int) -> Tensor:
+    out = _finish_shape(SqueezeOwn, result, result.array.squeeze(dim))
+    out._view = None
+    return out
+
+
+def _fold_batch(input: Tensor, other: Tensor) -> Tensor:
+    """(..., n, m) with one (m, p) or (m,): all leading dimensions are rows of one big matrix."""
+    *batch, m = input.array.shape
+    rows = reshape(input, (-1, m) if input.array.size else (prod(batch), m))
+    if other.array.ndim == 1:
+        return unsafe_view(mv(rows, other), tuple(batch))
+    return unsafe_view(mm(rows, other), (*batch, other.array.shape[1]))
+
+
+def _batched(input: Tensor, other: Tensor) -> Tensor:
+    """(..., n, m) with (..., m, p), the leading dimensions broadcast against each other."""
+    drop_first = input.array.ndim == 1
+    if drop_first:
+        input = unsqueeze(input, 0)
+    a, b = input.array.shape, other.array.shape
+    batch = broadcast_shapes(a[:-2], b[:-2])
+    left = _as_batch(input, batch)
+    right = _as_batch(other, batch)
+    out = unsafe_view(bmm(left, right), (*batch, a[-2], b[-1]))
+    return _drop_dim(out, -2) if drop_first else out
+
+
+def _as_batch(x: Tensor, batch: tuple[int, ...]) -> Tensor:
+    matrix = x.array.shape[-2:]
+    return reshape(expand(x, (*batch, *matrix)), (prod(batch), *matrix))
+
+
+@register("__matmul__")
+def _matmul(self: Tensor, other: Any) -> Any:
+    return matmul(self, other) if isinstance(other, Tensor) else NotImplemented
+
+
+def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """``input @ weight.T + bias`` (``torch.nn.functional.linear``).
+
+    - ``input``: (..., in_features); ``weight``: (out_features, in_features); ``bias``:
+      (out_features,) or None. Result: (..., out_features).
+    """
+    if input.array.ndim == 2 and bias is not None:
+        return addmm(bias, input, t(weight))
+    if input.array.ndim > 2 and bias is not None and input.array.flags.c_contiguous:
+        *batch, features = input.array.shape
+        rows = reshape(input, (prod(batch), features))
+        return reshape(addmm(bias, rows, t(weight)), (*batch, weight.array.shape[0]))
+    out = matmul(input, t(weight))
+    return out if bias is None else out + bias

@@ -1,0 +1,153 @@
+"""Pointwise functions: each element of the result is a function of one element of the input."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.entries import unary
+from ..autograd.function import Function
+
+
+class Exp(Function):
+    """e to the power of each element.    d exp(x) = exp(x) dx"""
+
+    keeps = "output"
+    float_result = True
+
+    def forward(self, x):
+        return np.exp(x)
+
+    def backward(self, g, y):
+        return g * y
+
+
+class Log(Function):
+    """Natural logarithm of each element.    d log(x) = dx / x"""
+
+    keeps = "inputs"
+    float_result = True
+
+    def forward(self, x):
+        return np.log(x)
+
+    def backward(self, g, x):
+        return g / x
+
+
+class Sqrt(Function):
+    """Square root of each element.    d sqrt(x) = dx / (2 sqrt(x))"""
+
+    keeps = "output"
+    float_result = True
+
+    def forward(self, x):
+        return np.sqrt(x)
+
+    def backward(self, g, y):
+        return g / (2 * y)
+
+
+class Sin(Function):
+    """Sine of each element, in radians.    d sin(x) = cos(x) dx"""
+
+    keeps = "inputs"
+    float_result = True
+
+    def forward(self, x):
+        return np.sin(x)
+
+    def backward(self, g, x):
+        return g * v.cos(x)
+
+
+class Cos(Function):
+    """Cosine of each element, in radians.    d cos(x) = -sin(x) dx"""
+
+    keeps = "inputs"
+    float_result = True
+
+    def forward(self, x):
+        return np.cos(x)
+
+    def backward(self, g, x):
+        return g * -v.sin(x)
+
+
+class Tanh(Function):
+    """Hyperbolic tangent of each element.    d tanh(x) = (1 - tanh(x)^2) dx"""
+
+    keeps = "output"
+    float_result = True
+
+    def forward(self, x):
+        return np.tanh(x)
+
+    def backward(self, g, y):
+        return g * (1 - y * y)
+
+
+class Sigmoid(Function):
+    """1 / (1 + e^-x) of each element.    With y the result: dy = y (1 - y) dx"""
+
+    keeps = "output"
+    float_result = True
+
+    def forward(self, x):
+        # e^-x overflows to inf for very negative x; 1/(1+inf) is the right 0
+        y = np.exp(-x)
+        y = y + 1
+        return 1 / y
+
+    def backward(self, g, y):
+        return g * ((1 - y) * y)
+
+
+class Relu(Function):
+    """max(x, 0) of each element.    The gradient passes where x > 0."""
+
+    keeps = "output"
+
+    def forward(self, x):
+        if x.dtype.kind == "b":
+            raise RuntimeError("Boolean inputs not supported for relu")
+        return np.maximum(x, 0)
+
+    def backward(self, g, y):
+        return g * (y > 0)
+
+
+class Abs(Function):
+    """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0"""
+
+    keeps = "inputs"
+
+    def forward(self, x):
+        if x.dtype.kind == "b":
+            raise NotImplementedError("\"abs_cpu\" not implemented for 'Bool'")
+        return np.abs(x)
+
+    def backward(self, g, x):
+        return g * v.sign(x)
+
+
+class Sign(Function):
+    """-1, 0 or 1 for each element.    Its gradient is 0 everywhere."""
+
+    def forward(self, x):
+        return np.sign(x)
+
+    def backward(self, g):
+        return g * 0
+
+
+exp = unary(Exp, "exp")
+log = unary(Log, "log")
+sqrt = unary(Sqrt, "sqrt")
+sin = unary(Sin, "sin")
+cos = unary(Cos, "cos")
+tanh = unary(Tanh, "tanh")
+sigmoid = unary(Sigmoid, "sigmoid")
+relu = unary(Relu, "relu")
+abs = unary(Abs, "abs", "absolute", "__abs__")
+sign = unary(Sign, "sign")

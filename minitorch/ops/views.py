@@ -1,0 +1,421 @@
+"""Views: new ways of reading the same memory. No element is moved.
+
+Each ``forward`` returns a NumPy view of its input; the view's storage, base and version counter
+are arranged by ``ViewFunction``. The gradient of a view is the way back: the gradient of a
+transpose is transposed, that of a reshape takes the old shape.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.entries import register
+from ..autograd.function import Function
+from ..autograd.history import ViewFunction, finish_view
+from ..dtypes import dtype as dtype_class
+from ..errors import type_name
+from ..shapes import infer_size, view_strides, wrap_dim
+from ..tensors import Tensor
+from .copies import alias, clone, detach_array
+
+_new = object.__new__
+
+
+def ints(args: tuple[Any, ...]) -> tuple[int, ...]:
+    """``f(2, 3)``, ``f((2, 3))`` and ``f(torch.Size([2, 3]))`` mean the same."""
+    if len(args) == 1 and isinstance(args[0], (tuple, list)):
+        return tuple(args[0])
+    return args
+
+
+def with_strides(x: np.ndarray, shape: Any, strides_in_elements: Any) -> np.ndarray:
+    """``x``'s memory from its first element on, read with other shape and strides."""
+    strides = [s * x.itemsize for s in strides_in_elements]
+    return np.lib.stride_tricks.as_strided(x, shape, strides)
+
+
+# ---- the same elements in another shape ---------------------------------------------------------
+
+
+class View(ViewFunction):
+    """The same memory in another shape.    The gradient takes the old shape again."""
+
+    __slots__ = ("old_shape",)
+
+    def backward(self, g):
+        return g.reshape(self.old_shape)
+
+
+class UnsafeView(ViewFunction, node="UnsafeViewBackward0"):
+    """A fresh result in its final shape; nothing else reads its memory.    As for ``view``."""
+
+    __slots__ = ("old_shape",)
+
+    def backward(self, g):
+        return g.reshape(self.old_shape)
+
+
+@register(node=View)
+def view(input: Tensor, *shape: Any) -> Tensor:
+    """The same memory read as another shape (``Tensor.view``).
+
+    - ``shape``: ints, or one tuple; one of them may be -1 and is worked out from the others.
+      Or a dtype of the same size, to read the same bytes as that type.
+
+    Raises RuntimeError when the number of elements differs, or when no strides can read this
+    memory in that shape; ``reshape`` copies in that case.
+    """
+    if len(shape) == 1 and isinstance(shape[0], dtype_class):
+        return _view_dtype(input, shape[0])
+    array = _view_array(input.array, ints(shape))
+    if array is None:
+        raise RuntimeError(
+            "view size is not compatible with input tensor's size and stride (at least one "
+            "dimension spans across two contiguous subspaces). Use .reshape(...) instead."
+        )
+    return _finish_shape(View, input, array)
+
+
+def _finish_shape(cls: type[Function], input: Tensor, array: np.ndarray) -> Tensor:
+    node = _new(cls)
+    node.old_shape = input.array.shape
+    return finish_view(node, input, array)
+
+
+def _view_array(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
+    """``array`` in another shape without copying, or None when that cannot be."""
+    if array.flags.c_contiguous:
+        try:
+            return array.reshape(shape)
+        except ValueError:
+            infer_size(shape, array.size)  # raises torch's error
+            raise
+        except TypeError:
+            raise _bad_shape(shape) from None
+    try:
+        shape = infer_size(shape, array.size)
+    except TypeError:
+        raise _bad_shape(shape) from None
+    strides = [step // array.itemsize for step in array.strides]
+    new_strides = view_strides(array.shape, strides, shape)
+    return None if new_strides is None else with_strides(array, shape, new_strides)
+
+
+def _bad_shape(shape: tuple[Any, ...]) -> TypeError:
+    wrong = next(size for size in shape if not isinstance(size, int))
+    return TypeError(
+        f"view(): argument 'size' must be tuple of ints, but found element of type {type_name(wrong)}"
+    )
+
+
+def _view_dtype(input: Tensor, dtype: dtype_class) -> Tensor:
+    if dtype.itemsize != input.array.itemsize:
+        raise NotImplementedError(
+            f"view(dtype) between types of different size ({input.dtype} and {dtype}) is not "
+            "supported; use .to(dtype) to convert the values"
+        )
+    return detach_array(input, input.array.view(dtype.numpy))
+
+
+@register(node=View)
+def reshape(input: Tensor, *shape: Any) -> Tensor:
+    """Another shape: a view when strides allow it, else a copy (``torch.reshape``).
+
+    - ``shape``: ints, or one tuple; one of them may be -1.
+
+    Raises RuntimeError when the number of elements differs.
+    """
+    new_shape = ints(shape)
+    array = _view_array(input.array, new_shape)
+    if array is not None:
+        return _finish_shape(View, input, array)
+    return unsafe_view(clone(input), new_shape)
+
+
+def unsafe_view(input: Tensor, shape: tuple[int, ...]) -> Tensor:
+    """Reshape a tensor that nobody else holds: the result is not treated as a view."""
+    out = _finish_shape(UnsafeView, input, input.array.reshape(shape))
+    out._view = None
+    return out
+
+
+@register(node=View)
+def view_as(input: Tensor, other: Tensor) -> Tensor:
+    """``view(other.shape)`` (``Tensor.view_as``)."""
+    return view(input, other.array.shape)
+
+
+@register(node=View)
+def reshape_as(input: Tensor, other: Tensor) -> Tensor:
+    """``reshape(other.shape)`` (``Tensor.reshape_as``)."""
+    return reshape(input, other.array.shape)
+
+
+@register("flatten", node=View)
+def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
+    """Dimensions ``start_dim`` to ``end_dim`` joined into one (``torch.flatten``).
+
+    Returns the input itself when there is nothing to join. Raises IndexError and RuntimeError for
+    dimensions out of range or in the wrong order.
+    """
+    shape = input.array.shape
+    start, end = wrap_dim(start_dim, len(shape)), wrap_dim(end_dim, len(shape))
+    if start > end:
+        raise RuntimeError("flatten() has invalid args: start_dim cannot come after end_dim")
+    if not shape:
+        return reshape(input, (1,))
+    if start == end:
+        return input
+    joined = int(np.prod(shape[start : end + 1], dtype=np.int64))
+    return reshape(input, (*shape[:start], joined, *shape[end + 1 :]))
+
+
+class Squeeze(ViewFunction, node="SqueezeBackward0"):
+    """Drop dimensions of size 1.    The gradient takes the old shape again."""
+
+    __slots__ = ("old_shape",)
+
+    def backward(self, g):
+        return g.reshape(self.old_shape)
+
+
+class SqueezeDim(Squeeze, node="SqueezeBackward1"):
+    """Drop one dimension if its size is 1.    The gradient takes the old shape again."""
+
+
+class SqueezeDims(Squeeze, node="SqueezeBackward2"):
+    """Drop several dimensions of size 1.    The gradient takes the old shape again."""
+
+
+class SqueezeOwn(Squeeze, node="SqueezeBackward4"):
+    """Drop a dimension of a fresh result.    The gradient takes the old shape again."""
+
+
+@register(node=Squeeze)
+def squeeze(input: Tensor, dim: Any = None) -> Tensor:
+    """Drop all dimensions of size 1, or those of ``dim`` that have size 1 (``torch.squeeze``).
+
+    - ``dim``: None, int or tuple of ints. A dimension of another size stays, without an error.
+    """
+    array = input.array
+    if dim is None:
+        cls, dims = Squeeze, range(array.ndim)
+    elif isinstance(dim, (tuple, list)):
+        cls, dims = SqueezeDims, [wrap_dim(d, array.ndim) for d in dim]
+    else:
+        cls, dims = SqueezeDim, [wrap_dim(dim, array.ndim)]
+    drop = tuple([d for d in dims if array.ndim and array.shape[d] == 1])
+    return _finish_shape(cls, input, array.squeeze(drop))
+
+
+class Unsqueeze(ViewFunction):
+    """Insert a dimension of size 1.    The gradient drops it again."""
+
+    __slots__ = ("dim",)
+
+    def backward(self, g):
+        return v.squeeze(g, self.dim)
+
+
+@register(node=Unsqueeze)
+def unsqueeze(input: Tensor, dim: int) -> Tensor:
+    """A dimension of size 1 inserted at ``dim``, counted in the *new* shape (``torch.unsqueeze``).
+
+    Raises IndexError when out of range.
+    """
+    array = input.array
+    dim = wrap_dim(dim, array.ndim + 1)
+    strides = [step // array.itemsize for step in array.strides]
+    # torch gives the new dimension the stride that a step over all of the next one would take
+    stride = array.shape[dim] * strides[dim] if dim < array.ndim else 1
+    new_shape = (*array.shape[:dim], 1, *array.shape[dim:])
+    if array.flags.c_contiguous:
+        result = array.reshape(new_shape)
+    else:
+        result = with_strides(array, new_shape, (*strides[:dim], stride, *strides[dim:]))
+    node = _new(Unsqueeze)
+    node.dim = dim
+    return finish_view(node, input, result)
+
+
+# ---- the dimensions in another order ------------------------------------------------------------
+
+
+class Transpose(ViewFunction):
+    """Two dimensions exchanged.    The gradient exchanges them back."""
+
+    __slots__ = ("dim0", "dim1")
+
+    def forward(self, x):
+        return x.swapaxes(self.dim0, self.dim1)
+
+    def backward(self, g):
+        return g.swapaxes(self.dim0, self.dim1)
+
+
+@register("transpose", "swapaxes", "swapdims", node=Transpose)
+def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
+    """Dimensions ``dim0`` and ``dim1`` exchanged (``torch.transpose``).
+
+    Raises IndexError when out of range.
+    """
+    ndim = input.array.ndim
+    dim0, dim1 = wrap_dim(dim0, ndim), wrap_dim(dim1, ndim)
+    if ndim == 0:
+        return alias(input)
+    return Transpose.apply(input, dim0=dim0, dim1=dim1)
+
+
+class T(ViewFunction):
+    """The transpose of a matrix.    The gradient is transposed back."""
+
+    def forward(self, x):
+        return x.T
+
+    def backward(self, g):
+        return g.T
+
+
+@register(node=T)
+def t(input: Tensor) -> Tensor:
+    """The transpose of a matrix; vectors and numbers come back as they are (``torch.t``).
+
+    Raises RuntimeError for more than 2 dimensions.
+    """
+    if input.array.ndim > 2:
+        raise RuntimeError(
+            f"t() expects a tensor with <= 2 dimensions, but self is {input.array.ndim}D"
+        )
+    return T.apply(input)
+
+
+class Permute(ViewFunction):
+    """The dimensions in another order.    The gradient puts them back."""
+
+    __slots__ = ("dims",)
+
+    def forward(self, x):
+        return x.transpose(self.dims)
+
+    def backward(self, g):
+        return v.permute(g, tuple(np.argsort(self.dims).tolist()))
+
+
+@register(node=Permute)
+def permute(input: Tensor, *dims: Any) -> Tensor:
+    """All dimensions in a new order (``torch.permute``): ``dims`` as ints or one tuple.
+
+    Raises RuntimeError unless every dimension is named once.
+    """
+    order = ints(dims)
+    ndim = input.array.ndim
+    if len(order) != ndim:
+        raise RuntimeError(
+            "permute(sparse_coo): number of dimensions in the tensor input does not match the "
+            f"length of the desired ordering of dimensions i.e. input.dim() = {ndim} is not equal "
+            f"to len(dims) = {len(order)}"
+        )
+    wrapped = tuple([wrap_dim(dim, ndim) for dim in order])
+    if len(set(wrapped)) != ndim:
+        raise RuntimeError("permute(): duplicate dims are not allowed.")
+    return Permute.apply(input, dims=wrapped)
+
+
+def _T(self: Tensor) -> Tensor:
+    """All dimensions in reversed order; for a matrix, its transpose (``Tensor.T``)."""
+    return permute(self, tuple(reversed(range(self.array.ndim))))
+
+
+def _mT(self: Tensor) -> Tensor:
+    """The last two dimensions exchanged (``Tensor.mT``)."""
+    if self.array.ndim < 2:
+        raise RuntimeError(
+            "tensor.mT is only supported on matrices or batches of matrices. Got "
+            f"{self.array.ndim}-D tensor."
+        )
+    return transpose(self, -2, -1)
+
+
+Tensor.T, Tensor.mT = property(_T), property(_mT)  # type: ignore[attr-defined]
+
+
+# ---- each element several times ------------------------------------------------------------------
+
+
+class Expand(ViewFunction):
+    """Dimensions of size 1 repeated by a stride of 0.    The engine sums the gradient back."""
+
+    __slots__ = ("target",)
+
+    def forward(self, x):
+        return np.lib.stride_tricks.as_strided(x, *_expanded(x, self.target))
+
+    def backward(self, g):
+        return g
+
+
+def _expanded(x: np.ndarray, shape: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
+    """Shape and strides (in bytes) of the expanded array; a stretched dimension has stride 0."""
+    new = len(shape) - x.ndim
+    strides = []
+    for dim, size in enumerate(shape):
+        if dim >= new:
+            old = x.shape[dim - new]
+            strides.append(x.strides[dim - new] if old == size else 0)
+        else:
+            strides.append(0)
+    return shape, strides
+
+
+@register(node=Expand)
+def expand(input: Tensor, *sizes: Any) -> Tensor:
+    """Dimensions of size 1 stretched without copying (``Tensor.expand``).
+
+    - ``sizes``: ints or one tuple; -1 keeps a size; new dimensions may stand in front.
+
+    Raises RuntimeError when another dimension than one of size 1 would have to change.
+    """
+    return Expand.apply(input, target=_expand_target(input.array.shape, ints(sizes)))
+
+
+def _expand_target(old: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
+    if len(sizes) < len(old):
+        raise RuntimeError(
+            f"expand(torch.FloatTensor{{{list(old)}}}, size={list(sizes)}): the number of sizes "
+            f"provided ({len(sizes)}) must be greater or equal to the number of dimensions in the "
+            f"tensor ({len(old)})"
+        )
+    new = len(sizes) - len(old)
+    target = []
+    for dim, size in enumerate(sizes):
+        if dim < new:
+            if size < 0:
+                raise RuntimeError(
+                    f"The expanded size of the tensor ({size}) isn't allowed in a leading, "
+                    f"non-existing dimension {dim}"
+                )
+        elif size == -1:
+            size = old[dim - new]
+        elif old[dim - new] not in (1, size):
+            raise RuntimeError(
+                f"The expanded size of the tensor ({size}) must match the existing size "
+                f"({old[dim - new]}) at non-singleton dimension {dim}.  Target sizes: "
+                f"{list(sizes)}.  Tensor sizes: {list(old)}"
+            )
+        target.append(size)
+    return tuple(target)
+
+
+@register("broadcast_to", node=Expand)
+def broadcast_to(input: Tensor, shape: Any) -> Tensor:
+    """``expand(shape)`` (``torch.broadcast_to``)."""
+    return expand(input, tuple(shape))
+
+
+@register(node=Expand)
+def expand_as(input: Tensor, other: Tensor) -> Tensor:
+    """``expand(other.shape)`` (``Tensor.expand_as``)."""
+    return expand(input, other.array.shape)

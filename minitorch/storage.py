@@ -1,0 +1,93 @@
+"""Storage: one-dimensional memory and the counter of the writes into it.
+
+A tensor is only a way of reading a storage. All views of a tensor (and its ``detach()``) share
+one Storage object, so a write through any of them is seen by all, and counted once for all.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .errors import explain
+
+
+class Storage:
+    """Memory, and how often it was written in place.
+
+    - ``owner``: the ndarray that owns the memory (of any shape; only its bytes matter).
+    - ``version``: number of in-place writes so far. ``.data`` makes a second Storage over the same
+      ``owner`` with a version of its own: that is why autograd cannot see writes through it.
+    """
+
+    __slots__ = ("owner", "version")
+
+    def __init__(self, array: np.ndarray, version: int = 0) -> None:
+        self.owner = owner_of(array)
+        self.version = version
+
+    def nbytes(self) -> int:
+        """The size of the memory in bytes."""
+        return int(self.owner.nbytes)
+
+    def data_ptr(self) -> int:
+        """The address of the first byte: equal addresses mean the same memory."""
+        return int(self.owner.__array_interface__["data"][0])
+
+
+def owner_of(array: np.ndarray) -> np.ndarray:
+    """The array whose memory ``array`` reads: itself, or the end of its chain of ``.base``."""
+    while isinstance(array.base, np.ndarray):
+        array = array.base
+    return array
+
+
+class UntypedStorage:
+    """The bytes of a storage, without any dtype (counterpart: ``torch.UntypedStorage``).
+
+    ``tensor.untyped_storage()`` makes one to look at; equal ``data_ptr()`` means shared memory.
+    """
+
+    __slots__ = ("_storage",)
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def data_ptr(self) -> int:
+        """The address of the first byte."""
+        return self._storage.data_ptr()
+
+    def nbytes(self) -> int:
+        """The number of bytes."""
+        return self._storage.nbytes()
+
+    size = __len__ = nbytes
+
+    def _bytes(self) -> np.ndarray:
+        owner = self._storage.owner
+        # reshape would copy memory that is not row-major; a flat reading of it is what is meant.
+        order = "C" if owner.flags.c_contiguous else "A"
+        return owner.reshape(-1, order=order).view(np.uint8)
+
+    def __getitem__(self, index: int) -> int:
+        return int(self._bytes()[index])
+
+    def tolist(self) -> list[int]:
+        """The bytes as ints 0..255."""
+        return self._bytes().tolist()
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, UntypedStorage) and self.data_ptr() == other.data_ptr()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def resize_(self, size: int) -> None:
+        """Refused: NumPy memory does not grow in place."""
+        raise NotImplementedError(
+            explain("a storage keeps its size", f"resize_({size})", "make a new tensor and copy")
+        )
+
+    def __repr__(self) -> str:
+        listed = "\n".join(f" {byte}" for byte in self.tolist())
+        return f"{listed}\n[torch.storage.UntypedStorage(device=cpu) of size {self.nbytes()}]"
