@@ -192,7 +192,7 @@ def test_an_interrupted_install_does_not_count(calls) -> None:
 
 
 def test_without_uv_pip_does_it(calls) -> None:
-    calls.failing = ("import uv", "--quiet uv")
+    calls.failing = ("import uv", "install uv")
     environment.prepare()
     assert calls.of("uv pip install") == 0
     assert calls.of("-m pip install -r requirements.txt") == 1
