@@ -13,30 +13,36 @@ How many words a number costs is part of the contract, for it moves every later 
     normals: as many uniforms as numbers, and the rules of ``Generator.normal``
 
 The methods give ndarrays; the functions on tensors (``rand``, ``randn``, ...) are built on them.
+``shape`` is a tuple of ints, ``dtype`` one of NumPy's; errors are PyTorch's (random_checks.py).
 """
 
 import math
 import secrets
 import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 
 from minitorch import random_checks as check
 from minitorch import random_streams as streams
+from minitorch.random_streams import Array
 
 __all__ = [
     "Generator", "default_generator", "fork_rng", "get_rng_state", "initial_seed", "manual_seed",
     "seed", "set_rng_state",
 ]  # fmt: skip
 
+Shape = tuple[int, ...]
+
 DEFAULT_SEED = 67280421310721  # of a new Generator, as in PyTorch
-WORDS_KEPT = 624  # the Mersenne Twister's memory, in 32-bit words
+PIECE = 2**14  # numbers that are worked out together: few enough to stay in the cache
+KEY = 624  # the Mersenne Twister's memory, in 32-bit words
 
 # The 5056 bytes of PyTorch's CPU generator state.
 STATE = np.dtype([
-    ("seed", "<u8"), ("left", "<i4"), ("seeded", "<i4"), ("next", "<u8"),
-    ("words", "<u8", WORDS_KEPT),
+    ("seed", "<u8"), ("left", "<i4"), ("seeded", "<i4"), ("next", "<u8"), ("key", "<u8", KEY),
     ("normal_x", "<f8"), ("normal", "<f8"), ("normal_rho", "<f8"), ("has_normal", "<i4"),
     ("unused", "V4"), ("float_normal", "V8"),
 ])  # fmt: skip
@@ -50,110 +56,123 @@ class Generator:
 
     __slots__ = ("_engine", "_fresh", "_lock", "_normal", "_seed", "_seeder", "device")
 
-    def __init__(self, device="cpu"):
+    def __init__(self, device: Any = "cpu") -> None:
         self.device = device
         self._lock = threading.RLock()
-        self._engine = None  # made at the first draw: loading numpy.random takes a while
+        self._engine: Any = None  # made at the first draw: loading numpy.random takes a while
         self.manual_seed(DEFAULT_SEED)
 
     # ---- seed and state
 
-    def manual_seed(self, seed):
+    def manual_seed(self, seed: int) -> "Generator":
         """Start the stream that belongs to seed, an int in [-2**63, 2**64); returns self.
 
         The Mersenne Twister takes the low 32 bits: seeds that differ by 2**32 give one stream.
         """
         with self._lock:
             self._seed = check.seed(seed)
-            self._normal = None  # the second normal of a pair, kept for the next call
+            self._normal: float | None = None  # the second of a pair, kept for the next call
             self._fresh = True  # no word drawn since seeding
             if self._engine is not None:
                 self._seeder.seed(self._seed & 0xFFFFFFFF)
         return self
 
-    def seed(self):
-        """Start a stream that nobody can predict; returns its seed (int)."""
-        self.manual_seed(secrets.randbits(64))
+    def seed(self) -> int:
+        """Start a stream that nobody can predict; returns its seed."""
+        return self.manual_seed(secrets.randbits(64)).initial_seed()
+
+    def initial_seed(self) -> int:
+        """The seed the stream was started with."""
         return self._seed
 
-    def initial_seed(self):
-        """The seed the stream was started with (int)."""
-        return self._seed
-
-    def get_state(self):
+    def get_state(self) -> Array:
         """The state as 5056 bytes, ndarray of uint8, laid out as PyTorch's: it may be exchanged."""
         with self._lock:
             twister = self._twister().state["state"]
             position = int(twister["pos"])
-            state = np.zeros((), STATE)
-            state["seed"], state["seeded"], state["words"] = self._seed, 1, twister["key"]
+            state = np.zeros(1, STATE)
+            state["seed"], state["seeded"], state["key"] = self._seed, 1, twister["key"]
             state["next"] = 0 if self._fresh else position
-            state["left"] = 1 if self._fresh else WORDS_KEPT + 1 - position
+            state["left"] = 1 if self._fresh else KEY + 1 - position
             if self._normal is not None:
                 state["normal"], state["has_normal"] = self._normal, 1
-        return np.frombuffer(state.tobytes(), np.uint8).copy()
+        return state.view(np.uint8)
 
-    def set_state(self, state):
-        """Continue where the generator stood when ``get_state`` gave state (uint8, 5056)."""
-        check.state_bytes(state, STATE.itemsize)
-        state = np.frombuffer(state.tobytes(), STATE)[0]
+    def set_state(self, new_state: Array) -> "Generator":
+        """Continue where the generator stood when ``get_state`` gave these bytes; returns self."""
+        check.state_bytes(new_state, STATE.itemsize)
+        state = np.frombuffer(new_state.tobytes(), STATE)[0]
         left, position = int(state["left"]), int(state["next"])
-        if state["seeded"] != 1 or not 0 < left <= WORDS_KEPT or position > WORDS_KEPT:
+        if state["seeded"] != 1 or not 0 < left <= KEY or position > KEY:
             raise RuntimeError("Invalid mt19937 state")
+        twister = {"key": state["key"].astype(np.uint32), "pos": KEY if left == 1 else position}
         with self._lock:
-            key = {"key": state["words"].astype(np.uint32)}
-            key["pos"] = WORDS_KEPT if left == 1 else position
-            self._twister().state = {"bit_generator": "MT19937", "state": key}
+            self._twister().state = {"bit_generator": "MT19937", "state": twister}
             self._seed, self._fresh = int(state["seed"]), position == 0
             self._normal = float(state["normal"]) if state["has_normal"] else None
         return self
 
-    def clone_state(self):
+    def clone_state(self) -> "Generator":
         """A new generator that goes on from the same state."""
         return Generator(self.device).set_state(self.get_state())
 
-    def __reduce__(self):
-        return _restored, (self.device, self.get_state())
+    def __reduce__(self) -> Any:
+        return Generator, (self.device,), self.get_state()
+
+    __setstate__ = set_state
 
     # ---- words and uniforms: where every number comes from
 
-    def _twister(self):
+    def _twister(self) -> Any:
         if self._engine is None:
             self._engine = np.random.MT19937(0)
             self._seeder = np.random.RandomState(self._engine)  # seeds as PyTorch does
             self._seeder.seed(self._seed & 0xFFFFFFFF)
         return self._engine
 
-    def _words(self, n):
-        """The next n 32-bit words (n,) uint32."""
-        engine = self._twister()
-        if n > 0:
-            self._fresh = False
-        return engine.random_raw(n).astype(np.uint32)
+    def _draw(self, count: int, dtype: Any, words: int, convert: Callable[[Array], Array]) -> Array:
+        """count numbers of dtype, each made from so many words by convert."""
+        numbers = np.empty(count, dtype)
+        with self._lock:
+            twister = self._twister()
+            for start in range(0, count, PIECE):
+                piece = numbers[start : start + PIECE]
+                piece[:] = convert(twister.random_raw(len(piece) * words))
+                self._fresh = False
+        return numbers
 
-    def _uniform32(self, n):
-        return streams.uniform32(self._words(n))
+    def _uniform(self, count: int, dtype: Any = np.float64) -> Array:
+        """count uniforms in [0, 1): float64, or float32 for every other dtype."""
+        if dtype == np.float64:
+            return self._draw(count, np.float64, 2, streams.uniform64)
+        return self._draw(count, np.float32, 1, streams.uniform32)
 
-    def _uniform64(self, n):
-        return streams.uniform64(self._words(2 * n))
+    def _modulo(self, count: int, span: int, words: int) -> Array:
+        """count integers in [0, span), int64: so many words each (1 or 2), modulo span.
+
+        The remainder favours small numbers: of one word and span < 2**28 by 6% at most.
+        """
+        if words == 2:
+            return self._draw(count, np.int64, 2, lambda w: streams.joined(w) % np.uint64(span))
+        return self._draw(count, np.int64, 1, lambda w: w.astype(np.uint32) % np.uint32(span))
 
     # ---- real numbers
 
-    def uniform(self, shape, dtype, low=0.0, high=1.0):
+    def uniform(self, shape: Shape, dtype: Any, low: float = 0.0, high: float = 1.0) -> Array:
         """Uniform numbers in [low, high).     torch.rand, Tensor.uniform_"""
         dtype = check.uniform(np.dtype(dtype), low, high)
-        with self._lock:
-            if dtype == np.float64:
-                uniforms, kind = self._uniform64(math.prod(shape)), np.float64
-            else:
-                uniforms, kind = self._uniform32(math.prod(shape)), np.float32
-        span = kind(high) - kind(low)
-        numbers = streams.fused(uniforms, span, low).astype(dtype, copy=False)
+        numbers = self._uniform(math.prod(shape), dtype)  # float16 by way of float32
+        if (low, high) != (0, 1):
+            kind = numbers.dtype.type
+            numbers = streams.fused(numbers, float(kind(high) - kind(low)), low)
+        numbers = numbers.astype(dtype, copy=False)
         if (low, high) != (0, 1) or dtype == np.float16:
             numbers[numbers == dtype.type(high)] = low  # rounding may have reached high
         return numbers.reshape(shape)
 
-    def normal(self, shape, dtype, mean=0.0, std=1.0, contiguous=True):
+    def normal(
+        self, shape: Shape, dtype: Any, mean: float = 0, std: float = 1, contiguous: bool = True
+    ) -> Array:
         """Normal numbers with mean and standard deviation std.     torch.randn, Tensor.normal_
 
         Two ways, as in PyTorch.  16 numbers or more go by blocks of 16; where the last block is
@@ -165,74 +184,66 @@ class Generator:
         count = math.prod(shape)
         with self._lock:
             if count < 16 or not contiguous:
-                numbers = streams.fused(self._normals_in_pairs(count), std, mean)
+                numbers = streams.fused(self._pairs(count), std, mean)
             else:
-                uniform = self._uniform64 if dtype == np.float64 else self._uniform32
-                whole = count // 16 * 16
-                drawn = whole if dtype == np.float16 else count
-                numbers = np.empty(count, np.result_type(dtype, np.float32))
-                numbers[:drawn] = uniform(drawn)
-                streams.normal_blocks(numbers[:whole], mean, std)
-                if count > whole:
-                    numbers[-16:] = uniform(16)
-                    streams.normal_blocks(numbers[-16:], mean, std)
+                numbers = self._blocks(count, dtype, mean, std)
         return numbers.astype(dtype, copy=False).reshape(shape)
 
-    def _normals_in_pairs(self, count):
+    def _blocks(self, count: int, dtype: Any, mean: float, std: float) -> Array:
+        whole = count // 16 * 16
+        numbers = self._uniform(whole if dtype == np.float16 else count, dtype)
+        streams.normal_blocks(numbers[:whole], mean, std)
+        if count > whole:
+            tail = self._uniform(16, dtype)
+            streams.normal_blocks(tail, mean, std)
+            numbers = np.concatenate([numbers[: count - 16], tail])
+        return numbers
+
+    def _pairs(self, count: int) -> Array:
         """count standard normals (float64), the one left over from the last call first."""
         waiting = [] if self._normal is None or count == 0 else [self._normal]
         pairs = (count - len(waiting) + 1) // 2
-        numbers = np.concatenate([waiting, streams.normal_pairs(self._uniform64(2 * pairs))])
+        numbers = np.concatenate([waiting, streams.normal_pairs(self._uniform(2 * pairs))])
         if count > 0:
             self._normal = float(numbers[count]) if len(numbers) > count else None
         return numbers[:count]
 
-    def log_normal(self, shape, dtype, mean=1.0, std=2.0):
+    def log_normal(self, shape: Shape, dtype: Any, mean: float = 1.0, std: float = 2.0) -> Array:
         """exp of normal numbers.     Tensor.log_normal_"""
         dtype = check.log_normal(np.dtype(dtype), std)
         with self._lock:
-            normals = self._normals_in_pairs(math.prod(shape))
+            normals = self._pairs(math.prod(shape))
         return np.exp(streams.fused(normals, std, mean)).astype(dtype).reshape(shape)
 
-    def exponential(self, shape, dtype, lambd=1.0):
+    def exponential(self, shape: Shape, dtype: Any, lambd: float = 1.0) -> Array:
         """-log(1 - u) / lambd for uniform u: waiting times at rate lambd.  Tensor.exponential_"""
         dtype = check.exponential(np.dtype(dtype), lambd)
-        with self._lock:
-            uniforms = self._uniform64(math.prod(shape))
+        uniforms = self._uniform(math.prod(shape))
         return (-1.0 / lambd * np.log1p(-uniforms)).astype(dtype).reshape(shape)
 
-    def cauchy(self, shape, dtype, median=0.0, sigma=1.0):
+    def cauchy(self, shape: Shape, dtype: Any, median: float = 0.0, sigma: float = 1.0) -> Array:
         """median + sigma * tan(pi * (u - 1/2)).     Tensor.cauchy_"""
         dtype = check.cauchy(np.dtype(dtype), sigma)
-        with self._lock:
-            uniforms = self._uniform64(math.prod(shape))
+        uniforms = self._uniform(math.prod(shape))
         numbers = streams.fused(np.tan(np.pi * (uniforms - 0.5)), sigma, median)
         return numbers.astype(dtype).reshape(shape)
 
-    def geometric(self, shape, dtype, p):
+    def geometric(self, shape: Shape, dtype: Any, p: float) -> Array:
         """The number of trials up to the first success, success has p.     Tensor.geometric_"""
         dtype = check.geometric(np.dtype(dtype), p)
-        with self._lock:
-            uniforms = self._uniform64(math.prod(shape))
+        uniforms = self._uniform(math.prod(shape))
         with np.errstate(divide="ignore", invalid="ignore"):  # a uniform of 0: infinitely many
             return np.ceil(np.log(uniforms) / math.log(1 - p)).astype(dtype).reshape(shape)
 
     # ---- integers
 
-    def _modulo(self, count, span):
-        """count integers in [0, span), uint32 or uint64: a word or two, modulo span.
-
-        The remainder favours small numbers, by at most 2**28 / 2**32: about 6%.
-        """
-        if span >= 2**28:
-            return streams.words64(self._words(2 * count)) % np.uint64(span)
-        return self._words(count) % np.uint32(span)
-
-    def integers(self, low, high, shape, dtype=np.int64):
+    def integers(self, low: int, high: int, shape: Shape, dtype: Any = np.int64) -> Array:
         """Integers in [low, high).     torch.randint"""
         return self.random(shape, dtype, low, high)
 
-    def random(self, shape, dtype, low=None, high=None):
+    def random(
+        self, shape: Shape, dtype: Any, low: int | None = None, high: int | None = None
+    ) -> Array:
         """Integers in [low, high).     Tensor.random_
 
         Without high: up to the largest of dtype, of a float the largest below which no integer
@@ -240,55 +251,43 @@ class Generator:
         """
         dtype, count = np.dtype(dtype), math.prod(shape)
         if low is None and high is None:
-            return self._random_nonnegative(count, dtype).astype(dtype).reshape(shape)
-        low = 0 if low is None else low
-        with self._lock:
-            if low == -(2**63) and high is None:
-                check.all_64_bits(dtype)
-                offsets, low = streams.words64(self._words(2 * count)), 0
-            else:
-                low, span = check.integer_range(dtype, low, high)
-                offsets = self._modulo(count, span)
-        # uint64 and int64 wrap around alike, so the sum is right wherever the range lies
-        return (offsets.astype(np.int64) + np.int64(low)).astype(dtype).reshape(shape)
+            low, span = 0, check.largest_integer(dtype) + 1
+            numbers = self._modulo(count, span, 2 if dtype.itemsize == 8 else 1)
+        elif low == -(2**63) and high is None:
+            check.all_64_bits(dtype)
+            low, numbers = 0, self._draw(count, np.int64, 2, streams.joined)
+        else:
+            low, span = check.integer_range(dtype, low or 0, high)
+            numbers = self._modulo(count, span, 1 if span < 2**28 else 2)
+        numbers += np.int64(low)  # may wrap around, and is right after it
+        return numbers.astype(dtype, copy=False).reshape(shape)
 
-    def _random_nonnegative(self, count, dtype):
-        span = check.largest_integer(dtype) + 1
-        with self._lock:
-            if dtype.itemsize == 8:
-                return streams.words64(self._words(2 * count)) % np.uint64(span)
-            return self._words(count) % np.uint32(span)
-
-    def permutation(self, n, dtype=np.int64):
+    def permutation(self, n: int, dtype: Any = np.int64) -> Array:
         """The integers 0..n-1 in random order.     torch.randperm"""
         dtype = check.permutation(np.dtype(dtype), n)
-        offsets = np.zeros(n, np.uint32)
-        with self._lock:
-            if n >= (2**32 - 1) // 20:  # so that the remainders are not too uneven
-                offsets = streams.words64(self._words(2 * n - 2))
-                offsets %= np.arange(n, 1, -1, dtype=np.uint64)
-            elif n > 1:
-                offsets[:-1] = self._words(n - 1) % np.arange(n, 1, -1, dtype=np.uint32)
+        offsets = np.zeros(n, np.int64)
+        if n > 1:
+            words = 1 if n < (2**32 - 1) // 20 else 2  # so that the remainders are even enough
+            kind, convert = (np.uint32, np.asarray) if words == 1 else (np.uint64, streams.joined)
+            drawn = self._draw(n - 1, kind, words, convert)
+            offsets[:-1] = drawn % np.arange(n, 1, -1, dtype=kind)
         return streams.shuffled(offsets).astype(dtype, copy=False)
 
     # ---- choices
 
-    def bernoulli(self, p, dtype):
+    def bernoulli(self, p: Array, dtype: Any) -> Array:
         """1 with probability p[i], else 0; the shape is p's.     torch.bernoulli(p)"""
         p = check.probabilities(np.asarray(p))
-        with self._lock:
-            uniform = self._uniform64 if p.dtype == np.float64 else self._uniform32
-            uniforms = uniform(p.size)
+        uniforms = self._uniform(p.size, p.dtype)
         return (uniforms.reshape(p.shape) < p).astype(dtype)
 
-    def bernoulli_scalar(self, p, shape, dtype):
+    def bernoulli_scalar(self, p: float, shape: Shape, dtype: Any) -> Array:
         """1 with probability p, else 0.     Tensor.bernoulli_(p); a dropout mask keeps 1 - p."""
         check.probability(p)
-        with self._lock:
-            uniforms = self._uniform64(math.prod(shape))
-        return (uniforms < p).astype(dtype).reshape(shape)
+        numbers = self._draw(math.prod(shape), dtype, 2, lambda w: streams.uniform64(w) < p)
+        return numbers.reshape(shape)
 
-    def multinomial(self, weights, num_samples, replacement=False):
+    def multinomial(self, weights: Array, num_samples: int, replacement: bool = False) -> Array:
         """Indices drawn with chances in proportion to weights (n,) or (rows, n).
 
         Returns int64 (num_samples,) or (rows, num_samples).     torch.multinomial
@@ -296,51 +295,46 @@ class Generator:
         rate weights[i], and the first num_samples win.
         """
         weights = check.multinomial(np.asarray(weights), num_samples, replacement)
-        with self._lock:
-            if replacement and num_samples > 1:
-                uniforms = self._uniform64(weights.size // weights.shape[-1] * num_samples)
-                return streams.chosen(weights, uniforms)
-            speed = weights / self.exponential(weights.shape, weights.dtype)
+        if replacement and num_samples > 1:
+            uniforms = self._uniform(weights.size // weights.shape[-1] * num_samples)
+            return streams.chosen(weights, uniforms)
+        speed = weights / self.exponential(weights.shape, weights.dtype)
         if num_samples == 1:
             return speed.argmax(axis=-1, keepdims=True)
         return np.argsort(-speed, axis=-1, kind="stable")[..., :num_samples]
-
-
-def _restored(device, state):
-    return Generator(device).set_state(state)
 
 
 default_generator = Generator()
 default_generator.seed()
 
 
-def manual_seed(seed):
+def manual_seed(seed: int) -> Generator:
     """Seed the default generator; returns it.     torch.manual_seed"""
     return default_generator.manual_seed(int(seed))
 
 
-def seed():
+def seed() -> int:
     """Seed the default generator unpredictably; returns the seed.     torch.seed"""
     return default_generator.seed()
 
 
-def initial_seed():
+def initial_seed() -> int:
     """The seed of the default generator.     torch.initial_seed"""
     return default_generator.initial_seed()
 
 
-def get_rng_state():
+def get_rng_state() -> Array:
     """The default generator's state, ndarray of 5056 uint8.     torch.get_rng_state"""
     return default_generator.get_state()
 
 
-def set_rng_state(state):
+def set_rng_state(new_state: Array) -> None:
     """Set the default generator's state.     torch.set_rng_state"""
-    default_generator.set_state(state)
+    default_generator.set_state(new_state)
 
 
 @contextmanager
-def fork_rng(devices=None, enabled=True):
+def fork_rng(devices: Any = None, enabled: bool = True) -> Iterator[None]:
     """Draw inside ``with fork_rng():`` without moving the outer stream.     torch.random.fork_rng
 
     devices is accepted for PyTorch's sake: there is one generator, the CPU's.

@@ -28,6 +28,8 @@ NAMES = {
 # A float holds every integer up to 2 to this power.
 DIGITS = {"float16": 11, "float32": 24, "float64": 53}
 
+LARGEST = {name: float(np.finfo(name).max) for name in DIGITS}
+
 
 def _need(condition, message):
     if not condition:
@@ -79,21 +81,22 @@ def state_bytes(state, size):
 
 
 def uniform(dtype, low, high):
+    """A floating dtype, in which low <= high and high - low are finite."""
     _need_float(dtype, "check_uniform_bounds")
+    largest = LARGEST[dtype.name]
+    if -largest <= low <= high <= largest and high - low <= largest:
+        return dtype
     name, cpp = NAMES[dtype.name]
-    largest = float(np.finfo(dtype).max)
     _need(-largest <= low <= largest, f"from is out of bounds for {cpp}")
     _need(-largest <= high <= largest, f"to is out of bounds for {cpp}")
     _need(
         low <= high,
         f"uniform_ expects to return a [from, to) range, but found from={low:g} > to={high:g}",
     )
-    _need(
-        high - low <= largest,
+    raise RuntimeError(
         f"uniform_ expects to-from <= std::numeric_limits<{name}>::max(), but found to={high:g} "
-        f"and from={low:g} which result in to-from to exceed the limit",
+        f"and from={low:g} which result in to-from to exceed the limit"
     )
-    return dtype
 
 
 def normal(dtype, std):
@@ -226,7 +229,7 @@ def _inside(value, name, dtype):
     """value must lie within dtype; a float beyond its exact integers gets a warning."""
     cpp = NAMES[dtype.name][1]
     if dtype.kind == "f":
-        limit = float(np.finfo(dtype).max)
+        limit = LARGEST[dtype.name]
         _need(-limit <= value <= limit, f"{name} is out of bounds for {cpp}")
         digits = DIGITS[dtype.name]
         if abs(value) > 2**digits:

@@ -1,12 +1,12 @@
 """Floor 3: from raw random bits to random numbers, by the formulas of PyTorch's CPU kernels.
 
 Everything here is a pure function of arrays: no state, no seed.  ``random.py`` draws 32-bit words
-from the Mersenne Twister and hands them on:
+from the Mersenne Twister (as uint64, the upper half 0) and hands them on:
 
     words --uniform32/uniform64--> uniforms in [0, 1) --fused--> any interval
                                    uniforms --normal_blocks--> 16 normals from 16 uniforms
                                    uniforms --normal_pairs---> 2 normals from 2 uniforms
-    words --modulo--> integers     words --shuffled--> a permutation
+    words modulo a range = integers --shuffled--> a permutation
 
 Why so careful with rounding?  PyTorch's kernels are compiled with fused multiply-add, where
 ``a * b + c`` is rounded once instead of twice, and its float32 normals use short polynomials
@@ -14,8 +14,11 @@ for log, sin and cos.  Repeating both makes the numbers equal to the last bit, o
 float32 results here use only +, *, sqrt and comparisons, which IEEE 754 defines exactly.
 """
 
+from typing import Any
+
 import numpy as np
 
+Array = np.ndarray[Any, np.dtype[Any]]
 f32, f64 = np.float32, np.float64
 
 # A permutation shorter than this is faster with Python's loop than with array operations.
@@ -25,29 +28,26 @@ SHORT_SHUFFLE = 512
 CACHE_BLOCKS = 1024
 
 
-def uniform32(words):
-    """24 random bits of each 32-bit word as a float32 in [0, 1)."""
-    uniforms = (words & np.uint32(0xFFFFFF)).view(np.int32).astype(f32)
+def uniform32(words: Array) -> Array:
+    """24 random bits of each word, (n,), as a float32 in [0, 1)."""
+    uniforms = (words & np.uint64(2**24 - 1)).view(np.int64).astype(f32)
     uniforms *= f32(2.0**-24)
     return uniforms
 
 
-def words64(words):
-    """Join neighbouring 32-bit words (length 2n) to 64-bit words (length n), high word first."""
-    high, low = words[0::2].astype(np.uint64), words[1::2]
-    high <<= np.uint64(32)
-    high |= low
-    return high
-
-
-def uniform64(words):
-    """53 random bits of each pair of 32-bit words as a float64 in [0, 1)."""
-    uniforms = (words64(words) & np.uint64(2**53 - 1)).view(np.int64).astype(f64)
+def uniform64(words: Array) -> Array:
+    """53 random bits of each pair of words, (2n,), as a float64 in [0, 1)."""
+    uniforms = (joined(words) & np.uint64(2**53 - 1)).view(np.int64).astype(f64)
     uniforms *= 2.0**-53
     return uniforms
 
 
-def fused(a, scale, shift):
+def joined(words: Array) -> Array:
+    """Pairs of 32-bit words, (2n,), as 64-bit words (n,), the high half first."""
+    return words[0::2] << np.uint64(32) | words[1::2]
+
+
+def fused(a: Array, scale: float, shift: float) -> Array:
     """``a * scale + shift`` rounded once, as a fused multiply-add does.  a: float32 or float64."""
     scale, shift = a.dtype.type(scale), a.dtype.type(shift)
     if scale == 1 or shift == 0:  # nothing is rounded twice
@@ -56,17 +56,16 @@ def fused(a, scale, shift):
         return (a.astype(f64) * f64(scale) + f64(shift)).astype(f32)
     if not 1e-250 < abs(scale) < 1e250:  # splitting would overflow or underflow
         return a * scale + shift
-    product, product_error = _exact_product(a, scale)
-    total = product + shift
-    moved = total - product
-    total_error = (product - (total - moved)) + (shift - moved)
-    return total + (total_error + product_error)
+    product, error = _exact_product(a, scale)
+    low, rest = _exact_sum(shift, error)
+    high, middle = _exact_sum(product, low)
+    return high + _rounded_to_odd(middle, rest)
 
 
-def _exact_product(a, b):
+def _exact_product(a: Array, b: Any) -> tuple[Array, Array]:
     """The rounded product of float64 a, b and what rounding lost (Dekker's and Veltkamp's way)."""
 
-    def split(x):
+    def split(x: Any) -> tuple[Any, Any]:
         big = x * 134217729.0  # 2**27 + 1: leaves the upper 26 bits in `high`
         high = big - (big - x)
         return high, x - high
@@ -77,7 +76,25 @@ def _exact_product(a, b):
     return product, error
 
 
-def normal_pairs(uniforms):
+def _exact_sum(a: Any, b: Any) -> tuple[Array, Array]:
+    """The rounded sum of float64 a, b and what rounding lost (Knuth's way)."""
+    total = a + b
+    moved = total - a
+    return total, (a - (total - moved)) + (b - moved)
+
+
+def _rounded_to_odd(a: Array, b: Array) -> Array:
+    """a + b; inexact: of the two neighbours the one with an odd last bit.
+
+    The odd bit remembers that something was lost, so a later rounding finds no false tie
+    (Boldo and Melquiond, Emulation of FMA and correctly rounded sums, 2008).
+    """
+    total, lost = _exact_sum(a, b)
+    even = (total.view(np.int64) & 1) == 0
+    return np.where((lost != 0) & even, np.nextafter(total, np.copysign(np.inf, lost)), total)
+
+
+def normal_pairs(uniforms: Array) -> Array:
     """Box and Muller's pairs: float64 (2n,) uniforms to (2n,) standard normals.
 
     Of each pair (u1, u2): radius = sqrt(-2 log(1 - u2)), angle = 2 pi u1; the normals are
@@ -91,7 +108,7 @@ def normal_pairs(uniforms):
     return normals
 
 
-def normal_blocks(uniforms, mean, std):
+def normal_blocks(uniforms: Array, mean: float, std: float) -> None:
     """Box and Muller's blocks, in place: of 16 uniforms the first 8 give radii, the last 8 angles.
 
     uniforms: float32 or float64, length a multiple of 16; becomes normals with mean and std.
@@ -105,17 +122,17 @@ def normal_blocks(uniforms, mean, std):
         part[:, 8:] = fused(radius * sine, std, mean).reshape(-1, 8)
 
 
-def _polar64(u1, u2):
+def _polar64(u1: Array, u2: Array) -> tuple[Array, Array, Array]:
     angle = 2.0 * np.pi * u2
     return np.sqrt(-2.0 * np.log(u1)), np.cos(angle), np.sin(angle)
 
 
-def _polar32(u1, u2):
+def _polar32(u1: Array, u2: Array) -> tuple[Array, Array, Array]:
     sine, cosine = _sincos32(f32(2.0 * np.pi) * u2)
     return np.sqrt(f32(-2.0) * _log32(u1)), cosine, sine
 
 
-def _float32s(*values):
+def _float32s(*values: float) -> tuple[float, ...]:
     return tuple(float(f32(value)) for value in values)
 
 
@@ -132,10 +149,10 @@ LOG2_HIGH, LOG2_LOW = f32(0.693359375), f32(-2.12194440e-4)
 QUARTER_PI = f32(0.78515625), f32(2.4187564849853515625e-4), f32(3.77489497744594108e-8)
 
 
-def _horner(coefficients, x):
+def _horner(coefficients: tuple[float, ...], x: Array) -> Array:
     """The polynomial at x (float32), every step a fused multiply-add."""
     x = x.astype(f64)
-    y = coefficients[0]
+    y: Any = coefficients[0]
     for coefficient in coefficients[1:]:
         step = x * y
         step += coefficient
@@ -143,7 +160,7 @@ def _horner(coefficients, x):
     return y
 
 
-def _multiply_add(a, b, c):
+def _multiply_add(a: Array, b: Any, c: Array) -> Array:
     """Fused ``a * b + c`` of float32 arrays."""
     total = a.astype(f64)
     total *= b
@@ -151,7 +168,7 @@ def _multiply_add(a, b, c):
     return total.astype(f32)
 
 
-def _log32(x):
+def _log32(x: Array) -> Array:
     """log(x) for float32 in (0, 1]: x = 2**exponent * (1 + rest), rest in [-0.3, 0.42)."""
     bits = x.view(np.int32)
     exponent = (bits >> 23) - 126
@@ -166,7 +183,7 @@ def _log32(x):
     return (rest + y) + exponent * LOG2_HIGH
 
 
-def _sincos32(x):
+def _sincos32(x: Array) -> tuple[Array, Array]:
     """sin(x) and cos(x) for float32 in [0, 2 pi]: subtract the nearest multiple of pi / 2."""
     eighths = ((x * f32(4.0 / np.pi)).astype(np.int32) + 1) & ~1  # even: 0, 2, ... 8
     turns = eighths.astype(f32)
@@ -183,7 +200,7 @@ def _sincos32(x):
     return sine, cosine
 
 
-def chosen(weights, uniforms):
+def chosen(weights: Array, uniforms: Array) -> Array:
     """Indices into weights, float (n,) or (rows, n), one for each float64 uniform.
 
     A uniform u chooses the first index at which the weights so far reach the share u of all.
@@ -198,7 +215,7 @@ def chosen(weights, uniforms):
     return np.array(indices, np.int64).reshape(*weights.shape[:-1], uniforms.shape[-1])
 
 
-def shuffled(offsets):
+def shuffled(offsets: Array) -> Array:
     """Fisher and Yates' shuffle of 0..n-1: for each i swap the items at i and i + offsets[i].
 
     offsets: n integers, offsets[i] in [0, n - i).  Returns the permutation (n,) int64.
@@ -212,7 +229,7 @@ def shuffled(offsets):
     return _shuffled_at_once(targets)
 
 
-def _shuffled_at_once(targets):
+def _shuffled_at_once(targets: Array) -> Array:
     """The same shuffle without a loop over the swaps.
 
     Step i fetches the item at targets[i] and leaves there the item that stood at i.  So the
@@ -221,22 +238,21 @@ def _shuffled_at_once(targets):
     of steps that is followed by jumping, every jump twice as long as the one before.
     """
     n = len(targets)
-    steps = np.arange(n)
-    by_target = np.sort(targets << 32 | steps)  # sorted by target, then by step
-    step, target = by_target & 0xFFFFFFFF, by_target >> 32
-    same = target[1:] == target[:-1]
+    kind = np.int32 if n < 2**31 - 1 else np.int64  # half the memory to jump through
+    steps = np.arange(n, dtype=kind)
 
-    origin = steps.copy()  # origin[i]: which item stands at place i when step i begins
-    before = step < target
-    last = before.copy()  # the last step before i with target i
-    last[:-1] &= ~(same & before[1:])
-    origin[target[last]] = step[last]
-    while True:
-        further = origin[origin]
-        if np.array_equal(further, origin):
-            break
+    # origin[i]: the item at place i when step i begins.  First the last step before i that
+    # put something there (of repeated indices the last assignment holds), then along the chain.
+    origin = np.arange(n + 1, dtype=kind)
+    origin[np.where(targets == steps, n, targets)] = steps  # a swap with itself puts nothing
+    origin = origin[:n]
+    while not np.array_equal(further := origin.take(origin), origin):
         origin = further
 
-    fetched = targets.copy()
-    fetched[step[1:][same]] = origin[step[:-1][same]]
+    by_target = np.sort(targets << 32 | steps)  # by target, then by step
+    step, target = (by_target & 0xFFFFFFFF).astype(kind), by_target >> 32
+    fetched = np.empty_like(targets)
+    fetched[step[0]] = target[0]
+    before = origin.take(step[:-1])
+    fetched[step[1:]] = np.where(target[1:] == target[:-1], before, target[1:])
     return fetched
