@@ -29,13 +29,7 @@ from minitorch import random_checks as check
 from minitorch import random_streams as streams
 from minitorch.random_streams import Array
 
-__all__ = [
-    "Generator", "default_generator", "fork_rng", "get_rng_state", "initial_seed", "manual_seed",
-    "seed", "set_rng_state",
-]  # fmt: skip
-
 Shape = tuple[int, ...]
-
 DEFAULT_SEED = 67280421310721  # of a new Generator, as in PyTorch
 PIECE = 2**14  # numbers that are worked out together: few enough to stay in the cache
 KEY = 624  # the Mersenne Twister's memory, in 32-bit words
@@ -284,8 +278,8 @@ class Generator:
     def bernoulli_scalar(self, p: float, shape: Shape, dtype: Any) -> Array:
         """1 with probability p, else 0.     Tensor.bernoulli_(p); a dropout mask keeps 1 - p."""
         check.probability(p)
-        numbers = self._draw(math.prod(shape), dtype, 2, lambda w: streams.uniform64(w) < p)
-        return numbers.reshape(shape)
+        count = math.prod(shape)
+        return self._draw(count, dtype, 2, lambda w: streams.uniform64(w) < p).reshape(shape)
 
     def multinomial(self, weights: Array, num_samples: int, replacement: bool = False) -> Array:
         """Indices drawn with chances in proportion to weights (n,) or (rows, n).
@@ -335,10 +329,7 @@ def set_rng_state(new_state: Array) -> None:
 
 @contextmanager
 def fork_rng(devices: Any = None, enabled: bool = True) -> Iterator[None]:
-    """Draw inside ``with fork_rng():`` without moving the outer stream.     torch.random.fork_rng
-
-    devices is accepted for PyTorch's sake: there is one generator, the CPU's.
-    """
+    """Draw inside without moving the stream outside; devices: ignored.  torch.random.fork_rng"""
     if not enabled:
         yield
         return

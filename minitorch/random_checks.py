@@ -6,8 +6,12 @@ that the method goes on with.  dtypes are NumPy's.
 
 import operator
 import warnings
+from typing import Any
 
 import numpy as np
+
+DType = np.dtype[Any]
+Array = np.ndarray[Any, DType]
 
 # dtype -> the name in PyTorch's messages, the name of the C++ type
 NAMES = {
@@ -31,22 +35,22 @@ DIGITS = {"float16": 11, "float32": 24, "float64": 53}
 LARGEST = {name: float(np.finfo(name).max) for name in DIGITS}
 
 
-def _need(condition, message):
+def _need(condition: Any, message: str) -> None:
     if not condition:
         raise RuntimeError(message)
 
 
-def _scalar_name(dtype):
+def _scalar_name(dtype: DType) -> str:
     return NAMES[dtype.name][0] if dtype.name in NAMES else dtype.name
 
 
-def _need_float(dtype, kernel):
+def _need_float(dtype: DType, kernel: str) -> DType:
     if dtype.name not in DIGITS:
         raise NotImplementedError(f"\"{kernel}\" not implemented for '{_scalar_name(dtype)}'")
     return dtype
 
 
-def _need_continuous(dtype, name):
+def _need_continuous(dtype: DType, name: str) -> DType:
     cpp = NAMES[dtype.name][1] if name == "Cauchy" and dtype.name in NAMES else _scalar_name(dtype)
     _need(
         dtype.name in DIGITS,
@@ -56,7 +60,7 @@ def _need_continuous(dtype, name):
     return dtype
 
 
-def seed(value):
+def seed(value: Any) -> int:
     """An int in [-2**63, 2**64), returned in [0, 2**64): negative ones count from the top."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         kind = type(value).__name__
@@ -67,7 +71,7 @@ def seed(value):
     return value % 2**64
 
 
-def state_bytes(state, size):
+def state_bytes(state: Any, size: int) -> None:
     """An ndarray of `size` bytes."""
     if not isinstance(state, np.ndarray):
         raise TypeError(f"expected a torch.ByteTensor, but got {type(state).__name__}")
@@ -80,7 +84,7 @@ def state_bytes(state, size):
     )
 
 
-def uniform(dtype, low, high):
+def uniform(dtype: DType, low: float, high: float) -> DType:
     """A floating dtype, in which low <= high and high - low are finite."""
     _need_float(dtype, "check_uniform_bounds")
     largest = LARGEST[dtype.name]
@@ -99,46 +103,46 @@ def uniform(dtype, low, high):
     )
 
 
-def normal(dtype, std):
+def normal(dtype: DType, std: float) -> DType:
     _need(std >= 0, f"normal expects std >= 0.0, but found std {std:g}")
     return _need_float(dtype, "normal_kernel_cpu")
 
 
-def log_normal(dtype, std):
+def log_normal(dtype: DType, std: float) -> DType:
     _need(std > 0, f"log_normal_ expects std > 0.0, but found std={std:g}")
     return _need_float(dtype, "log_normal_cpu")
 
 
-def exponential(dtype, lambd):
+def exponential(dtype: DType, lambd: float) -> DType:
     _need_continuous(dtype, "Exponential")
     _need(lambd > 0, f"exponential_ expects lambda > 0.0, but found lambda={lambd:g}")
     return dtype
 
 
-def cauchy(dtype, sigma):
+def cauchy(dtype: DType, sigma: float) -> DType:
     _need(sigma > 0, f"cauchy_ expects sigma > 0.0, but found sigma={sigma:g}")
     return _need_continuous(dtype, "Cauchy")
 
 
-def geometric(dtype, p):
+def geometric(dtype: DType, p: float) -> DType:
     _need(0 < p < 1, f"geometric_ expects p to be in (0, 1), but got p={p:g}")
     if dtype.name == "bool":
         raise NotImplementedError("\"geometric_cpu\" not implemented for 'Bool'")
     return dtype
 
 
-def probability(p):
+def probability(p: float) -> None:
     _need(0 <= p <= 1, f"bernoulli_ expects p to be in [0, 1], but got p={p:g}")
 
 
-def probabilities(p):
+def probabilities(p: Array) -> Array:
     _need_float(p.dtype, "bernoulli_tensor_cpu_p_")
     inside = (p >= 0) & (p <= 1)  # False for nan too
     _need(inside.all(), "Expected p_in >= 0 && p_in <= 1 to be true, but got false.")
     return p
 
 
-def permutation(dtype, n):
+def permutation(dtype: DType, n: int) -> DType:
     _need(n >= 0, f"Trying to create tensor with negative dimension {n}: [{n}]")
     if dtype.name == "bool":
         raise NotImplementedError("\"randperm\" not implemented for 'Bool'")
@@ -152,7 +156,7 @@ def permutation(dtype, n):
     return dtype
 
 
-def multinomial(weights, num_samples, replacement):
+def multinomial(weights: Array, num_samples: int, replacement: bool) -> Array:
     _need(weights.ndim in (1, 2), "prob_dist must be 1 or 2 dim")
     _need(
         weights.dtype.name in DIGITS,
@@ -176,14 +180,14 @@ def multinomial(weights, num_samples, replacement):
     return weights
 
 
-def all_64_bits(dtype):
+def all_64_bits(dtype: DType) -> None:
     _need(
         dtype.name in ("int64", "float32", "float64"),
         "random_full_64_bits_range_kernel_cpu handles only int64, double, float and bfloat16",
     )
 
 
-def largest_integer(dtype):
+def largest_integer(dtype: DType) -> int:
     """The largest number that ``random_()`` draws: of a float, the end of its exact integers."""
     if dtype.name in ("uint16", "uint32", "uint64"):
         name = _scalar_name(dtype)
@@ -191,18 +195,18 @@ def largest_integer(dtype):
     return _end(dtype)
 
 
-def _end(dtype):
+def _end(dtype: DType) -> int:
     if dtype.kind == "f":
         return 2 ** DIGITS[dtype.name]
     return 1 if dtype.kind == "b" else int(np.iinfo(dtype).max)
 
 
-def integer_range(dtype, low, high):
+def integer_range(dtype: DType, low: int, high: int | None) -> tuple[int, int]:
     """The range [low, high) or, without high, [low, end of dtype].  Returns low, how many."""
     if max(abs(low), abs(high or 0)) >= 2**63 and low != -(2**63):
         raise ValueError("Overflow when unpacking long long")
     closed = high is None
-    high = _end(dtype) + 1 if closed else high
+    high = _end(dtype) + 1 if high is None else high
     if not closed:
         _ordered(low, high, "'from' to be less than 'to'")
     if dtype.kind == "f":
@@ -221,11 +225,11 @@ def integer_range(dtype, low, high):
     return low, high - low
 
 
-def _ordered(low, high, words):
+def _ordered(low: int, high: int, words: str) -> None:
     _need(low < high, f"random_ expects {words}, but got from={low} >= to={high}")
 
 
-def _inside(value, name, dtype):
+def _inside(value: int, name: str, dtype: DType) -> None:
     """value must lie within dtype; a float beyond its exact integers gets a warning."""
     cpp = NAMES[dtype.name][1]
     if dtype.kind == "f":
@@ -245,25 +249,25 @@ def _inside(value, name, dtype):
         _need(smallest <= value <= _end(dtype), f"{name} is out of bounds for {cpp}")
 
 
-def _spacing(value, dtype):
+def _spacing(value: int, dtype: DType) -> int:
     """How far apart floats of dtype lie at the integer value, at least 1."""
     return 2 ** max(0, abs(value).bit_length() - DIGITS[dtype.name])
 
 
-def _rounded(value, dtype):
+def _rounded(value: int, dtype: DType) -> int:
     """value as a float of dtype, back as an int64: what does not fit becomes the smallest one."""
     with np.errstate(over="ignore"):
         nearest = float(dtype.type(value))
     return int(nearest) if abs(nearest) < 2**63 else -(2**63)
 
 
-def _nearest_start(low, dtype):
+def _nearest_start(low: int, dtype: DType) -> int:
     """low, or the next integer above that a float of dtype can hold."""
     nearest = _rounded(low + 1, dtype)
     return nearest + _spacing(low + 1, dtype) if nearest < low else low
 
 
-def _nearest_stop(high, dtype):
+def _nearest_stop(high: int, dtype: DType) -> int:
     """high, or an integer below that keeps every result under high after rounding."""
     nearest = _rounded(high - 1, dtype)
     return nearest - _spacing(high - 1, dtype) if nearest >= high else high

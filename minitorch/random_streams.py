@@ -238,7 +238,7 @@ def _shuffled_at_once(targets: Array) -> Array:
     of steps that is followed by jumping, every jump twice as long as the one before.
     """
     n = len(targets)
-    kind = np.int32 if n < 2**31 - 1 else np.int64  # half the memory to jump through
+    kind: Any = np.int32 if n < 2**31 - 1 else np.int64  # half the memory to jump through
     steps = np.arange(n, dtype=kind)
 
     # origin[i]: the item at place i when step i begins.  First the last step before i that
