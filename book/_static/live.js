@@ -68,6 +68,7 @@
       this.original = this.source = this.pre.textContent.replace(/\n$/, "");
       this.box = node.querySelector("div.cell_output");
       this.publishedOutputs = this.box ? [...this.box.childNodes] : [];
+      this.publishedImages = this.box ? [...this.box.querySelectorAll("img")] : [];
       this.mayFail = node.classList.contains("tag_raises-exception");
       this.outputs = []; // of the last run, in the notebook's format
       this.hasRun = false; // by the present interpreter
@@ -114,7 +115,7 @@
       this.status.textContent = text;
       if (state === "idle") setButton(this.runButton, "run", "Run", `Run ${this.name}`);
       else if (state === "running") setButton(this.runButton, "stop", "Stop", `Stop ${this.name}`);
-      else setButton(this.runButton, "stop", "Cancel", `Do not run ${this.name}`);
+      else setButton(this.runButton, "stop", "Cancel", `Cancel the run of ${this.name}`);
     }
 
     // Editing
@@ -134,7 +135,8 @@
       this.editor = editor;
       this.pre.hidden = true;
       this.pre.after(editor);
-      setButton(this.editButton, "done", "Done", `Leave the editor of ${this.name}`);
+      this.node.classList.add("live-editing");
+      setButton(this.editButton, "done", "Done", `Done editing ${this.name}`);
       this.edited(editor.value);
       editor.focus();
     }
@@ -142,6 +144,7 @@
     async closeEditor() {
       this.editor.remove();
       this.editor = null;
+      this.node.classList.remove("live-editing");
       this.pre.hidden = false;
       setButton(this.editButton, "edit", "Edit", `Edit ${this.name}`);
       this.editButton.focus();
@@ -187,6 +190,8 @@
         this.box = make("div", "cell_output docutils container");
         this.node.append(this.box);
       }
+      const details = this.box.closest("details"); // of a cell whose output starts hidden
+      if (details) details.open = true;
       this.stale = true; // old outputs stay until something new comes: the page does not jump
       this.node.classList.add("live-ran");
     }
@@ -206,6 +211,18 @@
       this.clearStale();
       this.outputs.push(output);
       outputs.show(output, this.box);
+      if (this.source === this.original) this.dressImages();
+    }
+
+    /** Pictures of unchanged code keep the width and the words that the author gave them. */
+    dressImages() {
+      const images = this.box.querySelectorAll("img");
+      this.publishedImages.forEach((published, i) => {
+        for (const { name, value } of published.attributes) {
+          const fileName = name === "alt" && /\/_images\//.test(value); // Sphinx's stopgap
+          if (name !== "src" && !fileName) images[i]?.setAttribute(name, value);
+        }
+      });
     }
 
     explain(text) {
@@ -316,9 +333,9 @@
         await runOne(cell);
       } catch (error) {
         if (error.name === "Stopped") continue; // stop() has said so
+        cell.explain(describe(error, cell.hasRun));
         cell.setState("idle", "not run");
-        cell.explain(describe(error));
-        drop("not run");
+        endInterpreter();
       }
     }
   }
@@ -359,7 +376,11 @@
     for (const cell of page.queue.splice(0)) cell.setState("idle", text);
   }
 
-  function describe(error) {
+  function describe(error, wasRunning) {
+    if (wasRunning) {
+      return `Python broke down in this cell: ${error.message}. Its variables are gone; the next ` +
+        "Run starts afresh.";
+    }
     const from = page.session?.pyodideBase ?? ROOT;
     return `Python could not be started: ${error.message}. It is loaded from ${from} - ` +
       "look whether that address can be reached, then press Run again.";
@@ -440,7 +461,7 @@
   function addToolbar() {
     const heading = cells[0].node.closest("article")?.querySelector("h1");
     const tools = make("div", "live-toolbar");
-    tools.setAttribute("role", "toolbar");
+    tools.setAttribute("role", "group");
     tools.setAttribute("aria-label", "Live code cells of this page");
     bar.all = makeButton("all", "Run all", "Run all cells of this page", runAll);
     bar.reset = makeButton("restore", "Reset", "Reset: forget all variables, show published outputs",

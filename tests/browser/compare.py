@@ -12,8 +12,8 @@ from pathlib import Path
 
 RTOL, ATOL = 1e-3, 1e-5
 
-# A number with the blanks before it: -0.9999 may take the place of " 1.0000" in a column.
-NUMBER = re.compile(r"( *[-+]?(?<![\w.])(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?(?![\w]))")
+# A number with the blanks around it: in a column, "-0.12345 " may stand where "-0.123451" stood.
+NUMBER = re.compile(r"( *[-+]?(?<![\w.])(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?(?![\w]) *)")
 SANITIZE = Path(__file__).resolve().parents[1] / "nbval_sanitize.cfg"
 
 

@@ -54,6 +54,9 @@ class LivePage:
 
     def edit(self, number: int, source: str) -> None:
         """Type a new text into a cell, as a reader would."""
-        self.press(f"Edit cell {number}")
+        editor = self.cell(number).locator("textarea")
+        if editor.count() == 0:
+            self.press(f"Edit cell {number}")
+        editor.focus()
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.insert_text(source)

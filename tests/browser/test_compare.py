@@ -22,6 +22,7 @@ def error(name, message):
     [
         ("tensor([1.0000, 2.5000])", "tensor([1.0001, 2.5000])"),
         ("tensor([ 0.0000, 1.])", "tensor([-0.0000, 1.])"),
+        ("[[-0.8542116 ],\n [ 2.486714  ]]", "[[-0.85421157],\n [ 2.486714  ]]"),
         ("loss 1e-07", "loss 0.000001"),
         ("epoch 3: 0.1234", "epoch 3: 0.1235"),
         ("<cell>:2: UserWarning", "<cell>:2: UserWarning"),
@@ -43,6 +44,7 @@ def test_same(want, got):
         ("grad_fn=<MulBackward0>", "grad_fn=<MulBackward1>"),
         ("nan", "0.0"),
         ("1.0 2.0", "1.0"),
+        ("x 1.0\n", "x 1.0"),
     ],
 )
 def test_not_same(want, got):

@@ -87,6 +87,6 @@ def report(path: Path, cells: list[dict], shown: list[dict]) -> None:
     slowest = max((cell["seconds"] or 0 for cell in shown), default=0)
     print(
         f"\n{path.name}: {len(cells)} cells, {len(cells) - len(ignored) - len(static)} compared,"
-        f" {len(ignored)} run only {ignored or ''}, {len(static)} without controls {static or ''};"
+        f" {len(ignored)} only run {ignored}, {len(static)} without controls {static};"
         f" slowest {slowest:.1f} s"
     )

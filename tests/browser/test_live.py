@@ -207,7 +207,7 @@ def test_edit_run_restore(ran):
     ran.press("Run cell 1")
     ran.wait()
     assert plain(ran.outputs(1)) == ["100"]
-    ran.press("Leave the editor of cell 1")
+    ran.press("Done editing cell 1")
     code = ran.cell(1).locator(".cell_input pre")
     assert code.inner_text().strip() == "x = 100\nx"
     assert code.locator(".mi").inner_text() == "100", "edited code is coloured as the page is"
@@ -246,7 +246,7 @@ def test_keyboard_alone(ran):
 
 
 def test_screen_readers_are_told(ran):
-    assert ran.page.get_by_role("toolbar", name="Live code cells of this page").count() == 1
+    assert ran.page.get_by_role("group", name="Live code cells of this page").count() == 1
     ran.run(number_of("error"))
     voice = ran.page.locator(".live-voice")
     assert voice.get_attribute("aria-live") == "polite"
@@ -254,6 +254,15 @@ def test_screen_readers_are_told(ran):
     unnamed = ran.page.evaluate(
         "[...document.querySelectorAll('.live-button')].filter(b => !b.ariaLabel).length")
     assert unnamed == 0
+
+
+def test_endless_recursion_is_an_error_like_any_other(ran):
+    ran.edit(1, "def f(n): return f(n + 1)\nf(0)")
+    ran.press("Run cell 1")
+    ran.wait()
+    assert ran.outputs(1)[-1]["ename"] == "RecursionError"
+    assert plain(ran.run(number_of("state"))), "the interpreter lives on"
+    ran.press("Restore cell 1 to the published code")
 
 
 def test_an_unexpected_error_stops_what_was_to_follow(ran):

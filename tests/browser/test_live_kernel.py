@@ -6,6 +6,7 @@ import inspect
 import json
 import sys
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,9 @@ def session(monkeypatch):
 
     def run(source):
         outputs.clear()
-        return asyncio.run(kernel.run(source)), list(outputs)
+        # In a thread: where browser tests ran before, this one has an event loop already.
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(asyncio.run, kernel.run(source)).result(), list(outputs)
 
     run.kernel, run.module = kernel, module
     return run
@@ -114,6 +117,11 @@ def test_syntax_errors(session):
 def test_exit_ends_the_cell_only(session):
     assert session("raise SystemExit(3)")[1][0]["ename"] == "SystemExit"
     assert text(session("1")[1]) == ["1"]
+
+
+def test_input_is_refused_in_words(session):
+    error = session("input('your name? ')")[1][0]
+    assert error["evalue"].startswith("A live cell cannot ask ('your name? ')")
 
 
 def test_warnings_name_the_cell_and_come_again(session):

@@ -57,7 +57,7 @@ function traceback(output, box) {
 }
 
 function image(mime, data, alt) {
-  const img = element("img", "live-image");
+  const img = element("img");
   // Through <img>, also for SVG: as on the built page, and nothing in it can run or clash.
   const content = mime === "image/svg+xml" ? encodeURIComponent(data) : data.trim();
   img.src = `data:${mime}${mime === "image/svg+xml" ? "" : ";base64"},${content}`;

@@ -56,7 +56,7 @@ class Kernel:
         main = types.ModuleType("__main__")
         sys.modules["__main__"] = main
         self.namespace = main.__dict__
-        self.namespace["display"] = display
+        self.namespace.update(display=display, input=no_input)
         # matplotlib tells once that it builds its font cache: no news for a reader.
         logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
         self.streams = {name: Stream(name, self.emit) for name in ("stdout", "stderr")}
@@ -130,6 +130,11 @@ class Kernel:
         # Only where the reader's code has loaded pyplot: importing it takes seconds.
         if "matplotlib.pyplot" in sys.modules:
             importlib.import_module("live_matplotlib").show()
+
+
+def no_input(prompt=""):
+    """Stands for input(): there is no one to wait for while a cell runs."""
+    raise RuntimeError(f"A live cell cannot ask ({prompt!r}): give the value in the code instead.")
 
 
 class Stream(io.TextIOBase):
