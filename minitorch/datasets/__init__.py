@@ -1,5 +1,5 @@
 """Small data sets that travel with the package, so that a chapter needs no network."""
 
-from .digits import digits_arrays
+from .digits import digits_arrays, load_digits
 
-__all__ = ["digits_arrays"]
+__all__ = ["digits_arrays", "load_digits"]

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
+from ..ops.creation import from_numpy
+from ..tensors import Tensor
+
 FILE = Path(__file__).with_name("digits.npz")
 
 
@@ -26,3 +29,19 @@ def digits_arrays() -> tuple[np.ndarray, np.ndarray]:
     """
     with np.load(FILE, allow_pickle=False) as stored:
         return stored["images"], stored["labels"]
+
+
+def load_digits() -> tuple[Tensor, Tensor]:
+    """Return `(images, labels)` as new Tensors, ready to train on, in the order of the source.
+
+    images: float32, shape (1797, 64), one image a row, its 8 rows of 8 pixels one after the other;
+    0.0 is paper, 1.0 is ink (the grey levels 0 to 16 of `digits_arrays`, divided by 16: exact).
+    labels: int64, shape (1797,), the digit 0 to 9 that was written: class indices, as
+    `CrossEntropyLoss` wants them.
+
+    Source and licence: see the top of this file. Nothing in torch corresponds to this; scikit-learn's
+    `load_digits` has the same pixels, from 0 to 16.
+    """
+    images, labels = digits_arrays()
+    rows = images.reshape(len(images), 64).astype(np.float32) / 16
+    return from_numpy(rows), from_numpy(labels.astype(np.int64))

@@ -7,7 +7,8 @@ import sys
 import numpy as np
 import pytest
 
-from minitorch.datasets import digits, digits_arrays
+import minitorch
+from minitorch.datasets import digits, digits_arrays, load_digits
 
 # Of the raw bytes, taken when the file was made from scikit-learn's `load_digits`.
 IMAGES_SHA256 = "8f26b2bd9d135c256808f68f14fdabddde6d9c7f869ae419704b051f0f14b3b3"
@@ -59,3 +60,28 @@ def test_import_does_not_read_the_file():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout == "read at call only\n", done.stderr
+
+
+def test_tensors_have_the_promised_shapes_and_types():
+    images, labels = load_digits()
+    assert (images.shape, images.dtype) == ((1797, 64), minitorch.float32)
+    assert (labels.shape, labels.dtype) == ((1797,), minitorch.int64)
+    assert images.is_contiguous()
+    assert not images.requires_grad
+
+
+def test_tensors_hold_the_arrays_scaled_to_one():
+    images, labels = load_digits()
+    levels, digits = digits_arrays()
+    assert (images.min().item(), images.max().item()) == (0.0, 1.0)
+    assert np.array_equal(images.numpy().reshape(-1, 8, 8) * 16, levels)
+    assert np.array_equal(labels.numpy(), digits)
+
+
+def test_tensors_of_two_calls_share_nothing():
+    images, labels = load_digits()
+    images.zero_()
+    labels.zero_()
+    again, digits = load_digits()
+    assert again.max().item() == 1.0
+    assert digits.max().item() == 9
