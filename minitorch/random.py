@@ -17,7 +17,7 @@ The methods give ndarrays; the functions on tensors (``rand``, ``randn``, ...) a
 """
 
 import math
-import secrets
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -73,7 +73,7 @@ class Generator:
 
     def seed(self) -> int:
         """Start a stream that nobody can predict; returns its seed."""
-        return self.manual_seed(secrets.randbits(64)).initial_seed()
+        return self.manual_seed(int.from_bytes(os.urandom(8), "big")).initial_seed()
 
     def initial_seed(self) -> int:
         """The seed the stream was started with."""
