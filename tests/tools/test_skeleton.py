@@ -5,6 +5,7 @@ import re
 import subprocess
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -112,6 +113,16 @@ def test_readme_is_short_and_its_files_exist() -> None:
     assert len(text.splitlines()) < 120
     links = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"]+)\"", text)
     assert [name for pair in links for name in pair if name and not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("name", ["README.md", "book/index.md"])
+def test_the_example_does_what_its_comment_says(name: str) -> None:
+    code = re.search(r"```python\n(.*?)```", read(name), re.S)
+    assert code
+    names: dict[str, Any] = {}
+    exec(code[1], names)
+    assert repr(names["x"].grad) == "tensor([2., 4., 6.])"
+    assert "# tensor([2., 4., 6.])" in code[1]
 
 
 # --- continuous integration ---------------------------------------------------------------------
