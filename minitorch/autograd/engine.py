@@ -47,23 +47,26 @@ def run(
     targets = _Targets(wanted, accumulate, nodes)
     grads: dict[Any, Any] = {}
     owned: set[Any] = set()
+    pass_on = _pass_on_tensors if create_graph else _pass_on_arrays
     with enable_grad() if create_graph else no_grad():
         for edge, g in roots:
-            _add(grads, owned, edge, g, create_graph)
+            _add(grads, edge, g)
             if isinstance(edge, Tensor):
                 _serve_leaf(edge, grads, uses, targets)
         for node in nodes:
             g = grads.pop(node, None)
-            if g is not None and node.hooks is not None:
-                g = run_tensor_hooks(node, g)
-            if wanted is not None and g is not None:
-                targets.capture(node, g)
-                if node not in targets.needed:
-                    continue
-            served = _run_node(node, g, grads, owned, create_graph)
-            g = None  # so that a leaf may take over the memory
-            for leaf in served:
-                _serve_leaf(leaf, grads, uses, targets)
+            if g is not None:
+                if node.hooks is not None:
+                    g = run_tensor_hooks(node, g)
+                if wanted is not None:
+                    targets.capture(node, g)
+                    if node not in targets.needed:
+                        continue
+                pass_on(node, g, grads, owned)
+                g = None  # so that a leaf may take over the memory
+            for edge in node.edges:
+                if isinstance(edge, Tensor):
+                    _serve_leaf(edge, grads, uses, targets)
             if not retain_graph:
                 node.release()
     return targets.captured
@@ -98,55 +101,49 @@ def _number(node: Function) -> int:
     return node.number
 
 
-def _run_node(
-    node: Function, g: Any, grads: dict[Any, Any], owned: set[Any], create_graph: bool
-) -> list[Tensor]:
-    """Run one formula and pass its results on; returns the leaves among its inputs."""
-    if g is None:  # every path to this node was cut (for instance by an unused output)
-        return [edge for edge in node.edges if isinstance(edge, Tensor)]
-    results = node.run_recorded(g) if create_graph else node.run(g)
-    leaves = []
-    index = 0
-    for edge, gx in zip(node.edges, results):
-        if edge is not None:
-            is_leaf = isinstance(edge, Tensor)
-            if is_leaf:
-                leaves.append(edge)
-            if gx is not None:
-                if create_graph:
-                    gx = _fit_tensor(node, index, gx, edge)
-                else:
-                    # The edge undoes broadcasting and promotion, for every formula at once.
-                    if type(gx) is not _ndarray:
-                        gx = np.asarray(gx)
-                    source = edge.array if is_leaf else edge
-                    if gx.shape != source.shape:
-                        gx = unbroadcast(node, index, gx, source.shape)
-                    if gx.dtype is not source.dtype:
-                        gx = gx.astype(source.dtype)
-                _add(grads, owned, edge, gx, create_graph)
-        index += 1
-    return leaves
+def _pass_on_arrays(node: Function, g: Any, grads: dict[Any, Any], owned: set[Any]) -> None:
+    """Run one formula on arrays and add its results to what has arrived at the edges."""
+    for index, (edge, gx) in enumerate(zip(node.edges, node.run(g))):
+        if edge is None or gx is None:
+            continue
+        # The edge undoes broadcasting and promotion, for every formula at once.
+        source = edge.array if isinstance(edge, Tensor) else edge
+        if type(gx) is not _ndarray:
+            gx = np.asarray(gx)
+        if gx.shape != source.shape:
+            gx = unbroadcast(node, index, gx, source.shape)
+        if gx.dtype is not source.dtype:
+            gx = gx.astype(source.dtype)
+        if type(edge) is Output:
+            _add(grads, edge, gx)
+            continue
+        old = grads.get(edge)
+        if old is None:
+            grads[edge] = gx  # maybe shared with another edge: read only
+        elif edge in owned:
+            np.add(old, gx, out=old)
+        else:
+            grads[edge] = np.asarray(old + gx)
+            owned.add(edge)  # this memory is nobody else's: what comes later is added in place
 
 
-def _add(grads: dict[Any, Any], owned: set[Any], edge: Any, gx: Any, create_graph: bool) -> None:
+def _pass_on_tensors(node: Function, g: Any, grads: dict[Any, Any], owned: set[Any]) -> None:
+    """The same on Tensors, recorded."""
+    for index, (edge, gx) in enumerate(zip(node.edges, node.run_recorded(g))):
+        if edge is not None and gx is not None:
+            _add(grads, edge, _fit_tensor(node, index, gx, edge))
+
+
+def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
     """Add a gradient to what has arrived at an edge so far."""
     if type(edge) is Output:
         parts = grads.setdefault(edge.node, [None] * _n_outputs(edge.node))
         old = parts[edge.output_nr]
-        parts[edge.output_nr] = gx if old is None else old + gx
+        parts[edge.output_nr] = g if old is None else old + g
         return
     old = grads.get(edge)
-    if old is None:
-        grads[edge] = gx  # maybe shared with another edge: read only
-    elif edge in owned:
-        np.add(old, gx, out=old)
-    else:
-        total = old + gx
-        if not create_graph:
-            owned.add(edge)  # this memory is nobody else's: later gradients are added in place
-            total = np.asarray(total)
-        grads[edge] = total
+    total = g if old is None else old + g
+    grads[edge] = total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
 
 
 def _n_outputs(node: Any) -> int:

@@ -17,7 +17,7 @@ from ..errors import type_name
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
-from .function import Function, _next_number, connect, edge_of, keep_output, record
+from .function import Function, _next_number, edge_of, keep_output, record
 
 _new = object.__new__
 _ndarray = np.ndarray
@@ -59,7 +59,13 @@ def register(
 
 def unary(cls: type[Function], name: str, *more_names: str) -> Callable[[Tensor], Tensor]:
     """The public function of an operation on one tensor: ``name(input)`` and ``input.name()``."""
-    forward, float_result, keeps_output = cls.forward, cls.float_result, cls.keeps == "output"
+    return register(name, *more_names, node=cls)(unary_entry(cls, name))
+
+
+def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
+    """The fast path of an operation on one tensor."""
+    forward, float_result = cls.forward, cls.float_result
+    keeps_input, keeps_output, keeps_own = [cls.keeps == k for k in ("inputs", "output", "own")]
 
     def entry(input: Tensor) -> Tensor:
         try:
@@ -76,41 +82,68 @@ def unary(cls: type[Function], name: str, *more_names: str) -> Callable[[Tensor]
         out.array = result
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = False
-        if (input._requires_grad or input._view is not None) and mode.grad:
-            edge = edge_of(input)
-            if edge is not None:
-                connect(node, (input,), result)
-                if keeps_output:
-                    keep_output(node, out)
-                out._edge = node
-                out._requires_grad = True
+        if not (input._requires_grad or input._view is not None) or not mode.grad:
+            return out
+        edge = edge_of(input)
+        if edge is None:
+            return out
+
+        # From here on the same as function.record, written out for one operand.
+        node.edges = (edge,)
+        node.hooks = None
+        node.shape = result.shape
+        node.dtype = result.dtype
+        node.number = _next_number()
+        if keeps_input:
+            storage = input._storage
+            node.saved = (input,)
+            node.versions = (0 if storage is None else storage.version,)
+        elif keeps_output:
+            keep_output(node, out)
+        elif keeps_own:
+            node.versions = (None,) * len(node.saved)
+        else:
+            node.saved = None
+        out._edge = node
+        out._requires_grad = True
         return out
 
     entry.__name__ = entry.__qualname__ = name
     entry.__doc__ = cls.__doc__
     entry.__module__ = cls.__module__
-    return register(name, *more_names, node=cls)(entry)
+    return entry
 
 
-def binary(cls: type[Function]) -> Callable[[Any, Any], Tensor]:
+def binary(
+    cls: type[Function], explain: Callable[[np.ndarray, Any], Any] | None = None
+) -> Callable[[Any, Any], Tensor]:
     """The fast path of an operation on two operands: a Tensor, and a Tensor or Python number.
 
     It serves as the Python operator as well, so for anything else it answers NotImplemented.
+    ``explain`` is called when NumPy refuses the arrays, to raise torch's error.
     """
-    forward, keep_rule = cls.forward, cls.keep_rule
-    float_result, keeps_own = cls.float_result, cls.keeps == "own"
+    explain = explain or _explain_broadcast
+    forward, float_result, keeps_own = cls.forward, cls.float_result, cls.keeps == "own"
+    # which of the two to keep, by whether x and whether y need a gradient
+    kept = [[cls.keep_rule(need_x, need_y) for need_y in (False, True)] for need_x in (False, True)]
 
     def entry(x: Tensor, y: Any) -> Tensor:
         a = x.array
-        tracked = x._requires_grad or x._view is not None
-        y_is_tensor = isinstance(y, Tensor)
-        if y_is_tensor:
+        if isinstance(y, Tensor):
             b = y.array
             if a.dtype is not b.dtype:
                 a, b = promote_arrays(a, b)
-            tracked = tracked or y._requires_grad or y._view is not None
+            tracked = (
+                x._requires_grad
+                or y._requires_grad
+                or x._view is not None
+                or y._view is not None
+            )
+            y_is_tensor = True
         elif isinstance(y, NUMBERS):
             a, b = promote_number(a, y)
+            tracked = x._requires_grad or x._view is not None
+            y_is_tensor = False
         else:
             return NotImplemented
         if float_result and a.dtype.kind != "f":
@@ -118,8 +151,11 @@ def binary(cls: type[Function]) -> Callable[[Any, Any], Tensor]:
         node = _new(cls)
         try:
             result = forward(node, a, b)
-        except (ValueError, OverflowError) as error:
-            result = _retry(node, a, b, error)
+        except ValueError:
+            explain(a, b)
+            raise
+        except OverflowError:
+            result = forward(node, a, wrapped_around(b, a.dtype))
         if type(result) is not _ndarray:
             result = np.asarray(result)
         out = _new(Tensor)
@@ -138,23 +174,21 @@ def binary(cls: type[Function]) -> Callable[[Any, Any], Tensor]:
         if not need_x and not need_y:
             return out
         node.edges = (edge_x, edge_y)
-        node.needs_input_grad = (need_x, need_y)
         node.hooks = None
         node.shape = result.shape
         node.dtype = result.dtype
         node.number = _next_number()
-        if keeps_own:
+        keep_x, keep_y = kept[need_x][need_y]
+        if keep_x or keep_y:
+            node.saved = (x if keep_x else None, y if keep_y else None)
+            node.versions = (
+                x._version if keep_x else None,
+                y._version if keep_y and y_is_tensor else None,
+            )
+        elif keeps_own:
             node.versions = (None,) * len(node.saved)
         else:
-            keep_x, keep_y = keep_rule(need_x, need_y)
-            if keep_x or keep_y:
-                node.saved = (x if keep_x else None, y if keep_y else None)
-                node.versions = (
-                    x._version if keep_x else None,
-                    y._version if keep_y and y_is_tensor else None,
-                )
-            else:
-                node.saved = None
+            node.saved = None
         out._edge = node
         out._requires_grad = True
         return out
@@ -216,14 +250,13 @@ def promote_number(a: np.ndarray, number: Any) -> tuple[np.ndarray, Any]:
     return a, number
 
 
-def _retry(node: Function, a: np.ndarray, b: Any, error: Exception) -> Any:
-    """NumPy refused: an integer that the dtype cannot hold wraps around; shapes get torch's error."""
-    if isinstance(error, OverflowError):
-        wrapped = np.array(b, dtype=object).astype(np.int64).astype(a.dtype)
-        return node.forward(a, wrapped)
-    if isinstance(b, _ndarray):
-        broadcast_shapes(a.shape, b.shape)  # raises torch's error when the shapes do not fit
-    raise error
+def _explain_broadcast(a: np.ndarray, b: Any) -> None:
+    broadcast_shapes(a.shape, np.shape(b))  # raises torch's error when the shapes do not fit
+
+
+def wrapped_around(number: int, dtype: np.dtype) -> np.ndarray:
+    """An integer that the dtype cannot hold, modulo 2**bits, as torch takes it."""
+    return np.array(number, dtype=object).astype(np.int64).astype(dtype)
 
 
 def checked(name: str, entry: Callable[[Any, Any], Tensor], input: Any, other: Any) -> Tensor:

@@ -59,6 +59,13 @@ class Freed:
 
 FREED = Freed()
 
+_WALKED_TWICE = (
+    "Trying to backward through the graph a second time (or directly access saved tensors after "
+    "they have already been freed). Saved intermediate values of the graph are freed when you call "
+    ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
+    "graph a second time or if you need to access saved tensors after calling backward."
+)
+
 
 class AccumulateGrad:
     """The end of the graph at a leaf: it adds the gradient to ``variable.grad``.
@@ -132,7 +139,6 @@ class Function(metaclass=_NoDict):
 
     __slots__ = (
         "edges",
-        "needs_input_grad",
         "saved",
         "versions",
         "shape",
@@ -147,7 +153,6 @@ class Function(metaclass=_NoDict):
     keep_rule: ClassVar[Callable[..., tuple[bool, ...]]] = KEEP_RULES["nothing"]
 
     edges: tuple[Any, ...]
-    needs_input_grad: tuple[bool, ...]
     saved: Any
     versions: tuple[int | None, ...]
     shape: tuple[int, ...]
@@ -181,6 +186,15 @@ class Function(metaclass=_NoDict):
         """The name of the node, such as ``MulBackward0``."""
         return type(self).__name__
 
+    def needs(self, index: int) -> bool:
+        """Does input number ``index`` need a gradient?"""
+        return self.edges[index] is not None
+
+    @property
+    def needs_input_grad(self) -> tuple[bool, ...]:
+        """Which inputs need a gradient."""
+        return tuple([edge is not None for edge in self.edges])
+
     @property
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
         """Per input, the node that its gradient goes to and which of that node's outputs it was."""
@@ -205,23 +219,18 @@ class Function(metaclass=_NoDict):
 
     def run(self, g: Any) -> tuple[Any, ...]:
         """The formula on arrays: the gradients of the inputs."""
-        if self.saved is None:
-            result = self.backward(g)
-        else:
-            result = self.backward(g, *self.kept_arrays())
+        result = self.backward(g) if self.saved is None else self.backward(g, *self.kept_arrays())
         return result if type(result) is tuple else (result,)
 
     def run_recorded(self, g: Any) -> tuple[Any, ...]:
         """The formula on Tensors, recorded for a gradient of the gradient."""
-        if self.saved is None:
-            result = self.backward(g)
-        else:
-            result = self.backward(g, *self.kept_tensors())
+        result = self.backward(g) if self.saved is None else self.backward(g, *self.kept_tensors())
         return result if type(result) is tuple else (result,)
 
     def kept_arrays(self) -> list[Any]:
         """The kept values as arrays, after the check that nobody has written into them."""
-        self._check_not_freed()
+        if self.saved is FREED:
+            raise RuntimeError(_WALKED_TWICE)
         kept = []
         for value, version in zip(self.saved, self.versions):
             if version is None:  # not a tensor: a Python number, an own array, or not needed
@@ -242,16 +251,6 @@ class Function(metaclass=_NoDict):
                 value._edge, value._requires_grad = self, True
             tensors.append(value)
         return tensors
-
-    def _check_not_freed(self) -> None:
-        if self.saved is FREED:
-            raise RuntimeError(
-                "Trying to backward through the graph a second time (or directly access saved "
-                "tensors after they have already been freed). Saved intermediate values of the "
-                "graph are freed when you call .backward() or autograd.grad(). Specify "
-                "retain_graph=True if you need to backward through the graph a second time or if "
-                "you need to access saved tensors after calling backward."
-            )
 
     def release(self) -> None:
         """Free what was kept. A node that kept nothing may be walked again."""
@@ -290,7 +289,7 @@ def record(node: Function, inputs: tuple[Any, ...], out: Tensor) -> None:
 def connect(node: Function, inputs: tuple[Any, ...], result: np.ndarray) -> None:
     """Fill in the node: its edges, what it keeps of its inputs, its place in the order."""
     node.edges = edges = tuple([edge_of(x) if isinstance(x, Tensor) else None for x in inputs])
-    node.needs_input_grad = needs = tuple([edge is not None for edge in edges])
+    needs = [edge is not None for edge in edges]
     node.hooks = None
     node.shape = result.shape
     node.dtype = result.dtype

@@ -161,19 +161,29 @@ class ViewFunction(Function):
 
 def finish_view(node: Function, x: Tensor, array: np.ndarray) -> Tensor:
     """The tensor for ``array``, a view of ``x``; recorded by ``node`` when ``x`` requires grad."""
-    view = x._view
-    base = x if view is None else view.base
+    record = mode.grad
+    viewed = x._view
+    about = _new(ViewOf)
+    if viewed is None:
+        about.base = base = x
+        about.made = NORMAL if record else NO_GRAD
+    else:
+        about.base = base = viewed.base
+        about.made = viewed.made if viewed.made is not NORMAL or record else NO_GRAD
+    storage = base._storage
+    if storage is None:
+        storage = base.storage
+    about.version = storage.version
     out = _new(Tensor)
     out.array = array
-    out._storage = x.storage
+    out._storage = storage
+    out._view = about
     out._edge = out._grad = out._hooks = None
     out._requires_grad = False
-    out._view = ViewOf(base, NORMAL if mode.grad else NO_GRAD)
-    if (x._requires_grad or view is not None) and mode.grad:
+    if record and (x._requires_grad or viewed is not None):
         edge = edge_of(x)
         if edge is not None:
             node.edges = (edge,)
-            node.needs_input_grad = (True,)
             node.saved = node.hooks = None
             node.shape = array.shape
             node.dtype = array.dtype
@@ -211,7 +221,6 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
     copy.base, copy.view, copy.function = Geometry(base.array), Geometry(tensor.array), node
     connect(copy, (base,), base.array)
     copy.edges = (copy.edges[0], *node.edges[1:])
-    copy.needs_input_grad = tuple([edge is not None for edge in copy.edges])
     move_retained(base, copy)
     base._edge, base._requires_grad = copy, True
 

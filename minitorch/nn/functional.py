@@ -37,7 +37,7 @@ class MseLoss(Function):
 
     def backward(self, g, x, y):
         gx = (x - y) * (g * (2.0 / self.n))
-        return gx, -gx if self.needs_input_grad[1] else None
+        return gx, -gx if self.needs(1) else None
 
 
 def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:

@@ -47,7 +47,7 @@ class Sub(Function):
         return x - y
 
     def backward(self, g):
-        return g, -g if self.needs_input_grad[1] else None
+        return g, -g if self.needs(1) else None
 
 
 class SubScaled(Function, node="SubBackward0"):
@@ -71,7 +71,7 @@ class Rsub(Function, node="RsubBackward1"):
         return y - x
 
     def backward(self, g):
-        return -g, g if self.needs_input_grad[1] else None
+        return -g, g if self.needs(1) else None
 
 
 class Mul(Function):
@@ -162,7 +162,7 @@ class PowTensor(Function, node="PowBackward1"):
         return np.power(x, y)
 
     def backward(self, g, x, y):
-        need_x, need_y = self.needs_input_grad
+        need_x, need_y = self.needs(0), self.needs(1)
         # x^0 is constant in x, and 0^y (y > 0) is constant in y: no 0*inf there
         gx = v.where(y == 0, g * 0, g * (y * x ** (y - 1))) if need_x else None
         gy = v.where((x == 0) & (y >= 0), g * 0, g * (x**y * v.log(x))) if need_y else None
@@ -318,7 +318,7 @@ class Remainder(Function):
         return np.remainder(x, y)
 
     def backward(self, g, x, y):
-        return g, -g * ((x - x % y) / y) if self.needs_input_grad[1] else None
+        return g, -g * ((x - x % y) / y) if self.needs(1) else None
 
 
 def _refuse_integer_zero(x: np.ndarray, y: Any) -> None:

@@ -62,7 +62,7 @@ class IndexPut(Function):
     __slots__ = ("indices", "values_shape")
 
     def backward(self, g):
-        need_x, need_values = self.needs_input_grad
+        need_x, need_values = self.needs(0), self.needs(1)
         gx = None
         if need_x:
             gx = g * 1

@@ -232,8 +232,8 @@ class Copy(Function, node="CopyBackwards"):
         return y
 
     def backward(self, g):
-        gx = g * 0 if self.needs_input_grad[0] else None
-        return gx, g if self.needs_input_grad[1] else None
+        gx = g * 0 if self.needs(0) else None
+        return gx, g if self.needs(1) else None
 
 
 class Fill(Function, node="FillBackward0"):

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import not_a_tensor, register
+from ..autograd.entries import binary, not_a_tensor, register
 from ..autograd.function import Function, record
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
-from .views import Squeeze, _finish_shape, expand, reshape, t, unsafe_view, unsqueeze
+from .views import Squeeze, T, _finish_shape, expand, reshape, t, unsafe_view, unsqueeze
 
 _new = object.__new__
 
@@ -55,9 +55,7 @@ class Mm(Function):
 
     def backward(self, g, x, y):
         gx = None if y is None else g @ y.mT
-        return gx, (None if x is None else second_gradient(g, x, self.second_is_transposed))
-
-    __slots__ = ("second_is_transposed",)
+        return gx, (None if x is None else second_gradient(self, g, x))
 
 
 class Bmm(Function):
@@ -75,7 +73,6 @@ class Bmm(Function):
 class Addmm(Function):
     """bias + A B, the product of a linear layer.    dbias = g, dA = g B^T, dB = A^T g"""
 
-    __slots__ = ("second_is_transposed",)
     keeps = "matrices"
 
     def forward(self, bias, x, y):
@@ -85,21 +82,15 @@ class Addmm(Function):
 
     def backward(self, g, bias, x, y):
         gx = None if y is None else g @ y.mT
-        gy = None if x is None else second_gradient(g, x, self.second_is_transposed)
-        return g, gx, gy
+        return g, gx, (None if x is None else second_gradient(self, g, x))
 
 
 Addmm.keep_rule = staticmethod(lambda bias, need_x, need_y: (False, need_y, need_x))
 
 
-def second_gradient(g: Any, x: Any, transposed: bool) -> Any:
-    """x^T g. For a transposed weight as (g^T x)^T, so that the weight's own gradient is row-major."""
-    return (g.mT @ x).mT if transposed else x.mT @ g
-
-
-def is_transposed(matrix: np.ndarray) -> bool:
-    """Does the memory hold the transpose, row by row?"""
-    return matrix.flags.f_contiguous and not matrix.flags.c_contiguous
+def second_gradient(node: Function, g: Any, x: Any) -> Any:
+    """x^T g. Behind a transposed weight as (g^T x)^T: its own gradient is row-major then."""
+    return (g.mT @ x).mT if type(node.edges[-1]) is T else x.mT @ g
 
 
 def _scalar(tensor: Tensor) -> str:
@@ -162,18 +153,22 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 
     Raises RuntimeError unless both are 2-D, the inner sizes agree and the dtypes are equal.
     """
-    a, b = input.array, mat2.array
-    _check_matrices(input, mat2, "self must be a matrix", "mat2 must be a matrix")
-    node = _new(Mm)
-    node.second_is_transposed = is_transposed(b)
-    out = wrap(a.dot(b))
-    if mode.grad and (input.requires_grad or mat2.requires_grad):
-        record(node, (input, mat2), out)
-    return out
+    if input.array.dtype is not mat2.array.dtype or input.array.ndim != 2 or mat2.array.ndim != 2:
+        _check_matrices(input, mat2, "self must be a matrix", "mat2 must be a matrix")
+    return _mm(input, mat2)
+
+
+def _explain_mm(a: np.ndarray, b: np.ndarray) -> None:
+    _check_matrices(wrap(a), wrap(b), "self must be a matrix", "mat2 must be a matrix")
+
+
+_mm = binary(Mm, _explain_mm)
 
 
 def _check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
     a, b = x.array, y.array
+    if a.ndim == 2 == b.ndim and a.shape[1] == b.shape[0] and a.dtype is b.dtype:
+        return
     if a.ndim != 2:
         raise RuntimeError(first)
     if b.ndim != 2:
@@ -183,7 +178,7 @@ def _check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
             f"mat1 and mat2 shapes cannot be multiplied ({a.shape[0]}x{a.shape[1]} and "
             f"{b.shape[0]}x{b.shape[1]})"
         )
-    if a.dtype is not b.dtype:
+    if a.dtype != b.dtype:
         raise RuntimeError(
             f"expected m1 and m2 to have the same dtype, but got: {_c_name(x)} != {_c_name(y)}"
         )
@@ -221,7 +216,6 @@ def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: 
     if broadcast_shapes(input.array.shape, target) != target:
         expand(input, target)  # raises torch's error
     node = _new(Addmm)
-    node.second_is_transposed = is_transposed(mat2.array)
     out = wrap(node.forward(input.array, mat1.array, mat2.array))
     if mode.grad and (mat1.requires_grad or mat2.requires_grad or input.requires_grad):
         record(node, (input, mat1, mat2), out)
@@ -237,9 +231,10 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
 
     Raises RuntimeError when the sizes or dtypes do not fit.
     """
-    for position, (name, value) in enumerate((("input", input), ("other", other)), start=1):
-        if not isinstance(value, Tensor):
-            raise not_a_tensor("matmul", name, position, value)
+    if not isinstance(other, Tensor):
+        raise not_a_tensor("matmul", "other", 2, other)
+    if not isinstance(input, Tensor):
+        raise not_a_tensor("matmul", "input", 1, input)
     ndims = input.array.ndim, other.array.ndim
     if ndims == (2, 2):
         return mm(input, other)
@@ -298,7 +293,12 @@ def _as_batch(x: Tensor, batch: tuple[int, ...]) -> Tensor:
 
 @register("__matmul__")
 def _matmul(self: Tensor, other: Any) -> Any:
-    return matmul(self, other) if isinstance(other, Tensor) else NotImplemented
+    if not isinstance(other, Tensor):
+        return NotImplemented
+    a, b = self.array, other.array
+    if a.ndim == 2 == b.ndim and a.dtype is b.dtype:
+        return _mm(self, other)
+    return matmul(self, other)
 
 
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import binary, checked, not_a_tensor, register
+from ..autograd.entries import binary, checked, not_a_tensor, register, unary_entry
 from ..autograd.function import Function
 from ..dtypes import dtype as dtype_class
 from ..shapes import wrap_dim, wrap_dims
@@ -30,6 +30,11 @@ def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
     return g
 
 
+def sum_dtype(x: np.ndarray) -> Any:
+    """Integers and bools of any width are summed in int64; None: floats in their own type."""
+    return None if x.dtype.kind == "f" else np.int64
+
+
 class SumAll(Function, node="SumBackward0"):
     """The sum of all elements.    Every element gets the same gradient."""
 
@@ -37,7 +42,7 @@ class SumAll(Function, node="SumBackward0"):
 
     def forward(self, x):
         self.input_shape = x.shape
-        return x.sum()
+        return np.add.reduce(x, None, sum_dtype(x))
 
     def backward(self, g):
         return v.broadcast_to(g, self.input_shape)
@@ -50,7 +55,7 @@ class SumDims(Function, node="SumBackward1"):
 
     def forward(self, x):
         self.input_shape = x.shape
-        return x.sum(axis=self.dims, keepdims=self.keepdim)
+        return np.add.reduce(x, self.dims, sum_dtype(x), keepdims=self.keepdim)
 
     def backward(self, g):
         return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape)
@@ -192,6 +197,9 @@ def check_tensor(name: str, input: Any) -> None:
         raise not_a_tensor(name, "input", 1, input)
 
 
+_sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")
+
+
 @register(node=SumDims)
 def sum(
     input: Tensor,
@@ -211,10 +219,10 @@ def sum(
 
     Raises IndexError for a dimension out of range.
     """
+    if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
+        return _sum_all(input)
     check_tensor("sum", input)
     input = to_dtype(input, dtype)
-    if dim is None and axis is None and not keepdim and not keepdims:
-        return SumAll.apply(input)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
     return SumDims.apply(input, dims=dims, keepdim=keepdim or keepdims)
 
@@ -242,7 +250,7 @@ def mean(
             f"complex dtype. Got: {got}"
         )
     if dim is None and axis is None and not keepdim and not keepdims:
-        return MeanAll.apply(input)
+        return _mean_all(input)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
     return MeanDims.apply(input, dims=dims, keepdim=keepdim or keepdims)
 

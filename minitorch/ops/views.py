@@ -68,9 +68,11 @@ def view(input: Tensor, *shape: Any) -> Tensor:
     Raises RuntimeError when the number of elements differs, or when no strides can read this
     memory in that shape; ``reshape`` copies in that case.
     """
-    if len(shape) == 1 and isinstance(shape[0], dtype_class):
-        return _view_dtype(input, shape[0])
-    array = _view_array(input.array, ints(shape))
+    if len(shape) == 1 and not isinstance(shape[0], int):
+        if isinstance(shape[0], dtype_class):
+            return _view_dtype(input, shape[0])
+        shape = ints(shape)
+    array = _view_array(input.array, shape)
     if array is None:
         raise RuntimeError(
             "view size is not compatible with input tensor's size and stride (at least one "
@@ -89,6 +91,8 @@ def _view_array(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
     """``array`` in another shape without copying, or None when that cannot be."""
     if array.flags.c_contiguous:
         try:
+            if shape and min(shape) < -1:
+                raise ValueError  # NumPy takes any negative size for the one to infer
             return array.reshape(shape)
         except ValueError:
             infer_size(shape, array.size)  # raises torch's error
