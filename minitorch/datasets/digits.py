@@ -39,8 +39,8 @@ def load_digits() -> tuple[Tensor, Tensor]:
     labels: int64, shape (1797,), the digit 0 to 9 that was written: class indices, as
     `CrossEntropyLoss` wants them.
 
-    Source and licence: see the top of this file. Nothing in torch corresponds to this; scikit-learn's
-    `load_digits` has the same pixels, from 0 to 16.
+    Source and licence: see the top of this file. Nothing in torch corresponds to this;
+    scikit-learn's `load_digits` has the same pixels, from 0 to 16.
     """
     images, labels = digits_arrays()
     rows = images.reshape(len(images), 64).astype(np.float32) / 16
