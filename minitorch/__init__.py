@@ -17,15 +17,16 @@ The house. A file imports only from its own floor or from the floors above it in
     6  ops.*                            the operations, by family
     7  autograd.engine                  from the newest node to the oldest
        autograd.backward                backward, grad, hooks on tensors
-       nn.* optim.* datasets viz.*      networks, training, data, pictures
+       nn.* optim.* datasets.* viz.*    networks, training, data, pictures
     8  minitorch                        this face: it only re-exports
 """
 
 import warnings as _warnings
 
-from . import autograd, datasets, nn, optim, ops
+from . import autograd, datasets, nn, ops, optim
 from .autograd.entries import OPS
 from .devices import device
+from .dtypes import bool_ as bool
 from .dtypes import (
     can_cast,
     double,
@@ -50,7 +51,6 @@ from .dtypes import (
     uint32,
     uint64,
 )
-from .dtypes import bool_ as bool
 from .dtypes import float_ as float
 from .dtypes import int_ as int
 from .grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
@@ -145,6 +145,10 @@ __version__ = "0.1.0"
 _warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"minitorch\.")
 
 __all__ = [
+    "OPS",
+    "Generator",
+    "Size",
+    "Tensor",
     "abs",
     "add",
     "addmm",
@@ -196,17 +200,16 @@ __all__ = [
     "full",
     "full_like",
     "ge",
-    "Generator",
     "get_default_dtype",
     "gt",
     "half",
     "iinfo",
     "initial_seed",
     "int",
+    "int8",
     "int16",
     "int32",
     "int64",
-    "int8",
     "is_grad_enabled",
     "isclose",
     "isfinite",
@@ -235,7 +238,6 @@ __all__ = [
     "no_grad",
     "ones",
     "ones_like",
-    "OPS",
     "ops",
     "optim",
     "permute",
@@ -260,7 +262,6 @@ __all__ = [
     "sigmoid",
     "sign",
     "sin",
-    "Size",
     "softmax",
     "split",
     "sqrt",
@@ -270,13 +271,12 @@ __all__ = [
     "sum",
     "t",
     "tanh",
-    "Tensor",
     "tensor",
     "transpose",
+    "uint8",
     "uint16",
     "uint32",
     "uint64",
-    "uint8",
     "unbind",
     "unsqueeze",
     "zeros",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 _KNOWN_TYPES = ("cpu", "cuda")
 
 
@@ -18,10 +20,12 @@ class device:
     """
 
     __slots__ = ("type", "index")
+    type: str
+    index: int | None
 
-    def __init__(self, type: str | device = "cpu", index: int | None = None) -> None:
+    def __init__(self, type: Any = "cpu", index: int | None = None) -> None:
         if isinstance(type, device):
-            type, index = type.type, type.index
+            type, index = str(type.type), type.index
         name, _, number = type.partition(":")
         if name not in _KNOWN_TYPES or (number and not number.isdigit()):
             raise RuntimeError(

@@ -178,7 +178,7 @@ def _higher(first: dtype | None, second: dtype | None) -> dtype | None:
 
 
 class finfo:
-    """Limits of a floating point dtype: bits, eps, max, min, tiny (counterpart: ``torch.finfo``)."""
+    """Limits of a float dtype: bits, eps, max, min, tiny (counterpart: ``torch.finfo``)."""
 
     def __init__(self, type: dtype | None = None) -> None:
         self._type = type or _default

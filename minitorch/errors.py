@@ -8,7 +8,7 @@ minitorch raises Python's own classes, the same that PyTorch raises for the same
     |-- ValueError            an argument has the right type and a useless value
     |-- IndexError            a dimension or an index is out of range
     |-- RuntimeError          shapes, strides, dtypes or the graph do not allow it
-    |   `-- InternalError     a bug in minitorch itself (or in a formula you wrote): please report it
+    |   `-- InternalError     a bug in minitorch (or in a formula you wrote): please report it
     `-- NotImplementedError   PyTorch can do it, minitorch cannot, and says so
 
 Where PyTorch has words for a mistake, minitorch uses the same words. Where it has none, the

@@ -97,7 +97,7 @@ def _send(generator: Generator[Any, Any, Any], value: Any) -> Any:
 class no_grad(_GradMode):
     """Stop recording inside the block: results do not require grad, nothing is kept for backward.
 
-    Leaves made inside with ``requires_grad=True`` still require grad. Counterpart: ``torch.no_grad``.
+    Leaves made inside with ``requires_grad=True`` still require grad (``torch.no_grad``).
     """
 
     value = False
@@ -110,7 +110,7 @@ class enable_grad(_GradMode):
 
 
 class set_grad_enabled(_GradMode):
-    """Switch recording on or off: as a function it acts at once, as a ``with`` block it undoes itself.
+    """Switch recording on or off: at once as a function, for the block as ``with``.
 
     - ``mode``: bool, True to record.
 
@@ -134,6 +134,9 @@ class set_grad_enabled(_GradMode):
 
     def clone(self) -> set_grad_enabled:
         return type(self)(self.value)
+
+    def __repr__(self) -> str:
+        return f"torch.autograd.grad_mode.set_grad_enabled(mode={self.value})"
 
 
 def _set(value: bool) -> bool:

@@ -25,9 +25,9 @@ from typing import Any
 
 import numpy as np
 
-from minitorch import random_checks as check
-from minitorch import random_streams as streams
-from minitorch.random_streams import Array
+from . import random_checks as check
+from . import random_streams as streams
+from .random_streams import Array
 
 Shape = tuple[int, ...]
 DEFAULT_SEED = 67280421310721  # of a new Generator, as in PyTorch

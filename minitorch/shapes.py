@@ -97,7 +97,9 @@ def wrap_dim(dim: Any, ndim: int) -> int:
     try:
         dim = operator.index(dim)
     except TypeError:
-        raise TypeError(f"'{type(dim).__name__}' object cannot be interpreted as an integer") from None
+        raise TypeError(
+            f"'{type(dim).__name__}' object cannot be interpreted as an integer"
+        ) from None
     limit = max(ndim, 1)
     if not -limit <= dim < limit:
         raise IndexError(
@@ -134,7 +136,9 @@ def infer_size(shape: Sequence[int], numel: int) -> tuple[int, ...]:
                 raise RuntimeError("only one dimension can be inferred")
             unknown = dim
         elif size < 0:
-            raise RuntimeError(f"invalid shape dimension {size} at index {dim} of shape {list(shape)}")
+            raise RuntimeError(
+                f"invalid shape dimension {size} at index {dim} of shape {list(shape)}"
+            )
         else:
             known *= size
     if unknown is None:

@@ -67,8 +67,8 @@ class UntypedStorage:
     def _bytes(self) -> np.ndarray:
         owner = self._storage.owner
         # reshape would copy memory that is not row-major; a flat reading of it is what is meant.
-        order = "C" if owner.flags.c_contiguous else "A"
-        return owner.reshape(-1, order=order).view(np.uint8)
+        flat = owner.ravel() if owner.flags.c_contiguous else owner.ravel(order="A")
+        return flat.view(np.uint8)
 
     def __getitem__(self, index: int) -> int:
         return int(self._bytes()[index])

@@ -59,7 +59,7 @@ class Tensor:
     _hooks: Any
 
     def __new__(cls, *data: Any) -> Tensor:
-        """``Tensor(2, 3)`` is uninitialised memory of that shape, ``Tensor([1, 2])`` holds the data.
+        """``Tensor(2, 3)`` is uninitialised memory of that shape, ``Tensor([1, 2])`` holds data.
 
         The old constructor of torch, always float32; prefer ``minitorch.tensor``.
         """
@@ -77,7 +77,7 @@ class Tensor:
         return Size(self.array.shape)
 
     def size(self, dim: int | None = None) -> Any:
-        """The shape, or the size of one dimension. Raises IndexError when ``dim`` is out of range."""
+        """The shape, or the size of one dimension; IndexError when ``dim`` is out of range."""
         if dim is None:
             return Size(self.array.shape)
         return self.array.shape[_real_dim(dim, self.array.ndim)]
@@ -103,10 +103,6 @@ class Tensor:
     def dtype(self) -> dtype:
         """The type of the elements."""
         return from_numpy_dtype(self.array.dtype)
-
-    def type(self) -> str:
-        """The old name of the type, such as ``torch.FloatTensor``."""
-        return self.dtype.tensor_name
 
     @property
     def device(self) -> device:
@@ -231,9 +227,7 @@ class Tensor:
                 else " If you want to use a computed variable in a subgraph that doesn't require "
                 "differentiation use var_no_grad = var.detach()."
             )
-            raise RuntimeError(
-                f"you can only change requires_grad flags of leaf variables.{hint}"
-            )
+            raise RuntimeError(f"you can only change requires_grad flags of leaf variables.{hint}")
         self._set_requires_grad(value)
 
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -30,7 +30,7 @@ def backward(
     create_graph: bool = False,
     inputs: Any = None,
 ) -> None:
-    """Add the gradients of ``tensors`` to the ``.grad`` of the leaves (``torch.autograd.backward``).
+    """Add the gradients of ``tensors`` to ``.grad`` of the leaves (``torch.autograd.backward``).
 
     - ``tensors``: Tensor or sequence of Tensors.
     - ``grad_tensors``: for each the gradient to start from; may be None for one-element tensors.
@@ -137,9 +137,7 @@ def _roots(
     if grads is None:
         grads = (None,) * len(tensors)
     if len(grads) != len(tensors):
-        raise RuntimeError(
-            f"got {len(tensors)} tensors and {len(grads)} gradients"
-        )
+        raise RuntimeError(f"got {len(tensors)} tensors and {len(grads)} gradients")
     roots = []
     for index, (tensor, g) in enumerate(zip(tensors, grads)):
         g = _root_gradient(index, tensor, g)
@@ -220,9 +218,7 @@ def register_post_accumulate_grad_hook(
     if not self.requires_grad:
         raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
     if self.grad_fn is not None:
-        raise RuntimeError(
-            "post accumulate grad hooks cannot be registered on non-leaf tensors"
-        )
+        raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
     return _leaf_hooks(self).post_accumulate.add(hook)
 
 

@@ -319,5 +319,3 @@ def _retain(tensor: Tensor, g: Any) -> None:
         tensor._grad = g
     else:
         tensor._grad = tensor._grad + g
-
-

@@ -134,10 +134,7 @@ def binary(
             if a.dtype is not b.dtype:
                 a, b = promote_arrays(a, b)
             tracked = (
-                x._requires_grad
-                or y._requires_grad
-                or x._view is not None
-                or y._view is not None
+                x._requires_grad or y._requires_grad or x._view is not None or y._view is not None
             )
             y_is_tensor = True
         elif isinstance(y, NUMBERS):
@@ -155,7 +152,7 @@ def binary(
             explain(a, b)
             raise
         except OverflowError:
-            result = forward(node, a, wrapped_around(b, a.dtype))
+            result = forward(node, a, wrapped_around(int(b), a.dtype))
         if type(result) is not _ndarray:
             result = np.asarray(result)
         out = _new(Tensor)

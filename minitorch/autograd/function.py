@@ -129,7 +129,9 @@ class _NoDict(type):
     A node without a ``__dict__`` is made twice as fast, and there are thousands in a graph.
     """
 
-    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], **kwargs: Any) -> Any:
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], **kwargs: Any
+    ) -> Any:
         body.setdefault("__slots__", ())
         return super().__new__(mcs, name, bases, body, **kwargs)
 
@@ -358,7 +360,7 @@ def _modified_in_place(node: Function, value: Any, expected: int) -> RuntimeErro
         origin = f", which is output {tensor.output_nr} of {name},"
     return RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace "
-        f"operation: [{tensor.type()} {list(value.array.shape)}]{origin} is at version "
+        f"operation: [{tensor.dtype.tensor_name} {list(value.array.shape)}]{origin} is at version "
         f"{value._storage.version}; expected version {expected} instead. Hint: enable anomaly "
         "detection to find the operation that failed to compute its gradient, with "
         "torch.autograd.set_detect_anomaly(True, check_nan=False)."

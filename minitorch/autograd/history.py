@@ -95,7 +95,7 @@ class AsStrided(Function):
     def run(self, g: Any) -> tuple[Any, ...]:
         memory = memory_like(self.base, g.dtype)
         # add.at, not assignment: an expanded view reads one element several times
-        np.add.at(self.view.read(memory, self.base.offset), ..., g)
+        np.add.at(self.view.read(memory, self.base.offset), (), g)
         return (self.base.read(memory, self.base.offset),)
 
     def run_recorded(self, g: Any) -> tuple[Any, ...]:

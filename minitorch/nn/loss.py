@@ -8,7 +8,7 @@ from .module import Module
 
 
 class CrossEntropyLoss(Module):
-    """Log-softmax and negative log likelihood of the target classes (``torch.nn.CrossEntropyLoss``).
+    """Log-softmax and negative log likelihood of the targets (``torch.nn.CrossEntropyLoss``).
 
     - input: scores (batch, classes), target: int64 (batch,). Arguments: see
       ``functional.cross_entropy``.

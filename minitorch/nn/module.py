@@ -20,7 +20,7 @@ from ..grad_mode import no_grad
 from ..tensors import Tensor
 from .parameter import Parameter
 
-_IncompatibleKeys = namedtuple("IncompatibleKeys", ("missing_keys", "unexpected_keys"))
+_IncompatibleKeys = namedtuple("_IncompatibleKeys", ("missing_keys", "unexpected_keys"))
 
 
 class IncompatibleKeys(_IncompatibleKeys):
@@ -31,7 +31,7 @@ class IncompatibleKeys(_IncompatibleKeys):
     def __repr__(self) -> str:
         if not self.missing_keys and not self.unexpected_keys:
             return "<All keys matched successfully>"
-        return f"_{super().__repr__()}"
+        return super().__repr__().replace("IncompatibleKeys", "_IncompatibleKeys", 1)
 
 
 class Module:
@@ -404,8 +404,8 @@ def clear_grad(parameter: Tensor, set_to_none: bool) -> None:
     if set_to_none:
         parameter._grad = None
     else:
-        parameter._grad = parameter._grad.detach()  # type: ignore[attr-defined]
-        parameter._grad.zero_()  # type: ignore[attr-defined]
+        zeros = parameter._grad.detach()  # type: ignore[attr-defined]
+        parameter._grad = zeros.zero_()
 
 
 def _full_type(value: Any) -> str:

@@ -16,6 +16,7 @@ from ..autograd.function import Function
 from ..dtypes import get_default_dtype
 from ..tensors import Tensor, wrap
 
+
 class Add(Function):
     """Sum of two tensors, element by element.    d(x + y) = dx + dy"""
 
@@ -186,7 +187,7 @@ class PowBase(Function, node="PowBackward2"):
 
 
 def power(x: Any, n: Any) -> Any:
-    """``x**n`` of an array or Tensor. Small whole exponents by products: 80 times faster in float32."""
+    """``x**n`` of an array or Tensor; small whole exponents by products, 80 times faster."""
     if n == 2:
         return x * x
     if n == 3:
@@ -352,7 +353,7 @@ def _rtruediv(self: Tensor, other: Any) -> Any:
 
 
 @register("pow", "__pow__", node=PowScalar)
-def pow(input: Tensor, exponent: Any) -> Any:
+def pow(input: Any, exponent: Any) -> Any:
     """``input ** exponent``, element by element (``torch.pow``).
 
     - ``exponent``: number or Tensor; one of the two may be a number.

@@ -44,7 +44,10 @@ lt = _comparison(
     "lt", np.less, "Where ``input < other``, element by element (``torch.lt``).", "less"
 )
 le = _comparison(
-    "le", np.less_equal, "Where ``input <= other``, element by element (``torch.le``).", "less_equal"
+    "le",
+    np.less_equal,
+    "Where ``input <= other``, element by element (``torch.le``).",
+    "less_equal",
 )
 gt = _comparison(
     "gt", np.greater, "Where ``input > other``, element by element (``torch.gt``).", "greater"
@@ -72,9 +75,7 @@ def isclose(
     Raises RuntimeError when the dtypes differ.
     """
     if input.array.dtype != other.array.dtype:
-        raise RuntimeError(
-            f"{_scalar(input)} did not match {_scalar(other)}"
-        )
+        raise RuntimeError(f"{_scalar(input)} did not match {_scalar(other)}")
     return wrap(np.asarray(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-
 from ..autograd.entries import register
 from ..autograd.function import Function
 from ..devices import device as device_class
 from ..devices import require_cpu
-from ..dtypes import bool_, float16, float32, float64, int8, int16, int32, int64, uint8
+from ..dtypes import ALL, bool_, float16, float32, float64, int8, int16, int32, int64, uint8
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..tensors import Tensor
@@ -92,6 +91,22 @@ for _name, _dtype in {
     _to_dtype(_name, _dtype)
 
 
+@register("type", node=ToCopy)
+def type_(self: Tensor, dtype: Any = None) -> Any:
+    """The old name of the type (``torch.FloatTensor``); with a dtype, the tensor converted to it.
+
+    - ``dtype``: None, a dtype, or an old name such as ``"torch.DoubleTensor"``.
+    """
+    if dtype is None:
+        return self.dtype.tensor_name
+    if isinstance(dtype, str):
+        for known in ALL:
+            if known.tensor_name == dtype:
+                return convert(self, known)
+        raise ValueError(f"invalid type: '{dtype}'")
+    return convert(self, dtype)
+
+
 @register(node=ToCopy)
 def type_as(self: Tensor, other: Tensor) -> Tensor:
     """This tensor in the dtype of ``other`` (``Tensor.type_as``)."""
@@ -109,5 +124,3 @@ def cuda(self: Tensor, device: Any = None) -> Tensor:
     """Raises AssertionError: there is no CUDA here (``Tensor.cuda``)."""
     require_cpu("cuda")
     return self
-
-

@@ -196,7 +196,12 @@ empty = _filled("empty", np.empty, "whatever the memory holds")
 
 @register(method=False)
 def full(
-    size: Any, fill_value: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+    size: Any,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of shape ``size`` filled with ``fill_value``, in its dtype (``torch.full``)."""
     numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(fill_value).numpy)
@@ -244,7 +249,7 @@ def arange(
 def linspace(
     start: float, end: float, steps: int, *, dtype: Any = None, requires_grad: bool = False
 ) -> Tensor:
-    """``steps`` numbers from ``start`` to ``end``, both included, evenly spaced (``torch.linspace``)."""
+    """``steps`` evenly spaced numbers from ``start`` to ``end``, both included (``linspace``)."""
     if steps < 0:
         raise RuntimeError("number of steps must be non-negative")
     numpy_dtype = as_numpy_dtype(dtype)
@@ -300,7 +305,9 @@ def new_ones(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = 
 
 
 @register()
-def new_tensor(self: Tensor, data: Any, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+def new_tensor(
+    self: Tensor, data: Any, *, dtype: Any = None, requires_grad: bool = False
+) -> Tensor:
     """A copy of ``data`` in this tensor's dtype (``Tensor.new_tensor``)."""
     return tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
 
@@ -354,7 +361,9 @@ def randint(
     if size is None:
         low, high, size = 0, low, high
     if low >= high:
-        raise RuntimeError(f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}")
+        raise RuntimeError(
+            f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}"
+        )
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
     shape = size_of("randint", (tuple(size),))
     array = (generator or default_generator).integers(low, high, shape, numpy_dtype)
@@ -384,15 +393,11 @@ def randn_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False)
 def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: Any = None) -> Tensor:
     """Uniform numbers from [from, to) written into self (``Tensor.uniform_``)."""
     shape, numpy_dtype = self.array.shape, self.array.dtype
-    return self.copy_(
-        wrap((generator or default_generator).uniform(shape, numpy_dtype, from_, to))
-    )
+    return self.copy_(wrap((generator or default_generator).uniform(shape, numpy_dtype, from_, to)))
 
 
 @register()
 def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Any = None) -> Tensor:
     """Normal numbers written into self (``Tensor.normal_``)."""
     shape, numpy_dtype = self.array.shape, self.array.dtype
-    return self.copy_(
-        wrap((generator or default_generator).normal(shape, numpy_dtype, mean, std))
-    )
+    return self.copy_(wrap((generator or default_generator).normal(shape, numpy_dtype, mean, std)))

@@ -207,7 +207,7 @@ def _no_broadcast(arrays: tuple[Any, ...]) -> IndexError:
 def __setitem__(self: Tensor, index: Any, value: Any) -> None:
     """``x[index] = value``: written in place, into a view of the elements."""
     if not isinstance(value, (Tensor, int, float, np.number, np.bool_)):
-        raise TypeError(f"can't assign a {type_name(value)} to a {self.type()}")
+        raise TypeError(f"can't assign a {type_name(value)} to a {self.dtype.tensor_name}")
     part, arrays = apply_index(self, index)
     value = value if isinstance(value, Tensor) else wrap(np.asarray(value, self.array.dtype))
     if arrays is not None:
@@ -252,11 +252,15 @@ def __iter__(self: Tensor) -> Any:
 
 
 @tensor_method
+def __reversed__(self: Tensor) -> Tensor:
+    """All dimensions in reversed order of their elements, as torch's ``reversed(x)`` gives."""
+    return self if self.array.ndim == 0 else wrap(np.flip(self.array).copy())
+
+
+@tensor_method
 def __contains__(self: Tensor, element: Any) -> bool:
     if isinstance(element, (Tensor, int, float, bool)):
         return bool((self == element).any())
     raise RuntimeError(
-        "Tensor.__contains__ only supports Tensor or scalar, but you passed in a "
-        f"{type(element)}."
+        f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}."
     )
-

@@ -67,9 +67,7 @@ def cat(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
 
 def _check_joinable(first: np.ndarray, array: np.ndarray, dim: int, number: int) -> None:
     if array.ndim == 0:
-        raise RuntimeError(
-            f"zero-dimensional tensor (at position {number}) cannot be concatenated"
-        )
+        raise RuntimeError(f"zero-dimensional tensor (at position {number}) cannot be concatenated")
     if array.ndim != first.ndim:
         raise RuntimeError(
             f"Tensors must have same number of dimensions: got {first.ndim} and {array.ndim}"

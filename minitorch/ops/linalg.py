@@ -200,14 +200,14 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
             f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
         )
     if a.dtype != b.dtype:
-        raise RuntimeError(
-            f"expected scalar type {_scalar(input)} but found {_scalar(mat2)}"
-        )
+        raise RuntimeError(f"expected scalar type {_scalar(input)} but found {_scalar(mat2)}")
     return Bmm.apply(input, mat2)
 
 
 @register(node=Addmm)
-def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
+def addmm(
+    input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1
+) -> Tensor:
     """``beta * input + alpha * mat1 @ mat2`` with ``input`` broadcast (``torch.addmm``)."""
     if beta != 1 or alpha != 1:
         return input * beta + mm(mat1, mat2) * alpha

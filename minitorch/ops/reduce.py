@@ -135,7 +135,7 @@ class TakeAlongDim(Function):
         return taken if self.keepdim else taken.squeeze(self.dim)
 
     def backward(self, g, indices):
-        places = np.arange(self.n).reshape([-1] + [1] * (indices.ndim - 1 - self.dim))
+        places = np.arange(self.n).reshape((-1,) + (1,) * (indices.ndim - 1 - self.dim))
         g = expand_back(g, (self.dim,), self.keepdim)
         return g * v.constant(places == indices, like=g)
 
@@ -154,8 +154,10 @@ class _ValuesIndices:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        values, indices = self  # type: ignore[misc]
-        return f"torch.return_types.{type(self).__name__}(\nvalues={values!r},\nindices={indices!r})"
+        values, indices = tuple(self)  # type: ignore[arg-type, var-annotated]
+        return (
+            f"torch.return_types.{type(self).__name__}(\nvalues={values!r},\nindices={indices!r})"
+        )
 
 
 class max_result(_ValuesIndices, namedtuple("max", ("values", "indices"))):
@@ -319,7 +321,7 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 
 @register(method=True)
 def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """The index of the (first) smallest element, of all or along ``dim``, int64 (``torch.argmin``)."""
+    """The index of the (first) smallest element, of all or along ``dim`` (``torch.argmin``)."""
     return _arg("min", input, dim, keepdim)
 
 

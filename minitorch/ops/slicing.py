@@ -91,9 +91,7 @@ def narrow(input: Tensor, dim: int, start: Any, length: int) -> Tensor:
         )
     start = start + size if start < 0 else start
     if start + length > size:
-        raise RuntimeError(
-            f"start ({start}) + length ({length}) exceeds dimension size ({size})."
-        )
+        raise RuntimeError(f"start ({start}) + length ({length}) exceeds dimension size ({size}).")
     return Slice.apply(input, dim=dim, range=slice(start, start + length, 1))
 
 
@@ -149,7 +147,9 @@ def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Ten
     if isinstance(split_size_or_sections, int):
         size = split_size_or_sections
         if size < 0:
-            raise RuntimeError(f"split expects split_size be non-negative, but got split_size={size}")
+            raise RuntimeError(
+                f"split expects split_size be non-negative, but got split_size={size}"
+            )
         if size == 0 and total:
             raise RuntimeError(
                 "split_size can only be 0 if dimension size is 0, but got dimension size of "
@@ -165,9 +165,7 @@ def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Ten
             )
     node = _new(Split)
     ends = np.cumsum(sections).tolist()
-    node.parts = [
-        (slice(None),) * dim + (slice(end - n, end),) for n, end in zip(sections, ends)
-    ]
+    node.parts = [(slice(None),) * dim + (slice(end - n, end),) for n, end in zip(sections, ends)]
     return finish_views(node, input, [array[part] for part in node.parts])
 
 

@@ -74,7 +74,7 @@ def log_softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
 
 
 class NllLoss(Function):
-    """The (weighted) negative of the input at each target class.    -w at the target, 0 elsewhere"""
+    """The (weighted) negative input at each target class.    -w at the target, 0 elsewhere"""
 
     __slots__ = ("reduction", "target", "weights", "input_shape")
     keeps = "own"
@@ -133,7 +133,9 @@ def nll_loss(
     per_class = np.ones(classes, x.array.dtype) if weight is None else weight.array
     weights = np.where(counted, per_class[flat], 0).astype(x.array.dtype)
     loss = NllLoss.apply(x, reduction=reduction, target=flat, weights=weights)
-    return loss.reshape(target.array.shape) if reduction == "none" and target.array.ndim != 1 else loss
+    return (
+        loss.reshape(target.array.shape) if reduction == "none" and target.array.ndim != 1 else loss
+    )
 
 
 def _check_target(input: Tensor, target: Tensor) -> None:
@@ -141,16 +143,14 @@ def _check_target(input: Tensor, target: Tensor) -> None:
         kind = target.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         raise RuntimeError(f"expected scalar type Long but found {kind}")
     ndim, shape = input.array.ndim, input.array.shape
-    if ndim == 0 or ndim > 1 and shape[0] != target.array.shape[:1][0]:
+    if ndim == 0 or (ndim > 1 and shape[0] != target.array.shape[:1][0]):
         raise ValueError(
             f"Expected input batch_size ({shape[0] if shape else 0}) to match target batch_size "
             f"({target.array.shape[0]})."
         )
     expected = () if ndim == 1 else (shape[0], *shape[2:])
     if target.array.shape != expected:
-        raise RuntimeError(
-            f"Expected target size {list(expected)}, got {list(target.array.shape)}"
-        )
+        raise RuntimeError(f"Expected target size {list(expected)}, got {list(target.array.shape)}")
 
 
 def cross_entropy(
@@ -167,5 +167,3 @@ def cross_entropy(
     """
     class_dim = 0 if input.array.ndim == 1 else 1
     return nll_loss(log_softmax(input, class_dim), target, weight, ignore_index, reduction)
-
-

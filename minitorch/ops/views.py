@@ -111,7 +111,8 @@ def _view_array(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
 def _bad_shape(shape: tuple[Any, ...]) -> TypeError:
     wrong = next(size for size in shape if not isinstance(size, int))
     return TypeError(
-        f"view(): argument 'size' must be tuple of ints, but found element of type {type_name(wrong)}"
+        "view(): argument 'size' must be tuple of ints, but found element of type "
+        f"{type_name(wrong)}"
     )
 
 
@@ -206,7 +207,7 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     """
     array = input.array
     if dim is None:
-        cls, dims = Squeeze, range(array.ndim)
+        cls, dims = Squeeze, list(range(array.ndim))
     elif isinstance(dim, (tuple, list)):
         cls, dims = SqueezeDims, [wrap_dim(d, array.ndim) for d in dim]
     else:

@@ -25,7 +25,7 @@ class Optimizer:
         if isinstance(params, Tensor):
             raise TypeError(
                 "params argument given to the optimizer should be an iterable of Tensors or dicts, "
-                f"but got {params.type()}"
+                f"but got {params.dtype.tensor_name}"
             )
         self.defaults = defaults
         self.state: defaultdict[Tensor, dict[str, Any]] = defaultdict(dict)
@@ -48,7 +48,10 @@ class Optimizer:
         group["params"] = params = [params] if isinstance(params, Tensor) else list(params)
         for param in params:
             if not isinstance(param, Tensor):
-                raise TypeError(f"optimizer can only optimize Tensors, but one of the params is {type_name(param)}")
+                raise TypeError(
+                    "optimizer can only optimize Tensors, but one of the params is "
+                    f"{type_name(param)}"
+                )
             if not param.is_leaf:
                 raise ValueError("can't optimize a non-leaf Tensor")
         for name, value in self.defaults.items():

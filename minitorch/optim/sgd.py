@@ -16,7 +16,7 @@ class SGD(Optimizer):
     """``p -= lr * g``, where g is the gradient, decayed and with momentum (``torch.optim.SGD``).
 
     - ``lr``: step size, at least 0.
-    - ``momentum``: how much of the last direction is kept, ``v = momentum * v + (1 - dampening) * g``
+    - ``momentum``: how much of the last direction is kept, ``v = momentum*v + (1 - dampening)*g``
       (the first step has no dampening). ``nesterov``: look ahead, ``g + momentum * v``.
     - ``weight_decay``: adds ``weight_decay * p`` to the gradient. ``maximize``: climb instead.
 
