@@ -252,12 +252,6 @@ def __iter__(self: Tensor) -> Any:
 
 
 @tensor_method
-def __reversed__(self: Tensor) -> Tensor:
-    """All dimensions in reversed order of their elements, as torch's ``reversed(x)`` gives."""
-    return self if self.array.ndim == 0 else wrap(np.flip(self.array).copy())
-
-
-@tensor_method
 def __contains__(self: Tensor, element: Any) -> bool:
     if isinstance(element, (Tensor, int, float, bool)):
         return bool((self == element).any())
