@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import serve
 
-from tests.browser.drive import LivePage
+from tests.browser.drive import LivePage, opened
 from tests.browser.sample import build_sample
 from tests.conftest import missing
 
@@ -49,11 +49,3 @@ def ran(browser, sample_url: str, pyodide: Path) -> Iterator[LivePage]:
         page.press("Run all cells of this page")
         page.wait()
         yield page
-
-
-def opened(browser, address: str) -> Iterator[LivePage]:
-    context = browser.new_context(viewport={"width": 1200, "height": 900})
-    page = LivePage(context.new_page())
-    page.open(f"{address}/book/live.html")
-    yield page
-    context.close()

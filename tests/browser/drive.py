@@ -1,6 +1,7 @@
 """A page with live cells as the tests use it."""
 
 import time
+from collections.abc import Iterator
 
 IDLE = "() => minitorchLive.page.busy === null"
 FIRST_RUN = 120  # seconds: a limit for a busy machine, not what a reader should wait
@@ -60,3 +61,14 @@ class LivePage:
         editor.focus()
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.insert_text(source)
+
+
+def opened(browser, address: str) -> Iterator[LivePage]:
+    """The sample chapter in a browser of its own, closed afterwards."""
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
+    try:
+        page = LivePage(context.new_page())
+        page.open(f"{address}/book/live.html")
+        yield page
+    finally:
+        context.close()

@@ -49,9 +49,16 @@ function traceback(output, box) {
   const pre = block.querySelector("pre");
   const name = output.ename;
   for (const line of output.traceback) {
-    const start = line.startsWith(name) ? name : line.match(/^-+> (?=\d)/)?.[0] ?? "";
+    const code = line.match(/^(-+> | +)(\d+)( .*)?$/); // "----> 4     raise ..."
+    const start = line.startsWith(name) ? name : code?.[1] ?? "";
     if (start) pre.append(element("span", "ne", start)); // "ne": Pygments' class of an exception
-    pre.append(line.slice(start.length) + "\n");
+    if (code) {
+      pre.append(element("span", "mi", code[2]));
+      pre.insertAdjacentHTML("beforeend", highlightPython(code[3] ?? ""));
+      pre.append("\n");
+    } else {
+      pre.append(line.slice(start.length) + "\n");
+    }
   }
   box.append(block);
 }
