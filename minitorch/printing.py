@@ -16,25 +16,24 @@ One value has a fraction, so all show theirs; one has a sign, so all are a colum
 """
 
 import contextlib
-import dataclasses
 import math
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .dtypes import bool_, get_default_dtype, int64
 
 
-@dataclasses.dataclass
 class PrintOptions:
     """The settings of ``set_printoptions``, with their defaults."""
 
-    precision: int = 4
-    threshold: float = 1000
-    edgeitems: int = 3
-    linewidth: int = 80
-    sci_mode: bool | None = None
+    def __init__(self) -> None:
+        self.precision: int = 4
+        self.threshold: float = 1000
+        self.edgeitems: int = 3
+        self.linewidth: int = 80
+        self.sci_mode: bool | None = None
 
 
 _options = PrintOptions()
@@ -76,7 +75,7 @@ def set_printoptions(
 
 def get_printoptions() -> dict[str, Any]:
     """The settings now in force (counterpart: ``torch._tensor_str.get_printoptions``)."""
-    return dataclasses.asdict(_options)
+    return dict(vars(_options))
 
 
 @contextlib.contextmanager
@@ -93,8 +92,7 @@ def printoptions(**options: Any) -> Iterator[None]:
         set_printoptions(**before)
 
 
-@dataclasses.dataclass(frozen=True)
-class Notation:
+class Notation(NamedTuple):
     """How every value of one tensor is written, and how wide its column is."""
 
     write: Callable[[Any], str]

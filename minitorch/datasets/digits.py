@@ -9,14 +9,14 @@ Why a copy: the first chapter trains on real digits in the browser and on a lapt
 where scikit-learn may not be. The file is read when it is asked for, never at import.
 """
 
-from pathlib import Path
+import os
 
 import numpy as np
 
 from ..ops.creation import from_numpy
 from ..tensors import Tensor
 
-FILE = Path(__file__).with_name("digits.npz")
+FILE = os.path.join(os.path.dirname(__file__), "digits.npz")
 
 
 def digits_arrays() -> tuple[np.ndarray, np.ndarray]:

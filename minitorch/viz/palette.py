@@ -1,0 +1,48 @@
+"""The colours of every picture in the book: data blue, gradient orange, operation grey.
+
+A picture has no background of its own, so it has to be readable on white and on the dark page.
+Text stands on a fill of its own colour family; lines and borders are of a middle tone that shows
+on both backgrounds. A test computes the contrasts.
+"""
+
+from typing import NamedTuple
+
+LIGHT_PAGE = "#ffffff"
+DARK_PAGE = "#14181e"
+
+
+class Colours(NamedTuple):
+    """One family: the fill of a box, the text on it, less important text, and the border."""
+
+    fill: str
+    text: str
+    soft: str
+    line: str
+
+
+DATA = Colours(fill="#e3eefa", text="#15466f", soft="#3d6690", line="#3f80c0")
+GRADIENT = Colours(fill="#fcead9", text="#7d3a08", soft="#8f4d18", line="#c8641a")
+OP = Colours(fill="#eceff3", text="#27313b", soft="#5a6570", line="#7d8894")
+# What is there, but takes no part: inputs that need no gradient, kept values that were freed.
+DIM = Colours(fill="#f4f5f7", text="#616b76", soft="#616b76", line="#8b95a0")
+
+# On a fill of its line colour, text is white. One orange is dark enough for that.
+STRONG_GRADIENT = "#b4560f"
+
+# Lines of a plot, told apart without colour vision too (blue, orange, green, purple, grey).
+SERIES = ("#3f80c0", "#c8641a", "#2e8f6b", "#9c6bb8", "#7d8894")
+# Text that stands on no fill: the tone that is equally far from both pages.
+LONE_TEXT = "#7b858f"
+
+
+def luminance(colour: str) -> float:
+    """How light ``"#rrggbb"`` is, 0 to 1 (relative luminance as defined by WCAG 2)."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The WCAG 2 contrast ratio of two colours, 1 to 21. Text asks for 4.5, lines for 3."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
