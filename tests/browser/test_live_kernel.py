@@ -1,6 +1,7 @@
 """The Python half of the live cells, on this Python: quick, and no browser is needed."""
 
 import asyncio
+import importlib
 import importlib.util
 import inspect
 import json
@@ -18,10 +19,8 @@ HALF = Path(__file__).resolve().parents[2] / "book" / "_live" / "live" / "python
 def session(monkeypatch):
     """run(source) -> (ended well?, outputs), in one interpreter session."""
     monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # put back afterwards
-    spec = importlib.util.spec_from_file_location("live_kernel", HALF / "live_kernel.py")
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "live_kernel", module)
-    spec.loader.exec_module(module)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(HALF)])  # last: the real IPython stays first
+    module = importlib.import_module("live_kernel")
     outputs = []
     kernel = module.Kernel(lambda text: outputs.append(json.loads(text)))
 
@@ -31,7 +30,7 @@ def session(monkeypatch):
         with ThreadPoolExecutor(1) as pool:
             return pool.submit(asyncio.run, kernel.run(source)).result(), list(outputs)
 
-    run.kernel, run.module = kernel, module
+    run.kernel = kernel
     return run
 
 
@@ -86,8 +85,16 @@ def test_an_error(session):
     lines = error["traceback"]
     assert lines[1] == "ZeroDivisionError                         Traceback (most recent call last)"
     assert lines[2:5] == ["Cell In[2], line 2", "      1 print('before')", "----> 2 inner(0)"]
-    assert "Cell In[1], line 2, in inner" in lines
+    assert "Cell In[1], line 2, in inner(n)" in lines
     assert lines[-1] == "ZeroDivisionError: division by zero"
+
+
+def test_frames_inside_a_library_are_left_out(session):
+    lines = session("import json\njson.loads('{')")[1][0]["traceback"]
+    assert [line for line in lines if "left out" in line] == [
+        "    (frames inside the library are left out here)"]
+    assert not [line for line in lines if line.startswith("File ")]
+    assert lines[-1].startswith("JSONDecodeError: ")
 
 
 def test_an_error_that_caused_another(session):
@@ -185,10 +192,16 @@ def test_missing_imports(session):
     assert session.kernel.warm_list(source, "import nowhere") == "nowhere\nnowhere.at.all"
 
 
-def test_ipython_display_shim(session, monkeypatch):
+@pytest.fixture
+def shim(session):
+    """Our IPython/display.py; beside the real one, it needs another name."""
     spec = importlib.util.spec_from_file_location("display_shim", HALF / "IPython" / "display.py")
-    shim = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(shim)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_ipython_display_shim(session, shim):
     session.kernel.namespace.update({name: getattr(shim, name) for name in shim.__all__})
     _, outputs = session(
         "display(HTML('<b>x</b>'), Markdown('*x*'), SVG('<svg/>'), Latex('$x$'), Math('x'))\n"
@@ -202,19 +215,9 @@ def test_ipython_display_shim(session, monkeypatch):
     assert session("clear_output(wait=True)")[1] == [{"output_type": "clear_output", "wait": True}]
 
 
-def test_shim_names_exist_in_ipython():
+def test_shim_names_exist_in_ipython(shim):
     """Whoever reads on in a notebook finds the same names, with our arguments among theirs."""
     real = pytest.importorskip("IPython.display")
-    spec = importlib.util.spec_from_file_location("live_kernel", HALF / "live_kernel.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    sys.modules["live_kernel"] = module
-    try:
-        spec = importlib.util.spec_from_file_location("shim", HALF / "IPython" / "display.py")
-        shim = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(shim)
-    finally:
-        del sys.modules["live_kernel"]
     for name in shim.__all__:
         ours = set(inspect.signature(getattr(shim, name)).parameters)
         theirs = set(inspect.signature(getattr(real, name)).parameters) | {"objects"}

@@ -21,12 +21,13 @@ import time
 import tokenize
 import types
 
+from live_errors import error_output
+
 try:
     from IPython.lib.pretty import pretty
 except ImportError:  # a site packed where IPython is missing: text outputs are then plain reprs
     pretty = repr
 
-WIDTH = 75  # of a notebook's traceback
 DOT = "text/vnd.graphviz"
 METHODS = {
     "text/html": "_repr_html_",
@@ -251,87 +252,3 @@ def ends_with_semicolon(source):
         if token.type not in skipped:
             last = token.string
     return last == ";"
-
-
-# What an exception looks like
-
-def error_output(error):
-    """The exception in the notebook's format; the last line is `Name: message`."""
-    if isinstance(error, SyntaxError) and str(error.filename).startswith("<cell "):
-        lines = syntax_lines(error)
-    else:
-        lines = ["-" * WIDTH]
-        for cause, link in reversed(list(chain_of(error))):
-            lines += exception_lines(cause) + ([link, ""] if link else [])
-    return {"output_type": "error", "ename": type(error).__name__, "evalue": str(error),
-            "traceback": "\n".join(lines).split("\n")}
-
-
-def chain_of(error):
-    """(exception, words that lead on to the exception it caused), the last one first."""
-    link, seen = "", set()
-    while error is not None and id(error) not in seen:
-        seen.add(id(error))
-        yield error, link
-        if error.__cause__ is not None:
-            error = error.__cause__
-            link = "\nThe above exception was the direct cause of the following exception:"
-        elif not error.__suppress_context__:
-            error = error.__context__
-            link = "\nDuring handling of the above exception, another exception occurred:"
-        else:
-            error = None
-
-
-def exception_lines(error):
-    name, title = type(error).__name__, "Traceback (most recent call last)"
-    lines = [name + title.rjust(max(WIDTH - len(name), len(title) + 1))]
-    frames = list(frames_of(error.__traceback__))
-    if len(frames) > 12:  # endless recursion: the first calls and the last ones tell the story
-        left_out = f"    [... {len(frames) - 8} more frames ...]\n"
-        frames = [*frames[:4], left_out, *frames[-4:]]
-    lines += frames
-    lines.append(f"{name}: {error}")
-    return lines + list(getattr(error, "__notes__", ()))
-
-
-def frames_of(trace):
-    """One block of text for each frame of the reader's code and of what it called."""
-    while trace is not None:
-        code, number = trace.tb_frame.f_code, trace.tb_lineno
-        if code.co_filename != __file__:  # our own frames are of no interest to the reader
-            yield frame_text(code, number)
-        trace = trace.tb_next
-
-
-def frame_text(code, number):
-    filename = code.co_filename
-    if filename.startswith("<cell "):
-        place = f"Cell In[{filename[6:-1]}], line {number}"
-    else:
-        parts = filename.replace("\\", "/").split("/")
-        place = f"File {'/'.join(parts[-3:])}:{number}"
-    if code.co_name != "<module>":
-        place += f", in {code.co_qualname if hasattr(code, 'co_qualname') else code.co_name}"
-    source = linecache.getlines(filename)
-    lines = [place]
-    for i in range(max(1, number - 4), min(len(source), number + 2) + 1):
-        margin = f"{i:>7} "
-        if i == number:
-            margin = "-" * (5 - len(str(i))) + "> " + f"{i} "
-        lines.append((margin + source[i - 1].rstrip("\n")).rstrip())
-    return "\n".join(lines) + "\n"
-
-
-def syntax_lines(error):
-    lines = [f"  Cell In[{error.filename[6:-1]}], line {error.lineno}"]
-    text = (error.text or "").rstrip("\n")
-    if text:
-        stripped = text.lstrip()
-        column = max((error.offset or 1) - 1 - (len(text) - len(stripped)), 0)
-        lines += ["    " + stripped, "    " + " " * column + "^"]
-    lines.append(f"{type(error).__name__}: {error.msg}")
-    if text.lstrip()[:1] in ("%", "!"):
-        lines += ["", "Lines that start with % or ! are commands of Jupyter, not Python. "
-                  "They work in JupyterLab, not in this page."]
-    return lines
