@@ -7,17 +7,18 @@ same place they are added, and a card of its own, ``+``, stands there.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..autograd.engine import collect
-from ..autograd.function import Function, Output
+from ..autograd.function import FREED, Function, Output, edge_of
 from ..errors import type_name
 from ..tensors import Tensor
-from .words import Names
+from .words import Names, kept_text, kind_text, shape_text, values_text
 
 
-@dataclass
+@dataclass(frozen=True)
 class Options:
     """What to show; see ``viz.graph``."""
 
@@ -30,10 +31,10 @@ class Options:
 
 @dataclass
 class Card:
-    """One box: its kind, its title, and rows of (kind, text) under the title."""
+    """One box: its kind, its title, and rows of (kind of row, text) under the title."""
 
     id: str
-    kind: str  # "result", "op", "leaf", "plus", "constant" or "more"
+    kind: str  # "result", "op", "leaf", "constant", "more" or "plus"
     title: str = ""
     rows: list[tuple[str, str]] = field(default_factory=list)
     outputs: dict[int, str] = field(default_factory=dict)  # of an operation with several
@@ -41,7 +42,7 @@ class Card:
 
 @dataclass
 class Arrow:
-    """The way of a gradient, from card to card; ``output``: which of the target's outputs."""
+    """The way of a gradient from card to card; ``output`` says which of several of the head."""
 
     tail: str
     head: str
@@ -50,18 +51,18 @@ class Arrow:
 
 @dataclass
 class Drawing:
-    """Everything that the picture shows, in the order in which backward visits it."""
+    """What the picture shows: cards in the order in which backward reaches them, and arrows."""
 
     cards: list[Card]
     arrows: list[Arrow]
 
-    def nodes(self) -> list[Card]:
-        """The cards that stand for something: all but the ``+`` signs."""
-        return [card for card in self.cards if card.kind != "plus"]
+    def of_kind(self, *kinds: str) -> list[Card]:
+        """The cards of these kinds."""
+        return [card for card in self.cards if card.kind in kinds]
 
 
 def draw(tensors: Any, names: Names, options: Options) -> Drawing:
-    """The cards and arrows of the graph of one Tensor, or of a sequence of Tensors.
+    """The cards and arrows for the graph of one Tensor, or of a list of Tensors.
 
     Raises TypeError when something else is given.
     """
@@ -81,35 +82,161 @@ def _as_tensors(tensors: Any) -> list[Tensor]:
 
 
 class _Drawer:
+    """Fills the lists of one drawing."""
+
     def __init__(self, roots: list[Tensor], names: Names, options: Options) -> None:
         self.roots, self.names, self.options = roots, names, options
-        starts = [_edge(root) for root in roots]
-        nodes, _ = collect([edge for edge in starts if edge is not None])
-        self.shown = nodes[: max(1, options.max_nodes)]  # the newest ones: backward's first steps
-        self.left_out = len(nodes) - len(self.shown)
-        self.ids: dict[Any, str] = {node: f"n{i}" for i, node in enumerate(self.shown)}
-        self.starts = starts
-        self.cards: list[Card] = []
+        nodes, _ = collect([edge for edge in map(edge_of, roots) if edge is not None])
+        self.nodes = nodes[: max(1, options.max_nodes)]  # the newest: backward's first steps
+        self.n_left_out = len(nodes) - len(self.nodes)
+        self.results: list[Card] = []
+        self.ops = {node: Card(f"n{i}", "op", node.name()) for i, node in enumerate(self.nodes)}
+        self.leaves: dict[Tensor, Card] = {}
+        self.others: list[Card] = []
         self.arrows: list[Arrow] = []
-        self.constants = 0
 
     def drawing(self) -> Drawing:
-        for i, (root, edge) in enumerate(zip(self.roots, self.starts)):
-            if isinstance(edge, Function | Output):
-                card = Card(f"r{i}", "result", self.names.of(root) or "result")
-                card.rows = self._about(root)
-                self.cards.append(card)
-                self._arrow(card.id, edge)
-            else:
-                self._target(root)  # a leaf: nothing was computed, it is all there is to see
-        ops = [self._op(node) for node in self.shown]
-        leaves = self.cards[len(self.cards) :]
-        self.cards += ops
-        for node in self.shown:
-            for position, edge in enumerate(node.edges):
-                if edge is not None:
-                    self._arrow(self.ids[node], edge)
-                elif self.options.show_constants:
-                    self._constant(node, position)
-        self.cards += leaves
-        return self._with_plus_signs()
+        for root in self.roots:
+            self._add_root(root)
+        for node in self.nodes:
+            self._add_edges(node)
+        for node, card in self.ops.items():
+            self._describe_op(node, card)
+        cards = [*self.results, *self.ops.values(), *self.leaves.values(), *self.others]
+        return _with_plus_signs(Drawing(cards, self.arrows))
+
+    # ---- what there is ----------------------------------------------------------------------
+
+    def _add_root(self, root: Tensor) -> None:
+        edge = edge_of(root)
+        if edge is None or edge is root:
+            self._leaf(root)  # nothing was computed: this is all there is to see
+            return
+        card = Card(f"r{len(self.results)}", "result", self.names.of(root) or "result")
+        card.rows = self._about(root, root.retains_grad)
+        self.results.append(card)
+        self._add_arrow(card.id, edge)
+
+    def _add_edges(self, node: Function) -> None:
+        for position, edge in enumerate(node.edges):
+            if edge is not None:
+                self._add_arrow(self.ops[node].id, edge)
+            elif self.options.show_constants:
+                self._add_constant(node, position)
+
+    def _add_arrow(self, tail: str, edge: Any) -> None:
+        if isinstance(edge, Tensor):
+            self.arrows.append(Arrow(tail, self._leaf(edge).id))
+            return
+        card = self.ops.get(edge.node)
+        if card is None:
+            self.arrows.append(Arrow(tail, self._more().id))
+            return
+        output = None
+        if isinstance(edge, Output):
+            output = edge.output_nr
+            name = self.names.of_result(edge.node, output)
+            card.outputs[output] = f"{name} {shape_text(edge.shape)}".strip()
+        self.arrows.append(Arrow(tail, card.id, output))
+
+    def _leaf(self, leaf: Tensor) -> Card:
+        card = self.leaves.get(leaf)
+        if card is None:
+            kind = "leaf" if leaf.requires_grad else "constant"
+            card = Card(f"x{len(self.leaves)}", kind, self.names.of(leaf))
+            card.rows = self._about(leaf, leaf.requires_grad)
+            if leaf._hooks is not None:
+                card.rows += _hook_rows(leaf._hooks.tensor_hooks, leaf._hooks.post_accumulate)
+            self.leaves[leaf] = card
+        return card
+
+    def _more(self) -> Card:
+        if not self.others or self.others[0].kind != "more":
+            text = f"... {self.n_left_out} older nodes"
+            self.others.insert(0, Card("more", "more", text))
+        return self.others[0]
+
+    def _add_constant(self, node: Function, position: int) -> None:
+        """An input that needs no gradient. Only if it was kept does the graph know what it is."""
+        card = Card(f"c{len(self.others)}", "constant", "constant")
+        if node.keeps in ("inputs", "others", "divisor") and isinstance(node.saved, tuple):
+            value = node.saved[position]
+            if isinstance(value, Tensor):
+                card.title = self.names.of(value)
+                card.rows = self._about(value, False)
+            elif value is not None:
+                card.title = kept_text(value, self.names)
+        self.others.append(card)
+        self.arrows.append(Arrow(self.ops[node].id, card.id))
+
+    # ---- what is written on the cards -------------------------------------------------------
+
+    def _about(self, tensor: Tensor, collects: bool) -> list[tuple[str, str]]:
+        rows = [("data", kind_text(tensor))]
+        if self.options.show_values and tensor.array.size:
+            text = values_text(tensor.array)
+            if text != rows[0][1]:
+                rows.append(("data", f"= {text}"))
+        if self.options.show_grads and collects:
+            grad = tensor._grad
+            rows.append(("grad", f"grad {'None' if grad is None else values_text(grad.array)}"))
+        return rows
+
+    def _describe_op(self, node: Function, card: Card) -> None:
+        name = self.names.of_result(node)
+        if not card.outputs and name and not self._is_root(node):
+            card.rows.append(("data", f"{name} {shape_text(node.shape)}"))
+        write = getattr(node, "function", None)
+        if isinstance(write, Function):  # CopySlices: the write into a part of a tensor
+            card.rows.append(("write", f"writes {write.name().partition('Backward')[0]}"))
+        if self.options.show_saved:
+            card.rows += _saved_rows(write if isinstance(write, Function) else node, self.names)
+        if node.hooks is not None:
+            card.rows += _hook_rows(*node.hooks.tensor_hooks.values())
+            for _, reference in sorted(node.hooks.retained.items()):
+                tensor = reference()
+                if self.options.show_grads and tensor is not None and not self._is_root(node):
+                    card.rows.append(self._about(tensor, True)[-1])
+
+    def _is_root(self, node: Function) -> bool:
+        return any([root.grad_fn is node for root in self.roots])
+
+
+def _saved_rows(node: Function, names: Names) -> list[tuple[str, str]]:
+    """A row per kept value; one that was written into since can no longer be used."""
+    if node.saved is FREED:
+        return [("freed", "kept values: freed")]
+    rows = []
+    for value, version in zip(node.saved or (), node.versions if node.saved else ()):
+        if value is None:
+            continue
+        text = f"keeps {kept_text(value, names)}"
+        now = 0 if version is None or value._storage is None else value._storage.version
+        if version is not None and now != version:
+            rows.append(("stale", f"{text}, version {version}: now {now}"))
+        else:
+            rows.append(("kept", f"{text}, version {version}" if version else text))
+    return rows
+
+
+def _hook_rows(*hooks: Any) -> list[tuple[str, str]]:
+    count = sum([len(of_one) for of_one in hooks])
+    return [("hook", "1 hook" if count == 1 else f"{count} hooks")] if count else []
+
+
+def _with_plus_signs(drawing: Drawing) -> Drawing:
+    """Put a ``+`` where several gradients reach the same leaf, or the same result of a node."""
+    constants = {card.id for card in drawing.of_kind("constant", "more")}
+    arrivals = Counter([(arrow.head, arrow.output) for arrow in drawing.arrows])
+    plus: dict[tuple[str, int | None], Card] = {}
+    for arrow in drawing.arrows:
+        place = (arrow.head, arrow.output)
+        if arrivals[place] < 2 or arrow.head in constants:
+            continue
+        if place not in plus:
+            plus[place] = Card(f"p{len(plus)}", "plus", "+")
+        arrow.head, arrow.output = plus[place].id, None
+    for (head, output), card in plus.items():
+        drawing.arrows.append(Arrow(card.id, head, output))
+    drawing.cards += plus.values()
+    return drawing

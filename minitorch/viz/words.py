@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd.function import KeptOutput
 from ..dtypes import float32
 from ..errors import type_name
 from ..tensors import Tensor
@@ -115,3 +116,17 @@ def _members(name: str, value: Any) -> Iterator[tuple[str, Tensor]]:
     elif _is_module(value):
         for part, tensor in (*value.named_parameters(), *value.named_buffers()):
             yield f"{name}.{part}" if name else part, tensor
+
+
+def kept_text(value: Any, names: Names) -> str:
+    """What a node keeps for backward: ``x (2, 3)``, ``its result (3,)``, ``2``."""
+    if isinstance(value, KeptOutput):
+        return f"its result {kind_text(value.array)}"
+    if isinstance(value, np.ndarray):
+        return f"an array {kind_text(value)}"
+    if not isinstance(value, Tensor):
+        return number_text(value)
+    name = names.of(value)
+    if not name and value._edge is not None:
+        name = f"the result of {value._edge.node.name().partition('Backward')[0]}"
+    return f"{name} {kind_text(value)}".strip()

@@ -1,0 +1,11 @@
+"""Pictures of what minitorch does: graphs, curves, images, and the package's own source.
+
+Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. Graphs need a
+program to draw them (``pip install graphviz graphviz-pure``), curves and images need matplotlib.
+"""
+
+from .graphs import dot_text, graph
+from .pictures import Graph
+from .renderers import NoRenderer
+
+__all__ = ["Graph", "NoRenderer", "dot_text", "graph"]

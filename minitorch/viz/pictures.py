@@ -1,0 +1,116 @@
+"""A graph as an object that a notebook shows as a picture.
+
+Renderers write SVG for a file of its own; here it becomes one for a page: no prolog and no version,
+ids that no other picture on the page has, a title and a description for those who do not see it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from . import renderers
+from .dot import WIDTH
+
+try:
+    from graphviz import Digraph
+except ImportError:  # it is only the base class: the DOT text is written, and drawn, without it
+
+    class Digraph:  # type: ignore[no-redef]
+        """Stands for ``graphviz.Digraph`` where the package is missing."""
+
+        engine = "dot"
+
+        def __init__(self, body: list[str]) -> None:
+            self.body = body
+
+
+DOT = "text/vnd.graphviz"
+FONTS = "Helvetica, Arial, sans-serif"
+
+
+class Graph(Digraph):
+    """A picture of a graph: a ``graphviz.Digraph`` that shows itself as SVG.
+
+    ``source`` is the DOT text, ``svg()`` the picture, ``describe()`` the same in words.
+    """
+
+    def __init__(self, lines: list[str], description: list[str], nodes: int) -> None:
+        super().__init__(body=lines)
+        self._description = description
+        self._nodes = nodes
+
+    @property
+    def source(self) -> str:
+        """The DOT text."""
+        return f"digraph {{\n{''.join(self.body)}}}\n"
+
+    def describe(self) -> str:
+        """The graph in words, a line per branch: ``z = Sum <- Mul <- (x, y)``."""
+        return "\n".join(self._description)
+
+    def svg(self) -> str:
+        """The picture. Raises NoRenderer when there is no program to draw it."""
+        return for_a_page(renderers.run(self.source), self.source, self._description)
+
+    def pipe(self, *args: Any, **kwargs: Any) -> Any:
+        """As ``graphviz.Digraph.pipe``, with the program that draws the picture."""
+        with _our_program():
+            return super().pipe(*args, **kwargs)
+
+    def render(self, *args: Any, **kwargs: Any) -> Any:
+        """As ``graphviz.Digraph.render``, with the program that draws the picture."""
+        with _our_program():
+            return super().render(*args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"<graph of {self._nodes} node{'' if self._nodes == 1 else 's'}>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **_: Any) -> Any:
+        if sys.platform == "emscripten":
+            # No program runs in a browser: the page that shows the output draws the DOT text.
+            return {DOT: self.source, "text/plain": repr(self)}, {DOT: {"engine": self.engine}}
+        try:
+            return {"image/svg+xml": self.svg(), "text/plain": repr(self)}, {}
+        except renderers.NoRenderer as missing:
+            text = f"{missing}\n\n{self.describe()}\n\nAs DOT text:\n\n{self.source}"
+            return {"text/plain": text}, {}
+
+
+@contextmanager
+def _our_program() -> Iterator[None]:
+    """Let the graphviz package run the program that ``renderers`` finds."""
+    from graphviz.backend import dot_command
+
+    kept, dot_command.DOT_BINARY = dot_command.DOT_BINARY, Path(renderers.find())
+    try:
+        yield
+    finally:
+        dot_command.DOT_BINARY = kept
+
+
+def for_a_page(svg: str, dot: str, description: list[str]) -> str:
+    """A renderer's SVG made ready for a page; the same input always gives the same bytes."""
+    mark = "g" + hashlib.sha256(dot.encode()).hexdigest()[:8]
+    svg = svg[svg.index("<svg") :].replace("\r\n", "\n")
+    svg = re.sub(r"<!--.*?-->\n?|<title>.*?</title>\n?", "", svg, flags=re.S)
+    svg = re.sub(r'\bid="', f'id="{mark}-', svg)
+    svg = re.sub(r'font-family="Helvetica[^"]*"', f'font-family="{FONTS}"', svg)
+    box = re.search(r'viewBox="[^"]*"', svg)
+    size = re.search(r'<svg width="([\d.]+)pt"', svg)
+    assert box and size, "the renderer's SVG has no size"
+    width = min(float(size[1]), WIDTH) * 96 / 72  # a point is 1/72, a pixel 1/96 of an inch
+    words = escape(" ".join([f"{line}." for line in description]))
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" {box[0]} role="img" '
+        f'aria-labelledby="{mark}-title {mark}-desc" style="max-width:100%;height:auto">\n'
+        f'<title id="{mark}-title">Graph of {escape(description[0])}</title>\n'
+        f'<desc id="{mark}-desc">Arrows show the way of backward. {words}</desc>\n'
+    )
+    return head + svg[svg.index(">") + 1 :].lstrip("\n")
