@@ -24,7 +24,7 @@ PYTHON_HALF = ROOT / "book" / "_live" / "live" / "python"
 LEFT_OUT = {"__pycache__", ".ipynb_checkpoints"}
 
 
-def main(arguments):
+def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print("usage: python book/_tools/live.py SITE   (SITE: the built site, e.g. _build/html)",
               file=sys.stderr)
@@ -40,7 +40,7 @@ def main(arguments):
     return 0
 
 
-def pack(site):
+def pack(site: Path) -> str:
     """Write minitorch.zip and version.json into the site; return the version."""
     archive = zip_bytes(collect())
     write(site / "live" / "minitorch.zip", archive)
@@ -52,9 +52,9 @@ def pack(site):
     return version
 
 
-def collect():
+def collect() -> dict[str, bytes]:
     """What goes into the zip: {name inside: bytes}."""
-    files = {}
+    files: dict[str, bytes] = {}
     add_tree(files, ROOT / "minitorch", "minitorch/")
     add_tree(files, package_folder("graphviz"), "graphviz/")
     add_tree(files, PYTHON_HALF, "")
@@ -71,14 +71,14 @@ def collect():
     return files
 
 
-def add_tree(files, folder, prefix):
+def add_tree(files: dict[str, bytes], folder: Path, prefix: str) -> None:
     for path in sorted(folder.rglob("*")):
         inside = path.relative_to(folder)
         if path.is_file() and not LEFT_OUT.intersection(inside.parts) and path.suffix != ".pyc":
             files[prefix + inside.as_posix()] = path.read_bytes()
 
 
-def package_folder(name):
+def package_folder(name: str) -> Path:
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
         raise SystemExit(f"live.py: the package {name} is needed to pack the live cells. "
@@ -86,13 +86,13 @@ def package_folder(name):
     return Path(spec.origin).parent
 
 
-def add_licences(files, name):
+def add_licences(files: dict[str, bytes], name: str) -> None:
     for path in importlib.metadata.files(name) or ():
         if path.name.upper().startswith(("LICENSE", "LICENCE", "COPYING")):
             files[f"licences/{name}/{path.name}"] = Path(path.locate()).read_bytes()
 
 
-def zip_bytes(files):
+def zip_bytes(files: dict[str, bytes]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
@@ -104,7 +104,7 @@ def zip_bytes(files):
     return buffer.getvalue()
 
 
-def write(path, data):
+def write(path: Path, data: bytes) -> None:
     temporary = path.with_name(path.name + ".tmp")
     temporary.write_bytes(data)
     os.replace(temporary, path)
