@@ -1,9 +1,13 @@
-"""Every example in a docstring of the package does what it says."""
+"""Every example in a docstring of the package does what it says.
+
+Examples may use three names without importing them: minitorch, torch (which is minitorch) and np.
+"""
 
 import doctest
 import importlib
 import pkgutil
 
+import numpy
 import pytest
 
 import minitorch
@@ -15,5 +19,7 @@ MODULES = [minitorch.__name__] + [
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_of(name: str) -> None:
-    found = doctest.testmod(importlib.import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
+    module = importlib.import_module(name)
+    names = {"minitorch": minitorch, "torch": minitorch, "np": numpy}
+    found = doctest.testmod(module, extraglobs=names, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert found.failed == 0
