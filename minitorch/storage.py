@@ -16,16 +16,21 @@ from .errors import explain
 class Storage:
     """Memory, and how often it was written in place.
 
-    - ``owner``: the ndarray that owns the memory (of any shape; only its bytes matter).
+    - ``array``: an ndarray over the memory (of any shape; only its bytes matter).
     - ``version``: number of in-place writes so far. ``.data`` makes a second Storage over the same
-      ``owner`` with a version of its own: that is why autograd cannot see writes through it.
+      memory with a version of its own: that is why autograd cannot see writes through it.
     """
 
-    __slots__ = ("owner", "version")
+    __slots__ = ("array", "version")
 
     def __init__(self, array: np.ndarray, version: int = 0) -> None:
-        self.owner = owner_of(array)
+        self.array = array
         self.version = version
+
+    @property
+    def owner(self) -> np.ndarray:
+        """The ndarray that owns the memory."""
+        return owner_of(self.array)
 
     def nbytes(self) -> int:
         """The size of the memory in bytes."""

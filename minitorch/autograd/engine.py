@@ -13,6 +13,7 @@ There is no recursion: a graph may be a hundred thousand operations deep.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from sys import getrefcount
 from typing import Any
 
@@ -46,30 +47,100 @@ def run(
     nodes, uses = collect([edge for edge, _ in roots])
     targets = _Targets(wanted, accumulate, nodes)
     grads: dict[Any, Any] = {}
-    owned: set[Any] = set()
-    pass_on = _pass_on_tensors if create_graph else _pass_on_arrays
+    walk = _walk_recorded if create_graph else _walk
     with enable_grad() if create_graph else no_grad():
-        for edge, g in roots:
+        while roots:
+            edge, g = roots.pop(0)
             _add(grads, edge, g)
+            del g
             if isinstance(edge, Tensor):
                 _serve_leaf(edge, grads, uses, targets)
-        for node in nodes:
-            g = grads.pop(node, None)
-            if g is not None:
-                if node.hooks is not None:
-                    g = run_tensor_hooks(node, g)
-                if wanted is not None:
-                    targets.capture(node, g)
-                    if node not in targets.needed:
-                        continue
-                pass_on(node, g, grads, owned)
-                g = None  # so that a leaf may take over the memory
-            for edge in node.edges:
-                if isinstance(edge, Tensor):
-                    _serve_leaf(edge, grads, uses, targets)
-            if not retain_graph:
-                node.release()
+        walk(nodes, grads, uses, targets, retain_graph)
     return targets.captured
+
+
+def _walk(
+    nodes: list[Function],
+    grads: dict[Any, Any],
+    uses: dict[Tensor, int],
+    targets: _Targets,
+    retain_graph: bool,
+) -> None:
+    """Run the formulas on arrays. (In one loop without helpers: this is where backward's time is.)"""
+    owned: set[Any] = set()  # where the sum is in memory of the engine's own
+    leaves: list[Tensor] = []
+    for node in nodes:
+        g = grads.pop(node, None)
+        if g is None:  # every way to this node was cut
+            leaves += [edge for edge in node.edges if isinstance(edge, Tensor)]
+        else:
+            if node.hooks is not None:
+                g = run_tensor_hooks(node, g)
+            if targets.wanted is not None and targets.stops_at(node, g):
+                continue
+            results = node.run(g)
+            if type(results) is not tuple:
+                results = (results,)
+            for edge, gx in zip(node.edges, results):
+                if edge is None:
+                    continue
+                if isinstance(edge, Tensor):
+                    leaves.append(edge)
+                    source = edge.array
+                else:
+                    source = edge
+                if gx is None:
+                    continue
+                # The edge undoes broadcasting and promotion, for every formula at once.
+                if type(gx) is not _ndarray:
+                    gx = np.asarray(gx)
+                if gx.shape != source.shape:
+                    gx = unbroadcast(node, edge, gx, source.shape)
+                if gx.dtype is not source.dtype:
+                    gx = gx.astype(source.dtype)
+                if type(edge) is Output:
+                    _add(grads, edge, gx)
+                elif edge not in grads:
+                    grads[edge] = gx  # maybe shared with another edge: only to be read
+                elif edge in owned:
+                    np.add(grads[edge], gx, out=grads[edge])
+                else:
+                    grads[edge] = np.asarray(grads[edge] + gx)
+                    owned.add(edge)
+            g = gx = results = None  # so that a leaf may take over memory that nobody else holds
+        if leaves:
+            for leaf in leaves:
+                _serve_leaf(leaf, grads, uses, targets)
+            leaves.clear()
+        if not retain_graph and node.saved is not None:
+            node.release()
+
+
+def _walk_recorded(
+    nodes: list[Function],
+    grads: dict[Any, Any],
+    uses: dict[Tensor, int],
+    targets: _Targets,
+    retain_graph: bool,
+) -> None:
+    """Run the formulas on Tensors, so that they are recorded in turn."""
+    for node in nodes:
+        g = grads.pop(node, None)
+        if g is not None:
+            if node.hooks is not None:
+                g = run_tensor_hooks(node, g)
+            if targets.wanted is not None and targets.stops_at(node, g):
+                continue
+            results = node.run_recorded(g)
+            results = results if type(results) is tuple else (results,)
+            for edge, gx in zip(node.edges, results):
+                if edge is not None and gx is not None:
+                    _add(grads, edge, _fit_tensor(node, gx, edge))
+        for edge in node.edges:
+            if isinstance(edge, Tensor):
+                _serve_leaf(edge, grads, uses, targets)
+        if not retain_graph:
+            node.release()
 
 
 def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
@@ -94,44 +165,7 @@ def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
             if node not in seen:
                 seen.add(node)
                 stack.append(node)
-    return sorted(seen, key=_number, reverse=True), uses
-
-
-def _number(node: Function) -> int:
-    return node.number
-
-
-def _pass_on_arrays(node: Function, g: Any, grads: dict[Any, Any], owned: set[Any]) -> None:
-    """Run one formula on arrays and add its results to what has arrived at the edges."""
-    for index, (edge, gx) in enumerate(zip(node.edges, node.run(g))):
-        if edge is None or gx is None:
-            continue
-        # The edge undoes broadcasting and promotion, for every formula at once.
-        source = edge.array if isinstance(edge, Tensor) else edge
-        if type(gx) is not _ndarray:
-            gx = np.asarray(gx)
-        if gx.shape != source.shape:
-            gx = unbroadcast(node, index, gx, source.shape)
-        if gx.dtype is not source.dtype:
-            gx = gx.astype(source.dtype)
-        if type(edge) is Output:
-            _add(grads, edge, gx)
-            continue
-        old = grads.get(edge)
-        if old is None:
-            grads[edge] = gx  # maybe shared with another edge: read only
-        elif edge in owned:
-            np.add(old, gx, out=old)
-        else:
-            grads[edge] = np.asarray(old + gx)
-            owned.add(edge)  # this memory is nobody else's: what comes later is added in place
-
-
-def _pass_on_tensors(node: Function, g: Any, grads: dict[Any, Any], owned: set[Any]) -> None:
-    """The same on Tensors, recorded."""
-    for index, (edge, gx) in enumerate(zip(node.edges, node.run_recorded(g))):
-        if edge is not None and gx is not None:
-            _add(grads, edge, _fit_tensor(node, index, gx, edge))
+    return sorted(seen, key=attrgetter("number"), reverse=True), uses
 
 
 def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
@@ -150,19 +184,19 @@ def _n_outputs(node: Any) -> int:
     return len(node.parts)
 
 
-def unbroadcast(node: Function, index: int, g: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """Sum a gradient over the dimensions that broadcasting had stretched or added.
 
     Raises InternalError when ``g`` cannot come from an input of this shape.
     """
     new = g.ndim - len(shape)
     if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.shape[new:])]):
-        raise invalid_gradient(node, index, g.shape, shape)
+        raise invalid_gradient(node, node.edges.index(edge), g.shape, shape)
     stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.shape[new + i] != 1]
     return g.sum(axis=(*range(new), *stretched)).reshape(shape)
 
 
-def _fit_tensor(node: Function, index: int, g: Any, edge: Any) -> Tensor:
+def _fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
     """The same for a recorded gradient."""
     if not isinstance(g, Tensor):
         g = wrap(np.asarray(g))
@@ -171,7 +205,7 @@ def _fit_tensor(node: Function, index: int, g: Any, edge: Any) -> Tensor:
     if g.array.shape != shape:
         new = g.array.ndim - len(shape)
         if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.array.shape[new:])]):
-            raise invalid_gradient(node, index, g.array.shape, shape)
+            raise invalid_gradient(node, node.edges.index(edge), g.array.shape, shape)
         stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.array.shape[new + i] != 1]
         g = g.sum((*range(new), *stretched)).reshape(shape)
     return g if g.array.dtype == source.dtype else g.to(_dtype_like(source))
@@ -214,6 +248,11 @@ class _Targets:
                 if source in self.places or source in self.needed:
                     self.needed.add(node)
                     break
+
+    def stops_at(self, node: Function, g: Any) -> bool:
+        """Note the gradient if it is wanted; is there nothing wanted beyond this node?"""
+        self.capture(node, g)
+        return node not in self.needed
 
     def capture(self, place: Any, g: Any) -> None:
         """Note the gradient of a wanted tensor."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..errors import type_name
-from ..grad_mode import mode
+from ..grad_mode import mode, off
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .function import Function, _next_number, edge_of, keep_output, record
@@ -82,9 +82,9 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
         out.array = result
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = False
-        if not (input._requires_grad or input._view is not None) or not mode.grad:
+        if not (input._requires_grad or input._view is not None) or (off.count and not mode.grad):
             return out
-        edge = edge_of(input)
+        edge = edge_of(input) if input._view is not None else input._edge or input
         if edge is None:
             return out
 
@@ -159,14 +159,20 @@ def binary(
         out.array = result
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = False
-        if not tracked or not mode.grad:
+        if not tracked or (off.count and not mode.grad):
             return out
 
         # From here on the same as function.record, written out for two operands.
-        edge_x = x._edge if x._view is None else x._view.current_edge(x)
-        if edge_x is None and x.requires_grad:
-            edge_x = x
-        edge_y = edge_of(y) if y_is_tensor else None
+        if x._view is not None:
+            edge_x = edge_of(x)
+        else:
+            edge_x = (x._edge or x) if x._requires_grad else None
+        if not y_is_tensor:
+            edge_y = None
+        elif y._view is not None:
+            edge_y = edge_of(y)
+        else:
+            edge_y = (y._edge or y) if y._requires_grad else None
         need_x, need_y = edge_x is not None, edge_y is not None
         if not need_x and not need_y:
             return out
@@ -178,10 +184,14 @@ def binary(
         keep_x, keep_y = kept[need_x][need_y]
         if keep_x or keep_y:
             node.saved = (x if keep_x else None, y if keep_y else None)
-            node.versions = (
-                x._version if keep_x else None,
-                y._version if keep_y and y_is_tensor else None,
-            )
+            version_x = version_y = None
+            if keep_x:
+                storage = x._storage
+                version_x = 0 if storage is None else storage.version
+            if keep_y and y_is_tensor:
+                storage = y._storage
+                version_y = 0 if storage is None else storage.version
+            node.versions = (version_x, version_y)
         elif keeps_own:
             node.versions = (None,) * len(node.saved)
         else:

@@ -30,7 +30,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..errors import InternalError
-from ..grad_mode import mode
+from ..grad_mode import mode, off
 from ..hooks import HookDict
 from ..storage import Storage
 from ..tensors import Tensor, wrap
@@ -106,10 +106,8 @@ class KeptOutput:
     """A node's own result, kept for its backward. (The result itself would close a cycle.)"""
 
     __slots__ = ("array", "_storage")
-
-    def __init__(self, array: np.ndarray, storage: Storage) -> None:
-        self.array = array
-        self._storage = storage
+    array: np.ndarray
+    _storage: Storage
 
 
 class NodeHooks:
@@ -188,6 +186,11 @@ class Function(metaclass=_NoDict):
         """The name of the node, such as ``MulBackward0``."""
         return type(self).__name__
 
+    def input_shape(self, index: int = 0) -> tuple[int, ...]:
+        """The shape of an input that needs a gradient: the edge knows it."""
+        edge = self.edges[index]
+        return edge.array.shape if isinstance(edge, Tensor) else edge.shape
+
     def needs(self, index: int) -> bool:
         """Does input number ``index`` need a gradient?"""
         return self.edges[index] is not None
@@ -219,15 +222,13 @@ class Function(metaclass=_NoDict):
 
     # ---- backward ---------------------------------------------------------------------------
 
-    def run(self, g: Any) -> tuple[Any, ...]:
-        """The formula on arrays: the gradients of the inputs."""
-        result = self.backward(g) if self.saved is None else self.backward(g, *self.kept_arrays())
-        return result if type(result) is tuple else (result,)
+    def run(self, g: Any) -> Any:
+        """The formula on arrays: the gradient of the input, or a tuple of several."""
+        return self.backward(g) if self.saved is None else self.backward(g, *self.kept_arrays())
 
-    def run_recorded(self, g: Any) -> tuple[Any, ...]:
+    def run_recorded(self, g: Any) -> Any:
         """The formula on Tensors, recorded for a gradient of the gradient."""
-        result = self.backward(g) if self.saved is None else self.backward(g, *self.kept_tensors())
-        return result if type(result) is tuple else (result,)
+        return self.backward(g) if self.saved is None else self.backward(g, *self.kept_tensors())
 
     def kept_arrays(self) -> list[Any]:
         """The kept values as arrays, after the check that nobody has written into them."""
@@ -274,7 +275,7 @@ class Function(metaclass=_NoDict):
         if cls.n_outputs != 1:
             return _record_outputs(node, inputs, result)
         out = wrap(result if type(result) is np.ndarray else np.asarray(result))
-        if mode.grad and any([x.requires_grad for x in inputs]):
+        if (not off.count or mode.grad) and any([x.requires_grad for x in inputs]):
             record(node, inputs, out)
         return out
 
@@ -316,8 +317,11 @@ def keep_inputs(node: Function, inputs: tuple[Any, ...], wanted: tuple[bool, ...
 
 def keep_output(node: Function, out: Tensor) -> None:
     """Keep the result: its memory and version counter, not the tensor (see KeptOutput)."""
-    storage = out.storage
-    node.saved, node.versions = (KeptOutput(out.array, storage),), (storage.version,)
+    kept = _new(KeptOutput)
+    kept.array = out.array
+    kept._storage = storage = out._storage or out.storage
+    node.saved = (kept,)
+    node.versions = (storage.version,)
 
 
 def edge_of(tensor: Tensor) -> Any:

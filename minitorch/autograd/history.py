@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ..grad_mode import mode
+from ..grad_mode import mode, off
 from ..storage import owner_of
 from ..tensors import Tensor, wrap
 from .function import Function, NodeHooks, Output, _next_number, connect, edge_of
@@ -121,7 +121,7 @@ class CopySlices(Function, node="CopySlices"):
         whole = self.base.read(memory, self.base.offset)
         whole[...] = g
         part = self.view.read(memory, self.base.offset)
-        of_part, *others = self.function.run(part.copy())
+        of_part, *others = as_tuple(self.function.run(part.copy()))
         part[...] = 0 if of_part is None else of_part
         return (whole, *others)
 
@@ -129,7 +129,7 @@ class CopySlices(Function, node="CopySlices"):
         memory = wrap(memory_like(self.base, g.array.dtype))
         view_as(memory, self.base, self.base.offset).copy_(g)
         part = view_as(memory, self.view, self.base.offset)
-        of_part, *others = self.function.run_recorded(part.clone())
+        of_part, *others = as_tuple(self.function.run_recorded(part.clone()))
         if of_part is None:
             part.zero_()
         else:
@@ -138,6 +138,11 @@ class CopySlices(Function, node="CopySlices"):
 
     def release(self) -> None:
         self.function.release()
+
+
+def as_tuple(result: Any) -> tuple[Any, ...]:
+    """A formula's result as one gradient per input."""
+    return result if type(result) is tuple else (result,)
 
 
 def view_as(memory: Tensor, geometry: Geometry, start: int) -> Tensor:
@@ -159,20 +164,21 @@ class ViewFunction(Function):
         return finish_view(node, x, node.forward(x.array))
 
 
-def finish_view(node: Function, x: Tensor, array: np.ndarray) -> Tensor:
-    """The tensor for ``array``, a view of ``x``; recorded by ``node`` when ``x`` requires grad."""
-    record = mode.grad
+def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) -> Tensor:
+    """The tensor for ``array``, a view of ``x``; recorded when ``x`` requires grad.
+
+    - ``maker``: the node, or its class when it has no settings: it is made only if needed then.
+    """
+    recording = not off.count or mode.grad
     viewed = x._view
     about = _new(ViewOf)
     if viewed is None:
         about.base = base = x
-        about.made = NORMAL if record else NO_GRAD
+        about.made = NORMAL if recording else NO_GRAD
     else:
         about.base = base = viewed.base
-        about.made = viewed.made if viewed.made is not NORMAL or record else NO_GRAD
-    storage = base._storage
-    if storage is None:
-        storage = base.storage
+        about.made = NO_GRAD if viewed.made is NORMAL and not recording else viewed.made
+    storage = base._storage or base.storage
     about.version = storage.version
     out = _new(Tensor)
     out.array = array
@@ -180,9 +186,10 @@ def finish_view(node: Function, x: Tensor, array: np.ndarray) -> Tensor:
     out._view = about
     out._edge = out._grad = out._hooks = None
     out._requires_grad = False
-    if record and (x._requires_grad or viewed is not None):
-        edge = edge_of(x)
+    if recording and (x._requires_grad or viewed is not None):
+        edge = edge_of(x) if viewed is not None else x._edge or x
         if edge is not None:
+            node = maker if isinstance(maker, Function) else _new(maker)
             node.edges = (edge,)
             node.saved = node.hooks = None
             node.shape = array.shape
@@ -220,6 +227,7 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
     copy = _new(CopySlices)
     copy.base, copy.view, copy.function = Geometry(base.array), Geometry(tensor.array), node
     connect(copy, (base,), base.array)
+    copy.saved = node.saved  # so that the engine asks this node, too, to release it
     copy.edges = (copy.edges[0], *node.edges[1:])
     move_retained(base, copy)
     base._edge, base._requires_grad = copy, True

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd.entries import NUMBERS, not_a_tensor, promote_all, register
-from ..autograd.function import Function, KeptOutput, connect
+from ..autograd.function import Function, connect, keep_output
 from ..autograd.history import MULTI_OUTPUT, NO_GRAD, rebase_history
 from ..dtypes import can_cast, from_numpy_dtype
 from ..grad_mode import mode
@@ -96,8 +96,7 @@ def write(cls: type[Function], target: Tensor, *others: Any, **settings: Any) ->
     target.storage.version += 1
     if record:
         if cls.keeps == "output":
-            storage = target.storage
-            node.saved, node.versions = (KeptOutput(target.array, storage),), (storage.version,)
+            keep_output(node, target)
         rebase_history(target, node)
     return target
 

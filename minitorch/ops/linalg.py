@@ -12,10 +12,11 @@ import numpy as np
 
 from ..autograd.entries import binary, not_a_tensor, register
 from ..autograd.function import Function, record
+from ..autograd.history import finish_view
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
-from .views import Squeeze, T, _finish_shape, expand, reshape, t, unsafe_view, unsqueeze
+from .views import Squeeze, T, expand, reshape, t, unsafe_view, unsqueeze
 
 _new = object.__new__
 
@@ -259,7 +260,7 @@ class SqueezeOwn(Squeeze, node="SqueezeBackward4"):
 
 
 def _drop_dim(result: Tensor, dim: int) -> Tensor:
-    out = _finish_shape(SqueezeOwn, result, result.array.squeeze(dim))
+    out = finish_view(SqueezeOwn, result, result.array.squeeze(dim))
     out._view = None
     return out
 

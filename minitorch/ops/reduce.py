@@ -30,48 +30,40 @@ def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
     return g
 
 
-def sum_dtype(x: np.ndarray) -> Any:
-    """Integers and bools of any width are summed in int64; None: floats in their own type."""
-    return None if x.dtype.kind == "f" else np.int64
-
-
 class SumAll(Function, node="SumBackward0"):
     """The sum of all elements.    Every element gets the same gradient."""
 
-    __slots__ = ("input_shape",)
-
     def forward(self, x):
-        self.input_shape = x.shape
-        return np.add.reduce(x, None, sum_dtype(x))
+        return np.add.reduce(x, None) if x.dtype.kind == "f" else x.sum(dtype=np.int64)
 
     def backward(self, g):
-        return v.broadcast_to(g, self.input_shape)
+        return v.broadcast_to(g, self.input_shape())
 
 
 class SumDims(Function, node="SumBackward1"):
     """Sums along dimensions.    Every summed element gets the gradient of its sum."""
 
-    __slots__ = ("dims", "keepdim", "input_shape")
+    __slots__ = ("dims", "keepdim")
 
     def forward(self, x):
-        self.input_shape = x.shape
-        return np.add.reduce(x, self.dims, sum_dtype(x), keepdims=self.keepdim)
+        dtype = None if x.dtype.kind == "f" else np.int64
+        return np.add.reduce(x, self.dims, dtype, keepdims=self.keepdim)
 
     def backward(self, g):
-        return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape)
+        return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape())
 
 
 class MeanAll(Function, node="MeanBackward0"):
     """The mean of all elements.    Every element gets g / n."""
 
-    __slots__ = ("input_shape", "n")
+    __slots__ = ("n",)
 
     def forward(self, x):
-        self.input_shape, self.n = x.shape, x.size
-        return x.mean() if x.size else np.asarray(np.nan, x.dtype)
+        self.n = x.size
+        return np.true_divide(np.add.reduce(x, None), self.n, dtype=x.dtype)
 
     def backward(self, g):
-        return v.broadcast_to(g / self.n, self.input_shape) if self.n else g * 0
+        return v.broadcast_to(g / self.n, self.input_shape())
 
 
 class MeanDims(Function, node="MeanBackward1"):

@@ -13,7 +13,6 @@ import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.entries import register
-from ..autograd.function import Function
 from ..autograd.history import ViewFunction, finish_view
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
@@ -43,19 +42,15 @@ def with_strides(x: np.ndarray, shape: Any, strides_in_elements: Any) -> np.ndar
 class View(ViewFunction):
     """The same memory in another shape.    The gradient takes the old shape again."""
 
-    __slots__ = ("old_shape",)
-
     def backward(self, g):
-        return g.reshape(self.old_shape)
+        return g.reshape(self.input_shape())
 
 
 class UnsafeView(ViewFunction, node="UnsafeViewBackward0"):
     """A fresh result in its final shape; nothing else reads its memory.    As for ``view``."""
 
-    __slots__ = ("old_shape",)
-
     def backward(self, g):
-        return g.reshape(self.old_shape)
+        return g.reshape(self.input_shape())
 
 
 @register(node=View)
@@ -78,21 +73,16 @@ def view(input: Tensor, *shape: Any) -> Tensor:
             "view size is not compatible with input tensor's size and stride (at least one "
             "dimension spans across two contiguous subspaces). Use .reshape(...) instead."
         )
-    return _finish_shape(View, input, array)
-
-
-def _finish_shape(cls: type[Function], input: Tensor, array: np.ndarray) -> Tensor:
-    node = _new(cls)
-    node.old_shape = input.array.shape
-    return finish_view(node, input, array)
+    return finish_view(View, input, array)
 
 
 def _view_array(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
     """``array`` in another shape without copying, or None when that cannot be."""
     if array.flags.c_contiguous:
         try:
-            if shape and min(shape) < -1:
-                raise ValueError  # NumPy takes any negative size for the one to infer
+            for size in shape:
+                if size < -1:
+                    raise ValueError  # NumPy would take any negative size for the one to infer
             return array.reshape(shape)
         except ValueError:
             infer_size(shape, array.size)  # raises torch's error
@@ -136,13 +126,13 @@ def reshape(input: Tensor, *shape: Any) -> Tensor:
     new_shape = ints(shape)
     array = _view_array(input.array, new_shape)
     if array is not None:
-        return _finish_shape(View, input, array)
+        return finish_view(View, input, array)
     return unsafe_view(clone(input), new_shape)
 
 
 def unsafe_view(input: Tensor, shape: tuple[int, ...]) -> Tensor:
     """Reshape a tensor that nobody else holds: the result is not treated as a view."""
-    out = _finish_shape(UnsafeView, input, input.array.reshape(shape))
+    out = finish_view(UnsafeView, input, input.array.reshape(shape))
     out._view = None
     return out
 
@@ -181,10 +171,8 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
 class Squeeze(ViewFunction, node="SqueezeBackward0"):
     """Drop dimensions of size 1.    The gradient takes the old shape again."""
 
-    __slots__ = ("old_shape",)
-
     def backward(self, g):
-        return g.reshape(self.old_shape)
+        return g.reshape(self.input_shape())
 
 
 class SqueezeDim(Squeeze, node="SqueezeBackward1"):
@@ -213,7 +201,7 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     else:
         cls, dims = SqueezeDim, [wrap_dim(dim, array.ndim)]
     drop = tuple([d for d in dims if array.ndim and array.shape[d] == 1])
-    return _finish_shape(cls, input, array.squeeze(drop))
+    return finish_view(cls, input, array.squeeze(drop))
 
 
 class Unsqueeze(ViewFunction):

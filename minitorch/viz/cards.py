@@ -183,12 +183,13 @@ class _Drawer:
         return rows
 
     def _describe_op(self, node: Function, card: Card) -> None:
-        name = self.names.of_result(node)
-        if not card.outputs and name and not self._is_root(node):
-            card.rows.append(("data", f"{name} {shape_text(node.shape)}"))
+        if not card.outputs and not self._is_root(node):
+            name = self.names.of_result(node)
+            if name or node.shape:
+                card.rows.append(("made", f"{name} {shape_text(node.shape)}".strip()))
         write = getattr(node, "function", None)
         if isinstance(write, Function):  # CopySlices: the write into a part of a tensor
-            card.rows.append(("write", f"writes {write.name().partition('Backward')[0]}"))
+            card.rows.append(("write", f"{write.name().partition('Backward')[0]} in place"))
         if self.options.show_saved:
             card.rows += _saved_rows(write if isinstance(write, Function) else node, self.names)
         if node.hooks is not None:
@@ -213,10 +214,11 @@ def _saved_rows(node: Function, names: Names) -> list[tuple[str, str]]:
         text = f"keeps {kept_text(value, names)}"
         now = 0 if version is None or value._storage is None else value._storage.version
         if version is not None and now != version:
-            rows.append(("stale", f"{text}, version {version}: now {now}"))
+            rows.append(("stale", f"{text}: version {now}, expected {version}"))
         else:
             rows.append(("kept", f"{text}, version {version}" if version else text))
-    return rows
+    return [(kind, text if n == 1 else f"{text}, {n} times") for (kind, text), n in
+            Counter(rows).items()]  # fmt: skip
 
 
 def _hook_rows(*hooks: Any) -> list[tuple[str, str]]:

@@ -16,9 +16,10 @@ WIDTH = 480  # points: 640 pixels
 _INCHES = WIDTH / 72
 
 HEAD = f"""\
-\tgraph [bgcolor=transparent fontname=Helvetica nodesep=0.3 ranksep=0.36 pad=0.03
+\tgraph [bgcolor=transparent fontname=Helvetica nodesep=0.28 ranksep=0.34 pad=0.03 ordering=out
 \t\tsize="{_INCHES:.3f},1000"]
-\tnode [shape=plain fontname=Helvetica fontsize=12]
+\tnode [shape=box style="rounded,filled" margin="0.07,0.04" width=0 height=0
+\t\tfontname=Helvetica fontsize=12]
 \tedge [arrowsize=0.75 color="{GRADIENT.line}" fontname=Helvetica fontsize=11 penwidth=1.5]
 """
 
@@ -31,12 +32,16 @@ _COLOURS = {
 }
 # Rows of a family of their own stand on its fill: values are data, gradients are gradients.
 _ROWS = {
-    "data": DATA,
+    "made": DATA,
     "grad": GRADIENT,
     "hook": GRADIENT,
     "stale": GRADIENT,
     "freed": DIM,
 }
+_PLUS = (
+    f'shape=circle style=filled fillcolor="{STRONG_GRADIENT}" color="{STRONG_GRADIENT}" '
+    'fontcolor="#ffffff" fontsize=15 label="+" margin=0 width=0.23 fixedsize=true'
+)
 
 
 def dot_lines(drawing: Drawing) -> list[str]:
@@ -50,56 +55,53 @@ def dot_lines(drawing: Drawing) -> list[str]:
 
 def _card(card: Card) -> str:
     if card.kind == "plus":
-        return (
-            f'\t{card.id} [shape=circle label="+" width=0.24 fixedsize=true style=filled '
-            f'fillcolor="{STRONG_GRADIENT}" color="{STRONG_GRADIENT}" fontcolor="{"#ffffff"}" '
-            "fontsize=15]\n"
-        )
+        return f"\t{card.id} [{_PLUS}]\n"
     colours = _COLOURS[card.kind]
-    rows = [_title(card, colours)] if card.title else []
+    rows = [_outputs(card)] if card.outputs else []
+    if card.title:
+        rows.append(f"<TR>{_cell(_title(card.title, colours))}</TR>")
     rows += [_row(kind, text, colours) for kind, text in card.rows]
-    if card.outputs:
-        rows.insert(0, _outputs(card))
-    border = ' STYLE="ROUNDED,DASHED"' if card.kind in ("constant", "more") else ' STYLE="ROUNDED"'
+    dashed = ' style="rounded,filled,dashed"' if colours is DIM else ""
     return (
-        f'\t{card.id} [label=<<TABLE BORDER="1" CELLBORDER="0" CELLSPACING="0" CELLPADDING="3"'
-        f'{border} BGCOLOR="{colours.fill}" COLOR="{colours.line}">{"".join(rows)}</TABLE>>]\n'
+        f'\t{card.id} [fillcolor="{colours.fill}" color="{colours.line}"{dashed} label=<{_TABLE}'
+        f"{''.join(rows)}</TABLE>>]\n"
     )
 
 
-def _title(card: Card, colours: Colours) -> str:
-    name, backward, rest = card.title.partition("Backward")
-    text = f"<B>{escape(ascii_text(name))}</B>"
+_TABLE = '<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="1" CELLPADDING="2">'
+
+
+def _cell(text: str, attributes: str = "") -> str:
+    return f'<TD ALIGN="LEFT"{attributes}>{text}</TD>'
+
+
+def _title(title: str, colours: Colours) -> str:
+    name, backward, rest = title.partition("Backward")
+    text = f'<FONT COLOR="{colours.text}"><B>{_safe(name)}</B></FONT>'
     if backward:
-        text += f'<FONT COLOR="{colours.soft}">{backward}{escape(rest)}</FONT>'
-    return f'<TR><TD ALIGN="LEFT"><FONT COLOR="{colours.text}">{text}</FONT></TD></TR>'
+        text += f'<FONT COLOR="{colours.soft}">{backward}{_safe(rest)}</FONT>'
+    return text
 
 
 def _row(kind: str, text: str, card: Colours) -> str:
     colours = _ROWS.get(kind, card)
-    fill = "" if colours is card else f' BGCOLOR="{colours.fill}"'
-    text = escape(ascii_text(text))
+    chip = "" if colours is card else f' BGCOLOR="{colours.fill}" STYLE="ROUNDED"'
+    text = _safe(text)
+    if kind in ("made", "stale"):
+        text = f"<B>{text}</B>"
     if kind == "freed":
         text = f"<I>{text}</I>"
-    if kind == "stale":
-        text = f"<B>{text}</B>"
-    return (
-        f'<TR><TD ALIGN="LEFT"{fill}><FONT POINT-SIZE="11" COLOR="{colours.soft}">'
-        f"{text}</FONT></TD></TR>"
-    )
+    return f"<TR>{_cell(_small(text, colours.soft), chip)}</TR>"
 
 
 def _outputs(card: Card) -> str:
     """The results of a node that has several, side by side: arrows end at the one they belong to."""
     cells = [
-        f'<TD PORT="o{number}" BGCOLOR="{DATA.fill}"><FONT POINT-SIZE="11" COLOR="{DATA.soft}">'
-        f"[{number}] {escape(text)}</FONT></TD>"
+        f'<TD PORT="o{number}" BGCOLOR="{DATA.fill}" STYLE="ROUNDED">'
+        f"{_small(_safe(f'[{number}] {text}'), DATA.soft)}</TD>"
         for number, text in sorted(card.outputs.items())
     ]
-    return (
-        '<TR><TD CELLPADDING="0"><TABLE BORDER="0" CELLBORDER="0" CELLSPACING="2" '
-        f'CELLPADDING="3"><TR>{"".join(cells)}</TR></TABLE></TD></TR>'
-    )
+    return f'<TR><TD CELLPADDING="0">{_TABLE}<TR>{"".join(cells)}</TR></TABLE></TD></TR>'
 
 
 def _arrow(arrow: Arrow, kinds: dict[str, str]) -> str:
@@ -110,12 +112,20 @@ def _arrow(arrow: Arrow, kinds: dict[str, str]) -> str:
     elif kinds[arrow.head] == "constant":
         settings = f' [arrowhead=none style=dashed color="{DIM.line}" penwidth=1]'
     elif kinds[arrow.tail] == "result":
-        settings = f" [label=<{_pill('backward')}>]"
+        settings = f" [label=<{_PILL}>]"
     return f"\t{arrow.tail} -> {head}{settings}\n"
 
 
-def _pill(text: str) -> str:
-    return (
-        f'<TABLE BORDER="0" CELLBORDER="0" CELLPADDING="2" BGCOLOR="{GRADIENT.fill}" '
-        f'STYLE="ROUNDED"><TR><TD><FONT COLOR="{GRADIENT.soft}">{text}</FONT></TD></TR></TABLE>'
-    )
+def _small(text: str, colour: str) -> str:
+    return f'<FONT POINT-SIZE="11" COLOR="{colour}">{text}</FONT>'
+
+
+def _safe(text: str) -> str:
+    return escape(ascii_text(text))
+
+
+_PILL = (
+    '<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="2" CELLPADDING="2"><TR><TD WIDTH="4"></TD>'
+    f'<TD BGCOLOR="{GRADIENT.fill}" STYLE="ROUNDED">{_small("backward", GRADIENT.soft)}</TD>'
+    "</TR></TABLE>"
+)

@@ -87,13 +87,13 @@ class _Words:
         self.cards: dict[str, Card] = {card.id: card for card in drawing.cards}
         through = {a.tail: a for a in drawing.arrows if self.cards[a.tail].kind == "plus"}
         self.added = list(dict.fromkeys([arrow.head for arrow in through.values()]))
-        self.heads: dict[str, list[str]] = {card.id: [] for card in drawing.cards}
+        self.heads: dict[str, list[tuple[str, int | None]]] = {c.id: [] for c in drawing.cards}
         self.reached: dict[str, int] = {card.id: 0 for card in drawing.cards}
         for arrow in drawing.arrows:
             if self.cards[arrow.tail].kind != "plus":
-                head = through[arrow.head].head if arrow.head in through else arrow.head
-                self.heads[arrow.tail].append(head)
-                self.reached[head] += 1
+                end = through.get(arrow.head, arrow)
+                self.heads[arrow.tail].append((end.head, end.output))
+                self.reached[end.head] += 1
         self.labels = self._labels()
 
     def _labels(self) -> dict[str, str]:
@@ -113,18 +113,22 @@ class _Words:
 
     def line(self, start: str) -> tuple[str, list[str]]:
         """From ``start`` until the way ends or branches, and the operations to go on with."""
-        text = self.labels[start] + (" = " if self.cards[start].kind == "result" else "")
-        arrow = "" if text.endswith("= ") else " <- "
+        names = [self.labels[start]]
         here = start
         while True:
             heads = self.heads[here]
             if len(heads) != 1:
-                text += f"{arrow}({', '.join([self.labels[head] for head in heads])})"
+                if heads:
+                    names.append(f"({', '.join([self._label(*head) for head in heads])})")
                 break
-            here = heads[0]
-            text += arrow + self.labels[here]
-            arrow = " <- "
+            names.append(self._label(*heads[0]))
+            here = heads[0][0]
             if self.cards[here].kind != "op" or self.reached[here] > 1:
-                heads = [here]
                 break
-        return text, [head for head in heads if self.cards[head].kind == "op"]
+        text = " <- ".join(names)
+        if self.cards[start].kind == "result":
+            text = text.replace(" <- ", " = ", 1)
+        return text, [head for head, _ in heads if self.cards[head].kind == "op"]
+
+    def _label(self, head: str, output: int | None) -> str:
+        return self.labels[head] if output is None else f"{self.labels[head]}[{output}]"

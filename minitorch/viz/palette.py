@@ -20,7 +20,7 @@ class Colours(NamedTuple):
     line: str
 
 
-DATA = Colours(fill="#e3eefa", text="#15466f", soft="#3d6690", line="#3f80c0")
+DATA = Colours(fill="#e3eefa", text="#15466f", soft="#2f5f8f", line="#3f80c0")
 GRADIENT = Colours(fill="#fcead9", text="#7d3a08", soft="#8f4d18", line="#c8641a")
 OP = Colours(fill="#eceff3", text="#27313b", soft="#5a6570", line="#7d8894")
 # What is there, but takes no part: inputs that need no gradient, kept values that were freed.

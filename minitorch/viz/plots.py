@@ -1,0 +1,188 @@
+"""Curves and grids of small images, in the colours of the book. They need matplotlib."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..tensors import Tensor
+from .palette import LONE_TEXT, SERIES, STRONG_GRADIENT
+
+PIXELS = 100  # per inch of a figure, as a reader sees it
+SHARPNESS = 2  # pixels of the file per pixel on the page
+FONT = "DejaVu Sans"  # it comes with matplotlib, so that it is the same everywhere
+_DASHES: tuple[Any, ...] = ("solid", (0, (5, 2)), (0, (1.2, 1.4)), (0, (6, 2, 1.2, 2)), (0, (9, 3)))
+
+
+def curves(
+    series: Mapping[str, Sequence[float]],
+    *,
+    title: str = "",
+    xlabel: str = "",
+    ylabel: str = "",
+    x: Sequence[float] | None = None,
+    ylim: tuple[float, float] | None = None,
+    log: bool = False,
+    width: int = 640,
+    height: int = 320,
+) -> Any:
+    """Lines, one per entry of ``series``, told apart by colour and by dashes.
+
+    - ``series``: a name and its values (numbers or one-element Tensors), up to five of them.
+    - ``x``: the positions of the values; 0, 1, 2 ... if not given.
+    - ``ylim``: the ends of the vertical axis; ``log``: make it logarithmic.
+    - ``width``, ``height``: in pixels.
+
+    Returns a ``matplotlib.figure.Figure`` that a notebook shows as PNG on any background. Raises
+    ValueError for no series, too many, or one whose length does not fit ``x``.
+    """
+    lines = {name: [float(value) for value in values] for name, values in series.items()}
+    if not 1 <= len(lines) <= len(SERIES):
+        raise ValueError(f"curves() draws 1 to {len(SERIES)} series, got {len(lines)}")
+    figure = _figure(width, height)
+    axes = figure.add_subplot()
+    for (name, values), colour, dashes in zip(lines.items(), SERIES, _DASHES):
+        places = list(range(len(values))) if x is None else list(x)
+        if len(places) != len(values):
+            raise ValueError(f"x has {len(places)} positions, {name!r} has {len(values)} values")
+        marker = "o" if len(values) < 3 else None  # a line through one point cannot be seen
+        axes.plot(places, values, color=colour, linestyle=dashes, linewidth=2, marker=marker,
+                  label=name)  # fmt: skip
+    if log:
+        axes.set_yscale("log")
+    if ylim is not None:
+        axes.set_ylim(*ylim)
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)
+    _calm(axes)
+    if title:
+        axes.set_title(title, loc="left", fontsize=12, fontweight="bold", pad=28 if len(lines) > 1 else 10)
+    if len(lines) > 1:
+        axes.legend(loc="lower left", bbox_to_anchor=(-0.01, 1.0), ncols=len(lines), frameon=False,
+                    handlelength=2.6, borderaxespad=0.3)  # fmt: skip
+    return _finish(figure)
+
+
+def _calm(axes: Any) -> None:
+    """No box, faint lines to read values by; whole numbers where only whole numbers make sense."""
+    from matplotlib.ticker import MaxNLocator
+
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.grid(axis="y", linewidth=0.8, alpha=0.35)
+    axes.tick_params(length=0)
+    axes.margins(x=0.02)
+    positions = np.concatenate([line.get_xdata() for line in axes.lines])
+    if (positions == np.round(positions)).all():
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True, nbins=8))
+
+
+def images(
+    images: Any,
+    labels: Any = None,
+    predictions: Any = None,
+    *,
+    columns: int = 8,
+    title: str = "",
+    width: int = 640,
+) -> Any:
+    """A grid of small grey images, dark where the values are large, with captions.
+
+    - ``images``: Tensor or array, (n, height, width) or (n, 1, height, width), or one image
+      (height, width). All are scaled alike, from the smallest value (paper) to the largest (ink).
+    - ``labels``: what each image shows, n numbers or words: its caption.
+    - ``predictions``: what a model says. A wrong one is framed, and its caption says both.
+    - ``columns``: images in a row; ``width``: of the whole picture, in pixels.
+
+    Returns a ``matplotlib.figure.Figure``. Raises ValueError when shapes or lengths do not fit.
+    """
+    pixels = _pixels(images)
+    wanted, said = _captions(labels, len(pixels)), _captions(predictions, len(pixels))
+    columns = max(1, min(columns, len(pixels)))
+    rows = math.ceil(len(pixels) / columns)
+    side = width / max(columns, 4)
+    has_captions = wanted is not None or said is not None
+    figure = _figure(int(side * columns), int(rows * side * (1.22 if has_captions else 1.02))
+                     + (30 if title else 0))  # fmt: skip
+    grid = figure.subplots(rows, columns, squeeze=False).reshape(-1)
+    low, high = float(pixels.min(initial=0)), float(pixels.max(initial=0))
+    for index, axes in enumerate(grid):
+        axes.set_axis_off()
+        if index < len(pixels):
+            axes.imshow(pixels[index], cmap="gray_r", vmin=low, vmax=high or 1)
+            _caption(axes, wanted and wanted[index], said and said[index])
+    if title:
+        figure.suptitle(title, x=0.02, ha="left", fontsize=12, fontweight="bold")
+    return _finish(figure)
+
+
+def _pixels(images: Any) -> np.ndarray:
+    pixels = images.array if isinstance(images, Tensor) else np.asarray(images)
+    if pixels.ndim == 2:
+        pixels = pixels[None]
+    if pixels.ndim == 4 and pixels.shape[1] == 1:
+        pixels = pixels[:, 0]
+    if pixels.ndim != 3 or not len(pixels):
+        raise ValueError(
+            "images must have the shape (n, height, width) or (n, 1, height, width) with n > 0; "
+            f"got {list(pixels.shape)}"
+        )
+    return pixels
+
+
+def _captions(values: Any, n: int) -> list[str] | None:
+    if values is None:
+        return None
+    values = values.tolist() if isinstance(values, (Tensor, np.ndarray)) else list(values)
+    if len(values) != n:
+        raise ValueError(f"there are {n} images, but {len(values)} captions for them")
+    return [str(value) for value in values]
+
+
+def _caption(axes: Any, wanted: str | None, said: str | None) -> None:
+    wrong = wanted is not None and said is not None and wanted != said
+    text = f"{said}, is {wanted}" if wrong else said if wanted is None else wanted
+    if text is not None:
+        # the cross and the frame say it to those who do not see the colour
+        axes.set_title(f"\u2717 {text}" if wrong else text, fontsize=10, pad=4,
+                       color=SERIES[1] if wrong else LONE_TEXT,
+                       fontweight="bold" if wrong else "normal")  # fmt: skip
+    if wrong:
+        axes.add_patch(_frame(axes))
+
+
+def _frame(axes: Any) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((0, 0), 1, 1, transform=axes.transAxes, fill=False, clip_on=False,
+                     edgecolor=STRONG_GRADIENT, linewidth=2.5)  # fmt: skip
+
+
+# ---- figures ------------------------------------------------------------------------------------
+
+
+def _figure(width: int, height: int) -> Any:
+    """An empty figure of a size in pixels. It is matplotlib's, but of no pyplot window."""
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise ImportError("viz draws this with matplotlib: pip install matplotlib") from error
+    figure = Figure((width / PIXELS, height / PIXELS), dpi=PIXELS, layout="constrained")
+    figure.patch.set_alpha(0)  # the page shows through
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def _finish(figure: Any) -> Any:
+    for axes in figure.axes:
+        axes.patch.set_alpha(0)
+    for text in figure.findobj(lambda artist: hasattr(artist, "set_fontfamily")):
+        text.set_fontfamily(FONT)
+        if text.get_color() == "black":
+            text.set_color(LONE_TEXT)
+    return figure
