@@ -125,6 +125,16 @@ def test_the_example_does_what_its_comment_says(name: str) -> None:
     assert "# tensor([2., 4., 6.])" in code[1]
 
 
+def test_the_picture_is_the_one_minitorch_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    import picture
+
+    monkeypatch.setenv("MINITORCH_DOT", "graphviz-pure")  # which draws the same bytes everywhere
+    drawn = picture.draw()
+    assert ">y<" in drawn
+    assert "Backward0" in drawn
+    assert read("book/_static/graph.svg") == drawn, "run: python book/_tools/picture.py"
+
+
 # --- continuous integration ---------------------------------------------------------------------
 
 
