@@ -180,9 +180,11 @@ def test_a_graph_goes_out_as_dot(session):
 def test_anything_with_dot_source_and_engine_is_a_graph(session):
     session("class G:\n    source, engine = 'digraph {}', 'dot'\n"
             "    def _repr_mimebundle_(self, **k): raise OSError('no dot here')\n"
+            "    def describe(self): return 'x = Sum <- Mul'\n"
             "    def __repr__(self): return '<graph of x>'")
-    data = session("G()")[1][0]["data"]
-    assert data == {"text/vnd.graphviz": "digraph {}", "text/plain": "<graph of x>"}
+    output = session("G()")[1][0]
+    assert output["data"] == {"text/vnd.graphviz": "digraph {}", "text/plain": "<graph of x>"}
+    assert output["metadata"]["text/vnd.graphviz"]["alt"] == "x = Sum <- Mul"
 
 
 def test_missing_imports(session):

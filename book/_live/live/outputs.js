@@ -105,7 +105,7 @@ export function show(output, box) {
   if (output.output_type === "stream") return stream(output, box);
   if (output.output_type === "error") return traceback(output, box);
   const mime = Object.keys(SHOW).find((kind) => output.data[kind] !== undefined);
-  const alt = output.data["text/plain"] ?? "";
+  const alt = output.metadata?.["text/vnd.graphviz"]?.alt ?? output.data["text/plain"] ?? "";
   if (mime) box.append(SHOW[mime](output.data[mime], alt));
 }
 
