@@ -6,6 +6,8 @@ program to draw them (``pip install graphviz graphviz-pure``), curves and images
 
 from .graphs import dot_text, graph
 from .pictures import Graph
+from .plots import curves, images
 from .renderers import NoRenderer
+from .sources import Source, source
 
-__all__ = ["Graph", "NoRenderer", "dot_text", "graph"]
+__all__ = ["Graph", "NoRenderer", "Source", "curves", "dot_text", "graph", "images", "source"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -43,28 +46,35 @@ def curves(
     lines = {name: [float(value) for value in values] for name, values in series.items()}
     if not 1 <= len(lines) <= len(SERIES):
         raise ValueError(f"curves() draws 1 to {len(SERIES)} series, got {len(lines)}")
-    figure = _figure(width, height)
-    axes = figure.add_subplot()
-    for (name, values), colour, dashes in zip(lines.items(), SERIES, _DASHES):
-        places = list(range(len(values))) if x is None else list(x)
-        if len(places) != len(values):
-            raise ValueError(f"x has {len(places)} positions, {name!r} has {len(values)} values")
-        marker = "o" if len(values) < 3 else None  # a line through one point cannot be seen
-        axes.plot(places, values, color=colour, linestyle=dashes, linewidth=2, marker=marker,
-                  label=name)  # fmt: skip
-    if log:
-        axes.set_yscale("log")
-    if ylim is not None:
-        axes.set_ylim(*ylim)
-    axes.set_xlabel(xlabel)
-    axes.set_ylabel(ylabel)
-    _calm(axes)
-    if title:
-        axes.set_title(title, loc="left", fontsize=12, fontweight="bold", pad=28 if len(lines) > 1 else 10)
-    if len(lines) > 1:
-        axes.legend(loc="lower left", bbox_to_anchor=(-0.01, 1.0), ncols=len(lines), frameon=False,
-                    handlelength=2.6, borderaxespad=0.3)  # fmt: skip
-    return _finish(figure)
+    with _style():
+        figure = _figure(width, height)
+        axes = figure.add_subplot()
+        for (name, values), colour, dashes in zip(lines.items(), SERIES, _DASHES):
+            places = _places(name, values, x)
+            marker = "o" if len(values) < 3 else None  # a line through one point cannot be seen
+            axes.plot(places, values, color=colour, ls=dashes, lw=2, marker=marker, label=name)
+        if log:
+            axes.set_yscale("log")
+        if ylim is not None:
+            axes.set_ylim(*ylim)
+        axes.set_xlabel(xlabel)
+        axes.set_ylabel(ylabel)
+        _calm(axes)
+        several = len(lines) > 1
+        axes.set_title(title, loc="left", fontsize=12, fontweight="bold", pad=28 if several else 10)
+        if several:
+            axes.legend(
+                loc="lower left", bbox_to_anchor=(-0.01, 1.0), ncols=len(lines), frameon=False,
+                handlelength=2.6, borderaxespad=0.3,
+            )  # fmt: skip
+    return figure
+
+
+def _places(name: str, values: list[float], x: Sequence[float] | None) -> list[float]:
+    places = list(range(len(values))) if x is None else [float(place) for place in x]
+    if len(places) != len(values):
+        raise ValueError(f"x has {len(places)} positions, {name!r} has {len(values)} values")
+    return places  # type: ignore[return-value]
 
 
 def _calm(axes: Any) -> None:
@@ -106,18 +116,26 @@ def images(
     rows = math.ceil(len(pixels) / columns)
     side = width / max(columns, 4)
     has_captions = wanted is not None or said is not None
-    figure = _figure(int(side * columns), int(rows * side * (1.22 if has_captions else 1.02))
-                     + (30 if title else 0))  # fmt: skip
-    grid = figure.subplots(rows, columns, squeeze=False).reshape(-1)
+    caption, head = (22 if has_captions else 4), (34 if title else 0)  # pixels
+    height = rows * (side + caption) + head
     low, high = float(pixels.min(initial=0)), float(pixels.max(initial=0))
-    for index, axes in enumerate(grid):
-        axes.set_axis_off()
-        if index < len(pixels):
-            axes.imshow(pixels[index], cmap="gray_r", vmin=low, vmax=high or 1)
+    with _style():
+        figure = _figure(round(side * columns), round(height))
+        figure.set_layout_engine("none")  # the places are known
+        for index, image in enumerate(pixels):
+            row, column = divmod(index, columns)
+            top = head + row * (side + caption) + caption
+            axes = figure.add_axes(
+                ((column + 0.07) / columns, 1 - (top + 0.86 * side) / height,
+                 0.86 / columns, 0.86 * side / height)
+            )  # fmt: skip
+            axes.set_axis_off()
+            axes.imshow(image, cmap="gray_r", vmin=low, vmax=high or 1)
             _caption(axes, wanted and wanted[index], said and said[index])
-    if title:
-        figure.suptitle(title, x=0.02, ha="left", fontsize=12, fontweight="bold")
-    return _finish(figure)
+        if title:
+            figure.text(0.07 / columns, 1 - 8 / height, title, va="top", fontsize=12,
+                        fontweight="bold")  # fmt: skip
+    return figure
 
 
 def _pixels(images: Any) -> np.ndarray:
@@ -164,25 +182,53 @@ def _frame(axes: Any) -> Any:
 
 # ---- figures ------------------------------------------------------------------------------------
 
+_STYLE = {
+    "font.family": FONT,
+    "font.size": 10.5,
+    "text.color": LONE_TEXT,
+    "axes.titlecolor": LONE_TEXT,
+    "axes.labelcolor": LONE_TEXT,
+    "axes.edgecolor": LONE_TEXT,
+    "xtick.color": LONE_TEXT,
+    "ytick.color": LONE_TEXT,
+    "grid.color": LONE_TEXT,
+    "figure.facecolor": "none",  # the page shows through
+    "axes.facecolor": "none",
+    "savefig.facecolor": "auto",
+}
 
-def _figure(width: int, height: int) -> Any:
-    """An empty figure of a size in pixels. It is matplotlib's, but of no pyplot window."""
+
+@contextmanager
+def _style() -> Iterator[None]:
+    """The book's settings of matplotlib, for as long as a figure is made or written."""
     try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
+        from matplotlib import style
     except ImportError as error:
         raise ImportError("viz draws this with matplotlib: pip install matplotlib") from error
+    with style.context(["default", _STYLE]):
+        yield
+
+
+def _figure(width: int, height: int) -> Any:
+    """An empty figure of a size in pixels, in no window; a notebook shows it as PNG."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
     figure = Figure((width / PIXELS, height / PIXELS), dpi=PIXELS, layout="constrained")
-    figure.patch.set_alpha(0)  # the page shows through
     FigureCanvasAgg(figure)
+    figure._repr_mimebundle_ = partial(_bundle, figure)  # type: ignore[attr-defined]
     return figure
 
 
-def _finish(figure: Any) -> Any:
-    for axes in figure.axes:
-        axes.patch.set_alpha(0)
-    for text in figure.findobj(lambda artist: hasattr(artist, "set_fontfamily")):
-        text.set_fontfamily(FONT)
-        if text.get_color() == "black":
-            text.set_color(LONE_TEXT)
-    return figure
+def _bundle(figure: Any, include: Any = None, exclude: Any = None) -> Any:
+    """What a notebook shows: the PNG, twice as sharp as the page, at the width it is meant for."""
+    data = {"image/png": base64.b64encode(png(figure)).decode("ascii"), "text/plain": repr(figure)}
+    return data, {"image/png": {"width": round(figure.get_figwidth() * PIXELS)}}
+
+
+def png(figure: Any) -> bytes:
+    """A figure of this file as PNG; the same figure always gives the same bytes."""
+    buffer = io.BytesIO()
+    with _style():
+        figure.savefig(buffer, format="png", dpi=PIXELS * SHARPNESS, metadata={"Software": None})
+    return buffer.getvalue()
