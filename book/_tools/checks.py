@@ -26,9 +26,10 @@ def run_all(args: list[str]) -> list[str]:
 def quick_checks() -> list[tuple[str, list[object]]]:
     """Name and command of the checks that need a few seconds each."""
     python = environment.python()
+    brief = ("--quiet", "--output-format=concise", ".")
     found: list[tuple[str, list[object]]] = [
-        ("ruff check", [python, "-m", "ruff", "check", "--quiet", "."]),
-        ("ruff format", [python, "-m", "ruff", "format", "--quiet", "--check", "."]),
+        ("ruff check", [python, "-m", "ruff", "check", *brief]),
+        ("ruff format", [python, "-m", "ruff", "format", "--check", *brief]),
         ("mypy", [python, "-m", "mypy", "--no-error-summary"]),
     ]
     if (make_site.TOOLS / "execute.py").exists():
