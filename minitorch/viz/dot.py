@@ -95,7 +95,7 @@ def _row(kind: str, text: str, card: Colours) -> str:
 
 
 def _outputs(card: Card) -> str:
-    """The results of a node that has several, side by side: arrows end at the one they belong to."""
+    """The results of a node that has several, side by side; an arrow ends at its own."""
     cells = [
         f'<TD PORT="o{number}" BGCOLOR="{DATA.fill}" STYLE="ROUNDED">'
         f"{_small(_safe(f'[{number}] {text}'), DATA.soft)}</TD>"

@@ -3,9 +3,9 @@
     loss = ((w * x).sin() + x).sum()
     viz.graph(loss)
 
-Blue is data: the result on top, the leaves at the bottom, each with its name and shape. Grey are the
-operations (``grad_fn``), each with what it keeps for backward. Orange is the gradient: its arrows go
-the way of backward, and a ``+`` is where several gradients are added.
+Blue is data: the result on top, the leaves at the bottom, each with its name and shape. Grey are
+the operations (``grad_fn``), each with its result's shape and what it keeps for backward. Orange is
+the gradient: its arrows go the way of backward, and a ``+`` is where several gradients are added.
 """
 
 from __future__ import annotations

@@ -104,7 +104,8 @@ def for_a_page(svg: str, dot: str, description: list[str]) -> str:
     svg = re.sub(r'font-family="Helvetica[^"]*"', f'font-family="{FONTS}"', svg)
     box = re.search(r'viewBox="[^"]*"', svg)
     size = re.search(r'<svg width="([\d.]+)pt"', svg)
-    assert box and size, "the renderer's SVG has no size"
+    assert box is not None
+    assert size is not None
     width = min(float(size[1]), WIDTH) * 96 / 72  # a point is 1/72, a pixel 1/96 of an inch
     words = escape(" ".join([f"{line}." for line in description]))
     head = (

@@ -115,7 +115,7 @@ def images(
     columns = max(1, min(columns, len(pixels)))
     rows = math.ceil(len(pixels) / columns)
     side = width / max(columns, 4)
-    has_captions = wanted is not None or said is not None
+    has_captions = labels is not None or predictions is not None
     caption, head = (22 if has_captions else 4), (34 if title else 0)  # pixels
     height = rows * (side + caption) + head
     low, high = float(pixels.min(initial=0)), float(pixels.max(initial=0))
@@ -131,7 +131,7 @@ def images(
             )  # fmt: skip
             axes.set_axis_off()
             axes.imshow(image, cmap="gray_r", vmin=low, vmax=high or 1)
-            _caption(axes, wanted and wanted[index], said and said[index])
+            _caption(axes, wanted[index], said[index])
         if title:
             figure.text(0.07 / columns, 1 - 8 / height, title, va="top", fontsize=12,
                         fontweight="bold")  # fmt: skip
@@ -152,9 +152,9 @@ def _pixels(images: Any) -> np.ndarray:
     return pixels
 
 
-def _captions(values: Any, n: int) -> list[str] | None:
+def _captions(values: Any, n: int) -> list[str | None]:
     if values is None:
-        return None
+        return [None] * n
     values = values.tolist() if isinstance(values, (Tensor, np.ndarray)) else list(values)
     if len(values) != n:
         raise ValueError(f"there are {n} images, but {len(values)} captions for them")

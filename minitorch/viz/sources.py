@@ -26,7 +26,8 @@ _STYLE = (
     "<style>"
     ".mt-source-file{font-size:.85em;opacity:.8}"
     ".mt-source .k{color:var(--mt-data,var(--jp-mirror-editor-keyword-color,#24629f))}"
-    ".mt-source .s,.mt-source .c1{color:var(--mt-text,var(--jp-mirror-editor-string-color,#2b6e47))}"
+    ".mt-source .s{color:var(--mt-text,var(--jp-mirror-editor-string-color,#2b6e47))}"
+    ".mt-source .c1{color:var(--mt-op,var(--jp-mirror-editor-comment-color,#5d6875))}"
     ".mt-source .mi{color:var(--mt-gradient,var(--jp-mirror-editor-number-color,#b8560d))}"
     "</style>"
 )
@@ -122,7 +123,8 @@ def highlight(code: str) -> str:
     lines = code.splitlines(keepends=True)
     for kind, start, end in _marked(code):
         out.append(escape(_between(lines, done, start), quote=False))
-        out.append(f'<span class="{kind}">{escape(_between(lines, start, end), quote=False)}</span>')
+        text = escape(_between(lines, start, end), quote=False)
+        out.append(f'<span class="{kind}">{text}</span>')
         done = end
     out.append(escape(_between(lines, done, (len(lines) + 1, 0)), quote=False))
     return "".join(out)
