@@ -54,17 +54,7 @@ from .dtypes import (
 from .dtypes import float_ as float
 from .dtypes import int_ as int
 from .grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
-from .ops.arithmetic import (
-    add,
-    div,
-    floor_divide,
-    mul,
-    neg,
-    pow,
-    reciprocal,
-    remainder,
-    sub,
-)
+from .ops.arithmetic import add, mul, neg, sub
 from .ops.compare import (
     allclose,
     bitwise_and,
@@ -106,9 +96,11 @@ from .ops.creation import (
     zeros,
     zeros_like,
 )
+from .ops.division import div, floor_divide, reciprocal, remainder
 from .ops.joining import cat, stack
 from .ops.linalg import addmm, bmm, dot, matmul, mm, mv
 from .ops.pointwise import abs, cos, exp, log, relu, sigmoid, sign, sin, sqrt, tanh
+from .ops.powers import pow
 from .ops.reduce import (
     all,
     any,

