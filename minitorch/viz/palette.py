@@ -32,7 +32,7 @@ STRONG_GRADIENT = "#b4560f"
 # Lines of a plot, told apart without colour vision too (blue, orange, green, purple, grey).
 SERIES = ("#3f80c0", "#c8641a", "#2e8f6b", "#9c6bb8", "#7d8894")
 # Text that stands on no fill: the tone that is equally far from both pages.
-LONE_TEXT = "#7b858f"
+LONE_TEXT = "#767b8b"
 
 
 def luminance(colour: str) -> float:

@@ -118,7 +118,7 @@ def images(
     has_captions = labels is not None or predictions is not None
     caption, head = (22 if has_captions else 4), (34 if title else 0)  # pixels
     height = rows * (side + caption) + head
-    low, high = float(pixels.min(initial=0)), float(pixels.max(initial=0))
+    low, high = float(pixels.min()), float(pixels.max())
     with _style():
         figure = _figure(round(side * columns), round(height))
         figure.set_layout_engine("none")  # the places are known
@@ -130,7 +130,7 @@ def images(
                  0.86 / columns, 0.86 * side / height)
             )  # fmt: skip
             axes.set_axis_off()
-            axes.imshow(image, cmap="gray_r", vmin=low, vmax=high or 1)
+            axes.imshow(image, cmap="gray_r", vmin=low, vmax=max(high, low + 1e-9))
             _caption(axes, wanted[index], said[index])
         if title:
             figure.text(0.07 / columns, 1 - 8 / height, title, va="top", fontsize=12,
