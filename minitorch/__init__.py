@@ -55,6 +55,10 @@ from .dtypes import float_ as float
 from .dtypes import int_ as int
 from .grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from .ops.arithmetic import add, mul, neg, sub
+from .ops.arithmetic import mul as multiply
+from .ops.arithmetic import neg as negative
+from .ops.arithmetic import sub as subtract
+from .ops.choosing import argmax, argmin, max, maximum, min, minimum, where
 from .ops.compare import (
     allclose,
     bitwise_and,
@@ -73,7 +77,12 @@ from .ops.compare import (
     lt,
     ne,
 )
-from .ops.copies import clone, detach
+from .ops.compare import ge as greater_equal
+from .ops.compare import gt as greater
+from .ops.compare import le as less_equal
+from .ops.compare import lt as less
+from .ops.compare import ne as not_equal
+from .ops.copies import clone, detach, detach_
 from .ops.creation import (
     arange,
     as_tensor,
@@ -97,22 +106,17 @@ from .ops.creation import (
     zeros_like,
 )
 from .ops.division import div, floor_divide, reciprocal, remainder
+from .ops.division import div as divide
+from .ops.division import div as true_divide
+from .ops.inplace import abs_, exp_, fill_, log_, neg_, relu_, sigmoid_, sqrt_, tanh_, zero_
 from .ops.joining import cat, stack
+from .ops.joining import cat as concat
+from .ops.joining import cat as concatenate
 from .ops.linalg import addmm, bmm, dot, matmul, mm, mv
 from .ops.pointwise import abs, cos, exp, log, relu, sigmoid, sign, sin, sqrt, tanh
+from .ops.pointwise import abs as absolute
 from .ops.powers import pow
-from .ops.reduce import (
-    all,
-    any,
-    argmax,
-    argmin,
-    max,
-    maximum,
-    mean,
-    min,
-    minimum,
-    sum,
-)
+from .ops.reduce import all, any, mean, sum
 from .ops.slicing import as_strided, chunk, narrow, select, split, unbind
 from .ops.softmax import log_softmax, softmax
 from .ops.views import (
@@ -125,6 +129,8 @@ from .ops.views import (
     transpose,
     unsqueeze,
 )
+from .ops.views import transpose as swapaxes
+from .ops.views import transpose as swapdims
 from .printing import set_printoptions
 from .random import Generator, default_generator, initial_seed, manual_seed, seed
 from .shapes import Size, broadcast_shapes
@@ -137,11 +143,9 @@ __version__ = "0.1.0"
 _warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"minitorch\.")
 
 __all__ = [
-    "OPS",
-    "Generator",
-    "Size",
-    "Tensor",
     "abs",
+    "abs_",
+    "absolute",
     "add",
     "addmm",
     "all",
@@ -165,12 +169,16 @@ __all__ = [
     "cat",
     "chunk",
     "clone",
+    "concat",
+    "concatenate",
     "cos",
     "datasets",
     "default_generator",
     "detach",
+    "detach_",
     "device",
     "div",
+    "divide",
     "dot",
     "double",
     "dtype",
@@ -180,7 +188,9 @@ __all__ = [
     "eq",
     "equal",
     "exp",
+    "exp_",
     "eye",
+    "fill_",
     "finfo",
     "flatten",
     "float",
@@ -192,23 +202,29 @@ __all__ = [
     "full",
     "full_like",
     "ge",
+    "Generator",
     "get_default_dtype",
+    "greater",
+    "greater_equal",
     "gt",
     "half",
     "iinfo",
     "initial_seed",
     "int",
-    "int8",
     "int16",
     "int32",
     "int64",
+    "int8",
     "is_grad_enabled",
     "isclose",
     "isfinite",
     "isnan",
     "le",
+    "less",
+    "less_equal",
     "linspace",
     "log",
+    "log_",
     "log_softmax",
     "logical_not",
     "long",
@@ -222,14 +238,19 @@ __all__ = [
     "minimum",
     "mm",
     "mul",
+    "multiply",
     "mv",
     "narrow",
     "ne",
     "neg",
+    "neg_",
+    "negative",
     "nn",
     "no_grad",
+    "not_equal",
     "ones",
     "ones_like",
+    "OPS",
     "ops",
     "optim",
     "permute",
@@ -243,6 +264,7 @@ __all__ = [
     "randperm",
     "reciprocal",
     "relu",
+    "relu_",
     "remainder",
     "reshape",
     "seed",
@@ -252,25 +274,36 @@ __all__ = [
     "set_printoptions",
     "short",
     "sigmoid",
+    "sigmoid_",
     "sign",
     "sin",
+    "Size",
     "softmax",
     "split",
     "sqrt",
+    "sqrt_",
     "squeeze",
     "stack",
     "sub",
+    "subtract",
     "sum",
+    "swapaxes",
+    "swapdims",
     "t",
     "tanh",
+    "tanh_",
+    "Tensor",
     "tensor",
     "transpose",
-    "uint8",
+    "true_divide",
     "uint16",
     "uint32",
     "uint64",
+    "uint8",
     "unbind",
     "unsqueeze",
+    "where",
+    "zero_",
     "zeros",
     "zeros_like",
 ]

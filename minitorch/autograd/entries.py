@@ -282,3 +282,9 @@ def not_a_tensor(function: str, argument: str, position: int, value: Any) -> Typ
         f"{function}(): argument '{argument}' (position {position}) must be Tensor, "
         f"not {type_name(value)}"
     )
+
+
+def check_tensor(function: str, value: Any, argument: str = "input", position: int = 1) -> None:
+    """Raise torch's error unless an argument is a Tensor."""
+    if not isinstance(value, Tensor):
+        raise not_a_tensor(function, argument, position, value)

@@ -2,6 +2,7 @@
 
 from . import (
     arithmetic,
+    choosing,
     compare,
     convert,
     copies,
@@ -21,6 +22,7 @@ from . import (
 
 __all__ = [
     "arithmetic",
+    "choosing",
     "compare",
     "convert",
     "copies",

@@ -7,7 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import NUMBERS, checked, promote_arrays, promote_number, register
+from ..autograd.entries import (
+    NUMBERS,
+    check_tensor,
+    checked,
+    promote_arrays,
+    promote_number,
+    register,
+)
+from ..dtypes import from_numpy_dtype
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 
@@ -63,6 +71,8 @@ ge = _comparison(
 @register(method=True)
 def equal(input: Tensor, other: Tensor) -> bool:
     """True when both have the same shape and the same elements (``torch.equal``)."""
+    check_tensor("equal", input)
+    check_tensor("equal", other, "other", 2)
     return input.array.shape == other.array.shape and bool((input.array == other.array).all())
 
 
@@ -74,6 +84,13 @@ def isclose(
 
     Raises RuntimeError when the dtypes differ.
     """
+    check_tensor("isclose", input)
+    check_tensor("isclose", other, "other", 2)
+    for name, tolerance in (("rtol", rtol), ("atol", atol)):
+        if tolerance < 0:
+            raise RuntimeError(
+                f"{name} must be greater than or equal to zero, but got {tolerance:g}"
+            )
     if input.array.dtype != other.array.dtype:
         raise RuntimeError(f"{_scalar(input)} did not match {_scalar(other)}")
     return wrap(np.asarray(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
@@ -84,6 +101,7 @@ def allclose(
     input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
 ) -> bool:
     """True when ``isclose`` holds everywhere (``torch.allclose``)."""
+    check_tensor("allclose", other, "other", 2)
     return bool(isclose(input, other, rtol, atol, equal_nan).array.all())
 
 
@@ -94,24 +112,27 @@ def _scalar(tensor: Tensor) -> str:
 @register(method=True)
 def isnan(input: Tensor) -> Tensor:
     """Where an element is not a number (``torch.isnan``)."""
+    check_tensor("isnan", input)
     return wrap(np.asarray(np.isnan(input.array)))
 
 
 @register(method=True)
 def isfinite(input: Tensor) -> Tensor:
     """Where an element is neither infinite nor NaN (``torch.isfinite``)."""
+    check_tensor("isfinite", input)
     return wrap(np.asarray(np.isfinite(input.array)))
 
 
 @register("logical_not", method=True)
 def logical_not(input: Tensor) -> Tensor:
     """Where an element is zero or False (``torch.logical_not``)."""
+    check_tensor("logical_not", input)
     return wrap(np.asarray(np.logical_not(input.array)))
 
 
 def _bitwise(name: str, operator: str, ufunc: np.ufunc, doc: str) -> Callable[..., Tensor]:
     def entry(x: Tensor, y: Any) -> Any:
-        if not isinstance(y, (Tensor, bool, int)):
+        if not isinstance(y, (Tensor, *NUMBERS)):
             return NotImplemented
         a, b = (
             promote_arrays(x.array, y.array)
@@ -119,10 +140,14 @@ def _bitwise(name: str, operator: str, ufunc: np.ufunc, doc: str) -> Callable[..
             else promote_number(x.array, y)
         )
         if a.dtype.kind == "f":
-            raise NotImplementedError(f"\"{name}_cpu\" not implemented for '{_scalar(x)}'")
+            broadcast_shapes(a.shape, np.shape(b))
+            kind = from_numpy_dtype(np.result_type(a, b)).tensor_name[6:-6]
+            raise NotImplementedError(f"\"{name}_cpu\" not implemented for '{kind}'")
         return wrap(np.asarray(ufunc(a, b)))
 
-    def function(input: Tensor, other: Any) -> Tensor:
+    def function(input: Any, other: Any) -> Tensor:
+        if isinstance(input, NUMBERS) and isinstance(other, Tensor):
+            input, other = other, input
         return checked(name, entry, input, other)
 
     function.__name__ = function.__qualname__ = name
@@ -141,9 +166,19 @@ bitwise_xor = _bitwise(
 )
 
 
-@register("bitwise_not", "__invert__")
+@register()
 def bitwise_not(input: Tensor) -> Tensor:
     """``~input``: bits of integers turned over, bools negated (``torch.bitwise_not``)."""
+    check_tensor("bitwise_not", input)
     if input.array.dtype.kind == "f":
         raise NotImplementedError(f"\"bitwise_not_cpu\" not implemented for '{_scalar(input)}'")
     return wrap(np.asarray(np.invert(input.array)))
+
+
+@register("__invert__")
+def _invert(self: Tensor) -> Tensor:
+    if self.array.dtype.kind == "f":
+        raise TypeError(
+            "~ (operator.invert) is only implemented on integer and Boolean-type tensors"
+        )
+    return bitwise_not(self)

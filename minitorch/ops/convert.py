@@ -13,7 +13,7 @@ from ..dtypes import ALL, bool_, float16, float32, float64, int8, int16, int32, 
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..tensors import Tensor
-from .copies import clone
+from .copies import clone, copy_of
 from .creation import as_numpy_dtype
 
 
@@ -23,7 +23,7 @@ class ToCopy(Function):
     __slots__ = ("to_dtype",)
 
     def forward(self, x):
-        return x.astype(self.to_dtype)
+        return copy_of(x, self.to_dtype)
 
     def backward(self, g):
         return g
@@ -61,7 +61,7 @@ def to(
             device = arg
         elif isinstance(arg, dtype_class) or arg in (float, int, bool):
             dtype = arg
-        elif not isinstance(arg, bool):
+        elif arg is not None and not isinstance(arg, bool):
             raise TypeError(f"to() received an invalid argument of type {type_name(arg)}")
     require_cpu(device)
     out = self if dtype is None else convert(self, dtype)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ..autograd.entries import not_a_tensor, register
@@ -10,11 +12,20 @@ from ..autograd.history import ViewFunction
 from ..tensors import Tensor, wrap
 
 
+def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
+    """A copy (in another dtype) with the dimensions in memory in the same order as in ``x``.
+
+    An expanded dimension has no place in that order; torch makes such a copy row-major.
+    """
+    order: Any = "C" if 0 in x.strides else "K"
+    return x.astype(x.dtype if dtype is None else dtype, order=order)
+
+
 class Clone(Function):
     """A copy in memory of its own.    The gradient passes."""
 
     def forward(self, x):
-        return x.copy(order="K")
+        return copy_of(x)
 
     def backward(self, g):
         return g
@@ -79,7 +90,7 @@ def detach_(self: Tensor) -> Tensor:
 
     Raises RuntimeError for a view: its history is its base's.
     """
-    if self._view is not None and self.requires_grad:
+    if self._view is not None:
         raise RuntimeError(
             "Can't detach views in-place. Use detach() instead. If you are using "
             "DistributedDataParallel (DDP) for training, and gradient_as_bucket_view is set as "

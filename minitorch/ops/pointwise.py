@@ -104,7 +104,7 @@ class Sigmoid(Function):
 
 
 class Relu(Function):
-    """max(x, 0) of each element.    The gradient passes where x > 0."""
+    """max(x, 0) of each element.    The gradient passes where x > 0: sign(max(x, 0)) is 1 there."""
 
     keeps = "output"
 
@@ -114,7 +114,7 @@ class Relu(Function):
         return np.maximum(x, 0)
 
     def backward(self, g, y):
-        return g * (y > 0)
+        return g * v.sign(y)
 
 
 class Abs(Function):
@@ -135,7 +135,7 @@ class Sign(Function):
     """-1, 0 or 1 for each element.    Its gradient is 0 everywhere."""
 
     def forward(self, x):
-        return np.sign(x)
+        return x.copy() if x.dtype.kind == "b" else np.sign(x)
 
     def backward(self, g):
         return g * 0

@@ -12,6 +12,7 @@ from ..autograd.function import Function
 from ..errors import type_name
 from ..tensors import Tensor, wrap
 from .arithmetic import as_element, with_category_of
+from .copies import copy_of
 
 
 class PowScalar(Function, node="PowBackward0"):
@@ -25,7 +26,7 @@ class PowScalar(Function, node="PowBackward0"):
         if x.dtype.kind in "iu" and isinstance(n, int) and n < 0:
             raise RuntimeError("Integers to negative integer powers are not allowed.")
         if n == 1:
-            return x.copy(order="K")
+            return copy_of(x)
         if x.dtype.kind == "f" and x.itemsize > 2:
             return power(x, n)  # torch, too, takes a square root for x**0.5, but not in float16
         return np.power(x, as_element(n, x.dtype))
@@ -70,7 +71,9 @@ class PowBase(Function, node="PowBackward2"):
         return np.power(base, x, order="C")
 
     def backward(self, g, y):
-        return g * (y * (float(np.log(self.base)) if self.base else -np.inf))
+        if self.base == 0:  # 0**x is 0 and stays 0 where x > 0
+            return g * v.where(y > 1, -y, y * 0)
+        return g * (y * float(np.log(self.base)))
 
 
 def integer_power(x: np.ndarray, y: np.ndarray) -> np.ndarray:

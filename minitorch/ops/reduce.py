@@ -6,16 +6,17 @@ dropped, so that the gradient broadcasts against the input.
 
 from __future__ import annotations
 
-from collections import namedtuple
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import binary, checked, not_a_tensor, register, unary_entry
+from ..autograd.entries import check_tensor, register, unary_entry
 from ..autograd.function import Function
 from ..dtypes import dtype as dtype_class
-from ..shapes import wrap_dim, wrap_dims
+from ..errors import type_name
+from ..shapes import wrap_dims
 from ..tensors import Tensor, wrap
 
 Dims = tuple[int, ...]
@@ -30,6 +31,18 @@ def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
     return g
 
 
+def in_row_major(result: Any, shape: Dims) -> np.ndarray:
+    """A result in row-major memory; NumPy keeps the order of the input, torch does not."""
+    return np.asarray(result, order="C").reshape(shape)
+
+
+def kept_shape(shape: Dims, dims: Dims, keepdim: bool) -> Dims:
+    """The shape after a reduction along ``dims``."""
+    if keepdim:
+        return tuple([1 if dim in dims else n for dim, n in enumerate(shape)])
+    return tuple([n for dim, n in enumerate(shape) if dim not in dims])
+
+
 class SumAll(Function, node="SumBackward0"):
     """The sum of all elements.    Every element gets the same gradient."""
 
@@ -40,14 +53,26 @@ class SumAll(Function, node="SumBackward0"):
         return v.broadcast_to(g, self.input_shape())
 
 
+class SumAllAs(SumAll, node="SumBackward0"):
+    """The sum of all elements, converted to a dtype first."""
+
+    __slots__ = ("to_dtype",)
+
+    def forward(self, x):
+        return np.add.reduce(x.astype(self.to_dtype), None)
+
+
 class SumDims(Function, node="SumBackward1"):
     """Sums along dimensions.    Every summed element gets the gradient of its sum."""
 
-    __slots__ = ("dims", "keepdim")
+    __slots__ = ("dims", "keepdim", "to_dtype")
 
     def forward(self, x):
-        dtype = None if x.dtype.kind == "f" else np.int64
-        return np.add.reduce(x, self.dims, dtype, keepdims=self.keepdim)
+        if self.to_dtype is not None:
+            x = x.astype(self.to_dtype, copy=False)
+        dtype = None if x.dtype.kind == "f" or self.to_dtype is not None else np.int64
+        total = np.add.reduce(x, self.dims, dtype)
+        return in_row_major(total, kept_shape(x.shape, self.dims, self.keepdim))
 
     def backward(self, g):
         return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape())
@@ -66,105 +91,30 @@ class MeanAll(Function, node="MeanBackward0"):
         return v.broadcast_to(g / self.n, self.input_shape())
 
 
+class MeanAllAs(MeanAll, node="MeanBackward0"):
+    """The mean of all elements, converted to a dtype first."""
+
+    __slots__ = ("to_dtype",)
+
+    def forward(self, x):
+        return super().forward(x.astype(self.to_dtype))
+
+
 class MeanDims(Function, node="MeanBackward1"):
     """Means along dimensions.    Every element gets g / n of its mean."""
 
-    __slots__ = ("dims", "keepdim", "input_shape")
+    __slots__ = ("dims", "keepdim", "to_dtype", "n")
 
     def forward(self, x):
-        self.input_shape = x.shape
-        total = x.sum(axis=self.dims, keepdims=self.keepdim)
-        return np.true_divide(total, self.count(), dtype=x.dtype)
+        if self.to_dtype is not None:
+            x = x.astype(self.to_dtype, copy=False)
+        self.n = prod([x.shape[dim] for dim in self.dims])
+        mean = np.true_divide(np.add.reduce(x, self.dims), self.n, dtype=x.dtype)
+        return in_row_major(mean, kept_shape(x.shape, self.dims, self.keepdim))
 
     def backward(self, g):
         g = expand_back(g, self.dims, self.keepdim)
-        return v.broadcast_to(g / self.count(), self.input_shape)
-
-    def count(self):
-        """How many elements each mean is taken over."""
-        return int(np.prod([self.input_shape[dim] for dim in self.dims], dtype=np.int64))
-
-
-class MaxAll(Function, node="MaxBackward1"):
-    """The largest of all elements.    Ties share the gradient evenly."""
-
-    keeps = "inputs"
-
-    def forward(self, x):
-        return x.max()
-
-    def backward(self, g, x):
-        return share_evenly(g, x == x.max())
-
-
-class MinAll(Function, node="MinBackward1"):
-    """The smallest of all elements.    Ties share the gradient evenly."""
-
-    keeps = "inputs"
-
-    def forward(self, x):
-        return x.min()
-
-    def backward(self, g, x):
-        return share_evenly(g, x == x.min())
-
-
-def share_evenly(g: Any, chosen: Any) -> Any:
-    """The gradient of one result, divided among the elements that it may have come from."""
-    return g * (chosen / chosen.sum())
-
-
-class TakeAlongDim(Function):
-    """One element along a dimension, at given indices.    The gradient goes to that element."""
-
-    __slots__ = ("dim", "keepdim", "indices", "n")
-    keeps = "own"
-
-    def forward(self, x):
-        self.n = x.shape[self.dim]
-        self.saved = (self.indices,)
-        taken = np.take_along_axis(x, self.indices, self.dim)
-        return taken if self.keepdim else taken.squeeze(self.dim)
-
-    def backward(self, g, indices):
-        places = np.arange(self.n).reshape((-1,) + (1,) * (indices.ndim - 1 - self.dim))
-        g = expand_back(g, (self.dim,), self.keepdim)
-        return g * v.constant(places == indices, like=g)
-
-
-class MaxDim(TakeAlongDim, node="MaxBackward0"):
-    """The largest along a dimension.    The gradient goes to the first of the largest."""
-
-
-class MinDim(TakeAlongDim, node="MinBackward0"):
-    """The smallest along a dimension.    The gradient goes to the first of the smallest."""
-
-
-class _ValuesIndices:
-    """Makes the named tuple print as torch's do."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        values, indices = tuple(self)  # type: ignore[arg-type, var-annotated]
-        return (
-            f"torch.return_types.{type(self).__name__}(\nvalues={values!r},\nindices={indices!r})"
-        )
-
-
-class max_result(_ValuesIndices, namedtuple("max", ("values", "indices"))):
-    """What ``max(dim)`` returns: values and indices."""
-
-    __slots__ = ()
-
-
-class min_result(_ValuesIndices, namedtuple("min", ("values", "indices"))):
-    """What ``min(dim)`` returns: values and indices."""
-
-    __slots__ = ()
-
-
-max_result.__name__, min_result.__name__ = "max", "min"
+        return v.broadcast_to(g / self.n, self.input_shape())
 
 
 def all_dims(dim: Any) -> bool:
@@ -180,15 +130,11 @@ def reduced_dims(dim: Any, ndim: int) -> Dims:
     return tuple(range(ndim)) if all_dims(dim) else wrap_dims(dim, ndim)
 
 
-def to_dtype(input: Tensor, dtype: dtype_class | None) -> Tensor:
-    """``input`` in another dtype, when one is asked for."""
-    return input if dtype is None else input.to(dtype)
-
-
-def check_tensor(name: str, input: Any) -> None:
-    """Raise torch's TypeError unless ``input`` is a Tensor."""
-    if not isinstance(input, Tensor):
-        raise not_a_tensor(name, "input", 1, input)
+def numpy_dtype(name: str, dtype: dtype_class | None) -> np.dtype | None:
+    """The NumPy dtype of a ``dtype=`` argument that may be left out."""
+    if dtype is not None and not isinstance(dtype, dtype_class):
+        raise TypeError(f"{name}(): argument 'dtype' must be torch.dtype, not {type_name(dtype)}")
+    return None if dtype is None else dtype.numpy
 
 
 _sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")
@@ -215,10 +161,14 @@ def sum(
     """
     if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
         return _sum_all(input)
+    if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
+        return _sum_all(input)
     check_tensor("sum", input)
-    input = to_dtype(input, dtype)
+    to_dtype = numpy_dtype("sum", dtype)
+    if dim is None and axis is None and not keepdim and not keepdims:
+        return SumAllAs.apply(input, to_dtype=to_dtype)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
-    return SumDims.apply(input, dims=dims, keepdim=keepdim or keepdims)
+    return SumDims.apply(input, dims=dims, keepdim=keepdim or keepdims, to_dtype=to_dtype)
 
 
 @register(node=MeanDims)
@@ -236,150 +186,38 @@ def mean(
     Raises RuntimeError for integer and bool tensors unless ``dtype`` is a float dtype.
     """
     check_tensor("mean", input)
-    input = to_dtype(input, dtype)
-    if input.array.dtype.kind != "f":
+    to_dtype = numpy_dtype("mean", dtype)
+    if (to_dtype or input.array.dtype).kind != "f":
         got = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         raise RuntimeError(
             "mean(): could not infer output dtype. Input dtype must be either a floating point or "
             f"complex dtype. Got: {got}"
+            if dtype is None
+            else "mean(): could not infer output dtype. Optional dtype must be either a floating "
+            f"point or complex dtype. Got: {dtype.tensor_name[6:-6]}"
         )
     if dim is None and axis is None and not keepdim and not keepdims:
-        return _mean_all(input)
+        return _mean_all(input) if dtype is None else MeanAllAs.apply(input, to_dtype=to_dtype)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
-    return MeanDims.apply(input, dims=dims, keepdim=keepdim or keepdims)
-
-
-@register(node=MaxDim)
-def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
-    """The largest element; with ``dim`` a pair (values, indices); with a Tensor, ``maximum``.
-
-    - ``dim``: int (or another Tensor to compare with element by element).
-    - ``keepdim``: keep the reduced dimension, with size 1.
-
-    Counterpart: ``torch.max``. Raises RuntimeError or IndexError when there is nothing to choose.
-    """
-    return _extreme("max", input, dim, keepdim)
-
-
-@register(node=MinDim)
-def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
-    """The smallest element; with ``dim`` a pair (values, indices); see ``max`` (``torch.min``)."""
-    return _extreme("min", input, dim, keepdim)
-
-
-def _extreme(name: str, input: Tensor, dim: Any, keepdim: bool) -> Any:
-    check_tensor(name, input)
-    if isinstance(dim, Tensor):
-        return (maximum if name == "max" else minimum)(input, dim)
-    if dim is None:
-        if input.array.size == 0:
-            raise RuntimeError(
-                f"{name}(): Expected reduction dim to be specified for input.numel() == 0. "
-                "Specify the reduction dim with the 'dim' argument."
-            )
-        return (MaxAll if name == "max" else MinAll).apply(input)
-    indices = _arg_extreme(name, name, input, dim, True)
-    dim = wrap_dim(dim, input.array.ndim)
-    cls = MaxDim if name == "max" else MinDim
-    if input.array.ndim == 0:
-        values, kept = input.clone(), indices.reshape(())
-    else:
-        values = cls.apply(input, dim=dim, keepdim=keepdim, indices=indices)
-        kept = indices if keepdim else indices.squeeze(dim)
-    result = max_result if name == "max" else min_result
-    return result(values, wrap(kept))
-
-
-def _arg_extreme(name: str, caller: str, input: Tensor, dim: Any, keepdims: bool) -> np.ndarray:
-    """Indices of the extremes along ``dim``; NaN counts as the extreme, as in torch."""
-    array = input.array
-    dim = wrap_dim(dim, array.ndim)
-    if array.ndim == 0:
-        return np.zeros((), np.int64)
-    if array.shape[dim] == 0:
-        raise IndexError(f"{caller}(): Expected reduction dim {dim} to have non-zero size.")
-    find = np.argmax if name == "max" else np.argmin
-    return np.asarray(find(array, axis=dim, keepdims=keepdims), np.int64)
-
-
-@register(method=True)
-def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """The index of the (first) largest element, of all or along ``dim``, int64 (``torch.argmax``).
-
-    Raises IndexError when there is nothing to choose from.
-    """
-    return _arg("max", input, dim, keepdim)
-
-
-@register(method=True)
-def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """The index of the (first) smallest element, of all or along ``dim`` (``torch.argmin``)."""
-    return _arg("min", input, dim, keepdim)
-
-
-def _arg(name: str, input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
-    check_tensor(f"arg{name}", input)
-    if dim is not None:
-        return wrap(_arg_extreme(name, f"arg{name}", input, dim, keepdim))
-    if input.array.size == 0:
-        raise IndexError(
-            f"arg{name}(): Expected reduction dim to be specified for input.numel() == 0."
-        )
-    find = np.argmax if name == "max" else np.argmin
-    index = np.asarray(find(input.array), np.int64)
-    return wrap(index.reshape((1,) * input.array.ndim) if keepdim else index)
-
-
-class Maximum(Function):
-    """The larger of two, element by element.    Equal elements share the gradient by halves."""
-
-    keeps = "inputs"
-
-    def forward(self, x, y):
-        return np.maximum(x, y)
-
-    def backward(self, g, x, y):
-        equal = (x == y) * 0.5
-        return g * ((x > y) + equal), g * ((x < y) + equal)
-
-
-class Minimum(Function):
-    """The smaller of two, element by element.    Equal elements share the gradient by halves."""
-
-    keeps = "inputs"
-
-    def forward(self, x, y):
-        return np.minimum(x, y)
-
-    def backward(self, g, x, y):
-        equal = (x == y) * 0.5
-        return g * ((x < y) + equal), g * ((x > y) + equal)
-
-
-_maximum, _minimum = binary(Maximum), binary(Minimum)
-
-
-@register(node=Maximum)
-def maximum(input: Tensor, other: Tensor) -> Tensor:
-    """The larger of two tensors, element by element with broadcasting (``torch.maximum``)."""
-    return checked("maximum", _maximum, input, other)
-
-
-@register(node=Minimum)
-def minimum(input: Tensor, other: Tensor) -> Tensor:
-    """The smaller of two tensors, element by element with broadcasting (``torch.minimum``)."""
-    return checked("minimum", _minimum, input, other)
+    return MeanDims.apply(input, dims=dims, keepdim=keepdim or keepdims, to_dtype=to_dtype)
 
 
 @register(method=True)
 def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """True where all elements are non-zero, of all or along ``dim`` (``torch.all``)."""
-    axis = None if all_dims(dim) else wrap_dims(dim, input.array.ndim)
-    return wrap(np.asarray(input.array.all(axis=axis, keepdims=keepdim)))
+    return _truth("all", np.logical_and, input, dim, keepdim)
 
 
 @register(method=True)
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """True where any element is non-zero, of all or along ``dim`` (``torch.any``)."""
-    axis = None if all_dims(dim) else wrap_dims(dim, input.array.ndim)
-    return wrap(np.asarray(input.array.any(axis=axis, keepdims=keepdim)))
+    return _truth("any", np.logical_or, input, dim, keepdim)
+
+
+def _truth(name: str, ufunc: np.ufunc, input: Tensor, dim: Any, keepdim: bool) -> Tensor:
+    check_tensor(name, input)
+    x = input.array
+    dims = reduced_dims(dim, x.ndim)
+    result = in_row_major(ufunc.reduce(x, dims), kept_shape(x.shape, dims, keepdim))
+    # torch answers uint8 tensors in uint8, a rest of the time before bool tensors
+    return wrap(result.astype(np.uint8) if x.dtype == np.uint8 else result.astype(bool))
