@@ -194,6 +194,14 @@ def test_missing_imports(session):
     assert session.kernel.warm_list(source, "import nowhere") == "nowhere\nnowhere.at.all"
 
 
+@pytest.mark.parametrize("source", ["viz.curves({'loss': [1.]})", "figure = viz.images(x)"])
+def test_pictures_of_viz_ask_for_matplotlib(session, monkeypatch, source):
+    monkeypatch.setattr(sys.modules["live_kernel"], "is_importable",
+                        lambda name: name != "matplotlib")
+    assert session.kernel.missing_imports(source) == "import matplotlib"
+    assert session.kernel.missing_imports("viz.graph(loss)") == ""
+
+
 @pytest.fixture
 def shim(session):
     """Our IPython/display.py; beside the real one, it needs another name."""

@@ -21,7 +21,7 @@ async function fetchArchive(address) {
 
 async function start({ pyodide: base, archive, source }) {
   // Side by side with Python itself, if the first cells draw: later would cost seconds more.
-  const plots = /^\s*(import|from)\s+matplotlib\b/m.test(source);
+  const plots = /^\s*(import|from)\s+matplotlib\b|\bviz\.(curves|images)\b/m.test(source);
   progress(`Loading Python${plots ? ", NumPy and matplotlib (28" : " and NumPy (17"} MB, once)`);
   const files = fetchArchive(archive);
   const { loadPyodide } = await import(base + "pyodide.mjs");
