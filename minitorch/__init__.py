@@ -9,13 +9,15 @@ The house. A file imports only from its own floor or from the floors above it in
     2  dtypes devices shapes            arithmetic on types and shapes
     3  storage random_checks            memory and its version counter;
        random_streams random            PyTorch's own random numbers
-    4  tensors printing                 a way of reading memory; knows no operation
-    5  autograd.function                an operation's forward and backward: the node of the graph
+    4  tensors printing interop         a way of reading memory; knows no operation
+    5  autograd.edges                   what stands between the nodes of a graph
+       autograd.function                an operation's forward and backward: the node of the graph
        autograd.entries                 the short way into an operation; the list of all
        autograd.vocabulary              the words of formulas
        autograd.history                 how views and their bases follow each other
     6  ops.*                            the operations, by family
-    7  autograd.engine                  from the newest node to the oldest
+    7  autograd.delivery                a complete gradient meets its hooks and its .grad
+       autograd.engine                  from the newest node to the oldest
        autograd.backward                backward, grad, hooks on tensors
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
     8  minitorch                        this face: it only re-exports
@@ -23,7 +25,7 @@ The house. A file imports only from its own floor or from the floors above it in
 
 import warnings as _warnings
 
-from . import autograd, datasets, nn, ops, optim
+from . import autograd, datasets, interop, nn, ops, optim
 from .autograd.entries import OPS
 from .devices import device
 from .dtypes import bool_ as bool
@@ -210,6 +212,7 @@ __all__ = [
     "half",
     "iinfo",
     "initial_seed",
+    "interop",
     "int",
     "int16",
     "int32",

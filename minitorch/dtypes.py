@@ -11,6 +11,17 @@ from collections.abc import Iterable
 
 import numpy as np
 
+_C_NAMES = {
+    "uint8": "unsigned char",
+    "int8": "signed char",
+    "int16": "short",
+    "int32": "int",
+    "int64": "long",
+    "float16": "c10::Half",
+    "float32": "float",
+    "float64": "double",
+}
+
 
 class dtype:
     """The type of a tensor's elements (counterpart: ``torch.dtype``); one object per type.
@@ -20,7 +31,16 @@ class dtype:
     - ``is_floating_point``, ``is_signed``, ``is_complex``: as in torch.
     """
 
-    __slots__ = ("name", "numpy", "itemsize", "is_floating_point", "is_signed", "tensor_name")
+    __slots__ = (
+        "name",
+        "numpy",
+        "itemsize",
+        "is_floating_point",
+        "is_signed",
+        "tensor_name",
+        "scalar_name",
+        "c_name",
+    )
     is_complex = False
 
     def __init__(self, name: str, tensor_name: str) -> None:
@@ -29,7 +49,10 @@ class dtype:
         self.itemsize = self.numpy.itemsize
         self.is_floating_point = self.numpy.kind == "f"
         self.is_signed = self.numpy.kind in "fi"
-        self.tensor_name = tensor_name  # what error texts and Tensor.type() call such a tensor
+        # three names in torch's error texts: of such a tensor, of its scalars, of C++'s type
+        self.tensor_name = tensor_name
+        self.scalar_name = tensor_name.removeprefix("torch.").removesuffix("Tensor")
+        self.c_name = _C_NAMES.get(name, name)
 
     def __repr__(self) -> str:
         return f"torch.{self.name}"

@@ -96,3 +96,16 @@ class UntypedStorage:
     def __repr__(self) -> str:
         listed = "\n".join(f" {byte}" for byte in self.tolist())
         return f"{listed}\n[torch.storage.UntypedStorage(device=cpu) of size {self.nbytes()}]"
+
+
+def overlaps_itself(array: np.ndarray) -> bool:
+    """Do several indices read one and the same element (as in an expanded tensor)?"""
+    # Walk the dimensions from the smallest step: each must step over all that came before.
+    reached = array.itemsize
+    for step, size in sorted((abs(s), n) for s, n in zip(array.strides, array.shape)):
+        if size == 1:
+            continue
+        if step < reached:
+            return array.size > 0
+        reached = step * (size - 1) + reached
+    return False

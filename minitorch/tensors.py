@@ -6,9 +6,7 @@ attached from the floors above with :func:`tensor_method`, so there is no circle
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -16,8 +14,6 @@ import numpy as np
 from .devices import cpu, device
 from .dtypes import dtype, from_numpy_dtype
 from .errors import type_name
-from .grad_mode import mode
-from .printing import tensor_format, tensor_repr
 from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import Storage, UntypedStorage
 
@@ -268,143 +264,6 @@ class Tensor:
         edge = self._edge if self._view is None else self._view.current_edge(self)
         return 0 if edge is None else edge.output_nr
 
-    @property
-    def grad(self) -> Tensor | None:
-        """The accumulated gradient of a leaf (or after ``retain_grad``), None before backward."""
-        if self._grad is None and not self.is_leaf and not self.retains_grad:
-            warnings.warn(_NON_LEAF_GRAD, UserWarning, stacklevel=2)
-        return self._grad
-
-    @grad.setter
-    def grad(self, value: Tensor | None) -> None:
-        if value is not None:
-            self._check_grad(value)
-        self._grad = value
-
-    @grad.deleter
-    def grad(self) -> None:
-        self._grad = None
-
-    def _check_grad(self, value: Any) -> None:
-        if not isinstance(value, Tensor):
-            raise TypeError(
-                f"assigned grad expected to be a Tensor or None but got grad of type "
-                f"{type_name(value)}"
-            )
-        if value is self:
-            raise RuntimeError("can't assign Variable as its own grad")
-        if value.array.dtype != self.array.dtype:
-            raise RuntimeError(
-                f"attempting to assign a gradient with dtype '{_scalar_name(value)}' to a tensor "
-                f"with grad_dtype '{_scalar_name(self)}'. The gradient must match the tensor's "
-                f"grad_dtype (defaults to the tensor's dtype). You can set the tensor's grad_dtype "
-                f"attribute with a specific dtype, or None to allow any dtype. Set grad_dtype with "
-                f"caution. Diverging the dtypes of a tensor and its gradient may break downstream "
-                f"systems that assume they match."
-            )
-        if value.array.shape != self.array.shape:
-            raise RuntimeError(
-                f"attempting to assign a gradient of size '{list(value.array.shape)}' to a tensor "
-                f"of size '{list(self.array.shape)}'. Please ensure that the gradient and the "
-                f"tensor are the same size"
-            )
-
-    @property
-    def retains_grad(self) -> bool:
-        """True for a non-leaf whose gradient will be kept in ``.grad``."""
-        node = self.grad_fn
-        return node is not None and node.retains(self)
-
-    # ---- to Python and NumPy ----------------------------------------------------------------
-
-    def item(self) -> Any:
-        """The only element as a Python number. Raises RuntimeError unless there is exactly one."""
-        if self.array.size != 1:
-            raise RuntimeError(
-                f"a Tensor with {self.array.size} elements cannot be converted to Scalar"
-            )
-        return self.array.item()
-
-    def tolist(self) -> Any:
-        """The elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-        return self.array.tolist()
-
-    def numpy(self, *, force: bool = False) -> np.ndarray:
-        """The ndarray over the *same* memory; ``force=True`` is ``detach().numpy()``.
-
-        Raises RuntimeError while the tensor requires grad and recording is on.
-        """
-        if not force and self.requires_grad and mode.grad:
-            raise RuntimeError(
-                "Can't call numpy() on Tensor that requires grad. "
-                "Use tensor.detach().numpy() instead."
-            )
-        return self.array
-
-    __repr__ = tensor_repr
-    __format__ = tensor_format
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
-        if not self.is_leaf:
-            raise RuntimeError(
-                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy "
-                "protocol at the moment.  If you were attempting to deepcopy a module, this may be "
-                "because of a torch.nn.utils.weight_norm usage, see "
-                "https://github.com/pytorch/pytorch/pull/103001"
-            )
-        copy = wrap(self.array.copy(order="K"))
-        copy._requires_grad = self._requires_grad
-        copy._grad = None if self._grad is None else self._grad.__deepcopy__(memo)
-        return memo.setdefault(id(self), copy)
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
-        array = self.numpy()
-        if dtype is not None and array.dtype != dtype:
-            return array.astype(dtype)
-        return array.copy() if copy else array
-
-    def __array_wrap__(
-        self, array: np.ndarray, context: Any = None, return_scalar: bool = False
-    ) -> Tensor:
-        # NumPy calls this with the result of np.exp(tensor), tensor * ndarray ...
-        return wrap(np.asarray(array))
-
-    def __bool__(self) -> bool:
-        if self.array.size != 1:
-            what = "no values" if self.array.size == 0 else "more than one value"
-            raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
-        return bool(self.array)
-
-    def __float__(self) -> float:
-        return float(self._only_element())
-
-    def __int__(self) -> int:
-        return int(self._only_element())
-
-    def __index__(self) -> int:
-        if self.array.size != 1 or self.array.dtype.kind == "f":
-            raise TypeError("only integer tensors of a single element can be converted to an index")
-        return int(self.array.item())
-
-    def _only_element(self) -> Any:
-        if self.array.size != 1:
-            raise ValueError("only one element tensors can be converted to Python scalars")
-        return self.array.item()
-
-
-_NON_LEAF_GRAD = (
-    "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad "
-    "attribute won't be populated during autograd.backward(). If you indeed want the .grad field "
-    "to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you "
-    "access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See "
-    "github.com/pytorch/pytorch/pull/30531 for more information."
-)
-
-
-def _scalar_name(tensor: Tensor) -> str:
-    """The name that torch's error texts give the element type (``Float``, ``Long`` ...)."""
-    return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
-
 
 def _real_dim(dim: int, ndim: int) -> int:
     """Like wrap_dim, for questions that a 0-d tensor cannot answer."""
@@ -430,21 +289,3 @@ def tensor_method(function: Callable[..., Any]) -> Callable[..., Any]:
     """Attach a function to Tensor under its own name: how the floors above add methods."""
     setattr(Tensor, function.__name__, function)
     return function
-
-
-def same_memory(a: Tensor, b: Tensor) -> bool:
-    """Do two tensors read the same storage?"""
-    return a.storage.data_ptr() == b.storage.data_ptr()
-
-
-def overlaps_itself(array: np.ndarray) -> bool:
-    """Do several indices read one and the same element (as in an expanded tensor)?"""
-    # Walk the dimensions from the smallest step: each must step over all that came before.
-    reached = array.itemsize
-    for step, size in sorted((abs(s), n) for s, n in zip(array.strides, array.shape)):
-        if size == 1:
-            continue
-        if step < reached:
-            return prod(array.shape) > 0
-        reached = step * (size - 1) + reached
-    return False

@@ -2,7 +2,7 @@
 
 from ..grad_mode import enable_grad, no_grad, set_grad_enabled
 from .backward import backward, grad
-from .function import FREED, AccumulateGrad
+from .edges import FREED, AccumulateGrad
 
 __all__ = [
     "FREED",

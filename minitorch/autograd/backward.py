@@ -12,8 +12,8 @@ import numpy as np
 from ..errors import type_name
 from ..hooks import HookDict, RemovableHandle
 from ..tensors import Tensor, tensor_method, wrap
+from .edges import edge_of
 from .engine import run
-from .function import edge_of
 
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter "

@@ -21,12 +21,11 @@ import numpy as np
 
 from ..grad_mode import enable_grad, no_grad
 from ..tensors import Tensor, wrap
-from .function import Function, Output, invalid_gradient
+from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
+from .edges import Output
+from .function import Function, invalid_gradient
 
 _ndarray = np.ndarray
-
-# What getrefcount reports for an array that nothing but one local variable refers to.
-_REFERENCED_ONCE = 2
 
 
 def run(
@@ -66,7 +65,7 @@ def _walk(
     targets: _Targets,
     retain_graph: bool,
 ) -> None:
-    """Run the formulas on arrays. (In one loop without helpers: this is where backward's time is.)"""
+    """Run the formulas on arrays, in one loop without helpers: here is where the time goes."""
     owned: set[Any] = set()  # where the sum is in memory of the engine's own
     leaves: list[Tensor] = []
     for node in nodes:
@@ -276,85 +275,5 @@ def _serve_leaf(
     if targets.accumulate and (targets.wanted is None or leaf in targets.places):
         # Whether the memory is free is asked here, where this function's variable is the only
         # reference that an otherwise forgotten array has.
-        fresh = not isinstance(g, Tensor) and _is_free(g) and getrefcount(g) == _REFERENCED_ONCE
+        fresh = not isinstance(g, Tensor) and is_free(g) and getrefcount(g) == REFERENCED_ONCE
         accumulate_grad(leaf, g, fresh)
-
-
-def _is_free(g: np.ndarray) -> bool:
-    """Row-major memory that no other array reads? (Views of such memory count.)"""
-    base = g.base
-    if base is None:
-        return g.flags.c_contiguous
-    return (
-        type(base) is _ndarray
-        and base.base is None
-        and getrefcount(base) == _REFERENCED_ONCE + 1  # the view's reference
-        and g.flags.c_contiguous
-        and g.size == base.size
-    )
-
-
-def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
-    """Add a complete gradient to ``leaf.grad``; ``fresh`` memory may be kept without a copy."""
-    old = leaf._grad
-    if isinstance(g, Tensor):
-        if old is None:
-            leaf._grad = wrap(np.empty(g.array.shape, g.array.dtype)).copy_(g)
-        else:
-            leaf._grad = old + g
-    elif old is None:
-        leaf._grad = wrap(g if fresh else g.copy())
-    else:
-        np.add(old.array, g, out=old.array)
-        old.storage.version += 1
-    if leaf._hooks is not None:
-        for hook in list(leaf._hooks.post_accumulate.values()):
-            hook(leaf)
-
-
-# ---- hooks --------------------------------------------------------------------------------------
-
-
-def call_hooks(hooks: Any, g: Any) -> Any:
-    """Run hooks on a gradient, in order; a Tensor that one returns takes its place."""
-    for hook in list(hooks.values()):
-        result = hook(g if isinstance(g, Tensor) else wrap(g))
-        if result is None:
-            continue
-        if not isinstance(result, Tensor):
-            raise TypeError(f"expected Variable, but hook returned '{type(result).__name__}'")
-        _check_hook_result(g, result)
-        g = result if isinstance(g, Tensor) else result.array
-    return g
-
-
-def _check_hook_result(g: Any, result: Tensor) -> None:
-    if tuple(g.shape) != result.array.shape:
-        raise RuntimeError(
-            f"hook has changed the size of value: got {list(result.array.shape)}, "
-            f"expected {list(g.shape)}"
-        )
-
-
-def run_tensor_hooks(node: Function, g: Any) -> Any:
-    """Run the hooks of a node's outputs, then hand the gradient to tensors that retain it."""
-    hooks = node.hooks
-    assert hooks is not None
-    parts = g if isinstance(g, list) else [g]
-    for output_nr, tensor_hooks in hooks.tensor_hooks.items():
-        if parts[output_nr] is not None:
-            parts[output_nr] = call_hooks(tensor_hooks, parts[output_nr])
-    for output_nr, reference in hooks.retained.items():
-        tensor, part = reference(), parts[output_nr]
-        if tensor is not None and part is not None:
-            _retain(tensor, part)
-    return parts if isinstance(g, list) else parts[0]
-
-
-def _retain(tensor: Tensor, g: Any) -> None:
-    """Store (or add) the gradient of a non-leaf in its ``.grad``."""
-    g = g if isinstance(g, Tensor) else wrap(g.copy())
-    if tensor._grad is None:
-        tensor._grad = g
-    else:
-        tensor._grad = tensor._grad + g

@@ -17,7 +17,8 @@ from ..errors import type_name
 from ..grad_mode import mode, off
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
-from .function import Function, _next_number, edge_of, keep_output, record
+from .edges import edge_of
+from .function import Function, _next_number, keep_output, record
 
 _new = object.__new__
 _ndarray = np.ndarray

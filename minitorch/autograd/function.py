@@ -31,9 +31,8 @@ import numpy as np
 
 from ..errors import InternalError
 from ..grad_mode import mode, off
-from ..hooks import HookDict
-from ..storage import Storage
 from ..tensors import Tensor, wrap
+from .edges import FREED, KeptOutput, NodeHooks, Output, as_next_function, edge_of
 
 _new = object.__new__
 _next_number = count().__next__
@@ -50,75 +49,12 @@ KEEP_RULES: dict[str, Callable[..., tuple[bool, ...]]] = {
 }
 
 
-class Freed:
-    """Takes the place of saved tensors once backward has freed them."""
-
-    def __repr__(self) -> str:
-        return "FREED"
-
-
-FREED = Freed()
-
 _WALKED_TWICE = (
     "Trying to backward through the graph a second time (or directly access saved tensors after "
     "they have already been freed). Saved intermediate values of the graph are freed when you call "
     ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
     "graph a second time or if you need to access saved tensors after calling backward."
 )
-
-
-class AccumulateGrad:
-    """The end of the graph at a leaf: it adds the gradient to ``variable.grad``.
-
-    The engine uses the leaf itself; this is what ``next_functions`` shows in its place.
-    """
-
-    __slots__ = ("variable",)
-    next_functions = ()
-
-    def __init__(self, variable: Tensor) -> None:
-        self.variable = variable
-
-    def name(self) -> str:
-        """``torch::autograd::AccumulateGrad``."""
-        return "torch::autograd::AccumulateGrad"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, AccumulateGrad) and self.variable is other.variable
-
-    def __hash__(self) -> int:
-        return hash((AccumulateGrad, id(self.variable)))
-
-
-class Output:
-    """One output of a node that has several: what the tensor holds in place of the node."""
-
-    __slots__ = ("node", "output_nr", "shape", "dtype")
-
-    def __init__(self, node: Function, output_nr: int, array: np.ndarray) -> None:
-        self.node = node
-        self.output_nr = output_nr
-        self.shape = array.shape
-        self.dtype = array.dtype
-
-
-class KeptOutput:
-    """A node's own result, kept for its backward. (The result itself would close a cycle.)"""
-
-    __slots__ = ("array", "_storage")
-    array: np.ndarray
-    _storage: Storage
-
-
-class NodeHooks:
-    """Hooks of the tensors that a node made: run when the gradient of that output is complete."""
-
-    __slots__ = ("tensor_hooks", "retained")
-
-    def __init__(self) -> None:
-        self.tensor_hooks: dict[int, HookDict] = {}
-        # weak references to tensors that want .grad: a strong one would close a cycle
-        self.retained: dict[int, Any] = {}
 
 
 class _NoDict(type):
@@ -146,6 +82,7 @@ class Function(metaclass=_NoDict):
         "number",
         "hooks",
     )
+    node_name: ClassVar[str]
     keeps: ClassVar[str] = "nothing"
     float_result: ClassVar[bool] = False  # integers are converted to the default float first
     n_outputs: ClassVar[int] = 1
@@ -164,7 +101,8 @@ class Function(metaclass=_NoDict):
         """``node`` is the name that torch gives the node, when it is not ``<Class>Backward0``."""
         super().__init_subclass__(**kwargs)
         # The name is what graphs and reprs show; the qualified name still finds the source.
-        cls.__name__ = node or f"{cls.__qualname__}Backward0"
+        cls.node_name = node or f"{cls.__qualname__}Backward0"
+        cls.__name__ = cls.node_name.rpartition("::")[2]
         cls.keep_rule = staticmethod(KEEP_RULES.get(cls.keeps, KEEP_RULES["nothing"]))
 
     def forward(self, *arrays: Any) -> Any:
@@ -183,8 +121,8 @@ class Function(metaclass=_NoDict):
         return self
 
     def name(self) -> str:
-        """The name of the node, such as ``MulBackward0``."""
-        return type(self).__name__
+        """The name of the node, such as ``MulBackward0`` or ``torch::autograd::CopySlices``."""
+        return self.node_name
 
     def input_shape(self, index: int = 0) -> tuple[int, ...]:
         """The shape of an input that needs a gradient: the edge knows it."""
@@ -324,14 +262,6 @@ def keep_output(node: Function, out: Tensor) -> None:
     node.versions = (storage.version,)
 
 
-def edge_of(tensor: Tensor) -> Any:
-    """Where this tensor's gradient goes: its node, itself when it is a leaf, or None."""
-    edge = tensor._edge if tensor._view is None else tensor._view.current_edge(tensor)
-    if edge is None and tensor.requires_grad:
-        return tensor
-    return edge
-
-
 def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:
     """The results of a node with several outputs, each with its own edge back to the node."""
     outs = [wrap(result) for result in results]
@@ -341,14 +271,6 @@ def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> li
             out._edge = Output(node, output_nr, out.array)
             out._requires_grad = True
     return outs
-
-
-def as_next_function(edge: Any) -> tuple[Any, int]:
-    if edge is None:
-        return (None, 0)
-    if isinstance(edge, Tensor):
-        return (AccumulateGrad(edge), 0)
-    return (edge.node, edge.output_nr)
 
 
 def _modified_in_place(node: Function, value: Any, expected: int) -> RuntimeError:

@@ -19,7 +19,8 @@ import numpy as np
 from ..grad_mode import mode, off
 from ..storage import owner_of
 from ..tensors import Tensor, wrap
-from .function import Function, NodeHooks, Output, _next_number, connect, edge_of
+from .edges import NodeHooks, Output, edge_of
+from .function import Function, _next_number, connect
 
 _new = object.__new__
 
@@ -104,7 +105,7 @@ class AsStrided(Function):
         return (view_as(memory, self.base, self.base.offset),)
 
 
-class CopySlices(Function, node="CopySlices"):
+class CopySlices(Function, node="torch::autograd::CopySlices"):
     """The history of a base after a write into one of its views.
 
     The gradient of the written elements goes through the node of the write, ``function``; the

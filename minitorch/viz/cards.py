@@ -11,8 +11,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..autograd.edges import FREED, Output, edge_of
 from ..autograd.engine import collect
-from ..autograd.function import FREED, Function, Output, edge_of
+from ..autograd.function import Function
 from ..errors import type_name
 from ..tensors import Tensor
 from .words import Names, kept_text, kind_text, shape_text, values_text
@@ -90,7 +91,7 @@ class _Drawer:
         self.nodes = nodes[: max(1, options.max_nodes)]  # the newest: backward's first steps
         self.n_left_out = len(nodes) - len(self.nodes)
         self.results: list[Card] = []
-        self.ops = {node: Card(f"n{i}", "op", node.name()) for i, node in enumerate(self.nodes)}
+        self.ops = {node: Card(f"n{i}", "op", type(node).__name__) for i, node in enumerate(self.nodes)}
         self.leaves: dict[Tensor, Card] = {}
         self.others: list[Card] = []
         self.arrows: list[Arrow] = []
@@ -189,7 +190,7 @@ class _Drawer:
                 card.rows.append(("made", f"{name} {shape_text(node.shape)}".strip()))
         write = getattr(node, "function", None)
         if isinstance(write, Function):  # CopySlices: the write into a part of a tensor
-            card.rows.append(("write", f"{write.name().partition('Backward')[0]} in place"))
+            card.rows.append(("write", f"{type(write).__name__.partition('Backward')[0]} in place"))
         if self.options.show_saved:
             card.rows += _saved_rows(write if isinstance(write, Function) else node, self.names)
         if node.hooks is not None:

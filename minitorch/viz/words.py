@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.function import KeptOutput
+from ..autograd.edges import KeptOutput
 from ..dtypes import float32
 from ..errors import type_name
 from ..tensors import Tensor
@@ -128,5 +128,5 @@ def kept_text(value: Any, names: Names) -> str:
         return number_text(value)
     name = names.of(value)
     if not name and value._edge is not None:
-        name = f"the result of {value._edge.node.name().partition('Backward')[0]}"
+        name = f"the result of {type(value._edge.node).__name__.partition('Backward')[0]}"
     return f"{name} {kind_text(value)}".strip()
