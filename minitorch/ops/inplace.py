@@ -18,7 +18,8 @@ from ..autograd.history import MULTI_OUTPUT, NO_GRAD, rebase_history
 from ..dtypes import can_cast, from_numpy_dtype
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
-from ..tensors import Tensor, overlaps_itself, wrap
+from ..storage import overlaps_itself
+from ..tensors import Tensor, wrap
 from .arithmetic import Add, AddScaled, Mul, Neg, Sub, SubScaled
 from .division import Div, FloorDivide, Remainder
 from .pointwise import Abs, Exp, Log, Relu, Sigmoid, Sqrt, Tanh
@@ -27,9 +28,9 @@ from .powers import PowScalar
 _new = object.__new__
 
 
-def check_writable(target: Tensor) -> None:
+def check_writable(target: Tensor, overlap: bool = True) -> None:
     """Refuse a write that PyTorch refuses, in its words."""
-    if overlaps_itself(target.array):
+    if overlap and overlaps_itself(target.array):
         raise RuntimeError(
             "unsupported operation: more than one element of the written-to tensor refers to a "
             "single memory location. Please clone() the tensor before performing the operation."
@@ -215,7 +216,7 @@ for _name, _cls in (
     setattr(Tensor, f"__i{_name}__", _operator_in_place(_cls))
 
 
-class Copy(Function, node="CopyBackwards"):
+class Copy(Function, node="torch::autograd::CopyBackwards"):
     """The values of the second tensor instead of the first's.    dx = 0, dy = g"""
 
     def forward(self, x, y):
