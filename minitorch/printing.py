@@ -218,7 +218,7 @@ def _history(tensor: Any) -> list[str]:
         # A view whose history is forbidden (made and written to under no_grad) still prints.
         return ["grad_fn=<Invalid>"]
     if node is not None:
-        return [f"grad_fn=<{node.name()}>"]
+        return [f"grad_fn=<{node.name().rpartition('::')[2]}>"]
     return ["requires_grad=True"] if tensor.requires_grad else []
 
 

@@ -43,8 +43,12 @@ class Storage:
 
 def owner_of(array: np.ndarray) -> np.ndarray:
     """The array whose memory ``array`` reads: itself, or the end of its chain of ``.base``."""
-    while isinstance(array.base, np.ndarray):
-        array = array.base
+    base = array.base
+    while base is not None:
+        if isinstance(base, np.ndarray):
+            array = base
+        # NumPy's as_strided puts an object in between, which has a base of its own
+        base = getattr(base, "base", None)
     return array
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd import vocabulary as v
 from ..autograd.entries import (
     NUMBERS,
     apply_promoted,

@@ -164,7 +164,9 @@ def _remainder(x: Tensor, y: Any) -> Any:
 
 @register("__rfloordiv__")
 def _rfloordiv(self: Tensor, other: Any) -> Any:
-    return apply_promoted(FloorDivide, other, self) if isinstance(other, NUMBERS) else NotImplemented
+    return (
+        apply_promoted(FloorDivide, other, self) if isinstance(other, NUMBERS) else NotImplemented
+    )
 
 
 @register("__rmod__")

@@ -6,23 +6,26 @@ inserts a dimension. What remains are lists and tensors of indices or masks: tho
 
 from __future__ import annotations
 
+from types import EllipsisType
 from typing import Any
 
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import register
+from ..autograd.entries import NUMBERS, register
 from ..autograd.function import Function, connect
 from ..autograd.history import rebase_history
 from ..errors import type_name
 from ..grad_mode import mode
 from ..tensors import Tensor, tensor_method, wrap
+from .arithmetic import as_element
 from .copies import alias
-from .inplace import check_writable, copy_
+from .inplace import check_writable, copy_, fill_
 from .slicing import Select, Slice
-from .views import expand, reshape, unsqueeze
+from .views import expand, unsqueeze, view
 
 _new = object.__new__
+Indices = tuple[Any, ...]
 
 
 class Index(Function):
@@ -32,7 +35,7 @@ class Index(Function):
 
     def forward(self, x):
         self.old_shape = x.shape
-        return x[self.indices]
+        return np.ascontiguousarray(x[self.indices])  # NumPy chooses another order of dimensions
 
     def backward(self, g):
         return v.add_at(self.old_shape, self.indices, g)
@@ -70,42 +73,57 @@ class IndexPut(Function):
         return gx, (g[self.indices] if need_values else None)
 
 
-def apply_index(x: Tensor, index: Any) -> tuple[Tensor, tuple[Any, ...] | None]:
-    """The view that the plain part of an index gives, and the index arrays that remain."""
-    items = index if isinstance(index, tuple) else (index,)
-    items = tuple([_normal(item) for item in items])
-    used = sum(_dims_used(item) for item in items)
-    if used > x.array.ndim and x.array.ndim:
-        raise IndexError(f"too many indices for tensor of dimension {x.array.ndim}")
-    dim = 0
+def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, Indices | None]:
+    """The view that the plain part of an index gives, and the index arrays that remain.
+
+    - ``writing``: a lone slice over everything gives ``x`` itself (reading, a view of it).
+    """
+    items = tuple([_normal(item) for item in (index if _is_tuple(index) else (index,))])
+    ndim = x.array.ndim
+    used = sum([_dims_used(item) for item in items])
+    if used > ndim and not (ndim == 0 and len(items) == 1 and isinstance(items[0], (int, slice))):
+        raise IndexError(f"too many indices for tensor of dimension {ndim}")
+    if len(items) == 1 and isinstance(items[0], slice) and not writing:
+        return _slice(x, 0, items[0], whole=True), None
+    dim = seen = 0  # the dimension in the result so far, and the one in x
     arrays: list[Any] = []
     out = x
     for item in items:
         if item is Ellipsis:
-            skip = x.array.ndim - used
+            skip = ndim - used
             arrays += [slice(None)] * skip
             dim += skip
-        elif item is None:
-            out = unsqueeze(out, dim)
-            arrays.append(slice(None))
-            dim += 1
-        elif isinstance(item, bool):
-            out = unsqueeze(out, dim)
-            arrays.append(np.array([item]))
-            dim += 1
-        elif isinstance(item, int):
-            out = _select(out, dim, item)
+            seen += skip
+            continue
+        if isinstance(item, int) and not isinstance(item, bool):
+            out = _select(out, dim, item, seen)
         elif isinstance(item, slice):
             out = _slice(out, dim, item)
             arrays.append(slice(None))
             dim += 1
+        elif item is None:
+            out = unsqueeze(out, dim)
+            arrays.append(slice(None))
+            dim += 1
         else:
-            _check_index_array(out, dim, item)
+            if isinstance(item, bool) or item.ndim == 0:  # a mask of no dimension: insert one
+                out = unsqueeze(out, dim)
+                item = np.array([bool(item)])
+            else:
+                _check_index_array(out, dim, item)
             arrays.append(item)
-            dim += max(item.ndim, 1) if item.dtype.kind == "b" else 1
-    if not any(isinstance(a, np.ndarray) for a in arrays):
+            dim += item.ndim if item.dtype.kind == "b" else 1
+        seen += _dims_used(item)
+    if not any([isinstance(a, np.ndarray) for a in arrays]):
         return out, None
     return out, tuple(arrays)
+
+
+def _is_tuple(index: Any) -> bool:
+    """Is this a tuple of indices? A list is one, too, when it holds lists, slices or tensors."""
+    if not isinstance(index, list):
+        return isinstance(index, tuple)
+    return any([n is None or isinstance(n, (list, tuple, slice, Tensor, EllipsisType)) for n in index])
 
 
 def _normal(item: Any) -> Any:
@@ -120,6 +138,9 @@ def _normal(item: Any) -> Any:
             return int(item)
     elif isinstance(item, (list, tuple, range)):
         item = np.array(item, dtype=None if len(item) else np.int64)
+        item = item.astype(np.int64) if item.dtype.kind == "f" else item
+    elif isinstance(item, str):
+        raise TypeError("new(): invalid data type 'str'")
     if not isinstance(item, np.ndarray):
         raise IndexError(
             "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
@@ -138,7 +159,7 @@ def _dims_used(item: Any) -> int:
     return 1
 
 
-def _select(x: Tensor, dim: int, index: int) -> Tensor:
+def _select(x: Tensor, dim: int, index: int, dim_in_error: int) -> Tensor:
     shape = x.array.shape
     if not shape:
         raise IndexError(
@@ -147,19 +168,21 @@ def _select(x: Tensor, dim: int, index: int) -> Tensor:
         )
     if not -shape[dim] <= index < shape[dim]:
         raise IndexError(
-            f"index {index} is out of bounds for dimension {dim} with size {shape[dim]}"
+            f"index {index} is out of bounds for dimension {dim_in_error} with size {shape[dim]}"
         )
     return Select.apply(x, dim=dim, index=index)
 
 
-def _slice(x: Tensor, dim: int, item: slice) -> Tensor:
-    if item.step is not None and item.step <= 0:
-        raise ValueError("step must be greater than zero")
-    bounds = slice(*[None if b is None else int(b) for b in (item.start, item.stop, item.step)])
+def _slice(x: Tensor, dim: int, item: slice, whole: bool = False) -> Tensor:
+    """A range of a dimension; when it is all of it, ``x`` itself unless a ``whole`` view is asked."""
+    if x.array.ndim == 0:
+        raise IndexError("slice() cannot be applied to a 0-dim tensor.")
     size = x.array.shape[dim]
-    start, stop, step = bounds.indices(size)
-    if (start, stop, step) == (0, size, 1):
-        return x  # the whole dimension: nothing to record
+    start, stop, step = item.indices(size)  # raises Python's errors for wrong bounds
+    if step < 0:
+        raise ValueError("step must be greater than zero")
+    if not whole and item.start in (None, 0) and (stop, step) == (size, 1):
+        return x
     return Slice.apply(x, dim=dim, range=slice(start, max(stop, start), step))
 
 
@@ -185,7 +208,7 @@ def __getitem__(self: Tensor, index: Any) -> Tensor:
     """``x[index]``: a view for ints, slices, None and ``...``; a copy for tensors and lists."""
     # The commonest index in loops, without the general machinery.
     if type(index) is int and self.array.ndim:
-        return _select(self, 0, index)
+        return _select(self, 0, index, 0)
     out, arrays = apply_index(self, index)
     if arrays is not None:
         try:
@@ -195,7 +218,7 @@ def __getitem__(self: Tensor, index: Any) -> Tensor:
     return alias(out) if out is self else out
 
 
-def _no_broadcast(arrays: tuple[Any, ...]) -> IndexError:
+def _no_broadcast(arrays: Indices) -> IndexError:
     shapes = [str(list(a.shape)) for a in arrays if isinstance(a, np.ndarray)]
     return IndexError(
         "shape mismatch: indexing tensors could not be broadcast together with shapes "
@@ -206,39 +229,65 @@ def _no_broadcast(arrays: tuple[Any, ...]) -> IndexError:
 @tensor_method
 def __setitem__(self: Tensor, index: Any, value: Any) -> None:
     """``x[index] = value``: written in place, into a view of the elements."""
-    if not isinstance(value, (Tensor, int, float, np.number, np.bool_)):
-        raise TypeError(f"can't assign a {type_name(value)} to a {self.dtype.tensor_name}")
-    part, arrays = apply_index(self, index)
-    value = value if isinstance(value, Tensor) else wrap(np.asarray(value, self.array.dtype))
+    if index is False:
+        return
+    part, arrays = apply_index(self, index, writing=True)
+    if not isinstance(value, Tensor):
+        if not isinstance(value, NUMBERS):
+            kind = type(value)
+            name = kind.__name__ if kind.__module__ == "builtins" else f"numpy.{kind.__name__}"
+            raise TypeError(f"can't assign a {name} to a {self.dtype.tensor_name}")
+        value = wrap(as_element(value, self.array.dtype))
     if arrays is not None:
         _index_put(part, arrays, value)
-        return
-    if part is self:
-        part = alias(self)
-    extra = value.array.ndim - part.array.ndim
-    if extra > 0 and value.array.shape[:extra] == (1,) * extra:
-        value = reshape(value, value.array.shape[extra:])
-    copy_(part, expand(value, part.array.shape))
+    elif value.array.shape == part.array.shape:
+        copy_(part, value)
+    elif value.array.ndim == 0:
+        fill_(part, value)
+    else:
+        value = _drop_leading_ones(value)
+        if value.array.shape != part.array.shape:
+            value = expand(value, part.array.shape)
+        copy_(part, value)
 
 
-def _index_put(target: Tensor, indices: tuple[Any, ...], value: Tensor) -> None:
+def _drop_leading_ones(value: Tensor) -> Tensor:
+    """Dimensions of size 1 in front do not count when a value is assigned."""
+    shape = value.array.shape
+    ones = next((i for i, size in enumerate(shape) if size != 1), len(shape))
+    return view(value, shape[ones:])
+
+
+def _index_put(target: Tensor, indices: Indices, value: Tensor) -> None:
     """Write ``value`` at index arrays, in place and recorded."""
-    check_writable(target)
-    picked = target.array[indices].shape
-    if value.array.shape != picked:
-        try:
-            value = expand(value, picked)
-        except RuntimeError:
-            raise RuntimeError(
-                f"shape mismatch: value tensor of shape {list(value.array.shape)} cannot be "
-                f"broadcast to indexing result of shape {list(picked)}"
-            ) from None
+    check_writable(target, overlap=False)
+    masks = [a.dtype.kind == "b" for a in indices if isinstance(a, np.ndarray)]
+    if value.array.dtype != target.array.dtype and not (all(masks) and value.array.size == 1):
+        wanted, given = [t.dtype.tensor_name[6:-6] for t in (target, value)]
+        raise RuntimeError(
+            "Index put requires the source and destination dtypes match, got "
+            f"{wanted} for the destination and {given} for the source."
+        )
+    try:
+        picked = target.array[indices].shape
+    except IndexError:
+        raise _no_broadcast(indices) from None
+    shape = value.array.shape
+    if value.array.ndim > len(picked):
+        value = _drop_leading_ones(value)
+    try:
+        values = np.broadcast_to(value.array, picked)
+    except ValueError:
+        raise RuntimeError(
+            f"shape mismatch: value tensor of shape {list(shape)} cannot be broadcast to indexing "
+            f"result of shape {list(picked)}"
+        ) from None
     node = _new(IndexPut)
     node.indices = indices
     record = mode.grad and (target.requires_grad or value.requires_grad)
     if record:
         connect(node, (target, value), target.array)
-    target.array[indices] = value.array
+    target.array[indices] = values
     target.storage.version += 1
     if record:
         rebase_history(target, node)

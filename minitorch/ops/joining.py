@@ -23,7 +23,7 @@ class Cat(Function):
     __slots__ = ("dim", "sizes")
 
     def forward(self, *arrays):
-        return np.concatenate(arrays, self.dim)
+        return np.ascontiguousarray(np.concatenate(arrays, self.dim))
 
     def backward(self, g):
         parts, start = [], 0
@@ -39,7 +39,7 @@ class Stack(Function):
     __slots__ = ("dim", "n")
 
     def forward(self, *arrays):
-        return np.stack(arrays, self.dim)
+        return np.ascontiguousarray(np.stack(arrays, self.dim))
 
     def backward(self, g):
         return tuple([g[(slice(None),) * self.dim + (i,)] for i in range(self.n)])

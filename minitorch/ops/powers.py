@@ -10,7 +10,7 @@ from ..autograd import vocabulary as v
 from ..autograd.entries import NUMBERS, binary, promote_number, register
 from ..autograd.function import Function
 from ..errors import type_name
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor
 from .arithmetic import as_element, with_category_of
 from .copies import copy_of
 
@@ -95,6 +95,7 @@ def power(x: Any, n: Any) -> Any:
 
 
 _pow_tensor = binary(PowTensor)
+
 
 @register("pow", node=PowScalar)
 def pow(input: Any, exponent: Any) -> Any:
