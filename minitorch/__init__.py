@@ -97,12 +97,6 @@ from .ops.creation import (
     linspace,
     ones,
     ones_like,
-    rand,
-    rand_like,
-    randint,
-    randn,
-    randn_like,
-    randperm,
     tensor,
     zeros,
     zeros_like,
@@ -119,20 +113,13 @@ from .ops.pointwise import abs, cos, exp, log, relu, sigmoid, sign, sin, sqrt, t
 from .ops.pointwise import abs as absolute
 from .ops.powers import pow
 from .ops.reduce import all, any, mean, sum
+from .ops.sampling import rand, rand_like, randint, randn, randn_like, randperm
 from .ops.slicing import as_strided, chunk, narrow, select, split, unbind
 from .ops.softmax import log_softmax, softmax
-from .ops.views import (
-    broadcast_to,
-    flatten,
-    permute,
-    reshape,
-    squeeze,
-    t,
-    transpose,
-    unsqueeze,
-)
-from .ops.views import transpose as swapaxes
-from .ops.views import transpose as swapdims
+from .ops.transposes import permute, t, transpose
+from .ops.transposes import transpose as swapaxes
+from .ops.transposes import transpose as swapdims
+from .ops.views import broadcast_to, flatten, reshape, squeeze, unsqueeze
 from .printing import set_printoptions
 from .random import Generator, default_generator, initial_seed, manual_seed, seed
 from .shapes import Size, broadcast_shapes

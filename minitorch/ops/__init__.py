@@ -15,8 +15,10 @@ from . import (
     pointwise,
     powers,
     reduce,
+    sampling,
     slicing,
     softmax,
+    transposes,
     views,
 )
 
@@ -35,7 +37,9 @@ __all__ = [
     "pointwise",
     "powers",
     "reduce",
+    "sampling",
     "slicing",
     "softmax",
+    "transposes",
     "views",
 ]

@@ -18,7 +18,7 @@ from .reduce import expand_back
 
 
 class Where(Function):
-    """One of two, element by element, by a condition.    Each gets the gradient where it was chosen."""
+    """One of two, element by element, by a condition.    Each gets the gradient of its places."""
 
     __slots__ = ("condition",)
     keeps = "own"
@@ -35,8 +35,8 @@ class Where(Function):
 def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
     """``input`` where the condition holds, ``other`` elsewhere, broadcast (``torch.where``).
 
-    - ``condition``: bool Tensor; ``input``, ``other``: Tensors or numbers. Without them, the indices
-      of the non-zero elements, one tensor per dimension.
+    - ``condition``: bool Tensor; ``input``, ``other``: Tensors or numbers. Without them, the
+      indices of the non-zero elements, one tensor per dimension.
 
     Raises RuntimeError when the condition is not bool or the shapes do not broadcast.
     """

@@ -186,7 +186,7 @@ def floor_divide(input: Tensor, other: Any) -> Tensor:
 
 
 @register(node=Remainder)
-def remainder(input: Tensor, other: Any) -> Tensor:
+def remainder(input: Any, other: Any) -> Tensor:
     """The remainder of the division, with the sign of ``other`` (``torch.remainder``)."""
     if isinstance(input, NUMBERS) and isinstance(other, Tensor):
         return _rmod(other, input)

@@ -123,7 +123,8 @@ def _is_tuple(index: Any) -> bool:
     """Is this a tuple of indices? A list is one, too, when it holds lists, slices or tensors."""
     if not isinstance(index, list):
         return isinstance(index, tuple)
-    return any([n is None or isinstance(n, (list, tuple, slice, Tensor, EllipsisType)) for n in index])
+    kinds = (list, tuple, slice, Tensor, EllipsisType)
+    return any([n is None or isinstance(n, kinds) for n in index])
 
 
 def _normal(item: Any) -> Any:
@@ -174,7 +175,7 @@ def _select(x: Tensor, dim: int, index: int, dim_in_error: int) -> Tensor:
 
 
 def _slice(x: Tensor, dim: int, item: slice, whole: bool = False) -> Tensor:
-    """A range of a dimension; when it is all of it, ``x`` itself unless a ``whole`` view is asked."""
+    """A range of a dimension; all of it is ``x`` itself unless a ``whole`` view is asked for."""
     if x.array.ndim == 0:
         raise IndexError("slice() cannot be applied to a 0-dim tensor.")
     size = x.array.shape[dim]

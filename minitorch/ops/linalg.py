@@ -16,7 +16,8 @@ from ..autograd.history import finish_view
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
-from .views import Squeeze, T, expand, reshape, t, unsafe_view, unsqueeze
+from .transposes import T, t
+from .views import Squeeze, expand, reshape, unsafe_view, unsqueeze
 
 _new = object.__new__
 

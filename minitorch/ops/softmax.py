@@ -76,12 +76,11 @@ def log_softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
 class NllLoss(Function):
     """The (weighted) negative input at each target class.    -w at the target, 0 elsewhere"""
 
-    __slots__ = ("reduction", "target", "weights", "input_shape")
+    __slots__ = ("reduction", "target", "weights")
     keeps = "own"
 
     def forward(self, x):
         # x: (batch, classes), target: (batch,), weights: (batch,), 0 where ignored
-        self.input_shape = x.shape
         rows = np.arange(x.shape[0])
         picked = -x[rows, self.target] * self.weights
         if self.reduction == "none":
@@ -92,7 +91,7 @@ class NllLoss(Function):
         return np.asarray(picked.sum() / total)
 
     def backward(self, g, target, weights):
-        slope = np.zeros(self.input_shape, weights.dtype)
+        slope = np.zeros(self.input_shape(), weights.dtype)
         slope[np.arange(len(target)), target] = -weights
         if self.reduction == "none":
             g = v.unsqueeze(g, 1)

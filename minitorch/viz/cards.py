@@ -91,7 +91,9 @@ class _Drawer:
         self.nodes = nodes[: max(1, options.max_nodes)]  # the newest: backward's first steps
         self.n_left_out = len(nodes) - len(self.nodes)
         self.results: list[Card] = []
-        self.ops = {node: Card(f"n{i}", "op", type(node).__name__) for i, node in enumerate(self.nodes)}
+        self.ops = {
+            node: Card(f"n{i}", "op", type(node).__name__) for i, node in enumerate(self.nodes)
+        }
         self.leaves: dict[Tensor, Card] = {}
         self.others: list[Card] = []
         self.arrows: list[Arrow] = []
