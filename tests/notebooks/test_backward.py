@@ -1,0 +1,84 @@
+"""What chapter 7 says of the engine's source is so, and its exercises can be solved as it says."""
+
+import contextlib
+import inspect
+import io
+import re
+
+import notebooks
+import pytest
+
+from minitorch.autograd import engine
+
+NB = notebooks.read(notebooks.BOOK / "07-backward.ipynb")
+IDS = [cell["id"] for cell in NB["cells"]]
+TABLE = re.search(r"(?s)\| ours \|.*?\n\n", "\n\n".join(c["source"] for c in NB["cells"]))[0]
+EXERCISES = [name for name in IDS if name.startswith("exercise-")]
+
+
+def test_the_table_names_what_the_engine_does():
+    source = inspect.getsource(engine._walk_recorded)
+    shown = NB["cells"][IDS.index("source-of-engine")]["outputs"][0]["data"]["text/plain"]
+    assert notebooks.text(shown) == source.rstrip("\n")
+    right = [re.findall(r"`(\w+(?:\.\w+)?)", row.split("|")[2]) for row in TABLE.splitlines()[2:-1]]
+    names = [name for row in right for name in row if name != "collect"]
+    assert len(names) == 6
+    assert [name for name in names if name not in source] == []
+    assert "collect(" in inspect.getsource(engine.run)
+    assert callable(engine._walk)
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    """The names that the page defines before its exercises."""
+    names = {}
+    with contextlib.redirect_stdout(io.StringIO()), pytest.warns(UserWarning, match="not a leaf"):
+        for cell in notebooks.lesson(NB):
+            if cell["cell_type"] == "code" and "minitorch-only" not in notebooks.tags(cell):
+                fails = "raises-exception" in notebooks.tags(cell)
+                with pytest.raises(RuntimeError) if fails else contextlib.nullcontext():
+                    exec(cell["source"], names)
+    return names
+
+
+def stub_and_check(name):
+    """An exercise's cell as it stands, and the lines that the reader frees from their `#`."""
+    source = NB["cells"][IDS.index(name)]["source"]
+    lines = source.splitlines()
+    check = "\n".join(line[2:] for line in lines if line.startswith("# "))
+    return source, check
+
+
+def solution(name):
+    """The code in the folded solution below the exercise; what it says instead for 4 and 5."""
+    text = NB["cells"][IDS.index(name) + 1]["source"].partition("\n### ")[0]
+    listing = re.search(r"(?s)```python\n(.*?)```", text)
+    if listing:
+        return listing[1]
+    if name == "exercise-4":
+        failing = re.findall(r"`([^`]+)`", text.partition(" fail.")[0])
+        assert failing == ["x * 2", "x.exp()"]
+        return f"answers = {{name: name in {failing} for name in programs}}"
+    return "prediction = " + re.search(r"`(\[.*?\])`", text)[1]
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_empty_exercise_fails(name, lesson):
+    source, check = stub_and_check(name)
+    names = dict(lesson)
+    exec(source, names)
+    with pytest.raises(AssertionError):
+        exec(check, names)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_solution_is_right(name, lesson):
+    source, check = stub_and_check(name)
+    names = dict(lesson)
+    exec(source, names)
+    exec(solution(name), names)
+    exec(check, names)
+
+
+def test_there_are_exercises():
+    assert len(EXERCISES) == 5
