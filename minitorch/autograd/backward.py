@@ -158,7 +158,7 @@ def _root_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
             )
         if tensor.array.size != 1:
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
-        return wrap(np.ones_like(tensor.array))
+        return wrap(np.full(tensor.array.shape, 1, tensor.array.dtype))
     if not isinstance(g, Tensor):
         raise TypeError(f"gradients can be either Tensors or None, but got {type_name(g)}")
     if g.array.shape != tensor.array.shape:

@@ -145,26 +145,23 @@ def _walk_recorded(
 def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
     """All nodes that can be reached, newest first, and how often each leaf is used."""
     uses: dict[Tensor, int] = {}
+    found: list[Function] = []
     seen: set[Function] = set()
-    stack = []
-    for edge in edges:
+    waiting = list(edges)
+    while waiting:
+        edge = waiting.pop()
+        if edge is None:
+            continue
         if isinstance(edge, Tensor):
             uses[edge] = uses.get(edge, 0) + 1
-        elif edge.node not in seen:
-            seen.add(edge.node)
-            stack.append(edge.node)
-    while stack:
-        for edge in stack.pop().edges:
-            if edge is None:
-                continue
-            if isinstance(edge, Tensor):
-                uses[edge] = uses.get(edge, 0) + 1
-                continue
-            node = edge.node if type(edge) is Output else edge
-            if node not in seen:
-                seen.add(node)
-                stack.append(node)
-    return sorted(seen, key=attrgetter("number"), reverse=True), uses
+            continue
+        node = edge.node if type(edge) is Output else edge
+        if node not in seen:
+            seen.add(node)
+            found.append(node)
+            waiting.extend(node.edges)
+    found.sort(key=attrgetter("number"), reverse=True)
+    return found, uses
 
 
 def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
@@ -189,6 +186,8 @@ def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]
     Raises InternalError when ``g`` cannot come from an input of this shape.
     """
     new = g.ndim - len(shape)
+    if new == 1 and g.shape[1:] == shape:
+        return np.add.reduce(g, 0)  # a bias: the commonest case, by the shortest way
     if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.shape[new:])]):
         raise invalid_gradient(node, node.edges.index(edge), g.shape, shape)
     stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.shape[new + i] != 1]

@@ -140,6 +140,8 @@ def binary(
             y_is_tensor = True
         elif isinstance(y, NUMBERS):
             a, b = promote_number(a, y)
+            if a.dtype.kind == "f":
+                y = b = np.array(b, a.dtype)  # NumPy is twice as fast with it as with a number
             tracked = x._requires_grad or x._view is not None
             y_is_tensor = False
         else:

@@ -190,6 +190,8 @@ class Function(metaclass=_NoDict):
             if isinstance(value, KeptOutput):
                 value = wrap(array)
                 value._edge, value._requires_grad = self, True
+            elif isinstance(value, np.ndarray) and value.ndim == 0:
+                value = value.item()  # a number of the program: x * 2
             tensors.append(value)
         return tensors
 

@@ -28,15 +28,30 @@ def _either(name: str, on_arrays: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
+def _broadcast_array(x: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    if np.ndim(x) == 0:  # by strides of 0; NumPy's function is Python code, and slow
+        x = np.asarray(x)
+        return np.ndarray(shape, x.dtype, x, 0, (0,) * len(shape))
+    return np.broadcast_to(x, shape)
+
+
 exp = _either("exp", np.exp)
 log = _either("log", np.log)
 cos = _either("cos", np.cos)
 sin = _either("sin", np.sin)
 sign = _either("sign", np.sign)
-broadcast_to = _either("broadcast_to", np.broadcast_to)
+broadcast_to = _either("broadcast_to", _broadcast_array)
 permute = _either("permute", np.transpose)
 squeeze = _either("squeeze", np.squeeze)
-unsqueeze = _either("unsqueeze", np.expand_dims)
+unsqueeze = _either("unsqueeze", lambda x, dim: x[(slice(None),) * dim + (None,)])
+
+
+def is_positive(x: Any) -> Any:
+    """Where ``x`` > 0, for an ``x`` that is never negative: as a factor, True counts as 1.
+
+    For Tensors this is ``sign``: a comparison has no place in a graph, ``sign`` has one.
+    """
+    return OPS["sign"].function(x) if isinstance(x, Tensor) else x > 0
 
 
 def where(condition: Any, x: Any, y: Any) -> Any:

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import binary, not_a_tensor, register
+from ..autograd.entries import binary, check_tensor, not_a_tensor, register
 from ..autograd.function import Function, record
 from ..autograd.history import finish_view
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
+from .arithmetic import as_element
 from .transposes import T, t
 from .views import Squeeze, expand, reshape, unsafe_view, unsqueeze
 
@@ -28,6 +29,7 @@ class Dot(Function):
     keeps = "others"
 
     def forward(self, x, y):
+        refuse_bools("dot", x)
         return x.dot(y)
 
     def backward(self, g, x, y):
@@ -40,6 +42,7 @@ class Mv(Function):
     keeps = "others"
 
     def forward(self, x, y):
+        refuse_bools("addmv_impl_cpu", x)
         return x.dot(y)
 
     def backward(self, g, x, y):
@@ -53,6 +56,7 @@ class Mm(Function):
     keeps = "others"
 
     def forward(self, x, y):
+        refuse_bools("addmm_impl_cpu_", x)
         return x.dot(y)
 
     def backward(self, g, x, y):
@@ -66,6 +70,7 @@ class Bmm(Function):
     keeps = "others"
 
     def forward(self, x, y):
+        refuse_bools("bmm", x)
         return x @ y
 
     def backward(self, g, x, y):
@@ -78,6 +83,7 @@ class Addmm(Function):
     keeps = "matrices"
 
     def forward(self, bias, x, y):
+        refuse_bools("addmm_impl_cpu_", x)
         result = x.dot(y)
         result += bias
         return result
@@ -87,7 +93,31 @@ class Addmm(Function):
         return g, gx, (None if x is None else second_gradient(self, g, x))
 
 
-Addmm.keep_rule = staticmethod(lambda bias, need_x, need_y: (False, need_y, need_x))
+class AddmmScaled(Addmm, node="AddmmBackward0"):
+    """beta*bias + alpha*(A B).    As for bias + A B, times beta and alpha"""
+
+    __slots__ = ("alpha", "beta")
+    keeps = "matrices"
+
+    def forward(self, bias, x, y):
+        refuse_bools("addmm_impl_cpu_", x)
+        alpha, beta = as_element(self.alpha, x.dtype), as_element(self.beta, x.dtype)
+        return x.dot(y) * alpha + bias * beta
+
+    def backward(self, g, bias, x, y):
+        _, gx, gy = super().backward(g * self.alpha, bias, x, y)
+        return g * self.beta, gx, gy
+
+
+Addmm.keep_rule = AddmmScaled.keep_rule = staticmethod(
+    lambda bias, need_x, need_y: (False, need_y, need_x)
+)
+
+
+def refuse_bools(kernel: str, x: np.ndarray) -> None:
+    """Raise torch's error for a product of bool tensors."""
+    if x.dtype.kind == "b":
+        raise NotImplementedError(f"\"{kernel}\" not implemented for 'Bool'")
 
 
 def second_gradient(node: Function, g: Any, x: Any) -> Any:
@@ -99,7 +129,13 @@ def _scalar(tensor: Tensor) -> str:
     return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
 
 
-_C_NAMES = {"Half": "c10::Half", "Bool": "bool", "Long": "long long", "Byte": "unsigned char"}
+_C_NAMES = {
+    "Half": "c10::Half",
+    "Long": "long int",
+    "Short": "short int",
+    "Char": "signed char",
+    "Byte": "unsigned char",
+}
 
 
 def _c_name(tensor: Tensor) -> str:
@@ -114,6 +150,8 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
 
     Raises RuntimeError unless both are 1-D, equally long and of one dtype.
     """
+    check_tensor("dot", input)
+    check_tensor("dot", tensor, "tensor", 2)
     a, b = input.array, tensor.array
     if a.ndim != 1 or b.ndim != 1:
         raise RuntimeError(f"1D tensors expected, but got {a.ndim}D and {b.ndim}D tensors")
@@ -133,6 +171,8 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
 @register(node=Mv)
 def mv(input: Tensor, vec: Tensor) -> Tensor:
     """Matrix (n, m) times vector (m,) (``torch.mv``). Raises RuntimeError when sizes differ."""
+    check_tensor("mv", input)
+    check_tensor("mv", vec, "vec", 2)
     a, b = input.array, vec.array
     if a.ndim != 2 or b.ndim != 1:
         raise RuntimeError(f"vector + matrix @ vector expected, got 1, {a.ndim}, {b.ndim}")
@@ -155,6 +195,8 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 
     Raises RuntimeError unless both are 2-D, the inner sizes agree and the dtypes are equal.
     """
+    check_tensor("mm", input)
+    check_tensor("mm", mat2, "mat2", 2)
     if input.array.dtype is not mat2.array.dtype or input.array.ndim != 2 or mat2.array.ndim != 2:
         _check_matrices(input, mat2, "self must be a matrix", "mat2 must be a matrix")
     return _mm(input, mat2)
@@ -192,6 +234,8 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
 
     Raises RuntimeError unless both are 3-D and the sizes agree.
     """
+    check_tensor("bmm", input)
+    check_tensor("bmm", mat2, "mat2", 2)
     a, b = input.array, mat2.array
     for name, array in (("batch1", a), ("batch2", b)):
         if array.ndim != 3:
@@ -211,17 +255,30 @@ def addmm(
     input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1
 ) -> Tensor:
     """``beta * input + alpha * mat1 @ mat2`` with ``input`` broadcast (``torch.addmm``)."""
-    if beta != 1 or alpha != 1:
-        return input * beta + mm(mat1, mat2) * alpha
+    for position, value in enumerate((input, mat1, mat2), start=1):
+        check_tensor("addmm", value, ("input", "mat1", "mat2")[position - 1], position)
+    _check_addmm_dtypes(input, mat1, mat2)
     _check_matrices(mat1, mat2, "mat1 must be a matrix, got 1-D tensor", "mat2 must be a matrix")
     target = (mat1.array.shape[0], mat2.array.shape[1])
-    if broadcast_shapes(input.array.shape, target) != target:
+    if input.array.shape != target[1:] and broadcast_shapes(input.array.shape, target) != target:
         expand(input, target)  # raises torch's error
-    node = _new(Addmm)
+    if beta == 1 and alpha == 1:
+        node = _new(Addmm)
+    else:
+        node = _new(AddmmScaled)
+        node.alpha, node.beta = alpha, beta
     out = wrap(node.forward(input.array, mat1.array, mat2.array))
     if mode.grad and (mat1.requires_grad or mat2.requires_grad or input.requires_grad):
         record(node, (input, mat1, mat2), out)
     return out
+
+
+def _check_addmm_dtypes(input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
+    for name, x in (("self", input), ("mat1", mat1)):
+        if x.array.dtype != mat2.array.dtype:
+            raise RuntimeError(
+                f"{name} and mat2 must have the same dtype, but got {_scalar(x)} and {_scalar(mat2)}"
+            )
 
 
 @register(node=Mm)
@@ -309,6 +366,8 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     - ``input``: (..., in_features); ``weight``: (out_features, in_features); ``bias``:
       (out_features,) or None. Result: (..., out_features).
     """
+    check_tensor("linear", input)
+    check_tensor("linear", weight, "weight", 2)
     if input.array.ndim == 2 and bias is not None:
         return addmm(bias, input, t(weight))
     if input.array.ndim > 2 and bias is not None and input.array.flags.c_contiguous:

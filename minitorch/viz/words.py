@@ -123,7 +123,8 @@ def kept_text(value: Any, names: Names) -> str:
     if isinstance(value, KeptOutput):
         return f"its result {kind_text(value.array)}"
     if isinstance(value, np.ndarray):
-        return f"an array {kind_text(value)}"
+        # a number of the program (x * 2) is kept as a 0-d array
+        return f"an array {kind_text(value)}" if value.ndim else number_text(value.item())
     if not isinstance(value, Tensor):
         return number_text(value)
     name = names.of(value)
