@@ -57,4 +57,8 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
         )
     if reduction not in ("mean", "sum", "none"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
+    for value in (input, target):
+        if value.array.dtype.kind != "f":
+            kind = value.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
+            raise NotImplementedError(f"\"mse_cpu\" not implemented for '{kind}'")
     return apply_promoted(MseLoss, input, target, reduction=reduction)

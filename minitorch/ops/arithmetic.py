@@ -125,7 +125,7 @@ def _alpha(alpha: Any, x: np.ndarray) -> np.ndarray:
 
 def check_subtraction(x: Any, y: Any) -> None:
     """Raise torch's error when one of the operands is bool."""
-    bools = [isinstance(n, bool) or (isinstance(n, Tensor) and _kind(n) == "b") for n in (x, y)]
+    bools = [isinstance(n, bool) or (isinstance(n, Tensor) and kind_of(n) == "b") for n in (x, y)]
     if bools[0] and bools[1]:
         raise RuntimeError(
             "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
@@ -202,12 +202,14 @@ def _scaled(cls: type[Function], name: str, input: Any, other: Any, alpha: float
     for position, value in enumerate((input, other), start=1):
         if not isinstance(value, (Tensor, *NUMBERS)):
             raise not_a_tensor(name, ("input", "other")[position - 1], position, value)
-    check_alpha(name, alpha, _kind(input) + _kind(other))
+    check_alpha(name, alpha, kind_of(input) + kind_of(other))
     return apply_promoted(cls, input, other, alpha=alpha)
 
 
 def check_alpha(name: str, alpha: Any, kinds: str) -> None:
-    """Raise torch's error when ``alpha`` does not suit operands of these kinds ("f", "i", "b")."""
+    """Raise torch's error when ``alpha`` does not suit operands of these kinds (see kind_of)."""
+    if alpha == 1 and alpha is not True:
+        return
     if not isinstance(alpha, NUMBERS):
         raise TypeError(f"{name}(): argument 'alpha' must be Number, not {type_name(alpha)}")
     if isinstance(alpha, bool) and set(kinds) != {"b"}:
@@ -218,7 +220,8 @@ def check_alpha(name: str, alpha: Any, kinds: str) -> None:
         )
 
 
-def _kind(value: Any) -> str:
+def kind_of(value: Any) -> str:
+    """The category of an operand: "f" float, "i" or "u" integer, "b" bool."""
     return value.array.dtype.kind if isinstance(value, Tensor) else np.asarray(value).dtype.kind
 
 

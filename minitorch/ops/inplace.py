@@ -12,18 +12,30 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import NUMBERS, not_a_tensor, promote_all, register
+from ..autograd.entries import NUMBERS, not_a_tensor, promote_all, promote_number, register
 from ..autograd.function import Function, connect, keep_output
 from ..autograd.history import MULTI_OUTPUT, NO_GRAD, rebase_history
-from ..dtypes import can_cast, from_numpy_dtype
+from ..dtypes import can_cast, from_numpy_dtype, get_default_dtype
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..storage import overlaps_itself
 from ..tensors import Tensor, wrap
-from .arithmetic import Add, AddScaled, Mul, Neg, Sub, SubScaled
+from .arithmetic import (
+    Add,
+    AddScaled,
+    Mul,
+    Neg,
+    Sub,
+    SubScaled,
+    as_element,
+    check_alpha,
+    check_subtraction,
+    kind_of,
+)
+from .compare import bitwise_and, bitwise_or, bitwise_xor
 from .division import Div, FloorDivide, Remainder
 from .pointwise import Abs, Exp, Log, Relu, Sigmoid, Sqrt, Tanh
-from .powers import PowScalar
+from .powers import PowScalar, PowTensor
 
 _new = object.__new__
 
@@ -65,13 +77,17 @@ def check_writable(target: Tensor, overlap: bool = True) -> None:
         )
 
 
-def write(cls: type[Function], target: Tensor, *others: Any, **settings: Any) -> Tensor:
+def write(
+    cls: type[Function], target: Tensor, *others: Any, overlap: bool = True, **settings: Any
+) -> Tensor:
     """Write the result of an operation on ``target`` (and others) into ``target``.
+
+    - ``overlap``: refuse a target whose elements share memory, such as an expanded one.
 
     Raises RuntimeError when the result does not fit the target's shape or dtype, or when autograd
     does not allow the write.
     """
-    check_writable(target)
+    check_writable(target, overlap)
     inputs = (target, *others)
     node = _new(cls)
     for name, value in settings.items():
@@ -96,7 +112,7 @@ def write(cls: type[Function], target: Tensor, *others: Any, **settings: Any) ->
 def _compute(node: Function, target: Tensor, inputs: tuple[Any, ...]) -> np.ndarray:
     arrays = promote_all(inputs)
     if node.float_result and arrays[0].dtype.kind != "f":
-        arrays[0] = arrays[0].astype(np.float32)
+        arrays[0] = arrays[0].astype(get_default_dtype().numpy)
     shape = broadcast_shapes(*[a.shape for a in arrays])
     if shape != target.array.shape:
         raise RuntimeError(
@@ -162,6 +178,7 @@ def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     Raises RuntimeError when shapes, dtypes or autograd do not allow it (``Tensor.add_``).
     """
     other = _operand("add_", other)
+    check_alpha("add_", alpha, kind_of(self) + kind_of(other))
     if alpha == 1:
         return write(Add, self, other)
     return write(AddScaled, self, other, alpha=alpha)
@@ -171,6 +188,8 @@ def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
 def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     """``self - alpha * other`` written into self (``Tensor.sub_``); see ``add_``."""
     other = _operand("sub_", other)
+    check_subtraction(self, other)
+    check_alpha("sub_", alpha, kind_of(self) + kind_of(other))
     if alpha == 1:
         return write(Sub, self, other)
     return write(SubScaled, self, other, alpha=alpha)
@@ -189,31 +208,60 @@ def div_(self: Tensor, other: Any) -> Tensor:
 
 
 @register(node=PowScalar)
-def pow_(self: Tensor, exponent: float) -> Tensor:
-    """``self ** exponent`` written into self (``Tensor.pow_``); ``exponent`` is a number."""
+def pow_(self: Tensor, exponent: Any) -> Tensor:
+    """``self ** exponent`` written into self (``Tensor.pow_``), for a number or a Tensor."""
+    if isinstance(exponent, Tensor):
+        return write(PowTensor, self, exponent)
+    if not isinstance(exponent, NUMBERS):
+        raise not_a_tensor("pow_", "exponent", 1, exponent)
+    array, exponent = promote_number(self.array, exponent)
+    if array.dtype.kind in "iu" and not isinstance(exponent, float) and exponent < 0:
+        raise RuntimeError("Integers to negative integer powers are not allowed.")
+    check_castable(array.dtype, self)
     return write(PowScalar, self, exponent=exponent)
 
 
-def _operator_in_place(cls: type[Function]) -> Callable[[Tensor, Any], Any]:
-    """``+=`` and its relatives."""
-
-    def method(self: Tensor, other: Any) -> Any:
-        if not isinstance(other, (Tensor, *NUMBERS)):
-            return NotImplemented
-        return write(cls, self, other)
-
-    return method
+def _floor_divide_(self: Tensor, other: Any) -> Tensor:
+    return write(FloorDivide, self, other)
 
 
-for _name, _cls in (
-    ("add", Add),
-    ("sub", Sub),
-    ("mul", Mul),
-    ("truediv", Div),
-    ("floordiv", FloorDivide),
-    ("mod", Remainder),
+def _remainder_(self: Tensor, other: Any) -> Tensor:
+    return write(Remainder, self, other)
+
+
+def _operator_in_place(method: Callable[..., Tensor]) -> Callable[[Tensor, Any], Any]:
+    """``+=`` and its relatives, which answer NotImplemented where the method raises TypeError."""
+
+    def operator(self: Tensor, other: Any) -> Any:
+        return method(self, other) if isinstance(other, (Tensor, *NUMBERS)) else NotImplemented
+
+    return operator
+
+
+def _bitwise_in_place(function: Callable[..., Tensor]) -> Callable[[Tensor, Any], Tensor]:
+    """``mask &= other`` and its relatives, for integers and bools: there is nothing to record."""
+
+    def operator(self: Tensor, other: Any) -> Tensor:
+        result = function(self, other)
+        check_castable(result.array.dtype, self)
+        return copy_(self, result)
+
+    return operator
+
+
+for _name, _method in (
+    ("add", add_),
+    ("sub", sub_),
+    ("mul", mul_),
+    ("truediv", div_),
+    ("pow", pow_),
+    ("floordiv", _floor_divide_),
+    ("mod", _remainder_),
+    ("and", _bitwise_in_place(bitwise_and)),
+    ("or", _bitwise_in_place(bitwise_or)),
+    ("xor", _bitwise_in_place(bitwise_xor)),
 ):
-    setattr(Tensor, f"__i{_name}__", _operator_in_place(_cls))
+    setattr(Tensor, f"__i{_name}__", _operator_in_place(_method))
 
 
 class Copy(Function, node="torch::autograd::CopyBackwards"):
@@ -227,13 +275,13 @@ class Copy(Function, node="torch::autograd::CopyBackwards"):
         return gx, g if self.needs(1) else None
 
 
-class Fill(Function, node="FillBackward0"):
+class Fill(Function, node="FillBackward2"):
     """One number everywhere.    dx = 0"""
 
     __slots__ = ("value",)
 
     def forward(self, x):
-        return np.asarray(self.value).astype(x.dtype)
+        return as_element(self.value, x.dtype)
 
     def backward(self, g):
         return g * 0
@@ -249,7 +297,7 @@ class Zero(Function):
         return g * 0
 
 
-class FillTensor(Copy, node="FillBackward1"):
+class FillTensor(Copy, node="FillBackward3"):
     """The value of a 0-d tensor everywhere.    dx = 0, dy = the sum of g"""
 
 
@@ -260,7 +308,9 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
     Counterpart: ``Tensor.copy_``. Raises RuntimeError when ``src`` does not broadcast to self.
     """
     check_writable(self)
-    source = src if isinstance(src, Tensor) else wrap(np.asarray(src, self.array.dtype))
+    if not isinstance(src, (Tensor, *NUMBERS)):
+        raise not_a_tensor("copy_", "other", 1, src)
+    source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))
     if broadcast_shapes(self.array.shape, source.array.shape) != self.array.shape:
         raise RuntimeError(
             f"output with shape {list(self.array.shape)} doesn't match the broadcast shape "
@@ -291,14 +341,14 @@ def fill_(self: Tensor, value: Any) -> Tensor:
                 "fill_ only supports 0-dimension value tensor but got tensor with "
                 f"{value.array.ndim} dimensions."
             )
-        check_writable(self)
+        check_writable(self, overlap=False)
         return _write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):
         raise not_a_tensor("fill_", "value", 1, value)
-    return write(Fill, self, value=value)
+    return write(Fill, self, overlap=False, value=value)
 
 
 @register(node=Zero)
 def zero_(self: Tensor) -> Tensor:
     """0 written into every element (``Tensor.zero_``)."""
-    return write(Zero, self)
+    return write(Zero, self, overlap=False)

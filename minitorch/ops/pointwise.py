@@ -104,17 +104,17 @@ class Sigmoid(Function):
 
 
 class Relu(Function):
-    """max(x, 0) of each element.    The gradient passes where x > 0: sign(max(x, 0)) is 1 there."""
+    """max(x, 0) of each element.    The gradient passes where x > 0."""
 
     keeps = "output"
 
     def forward(self, x):
         if x.dtype.kind == "b":
             raise RuntimeError("Boolean inputs not supported for relu")
-        return np.maximum(x, 0)
+        return np.maximum(0, x)
 
     def backward(self, g, y):
-        return g * v.sign(y)
+        return g * v.is_positive(y)
 
 
 class Abs(Function):
@@ -135,7 +135,9 @@ class Sign(Function):
     """-1, 0 or 1 for each element.    Its gradient is 0 everywhere."""
 
     def forward(self, x):
-        return x.copy() if x.dtype.kind == "b" else np.sign(x)
+        if x.dtype.kind == "b":
+            return x.copy()
+        return np.nan_to_num(np.sign(x), nan=0)  # torch's sign of nan is 0
 
     def backward(self, g):
         return g * 0

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import register
+from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..shapes import wrap_dim
 from ..tensors import Tensor
@@ -20,9 +20,9 @@ class Softmax(Function):
     keeps = "output"
 
     def forward(self, x):
+        x = np.asarray(x, order="C")
         y = np.exp(x - x.max(self.dim, keepdims=True)) if x.size else x.copy()
-        y /= y.sum(self.dim, keepdims=True)
-        return y
+        return y / y.sum(self.dim, keepdims=True)
 
     def backward(self, g, y):
         gy = g * y
@@ -36,6 +36,7 @@ class LogSoftmax(Function):
     keeps = "output"
 
     def forward(self, x):
+        x = np.asarray(x, order="C")
         if not x.size:
             return x.copy()
         shifted = x - x.max(self.dim, keepdims=True)  # e^x cannot overflow then
@@ -47,15 +48,16 @@ class LogSoftmax(Function):
 
 
 def _along(cls: type[Function], name: str, input: Tensor, dim: int, dtype: Any) -> Tensor:
+    check_tensor(name, input)
     if dtype is not None:
         input = input.to(dtype)
+    ndim = input.array.ndim
+    dim = wrap_dim(dim, ndim)
     if input.array.dtype.kind != "f":
         kind = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
-        raise NotImplementedError(f"\"{name}_lastdim_kernel_impl\" not implemented for '{kind}'")
-    dim = wrap_dim(dim, input.array.ndim)
-    if input.array.ndim == 0:
-        return cls.apply(input.reshape(1), dim=0).reshape(())
-    return cls.apply(input, dim=dim)
+        kernel = f"{name}_lastdim_kernel_impl" if dim >= ndim - 1 else f"{name}_kernel_impl"
+        raise NotImplementedError(f"\"{kernel}\" not implemented for '{kind}'")
+    return cls.apply(input, dim=dim if ndim else ())
 
 
 @register(node=Softmax)
@@ -76,26 +78,30 @@ def log_softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
 class NllLoss(Function):
     """The (weighted) negative input at each target class.    -w at the target, 0 elsewhere"""
 
-    __slots__ = ("reduction", "target", "weights")
+    __slots__ = ("reduction", "target", "weights", "class_dim", "counted")
     keeps = "own"
 
     def forward(self, x):
-        # x: (batch, classes), target: (batch,), weights: (batch,), 0 where ignored
-        rows = np.arange(x.shape[0])
-        picked = -x[rows, self.target] * self.weights
-        if self.reduction == "none":
-            self.saved = (self.target, self.weights)
-            return picked
+        # x: (batch, classes, ...) or (classes,); target and weights: x's shape without the classes
+        at_target = np.expand_dims(self.target, self.class_dim)
+        picked = np.take_along_axis(x, at_target, self.class_dim).squeeze(self.class_dim)
+        losses = np.where(self.counted, -picked * self.weights, x.dtype.type(0))
         total = self.weights.sum() if self.reduction == "mean" else x.dtype.type(1)
-        self.saved = (self.target, self.weights / total)
-        return np.asarray(picked.sum() / total)
+        self.saved = (at_target, np.where(self.counted, self.weights / total, x.dtype.type(0)))
+        return losses if self.reduction == "none" else np.asarray(losses.sum() / total)
 
-    def backward(self, g, target, weights):
+    def backward(self, g, at_target, weights):
         slope = np.zeros(self.input_shape(), weights.dtype)
-        slope[np.arange(len(target)), target] = -weights
+        np.put_along_axis(
+            slope, at_target, -np.expand_dims(weights, self.class_dim), self.class_dim
+        )
         if self.reduction == "none":
-            g = v.unsqueeze(g, 1)
+            g = v.unsqueeze(g, self.class_dim)
         return g * v.constant(slope, like=g)
+
+
+class NllLoss2D(NllLoss, node="NllLoss2DBackward0"):
+    """The same for inputs with more dimensions than batch and classes."""
 
 
 def nll_loss(
@@ -116,31 +122,52 @@ def nll_loss(
     """
     if reduction not in ("mean", "sum", "none"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
-    x = input
-    if input.array.ndim == 1:
-        x = input.reshape(1, -1)
-    elif input.array.ndim > 2:
-        x = input.movedim(1, -1).reshape(-1, input.array.shape[1])
+    check_tensor("nll_loss_nd", input)
+    check_tensor("nll_loss_nd", target, "target", 2)
+    class_dim = 0 if input.array.ndim == 1 else 1
     _check_target(input, target)
-    classes = x.array.shape[1]
-    flat = target.array.reshape(-1)
-    counted = flat != ignore_index
-    outside = flat[counted & ((flat < 0) | (flat >= classes))]
-    if outside.size:
-        raise IndexError(f"Target {outside[0]} is out of bounds.")
-    flat = np.where(counted, flat, 0)
-    per_class = np.ones(classes, x.array.dtype) if weight is None else weight.array
-    weights = np.where(counted, per_class[flat], 0).astype(x.array.dtype)
-    loss = NllLoss.apply(x, reduction=reduction, target=flat, weights=weights)
-    return (
-        loss.reshape(target.array.shape) if reduction == "none" and target.array.ndim != 1 else loss
+    per_class = _class_weights(input, weight, input.array.shape[class_dim])
+    counted = target.array != ignore_index
+    outside = (target.array < 0) | (target.array >= len(per_class))
+    if (outside & counted).any():
+        raise IndexError(f"Target {target.array[outside & counted][0]} is out of bounds.")
+    classes = np.where(counted, target.array, 0)
+    weights = np.where(counted, per_class[classes] if len(per_class) else 0, 0)
+    cls = NllLoss if input.array.ndim <= 2 else NllLoss2D
+    return cls.apply(
+        input,
+        reduction=reduction,
+        target=classes,
+        weights=weights.astype(input.array.dtype),
+        class_dim=class_dim,
+        counted=counted,
     )
 
 
+def _class_weights(input: Tensor, weight: Tensor | None, classes: int) -> np.ndarray:
+    """The factor of each class, checked."""
+    if input.array.dtype.kind != "f":
+        kind = input.dtype.tensor_name[6:-6]
+        raise NotImplementedError(f"\"nll_loss_out_frame\" not implemented for '{kind}'")
+    if weight is None:
+        return np.ones(classes, input.array.dtype)
+    if weight.array.shape != (classes,):
+        raise RuntimeError(
+            f"weight tensor should be defined either for all {classes} classes or no classes but "
+            f"got weight tensor of shape: {list(weight.array.shape)}"
+        )
+    if weight.array.dtype != input.array.dtype:
+        raise RuntimeError(
+            f"expected scalar type {input.dtype.tensor_name[6:-6]} but found "
+            f"{weight.dtype.tensor_name[6:-6]}"
+        )
+    return weight.array
+
+
 def _check_target(input: Tensor, target: Tensor) -> None:
-    if target.array.dtype != np.int64:
+    if target.array.dtype not in (np.int64, np.uint8):
         kind = target.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
-        raise RuntimeError(f"expected scalar type Long but found {kind}")
+        raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind}")
     ndim, shape = input.array.ndim, input.array.shape
     if ndim == 0 or (ndim > 1 and shape[0] != target.array.shape[:1][0]):
         raise ValueError(
@@ -164,5 +191,7 @@ def cross_entropy(
     - ``input``: scores, not probabilities, (classes,), (batch, classes) or (batch, classes, ...).
     - ``target``: int64 class indices. The other arguments: see ``nll_loss``.
     """
+    check_tensor("cross_entropy_loss", input)
+    check_tensor("cross_entropy_loss", target, "target", 2)
     class_dim = 0 if input.array.ndim == 1 else 1
     return nll_loss(log_softmax(input, class_dim), target, weight, ignore_index, reduction)
