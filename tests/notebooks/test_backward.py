@@ -28,6 +28,17 @@ def test_the_table_names_what_the_engine_does():
     assert callable(engine._walk)
 
 
+def test_the_tree_shows_files_that_exist():
+    tree = re.search(r"(?s)```\nminitorch/\n(.*?)```", NB["cells"][-1]["source"])[1]
+    package, inside_autograd = notebooks.ROOT / "minitorch", False
+    for line in tree.splitlines():
+        if not line.startswith(" " * 8):
+            inside_autograd = line.strip() == "autograd/"
+        folder = package / "autograd" if inside_autograd else package
+        for name in re.findall(r"\w+\.py", line):
+            assert (folder / name).is_file(), name
+
+
 @pytest.fixture(scope="module")
 def lesson():
     """The names that the page defines before its exercises."""
