@@ -39,16 +39,22 @@ def test_the_tree_shows_files_that_exist():
             assert (folder / name).is_file(), name
 
 
+def run_lesson(names):
+    for cell in notebooks.lesson(NB):
+        if cell["cell_type"] != "code" or "minitorch-only" in notebooks.tags(cell):
+            continue
+        fails = "raises-exception" in notebooks.tags(cell)
+        outcome = pytest.raises(RuntimeError) if fails else contextlib.nullcontext()
+        with contextlib.redirect_stdout(io.StringIO()), outcome:
+            exec(cell["source"], names)
+
+
 @pytest.fixture(scope="module")
 def lesson():
     """The names that the page defines before its exercises."""
     names = {}
-    with contextlib.redirect_stdout(io.StringIO()), pytest.warns(UserWarning, match="not a leaf"):
-        for cell in notebooks.lesson(NB):
-            if cell["cell_type"] == "code" and "minitorch-only" not in notebooks.tags(cell):
-                fails = "raises-exception" in notebooks.tags(cell)
-                with pytest.raises(RuntimeError) if fails else contextlib.nullcontext():
-                    exec(cell["source"], names)
+    with pytest.warns(UserWarning, match="not a leaf"):
+        run_lesson(names)
     return names
 
 
