@@ -65,7 +65,7 @@ def unary(cls: type[Function], name: str, *more_names: str) -> Callable[[Tensor]
 
 def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
     """The fast path of an operation on one tensor."""
-    forward, float_result = cls.forward, cls.float_result
+    ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
     keeps_input, keeps_output, keeps_own = [cls.keeps == k for k in ("inputs", "output", "own")]
 
     def entry(input: Tensor) -> Tensor:
@@ -75,8 +75,12 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             raise not_a_tensor(name, "input", 1, input) from None
         if float_result and a.dtype.kind != "f":
             a = a.astype(get_default_dtype().numpy)
-        node = _new(cls)
-        result = forward(node, a)
+        if ufunc is not None:
+            node = None  # made below, if it is needed
+            result = ufunc(a)
+        else:
+            node = _new(cls)
+            result = forward(node, a)
         if type(result) is not _ndarray:
             result = np.asarray(result)
         out = _new(Tensor)
@@ -90,6 +94,8 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             return out
 
         # From here on the same as function.record, written out for one operand.
+        if node is None:
+            node = _new(cls)
         node.edges = (edge,)
         node.hooks = None
         node.shape = result.shape
@@ -124,9 +130,11 @@ def binary(
     ``explain`` is called when NumPy refuses the arrays, to raise torch's error.
     """
     explain = explain or _explain_broadcast
-    forward, float_result, keeps_own = cls.forward, cls.float_result, cls.keeps == "own"
+    ufunc, forward = cls.ufunc, cls.forward
+    float_result, keeps_own = cls.float_result, cls.keeps == "own"
     # which of the two to keep, by whether x and whether y need a gradient
     kept = [[cls.keep_rule(need_x, need_y) for need_y in (False, True)] for need_x in (False, True)]
+    keeps_nothing = not keeps_own and kept[True][True] == (False, False)
 
     def entry(x: Tensor, y: Any) -> Tensor:
         a = x.array
@@ -134,27 +142,32 @@ def binary(
             b = y.array
             if a.dtype is not b.dtype:
                 a, b = promote_arrays(a, b)
-            tracked = (
-                x._requires_grad or y._requires_grad or x._view is not None or y._view is not None
-            )
+            is_view = x._view is not None or y._view is not None
+            tracked = is_view or x._requires_grad or y._requires_grad
             y_is_tensor = True
         elif isinstance(y, NUMBERS):
             a, b = promote_number(a, y)
             if a.dtype.kind == "f":
                 y = b = np.array(b, a.dtype)  # NumPy is twice as fast with it as with a number
-            tracked = x._requires_grad or x._view is not None
+            is_view = x._view is not None
+            tracked = is_view or x._requires_grad
             y_is_tensor = False
         else:
             return NotImplemented
         if float_result and a.dtype.kind != "f":
             a = a.astype(get_default_dtype().numpy)
-        node = _new(cls)
         try:
-            result = forward(node, a, b)
+            if ufunc is not None:
+                node = None  # made below, if it is needed
+                result = ufunc(a, b)
+            else:
+                node = _new(cls)
+                result = forward(node, a, b)
         except ValueError:
             explain(a, b)
             raise
         except OverflowError:
+            node = _new(cls)
             result = forward(node, a, wrapped_around(int(b), a.dtype))
         if type(result) is not _ndarray:
             result = np.asarray(result)
@@ -166,25 +179,26 @@ def binary(
             return out
 
         # From here on the same as function.record, written out for two operands.
-        if x._view is not None:
-            edge_x = edge_of(x)
+        if is_view:
+            edge_x, edge_y = edge_of(x), edge_of(y) if y_is_tensor else None
+            if edge_x is None and edge_y is None:
+                return out
         else:
             edge_x = (x._edge or x) if x._requires_grad else None
-        if not y_is_tensor:
-            edge_y = None
-        elif y._view is not None:
-            edge_y = edge_of(y)
-        else:
-            edge_y = (y._edge or y) if y._requires_grad else None
-        need_x, need_y = edge_x is not None, edge_y is not None
-        if not need_x and not need_y:
-            return out
+            edge_y = (y._edge or y) if y_is_tensor and y._requires_grad else None
+        if node is None:
+            node = _new(cls)
         node.edges = (edge_x, edge_y)
         node.hooks = None
         node.shape = result.shape
         node.dtype = result.dtype
         node.number = _next_number()
-        keep_x, keep_y = kept[need_x][need_y]
+        out._edge = node
+        out._requires_grad = True
+        if keeps_nothing:
+            node.saved = None
+            return out
+        keep_x, keep_y = kept[edge_x is not None][edge_y is not None]
         if keep_x or keep_y:
             node.saved = (x if keep_x else None, y if keep_y else None)
             version_x = version_y = None
@@ -199,8 +213,6 @@ def binary(
             node.versions = (None,) * len(node.saved)
         else:
             node.saved = None
-        out._edge = node
-        out._requires_grad = True
         return out
 
     return entry

@@ -8,6 +8,8 @@ from the calculus table, and ``keeps`` declares which tensors the formula will n
         def forward(self, x): return np.tanh(x)
         def backward(self, g, y): return g * (1 - y * y)
 
+(When NumPy has the whole of ``forward`` as one ufunc, naming it is enough: ``ufunc = np.tanh``.)
+
 When an input requires grad, the instance stays alive as the node of the result. It knows
 
 - ``edges``: per input, where that input's gradient goes: the node that made it, the leaf itself,
@@ -83,6 +85,7 @@ class Function(metaclass=_NoDict):
         "hooks",
     )
     node_name: ClassVar[str]
+    ufunc: ClassVar[Any] = None  # an operation that NumPy has as a ufunc names it here
     keeps: ClassVar[str] = "nothing"
     float_result: ClassVar[bool] = False  # integers are converted to the default float first
     n_outputs: ClassVar[int] = 1
@@ -107,7 +110,9 @@ class Function(metaclass=_NoDict):
 
     def forward(self, *arrays: Any) -> Any:
         """The value, from arrays to array."""
-        raise NotImplementedError(f"{type(self).__qualname__} does not define forward")
+        if self.ufunc is None:
+            raise NotImplementedError(f"{type(self).__qualname__} does not define forward")
+        return self.ufunc(*arrays)
 
     def backward(self, g: Any, *kept: Any) -> Any:
         """The gradient per input, from the gradient of the output and the kept tensors."""

@@ -21,6 +21,7 @@ from ..storage import owner_of
 from ..tensors import Tensor, wrap
 from .edges import NodeHooks, Output, edge_of
 from .function import Function, _next_number, connect
+from .vocabulary import add_at
 
 _new = object.__new__
 
@@ -51,6 +52,14 @@ class Geometry:
         if self.numel() == 0:
             return np.empty(self.shape, memory.dtype)
         return np.ndarray(self.shape, memory.dtype, memory, self.offset - start, self.strides)
+
+    def places(self, itemsize: int, start: int) -> np.ndarray:
+        """For each element, how many elements into the memory (from offset ``start``) it sits."""
+        places = np.full(self.shape, (self.offset - start) // itemsize)
+        for dim, (size, step) in enumerate(zip(self.shape, self.strides)):
+            rest = (1,) * (len(self.shape) - dim - 1)
+            places += (np.arange(size) * (step // itemsize)).reshape((size, *rest))
+        return places
 
 
 def memory_like(base: Geometry, dtype: np.dtype) -> np.ndarray:
@@ -100,8 +109,9 @@ class AsStrided(Function):
         return (self.base.read(memory, self.base.offset),)
 
     def run_recorded(self, g: Any) -> tuple[Any, ...]:
-        memory = wrap(memory_like(self.base, g.array.dtype))
-        view_as(memory, self.view, self.base.offset).add_(g)
+        itemsize = g.array.itemsize
+        size = self.base.span() // itemsize + 1
+        memory = add_at((size,), (self.view.places(itemsize, self.base.offset),), g)
         return (view_as(memory, self.base, self.base.offset),)
 
 

@@ -6,6 +6,7 @@ import warnings
 
 from ..autograd.entries import apply_promoted, not_a_tensor
 from ..autograd.function import Function
+from ..dtypes import promote_types
 from ..ops.linalg import linear
 from ..ops.pointwise import relu, sigmoid, tanh
 from ..ops.softmax import cross_entropy, log_softmax, nll_loss, softmax
@@ -57,8 +58,7 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
         )
     if reduction not in ("mean", "sum", "none"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
-    for value in (input, target):
-        if value.array.dtype.kind != "f":
-            kind = value.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
-            raise NotImplementedError(f"\"mse_cpu\" not implemented for '{kind}'")
+    if input.array.dtype.kind != "f" and target.array.dtype.kind != "f":
+        kind = promote_types(input.dtype, target.dtype).tensor_name[6:-6]
+        raise NotImplementedError(f"\"mse_cpu\" not implemented for '{kind}'")
     return apply_promoted(MseLoss, input, target, reduction=reduction)

@@ -29,8 +29,7 @@ from ..tensors import Tensor, wrap
 class Add(Function):
     """Sum of two tensors, element by element.    d(x + y) = dx + dy"""
 
-    def forward(self, x, y):
-        return x + y
+    ufunc = np.add
 
     def backward(self, g):
         return g, g
@@ -51,8 +50,7 @@ class AddScaled(Function, node="AddBackward0"):
 class Sub(Function):
     """Difference of two tensors, element by element.    d(x - y) = dx - dy"""
 
-    def forward(self, x, y):
-        return x - y
+    ufunc = np.subtract
 
     def backward(self, g):
         return g, -g if self.needs(1) else None
@@ -85,10 +83,8 @@ class Rsub(Function, node="RsubBackward1"):
 class Mul(Function):
     """Product of two tensors, element by element.    d(x*y) = y dx + x dy"""
 
+    ufunc = np.multiply
     keeps = "others"
-
-    def forward(self, x, y):
-        return x * y
 
     def backward(self, g, x, y):
         # x is kept only when y needs a gradient, and the other way round

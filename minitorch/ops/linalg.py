@@ -88,7 +88,8 @@ class Addmm(Function):
         result += bias
         return result
 
-    def backward(self, g, bias, x, y):
+    def backward(self, g, bias=None, x=None, y=None):
+        # nothing is kept when only the bias needs a gradient
         gx = None if y is None else g @ y.mT
         return g, gx, (None if x is None else second_gradient(self, g, x))
 
@@ -104,7 +105,7 @@ class AddmmScaled(Addmm, node="AddmmBackward0"):
         alpha, beta = as_element(self.alpha, x.dtype), as_element(self.beta, x.dtype)
         return x.dot(y) * alpha + bias * beta
 
-    def backward(self, g, bias, x, y):
+    def backward(self, g, bias=None, x=None, y=None):
         _, gx, gy = super().backward(g * self.alpha, bias, x, y)
         return g * self.beta, gx, gy
 
@@ -260,8 +261,8 @@ def addmm(
     _check_addmm_dtypes(input, mat1, mat2)
     _check_matrices(mat1, mat2, "mat1 must be a matrix, got 1-D tensor", "mat2 must be a matrix")
     target = (mat1.array.shape[0], mat2.array.shape[1])
-    if input.array.shape != target[1:] and broadcast_shapes(input.array.shape, target) != target:
-        expand(input, target)  # raises torch's error
+    if input.array.shape != target[1:]:
+        expand(input, target)  # raises torch's error unless it broadcasts
     if beta == 1 and alpha == 1:
         node = _new(Addmm)
     else:
@@ -370,7 +371,7 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     check_tensor("linear", weight, "weight", 2)
     if input.array.ndim == 2 and bias is not None:
         return addmm(bias, input, t(weight))
-    if input.array.ndim > 2 and bias is not None and input.array.flags.c_contiguous:
+    if input.array.ndim and bias is not None and input.array.flags.c_contiguous:
         *batch, features = input.array.shape
         rows = reshape(input, (prod(batch), features))
         return reshape(addmm(bias, rows, t(weight)), (*batch, weight.array.shape[0]))

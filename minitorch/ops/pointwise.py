@@ -12,11 +12,9 @@ from ..autograd.function import Function
 class Exp(Function):
     """e to the power of each element.    d exp(x) = exp(x) dx"""
 
+    ufunc = np.exp
     keeps = "output"
     float_result = True
-
-    def forward(self, x):
-        return np.exp(x)
 
     def backward(self, g, y):
         return g * y
@@ -25,11 +23,9 @@ class Exp(Function):
 class Log(Function):
     """Natural logarithm of each element.    d log(x) = dx / x"""
 
+    ufunc = np.log
     keeps = "inputs"
     float_result = True
-
-    def forward(self, x):
-        return np.log(x)
 
     def backward(self, g, x):
         return g / x
@@ -38,11 +34,9 @@ class Log(Function):
 class Sqrt(Function):
     """Square root of each element.    d sqrt(x) = dx / (2 sqrt(x))"""
 
+    ufunc = np.sqrt
     keeps = "output"
     float_result = True
-
-    def forward(self, x):
-        return np.sqrt(x)
 
     def backward(self, g, y):
         return g / (2 * y)
@@ -51,11 +45,9 @@ class Sqrt(Function):
 class Sin(Function):
     """Sine of each element, in radians.    d sin(x) = cos(x) dx"""
 
+    ufunc = np.sin
     keeps = "inputs"
     float_result = True
-
-    def forward(self, x):
-        return np.sin(x)
 
     def backward(self, g, x):
         return g * v.cos(x)
@@ -64,11 +56,9 @@ class Sin(Function):
 class Cos(Function):
     """Cosine of each element, in radians.    d cos(x) = -sin(x) dx"""
 
+    ufunc = np.cos
     keeps = "inputs"
     float_result = True
-
-    def forward(self, x):
-        return np.cos(x)
 
     def backward(self, g, x):
         return g * -v.sin(x)
@@ -77,11 +67,9 @@ class Cos(Function):
 class Tanh(Function):
     """Hyperbolic tangent of each element.    d tanh(x) = (1 - tanh(x)^2) dx"""
 
+    ufunc = np.tanh
     keeps = "output"
     float_result = True
-
-    def forward(self, x):
-        return np.tanh(x)
 
     def backward(self, g, y):
         return g * (1 - y * y)
@@ -111,7 +99,7 @@ class Relu(Function):
     def forward(self, x):
         if x.dtype.kind == "b":
             raise RuntimeError("Boolean inputs not supported for relu")
-        return np.maximum(0, x)
+        return np.maximum(x, 0)
 
     def backward(self, g, y):
         return g * v.is_positive(y)

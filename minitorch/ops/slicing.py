@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import register
+from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..autograd.history import AsStrided, Geometry, ViewFunction, finish_view, finish_views
+from ..errors import type_name
 from ..shapes import wrap_dim
 from ..storage import owner_of
 from ..tensors import Tensor, wrap
@@ -60,6 +61,9 @@ def select(input: Tensor, dim: int, index: int) -> Tensor:
 
     Raises IndexError when out of range.
     """
+    check_tensor("select", input)
+    if not isinstance(index, (int, np.integer, Tensor)):
+        raise TypeError(f"select(): argument 'index' must be int, not {type_name(index)}")
     shape = input.array.shape
     if not shape:
         raise IndexError("select() cannot be applied to a 0-dim tensor.")
@@ -111,6 +115,10 @@ class Split(Unbind):
     """Consecutive ranges of a dimension.    The gradients are joined again."""
 
 
+class SplitWithSizes(Split):
+    """The same, with a size for each range."""
+
+
 def put_parts(g: Any, parts: Any, shape: Any, dtype: np.dtype, as_tensors: bool) -> Any:
     """Zeros with the gradient of each part where the part came from (None: no gradient)."""
     gx = np.zeros(shape, dtype)
@@ -125,6 +133,7 @@ def put_parts(g: Any, parts: Any, shape: Any, dtype: np.dtype, as_tensors: bool)
 @register(node=Unbind)
 def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
     """One view per index of dimension ``dim``, which is dropped (``torch.unbind``)."""
+    check_tensor("unbind", input)
     array = input.array
     if array.ndim == 0:
         raise IndexError("Dimension specified as 0 but tensor has no dimensions")
@@ -141,8 +150,12 @@ def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Ten
     - ``split_size_or_sections``: int, the size of each part (the last may be smaller), or a list
       of sizes that add up to the size of the dimension.
     """
+    check_tensor("split", input)
     array = input.array
+    if array.ndim == 0:
+        raise RuntimeError("split expects at least a 1-dimensional tensor")
     dim = wrap_dim(dim, array.ndim)
+    cls = Split
     total = array.shape[dim]
     if isinstance(split_size_or_sections, int):
         size = split_size_or_sections
@@ -157,13 +170,19 @@ def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Ten
             )
         sections = [min(size, total - i) for i in range(0, total, size)] if total else [0]
     else:
+        cls = SplitWithSizes
         sections = list(split_size_or_sections)
+        if any([n < 0 for n in sections]):
+            raise RuntimeError(
+                "split_with_sizes expects split_sizes have only non-negative entries, but got "
+                f"split_sizes={sections}"
+            )
         if sum(sections) != total:
             raise RuntimeError(
                 f"split_with_sizes expects split_sizes to sum exactly to {total} (input tensor's "
                 f"size at dimension {dim}), but got split_sizes={sections}"
             )
-    node = _new(Split)
+    node = _new(cls)
     ends = np.cumsum(sections).tolist()
     node.parts = [(slice(None),) * dim + (slice(end - n, end),) for n, end in zip(sections, ends)]
     return finish_views(node, input, [array[part] for part in node.parts])
@@ -174,8 +193,12 @@ def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
     """At most ``chunks`` views of equal size, the last maybe smaller (``torch.chunk``)."""
     if chunks <= 0:
         raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
+    if input.array.ndim == 0:
+        raise RuntimeError("chunk expects at least a 1-dimensional tensor")
     size = input.array.shape[wrap_dim(dim, input.array.ndim)]
-    return split(input, max(-(-size // chunks), 1), dim)
+    if size == 0:  # torch makes as many parts as asked for, all empty
+        return split(input, [0] * chunks, dim)
+    return split(input, -(-size // chunks), dim)
 
 
 @register(node=AsStrided)
@@ -184,6 +207,17 @@ def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None
 
     Raises RuntimeError when that would read outside the storage.
     """
+    if len(size) != len(stride):
+        raise RuntimeError("mismatch in length of strides and shape")
+    if any([step < 0 for step in stride]):
+        raise RuntimeError(
+            "as_strided: Negative strides are not supported at the moment, got strides: "
+            f"{list(stride)}"
+        )
+    if any([n < 0 for n in size]):
+        raise RuntimeError(
+            f"Storage size calculation overflowed with sizes={list(size)} and strides={list(stride)}"
+        )
     offset = input.storage_offset() if storage_offset is None else storage_offset
     last = offset + sum((n - 1) * s for n, s in zip(size, stride))
     itemsize = input.array.itemsize

@@ -87,7 +87,8 @@ class NllLoss(Function):
         picked = np.take_along_axis(x, at_target, self.class_dim).squeeze(self.class_dim)
         losses = np.where(self.counted, -picked * self.weights, x.dtype.type(0))
         total = self.weights.sum() if self.reduction == "mean" else x.dtype.type(1)
-        self.saved = (at_target, np.where(self.counted, self.weights / total, x.dtype.type(0)))
+        share = np.where(self.counted, self.weights / total, x.dtype.type(0))
+        self.saved = (at_target, share.astype(x.dtype))
         return losses if self.reduction == "none" else np.asarray(losses.sum() / total)
 
     def backward(self, g, at_target, weights):
@@ -138,7 +139,7 @@ def nll_loss(
         input,
         reduction=reduction,
         target=classes,
-        weights=weights.astype(input.array.dtype),
+        weights=np.asarray(weights, input.array.dtype),
         class_dim=class_dim,
         counted=counted,
     )

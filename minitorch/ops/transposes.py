@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import register
+from ..autograd.entries import check_tensor, register
 from ..autograd.history import ViewFunction
 from ..shapes import wrap_dim
 from ..tensors import Tensor
-from .copies import alias
-from .views import ints
+from .views import check_ints, ints
 
 
 class Transpose(ViewFunction):
@@ -21,10 +20,10 @@ class Transpose(ViewFunction):
     __slots__ = ("dim0", "dim1")
 
     def forward(self, x):
-        return x.swapaxes(self.dim0, self.dim1)
+        return x.swapaxes(self.dim0, self.dim1) if x.ndim else x[...]
 
     def backward(self, g):
-        return g.swapaxes(self.dim0, self.dim1)
+        return g.swapaxes(self.dim0, self.dim1) if g.ndim else g
 
 
 @register("transpose", "swapaxes", "swapdims", node=Transpose)
@@ -33,10 +32,9 @@ def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
 
     Raises IndexError when out of range.
     """
+    check_tensor("transpose", input)
     ndim = input.array.ndim
     dim0, dim1 = wrap_dim(dim0, ndim), wrap_dim(dim1, ndim)
-    if ndim == 0:
-        return alias(input)
     return Transpose.apply(input, dim0=dim0, dim1=dim1)
 
 
@@ -56,6 +54,7 @@ def t(input: Tensor) -> Tensor:
 
     Raises RuntimeError for more than 2 dimensions.
     """
+    check_tensor("t", input)
     if input.array.ndim > 2:
         raise RuntimeError(
             f"t() expects a tensor with <= 2 dimensions, but self is {input.array.ndim}D"
@@ -76,14 +75,18 @@ class Permute(ViewFunction):
 
 
 @register(node=Permute)
-def permute(input: Tensor, *dims: Any) -> Tensor:
-    """All dimensions in a new order (``torch.permute``): ``dims`` as ints or one tuple.
+def permute(input: Tensor, *order: Any, dims: Any = None) -> Tensor:
+    """All dimensions in a new order (``torch.permute``), as ints or one tuple, or by keyword.
 
     Raises RuntimeError unless every dimension is named once.
     """
-    order = ints(dims)
+    check_tensor("permute", input)
+    if not order and dims is None:
+        raise TypeError('permute() missing 1 required positional arguments: "dims"')
+    order = ints(order if dims is None else (dims,))
     ndim = input.array.ndim
     if len(order) != ndim:
+        check_ints("permute", "dims", order)
         raise RuntimeError(
             "permute(sparse_coo): number of dimensions in the tensor input does not match the "
             f"length of the desired ordering of dimensions i.e. input.dim() = {ndim} is not equal "

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import register
+from ..autograd.entries import check_tensor, register
 from ..autograd.history import ViewFunction, finish_view
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
-from ..shapes import infer_size, view_strides, wrap_dim
+from ..shapes import infer_size, view_strides, wrap_dim, wrap_dims
 from ..tensors import Tensor
 from .copies import clone, detach_array
 
@@ -27,6 +27,16 @@ def ints(args: tuple[Any, ...]) -> tuple[int, ...]:
     if len(args) == 1 and isinstance(args[0], (tuple, list)):
         return tuple(args[0])
     return args
+
+
+def check_ints(function: str, argument: str, values: tuple[Any, ...]) -> None:
+    """Raise torch's error unless all sizes or dimensions are ints."""
+    for value in values:
+        if not isinstance(value, int):
+            raise TypeError(
+                f"{function}(): argument '{argument}' must be tuple of ints, but found element of "
+                f"type {type_name(value)}"
+            )
 
 
 def with_strides(x: np.ndarray, shape: Any, strides_in_elements: Any) -> np.ndarray:
@@ -43,6 +53,10 @@ class View(ViewFunction):
 
     def backward(self, g):
         return g.reshape(self.input_shape())
+
+
+class ReshapeAlias(View, node="ReshapeAliasBackward0"):
+    """``reshape`` of memory that is not row-major, where strides allow it.    As for ``view``."""
 
 
 class UnsafeView(ViewFunction, node="UnsafeViewBackward0"):
@@ -62,6 +76,8 @@ def view(input: Tensor, *shape: Any) -> Tensor:
     Raises RuntimeError when the number of elements differs, or when no strides can read this
     memory in that shape; ``reshape`` copies in that case.
     """
+    if not shape:
+        raise TypeError("view() received an invalid combination of arguments - got ()")
     if len(shape) == 1 and not isinstance(shape[0], int):
         if isinstance(shape[0], dtype_class):
             return _view_dtype(input, shape[0])
@@ -80,12 +96,13 @@ def _view_array(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
     if array.flags.c_contiguous:
         try:
             for size in shape:
-                if size < -1:
+                if size < -1 or isinstance(size, bool):
                     raise ValueError  # NumPy would take any negative size for the one to infer
             return array.reshape(shape)
         except ValueError:
-            infer_size(shape, array.size)  # raises torch's error
-            raise
+            if not any([isinstance(size, bool) for size in shape]):
+                infer_size(shape, array.size)  # raises torch's error
+            raise _bad_shape(shape) from None
         except TypeError:
             raise _bad_shape(shape) from None
     try:
@@ -98,7 +115,7 @@ def _view_array(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
 
 
 def _bad_shape(shape: tuple[Any, ...]) -> TypeError:
-    wrong = next(size for size in shape if not isinstance(size, int))
+    wrong = next(size for size in shape if not isinstance(size, int) or isinstance(size, bool))
     return TypeError(
         "view(): argument 'size' must be tuple of ints, but found element of type "
         f"{type_name(wrong)}"
@@ -115,17 +132,21 @@ def _view_dtype(input: Tensor, dtype: dtype_class) -> Tensor:
 
 
 @register(node=View)
-def reshape(input: Tensor, *shape: Any) -> Tensor:
+def reshape(input: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     """Another shape: a view when strides allow it, else a copy (``torch.reshape``).
 
-    - ``shape``: ints, or one tuple; one of them may be -1.
+    - ``sizes`` or ``shape``: ints, or one tuple; one of them may be -1.
 
     Raises RuntimeError when the number of elements differs.
     """
-    new_shape = ints(shape)
+    check_tensor("reshape", input)
+    if not sizes and shape is None:
+        raise TypeError('reshape() missing 1 required positional arguments: "shape"')
+    new_shape = ints(sizes if shape is None else (shape,))
     array = _view_array(input.array, new_shape)
     if array is not None:
-        return finish_view(View, input, array)
+        cls = View if input.array.flags.c_contiguous else ReshapeAlias
+        return finish_view(cls, input, array)
     return unsafe_view(clone(input), new_shape)
 
 
@@ -139,12 +160,14 @@ def unsafe_view(input: Tensor, shape: tuple[int, ...]) -> Tensor:
 @register(node=View)
 def view_as(input: Tensor, other: Tensor) -> Tensor:
     """``view(other.shape)`` (``Tensor.view_as``)."""
+    check_tensor("view_as", other, "other", 2)
     return view(input, other.array.shape)
 
 
 @register(node=View)
 def reshape_as(input: Tensor, other: Tensor) -> Tensor:
     """``reshape(other.shape)`` (``Tensor.reshape_as``)."""
+    check_tensor("reshape_as", other, "other", 2)
     return reshape(input, other.array.shape)
 
 
@@ -155,6 +178,7 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
     Returns the input itself when there is nothing to join. Raises IndexError and RuntimeError for
     dimensions out of range or in the wrong order.
     """
+    check_tensor("flatten", input)
     shape = input.array.shape
     start, end = wrap_dim(start_dim, len(shape)), wrap_dim(end_dim, len(shape))
     if start > end:
@@ -188,11 +212,12 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
 
     - ``dim``: None, int or tuple of ints. A dimension of another size stays, without an error.
     """
+    check_tensor("squeeze", input)
     array = input.array
     if dim is None:
         cls, dims = Squeeze, list(range(array.ndim))
     elif isinstance(dim, (tuple, list)):
-        cls, dims = SqueezeDims, [wrap_dim(d, array.ndim) for d in dim]
+        cls, dims = SqueezeDims, list(wrap_dims(dim, array.ndim))
     else:
         cls, dims = SqueezeDim, [wrap_dim(dim, array.ndim)]
     drop = tuple([d for d in dims if array.ndim and array.shape[d] == 1])
@@ -214,6 +239,7 @@ def unsqueeze(input: Tensor, dim: int) -> Tensor:
 
     Raises IndexError when out of range.
     """
+    check_tensor("unsqueeze", input)
     array = input.array
     dim = wrap_dim(dim, array.ndim + 1)
     strides = [step // array.itemsize for step in array.strides]
@@ -265,11 +291,14 @@ def expand(input: Tensor, *sizes: Any) -> Tensor:
 
     Raises RuntimeError when another dimension than one of size 1 would have to change.
     """
+    if not sizes:
+        raise TypeError('expand() missing 1 required positional arguments: "size"')
     return Expand.apply(input, target=_expand_target(input.array.shape, ints(sizes)))
 
 
 def _expand_target(old: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
     if len(sizes) < len(old):
+        check_ints("expand", "size", sizes)
         raise RuntimeError(
             f"expand(torch.FloatTensor{{{list(old)}}}, size={list(sizes)}): the number of sizes "
             f"provided ({len(sizes)}) must be greater or equal to the number of dimensions in the "
@@ -305,4 +334,5 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 @register(node=Expand)
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
     """``expand(other.shape)`` (``Tensor.expand_as``)."""
+    check_tensor("expand_as", other, "other", 2)
     return expand(input, other.array.shape)
