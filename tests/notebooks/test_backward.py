@@ -9,6 +9,7 @@ import notebooks
 import pytest
 
 from minitorch.autograd import engine
+from minitorch.ops.arithmetic import Mul
 
 NB = notebooks.read(notebooks.BOOK / "07-backward.ipynb")
 IDS = [cell["id"] for cell in NB["cells"]]
@@ -16,10 +17,22 @@ TABLE = re.search(r"(?s)\| ours \|.*?\n\n", "\n\n".join(c["source"] for c in NB[
 EXERCISES = [name for name in IDS if name.startswith("exercise-")]
 
 
+def shown_source(name):
+    return notebooks.text(NB["cells"][IDS.index(name)]["outputs"][0]["data"]["text/plain"]) + "\n"
+
+
+def test_what_is_said_of_the_product_is_in_its_source():
+    source = inspect.getsource(Mul)
+    assert shown_source("source-of-mul") == source
+    after = NB["cells"][IDS.index("source-of-mul") + 1]["source"]
+    names = re.findall(r"`(\w+)`", after)
+    assert {"ufunc", "backward", "keeps"} <= set(names)
+    assert [name for name in names if name not in source] == []
+
+
 def test_the_table_names_what_the_engine_does():
     source = inspect.getsource(engine._walk_recorded)
-    shown = NB["cells"][IDS.index("source-of-engine")]["outputs"][0]["data"]["text/plain"]
-    assert notebooks.text(shown) == source.rstrip("\n")
+    assert shown_source("source-of-engine") == source
     right = [re.findall(r"`(\w+(?:\.\w+)?)", row.split("|")[2]) for row in TABLE.splitlines()[2:-1]]
     names = [name for row in right for name in row if name != "collect"]
     assert len(names) == 6
