@@ -77,7 +77,10 @@ def _walk(
                 g = run_tensor_hooks(node, g)
             if targets.wanted is not None and targets.stops_at(node, g):
                 continue
-            results = node.run(g)
+            if node.saved is None:
+                results = node.backward(g)
+            else:
+                results = node.backward(g, *node.kept_arrays())
             if type(results) is not tuple:
                 results = (results,)
             for edge, gx in zip(node.edges, results):

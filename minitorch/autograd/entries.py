@@ -108,7 +108,7 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
         elif keeps_output:
             keep_output(node, out)
         elif keeps_own:
-            node.versions = (None,) * len(node.saved)
+            node.versions = None
         else:
             node.saved = None
         out._edge = node
@@ -199,7 +199,9 @@ def binary(
             node.saved = None
             return out
         keep_x, keep_y = kept[edge_x is not None][edge_y is not None]
-        if keep_x or keep_y:
+        if keep_y and not y_is_tensor and not keep_x:
+            node.saved, node.versions = (None, y), None
+        elif keep_x or keep_y:
             node.saved = (x if keep_x else None, y if keep_y else None)
             version_x = version_y = None
             if keep_x:
@@ -210,7 +212,7 @@ def binary(
                 version_y = 0 if storage is None else storage.version
             node.versions = (version_x, version_y)
         elif keeps_own:
-            node.versions = (None,) * len(node.saved)
+            node.versions = None
         else:
             node.saved = None
         return out

@@ -14,7 +14,8 @@ When an input requires grad, the instance stays alive as the node of the result.
 
 - ``edges``: per input, where that input's gradient goes: the node that made it, the leaf itself,
   or None. Never the result, so that a graph has no reference cycle;
-- ``saved`` and ``versions``: the kept tensors and the version each had, checked at backward;
+- ``saved`` and ``versions``: the kept tensors and the version each had, checked at backward
+  (None in place of a version, or of all versions: a number or an array that nobody else has);
 - ``shape`` and ``dtype`` of the result: gradients are fitted to them on the edge, so no formula
   has to undo broadcasting or promotion;
 - ``number``: nodes are numbered as they are made; backward runs from the newest to the oldest.
@@ -94,7 +95,7 @@ class Function(metaclass=_NoDict):
 
     edges: tuple[Any, ...]
     saved: Any
-    versions: tuple[int | None, ...]
+    versions: tuple[int | None, ...] | None
     shape: tuple[int, ...]
     dtype: np.dtype
     number: int
@@ -166,17 +167,22 @@ class Function(metaclass=_NoDict):
     # ---- backward ---------------------------------------------------------------------------
 
     def run(self, g: Any) -> Any:
-        """The formula on arrays: the gradient of the input, or a tuple of several."""
+        """The formula on arrays: the gradient of the input, or a tuple of several.
+
+        (The engine does the same, without the call.)
+        """
         return self.backward(g) if self.saved is None else self.backward(g, *self.kept_arrays())
 
     def run_recorded(self, g: Any) -> Any:
         """The formula on Tensors, recorded for a gradient of the gradient."""
         return self.backward(g) if self.saved is None else self.backward(g, *self.kept_tensors())
 
-    def kept_arrays(self) -> list[Any]:
+    def kept_arrays(self) -> Any:
         """The kept values as arrays, after the check that nobody has written into them."""
         if self.saved is FREED:
             raise RuntimeError(_WALKED_TWICE)
+        if self.versions is None:
+            return self.saved
         kept = []
         for value, version in zip(self.saved, self.versions):
             if version is None:  # not a tensor: a Python number, an own array, or not needed
@@ -243,7 +249,7 @@ def connect(node: Function, inputs: tuple[Any, ...], result: np.ndarray) -> None
     node.dtype = result.dtype
     node.number = _next_number()
     if node.keeps == "own":
-        node.versions = (None,) * len(node.saved)
+        node.versions = None  # arrays of the node's own: nobody else can write into them
     else:
         keep_inputs(node, inputs, node.keep_rule(*needs))
 

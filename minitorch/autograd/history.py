@@ -102,7 +102,7 @@ class AsStrided(Function):
     def forward(self, x: np.ndarray) -> np.ndarray:
         return self.view.read(x, self.base.offset)
 
-    def run(self, g: Any) -> tuple[Any, ...]:
+    def backward(self, g: Any, *kept: Any) -> tuple[Any, ...]:
         memory = memory_like(self.base, g.dtype)
         # add.at, not assignment: an expanded view reads one element several times
         np.add.at(self.view.read(memory, self.base.offset), (), g)
@@ -127,7 +127,7 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
     view: Geometry
     function: Function
 
-    def run(self, g: Any) -> tuple[Any, ...]:
+    def backward(self, g: Any, *kept: Any) -> tuple[Any, ...]:
         memory = memory_like(self.base, g.dtype)
         whole = self.base.read(memory, self.base.offset)
         whole[...] = g
@@ -146,6 +146,9 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
         else:
             part.copy_(of_part)
         return (view_as(memory, self.base, self.base.offset), *others)
+
+    def kept_arrays(self) -> Any:
+        return ()  # it is the inner node that keeps something
 
     def release(self) -> None:
         self.function.release()

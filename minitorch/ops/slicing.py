@@ -104,7 +104,7 @@ class Unbind(Function):
 
     __slots__ = ("dim", "parts")
 
-    def run(self, g):
+    def backward(self, g):
         return (put_parts(g, self.parts, self.shape, self.dtype, as_tensors=False),)
 
     def run_recorded(self, g):

@@ -211,7 +211,9 @@ def _saved_rows(node: Function, names: Names) -> list[tuple[str, str]]:
     if node.saved is FREED:
         return [("freed", "kept values: freed")]
     rows = []
-    for value, version in zip(node.saved or (), node.versions if node.saved else ()):
+    saved = node.saved or ()
+    versions = (node.versions if saved else None) or (None,) * len(saved)
+    for value, version in zip(saved, versions):
         if value is None:
             continue
         text = f"keeps {kept_text(value, names)}"
