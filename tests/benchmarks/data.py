@@ -9,8 +9,8 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Two results agree when they differ by no more than this, relative to their size. The same operations
-# in another order differ by less; a forgotten factor or a wrong sign by more.
+# Two results agree when they differ by no more than this, relative to their size. The same
+# operations in another order differ by less; a forgotten factor or a wrong sign by more.
 TOLERANCE = 5e-3
 
 

@@ -20,7 +20,7 @@ Step = Callable[[], list[Any]]
 REPEATS = 200  # a step of a one-operation row repeats it so often that the loop costs nothing
 SHAPE = (4, 4)
 
-# ---- one operation, without and with a graph ------------------------------------------------------
+# ---- one operation, without and with a graph ----------------------------------------------------
 
 
 def operation(torch: Any, name: str, graph: bool) -> Step:
@@ -64,7 +64,7 @@ def repeated(name: str, x: Any, y: Any) -> Step:
     return {"add": add, "mul": mul, "matmul": matmul, "view": view, "sum": sum}[name]
 
 
-# ---- graphs of many operations, forward and backward ----------------------------------------------
+# ---- graphs of many operations, forward and backward --------------------------------------------
 
 
 def chain(torch: Any, length: int) -> Step:

@@ -1,7 +1,7 @@
 """The table of rows: what is measured, how it is scaled, and how fast it has to be.
 
-``goal`` is the largest allowed minitorch/torch, ``hand_goal`` the largest allowed minitorch/NumPy by
-hand: ratios of CPU time on one thread.
+``goal`` is the largest allowed minitorch/torch, ``hand_goal`` the largest allowed minitorch/NumPy
+by hand: ratios of CPU time on one thread.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ def _operation(name: str, graph: bool, goal: float, hand_goal: float | None = No
     )  # fmt: skip
 
 
-def _graph(name: str, what: str, shape: str, n: int, goal: float, hand_goal: float | None = None) -> Row:
+def _graph(
+    name: str, what: str, shape: str, n: int, goal: float, hand_goal: float | None = None
+) -> Row:
     build, by_hand = getattr(overhead, shape), getattr(overhead, f"{shape}_by_hand")
     return Row(
         name, what, lambda torch: build(torch, n), partial(by_hand, n),
@@ -84,7 +86,8 @@ _ROWS = [
     Row("relu_1m", "1M elements", arrays.relu, arrays.relu_by_hand, 1.6, 1.7),
     Row("bcast", "1000x1000 times a row plus a column",
         arrays.broadcast, arrays.broadcast_by_hand, 1.5, 1.7),
-    Row("log_softmax", "1000 rows of 1000", arrays.log_softmax, arrays.log_softmax_by_hand, 2.3, 1.7),
+    Row("log_softmax", "1000 rows of 1000",
+        arrays.log_softmax, arrays.log_softmax_by_hand, 2.3, 1.7),
     Row("cat16", "16 times 1024x64, side by side", arrays.cat, arrays.cat_by_hand, 1.2, 1.7),
     Row("stack16", "16 times 256x256", arrays.stack, arrays.stack_by_hand, 1.8, 1.7),
 ]  # fmt: skip

@@ -17,13 +17,15 @@ from typing import Any
 from .data import ROOT, difference
 from .rows import Row
 
-ONE_THREAD = {name: "1" for name in (
-    "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")}  # fmt: skip
+THREADS = "OMP_NUM_THREADS OPENBLAS_NUM_THREADS MKL_NUM_THREADS VECLIB_MAXIMUM_THREADS"
+ONE_THREAD = dict.fromkeys(THREADS.split(), "1")
 
 
 def environment() -> dict[str, str]:
     """The environment of every measured process: one thread for each BLAS library."""
-    return {**os.environ, **ONE_THREAD, "PYTHONUTF8": "1"}
+    own = {**os.environ, **ONE_THREAD, "PYTHONUTF8": "1"}
+    own.pop("PYTHONDONTWRITEBYTECODE", None)  # else each import would compile minitorch anew
+    return own
 
 
 class WorkerProcess:
@@ -31,15 +33,18 @@ class WorkerProcess:
 
     def __init__(self, label: str, framework: str, folder: str | None = None) -> None:
         self.label = label
+        arguments = [framework, folder] if folder else [framework]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.benchmarks.worker", framework, *([folder] if folder else [])],
+            [sys.executable, "-m", "tests.benchmarks.worker", *arguments],
             cwd=ROOT, env=environment(), text=True, encoding="utf-8",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
         self.about = self.ask("about")
+        if "error" in self.about:
+            raise RuntimeError(self.about["error"])
 
     def ask(self, call: str, **arguments: Any) -> dict[str, Any]:
-        """Send one request and wait for its answer. Raises RuntimeError when the process has ended."""
+        """Send one request and wait for its answer, which has an "error" when it failed."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         line = ""
@@ -50,7 +55,7 @@ class WorkerProcess:
         except BrokenPipeError:
             pass
         if not line:
-            raise RuntimeError(f"the {self.label} process has ended (status {self.process.wait()})")
+            return {"error": f"the {self.label} process has ended ({self.process.wait()})"}
         return json.loads(line)
 
     def close(self) -> None:
@@ -78,7 +83,7 @@ def measure(
         answer = worker.ask("prepare", row=row.name, quick=quick)
         cells[worker.label] = cell = {"problem": answer.get("error"), "samples": [], "wall": []}
         if "error" in answer:
-            cell["trace"] = answer["trace"]
+            cell["trace"] = answer.get("trace")
             continue
         expected = expected or answer["results"]
         if wrong := difference(expected, answer["results"]):
@@ -99,11 +104,13 @@ def measure(
         if cell["samples"] and not cell["problem"]:
             cell["best"] = min(cell["samples"])
             cell["median"] = statistics.median(cell["samples"])
-    return {"row": row.name, "goal": row.goal, "hand_goal": row.hand_goal, "cells": cells}
+    result = {"row": row.name, "goal": row.goal, "hand_goal": row.hand_goal, "cells": cells}
+    result["ratios"] = {label: ratio(result, "minitorch", label) for label in cells}
+    return result
 
 
 def ratio(result: dict[str, Any], label: str, to: str) -> float | None:
-    """The median over the rounds of one worker's time divided by another's; None without samples."""
+    """The median over the rounds of one worker's time by another's; None without samples."""
     cells = result["cells"]
     if not all("best" in cells.get(name, {}) for name in (label, to)):
         return None

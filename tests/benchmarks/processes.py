@@ -1,0 +1,177 @@
+"""Rows that need a fresh process each time: how long an import takes, and how much memory is used.
+
+    python -m tests.benchmarks.processes TASK FRAMEWORK [FOLDER]
+
+runs one task in this process and prints what it measured as JSON; :func:`measure` starts such
+processes, the frameworks in turn.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from .data import ROOT, numbers
+from .memory import peak_memory
+from .sampling import environment
+from .training import classifier, classifier_by_hand
+from .worker import load
+
+MB = 1e6
+# NumPy's own import is part of every import of minitorch: this much may be added, in seconds.
+IMPORT_GOAL_SECONDS = 0.050
+
+
+# ---- tasks: what the child process does ---------------------------------------------------------
+
+
+def operations(module: Any) -> None:
+    """20 operations on a million elements, forward and backward, five times."""
+    start, factor = numbers((1000, 1000), 1), numbers((1000, 1000), 2)
+    if module is None:
+        for _ in range(5):
+            kept, y = [], start
+            for _ in range(10):
+                kept.append(y)
+                y = y * factor
+                y += start
+            y.sum()
+            g, of_factor, of_start = np.ones_like(y), 0, 0
+            for x in reversed(kept):
+                of_start += g
+                of_factor += g * x
+                g *= factor
+        return
+    x = module.from_numpy(start).requires_grad_()
+    w = module.from_numpy(factor).requires_grad_()
+    for _ in range(5):
+        x.grad = w.grad = None
+        y = x
+        for _ in range(10):
+            y = y * w + x
+        y.sum().backward()
+
+
+def growth(module: Any) -> dict[str, float | None]:
+    """How much the peak rises over 1000 training steps without the garbage collector."""
+    sizes, batch = [16, 32, 2], 16
+    step = classifier_by_hand(sizes, batch) if module is None else classifier(module, sizes, batch)
+    gc.disable()
+    for _ in range(200):
+        step()
+    before = peak_memory()
+    for _ in range(1000):
+        step()
+    after = peak_memory()
+    return {"bytes": None if before is None or after is None else after - before}
+
+
+def child(task: str, framework: str, folder: str | None = None) -> dict[str, Any]:
+    """Run one task in this process."""
+    module = load(framework, folder)
+    if task == "growth":
+        return growth(module)
+    operations(module)
+    return {"bytes": peak_memory()}
+
+
+# ---- what the parent does -----------------------------------------------------------------------
+
+
+def import_once(framework: str, folder: str | None) -> dict[str, Any]:
+    """Seconds for a fresh Python to start and import the framework, and the peak of its memory."""
+    name = "numpy" if framework == "hand" else framework
+    code = (
+        f"import sys; sys.path.insert(0, {folder or str(ROOT)!r}); import {name}; "
+        f"from time import process_time; from tests.benchmarks.memory import peak_memory; "
+        f"print([process_time(), peak_memory() or 0])"
+    )
+    before = time.perf_counter()
+    found = _python(["-c", code])
+    wall = time.perf_counter() - before
+    cpu, peak = json.loads(found)
+    return {"wall": wall, "cpu": cpu, "bytes": peak or None}
+
+
+def _python(arguments: list[str]) -> str:
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT, env=environment(), text=True, encoding="utf-8", capture_output=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise RuntimeError(done.stderr.strip().splitlines()[-1])
+    return done.stdout
+
+
+def measure(
+    frameworks: dict[str, tuple[str, str | None]],
+    rounds: int,
+    progress: Callable[[str], None] = lambda text: None,
+) -> list[dict[str, Any]]:
+    """The rows of import time and of memory: the best of all rounds.
+
+    ``frameworks`` maps a label to (framework, folder), as in the worker's arguments.
+    """
+    for which in frameworks.values():
+        import_once(*which)  # the first import compiles
+    starts: dict[str, list[dict[str, Any]]] = {label: [] for label in frameworks}
+    for i in range(rounds):
+        progress(f"import: round {i + 1} of {rounds}")
+        labels: Iterable[str] = frameworks if i % 2 == 0 else reversed(list(frameworks))
+        for label in labels:
+            starts[label].append(import_once(*frameworks[label]))
+    rows = []
+    for name, what, scale, unit in (
+        ("import", "wall", 1e3, "ms"),
+        ("import, CPU time", "cpu", 1e3, "ms"),
+        ("import, memory", "bytes", 1 / MB, "MB"),
+    ):
+        values = {label: best([run[what] for run in runs], scale) for label, runs in starts.items()}
+        rows.append({"row": name, "unit": unit, "values": values})
+    for task in ("operations", "growth"):
+        values = {}
+        for label, (framework, folder) in frameworks.items():
+            progress(f"memory: {task}, {label}")
+            arguments = ["-m", "tests.benchmarks.processes", task, framework]
+            answer = json.loads(_python(arguments + ([folder] if folder else [])))
+            values[label] = best([answer["bytes"]], 1 / MB)
+        name = {"operations": "20 ops on 1M elements", "growth": "growth in 1000 steps"}[task]
+        rows.append({"row": name, "unit": "MB", "values": values})
+    for row in rows:
+        row["goal"], row["verdict"] = judge(row["row"], row["values"])
+    return rows
+
+
+def best(values: list[float | None], scale: float) -> float | None:
+    """The smallest of the known values, scaled."""
+    known = [value * scale for value in values if value is not None]
+    return min(known, default=None)
+
+
+def judge(row: str, values: dict[str, float | None]) -> tuple[str, str]:
+    """The goal of a row in words, and whether minitorch keeps it."""
+    ours, hand, theirs = (values.get(label) for label in ("minitorch", "hand", "torch"))
+    goal, kept = "", None
+    if row == "import":
+        goal = "NumPy + 50 ms, 0.15x torch"
+        if ours is not None and hand is not None:
+            kept = ours <= hand + IMPORT_GOAL_SECONDS * 1e3
+            kept = kept and (theirs is None or ours <= 0.15 * theirs)
+    elif row == "growth in 1000 steps":
+        goal = "at most 1 MB"
+        kept = None if ours is None else ours <= 1
+    elif row == "20 ops on 1M elements":
+        goal = "0.5x torch"
+        kept = None if ours is None or theirs is None else ours <= 0.5 * theirs
+    return goal, "" if kept is None else "ok" if kept else "over"
+
+
+if __name__ == "__main__":
+    print(json.dumps(child(*sys.argv[1:])))
