@@ -19,13 +19,16 @@ The house. A file imports only from its own floor or from the floors above it in
     7  autograd.delivery                a complete gradient meets its hooks and its .grad
        autograd.engine                  from the newest node to the oldest
        autograd.backward                backward, grad, hooks on tensors
+       autograd.contexts autograd.results
+       autograd.custom                  a reader's own operation: autograd.Function
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
+       cuda                             the GPU that is not there
     8  minitorch                        this face: it only re-exports
 """
 
 import warnings as _warnings
 
-from . import autograd, datasets, interop, nn, ops, optim
+from . import autograd, cuda, datasets, interop, nn, ops, optim
 from .autograd.entries import OPS
 from .devices import device
 from .dtypes import bool_ as bool
@@ -161,6 +164,7 @@ __all__ = [
     "concat",
     "concatenate",
     "cos",
+    "cuda",
     "datasets",
     "default_generator",
     "detach",
