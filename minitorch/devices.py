@@ -30,7 +30,7 @@ class device:
         if name not in _KNOWN_TYPES or (number and not number.isdigit()):
             raise RuntimeError(
                 f"Invalid device string: '{type}'"
-                if name in _KNOWN_TYPES
+                if name in _KNOWN_TYPES or not name.isalpha()
                 else f"Expected one of {', '.join(_KNOWN_TYPES)} device type at start of device "
                 f"string: {type}"
             )

@@ -10,6 +10,8 @@ from ..dtypes import promote_types
 from ..ops.linalg import linear
 from ..ops.pointwise import relu, sigmoid, tanh
 from ..ops.softmax import cross_entropy, log_softmax, nll_loss, softmax
+from ..ops.views import expand
+from ..shapes import broadcast_shapes
 from ..tensors import Tensor
 
 __all__ = [
@@ -37,7 +39,7 @@ class MseLoss(Function):
         return squares if self.reduction == "none" else squares.sum() / self.n
 
     def backward(self, g, x, y):
-        gx = (x - y) * (g * (2.0 / self.n))
+        gx = (x - y) * (g * (2.0 / self.n if self.n else float("nan")))
         return gx, -gx if self.needs(1) else None
 
 
@@ -61,4 +63,7 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     if input.array.dtype.kind != "f" and target.array.dtype.kind != "f":
         kind = promote_types(input.dtype, target.dtype).tensor_name[6:-6]
         raise NotImplementedError(f"\"mse_cpu\" not implemented for '{kind}'")
+    shape = broadcast_shapes(input.array.shape, target.array.shape)
+    input = input if input.array.shape == shape else expand(input, shape)
+    target = target if target.array.shape == shape else expand(target, shape)
     return apply_promoted(MseLoss, input, target, reduction=reduction)

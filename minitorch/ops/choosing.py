@@ -42,7 +42,7 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
     """
     check_tensor("where", condition)
     if input is None and other is None:
-        return tuple([wrap(index) for index in np.nonzero(condition.array)])
+        return tuple([wrap(np.ascontiguousarray(index)) for index in np.nonzero(condition.array)])
     for argument, position, value in (("input", 2, input), ("other", 3, other)):
         if not isinstance(value, (Tensor, *NUMBERS)):
             raise not_a_tensor("where", argument, position, value)
@@ -115,7 +115,7 @@ class TakeAlongDim(Function):
         return taken if self.keepdim else taken.squeeze(self.dim)
 
     def backward(self, g, indices):
-        if indices.ndim == 0:
+        if np.ndim(indices) == 0:
             return g
         places = np.arange(self.n).reshape((-1,) + (1,) * (indices.ndim - 1 - self.dim))
         g = expand_back(g, (self.dim,), self.keepdim)

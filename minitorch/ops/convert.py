@@ -13,7 +13,7 @@ from ..dtypes import ALL, bool_, float16, float32, float64, int8, int16, int32, 
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..tensors import Tensor
-from .copies import clone, copy_of
+from .copies import copy_of
 from .creation import as_numpy_dtype
 
 
@@ -64,8 +64,9 @@ def to(
         elif arg is not None and not isinstance(arg, bool):
             raise TypeError(f"to() received an invalid argument of type {type_name(arg)}")
     require_cpu(device)
-    out = self if dtype is None else convert(self, dtype)
-    return clone(self) if copy and out is self else out
+    if copy:
+        return ToCopy.apply(self, to_dtype=as_numpy_dtype(dtype, self.array.dtype))
+    return self if dtype is None else convert(self, dtype)
 
 
 def _to_dtype(name: str, dtype: dtype_class) -> Callable[[Tensor], Tensor]:

@@ -12,13 +12,17 @@ from ..autograd.history import ViewFunction
 from ..tensors import Tensor, wrap
 
 
-def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
-    """A copy (in another dtype) with the dimensions in memory in the same order as in ``x``.
+def order_of(x: np.ndarray) -> Any:
+    """The memory order of a copy, in NumPy's words: as in ``x``, or row-major if ``x`` is expanded.
 
-    An expanded dimension has no place in that order; torch makes such a copy row-major.
+    An expanded dimension has no place in the order of the dimensions in memory.
     """
-    order: Any = "C" if 0 in x.strides else "K"
-    return x.astype(x.dtype if dtype is None else dtype, order=order)
+    return "C" if 0 in x.strides else "K"
+
+
+def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
+    """A copy (in another dtype) with the dimensions in memory in the same order as in ``x``."""
+    return x.astype(x.dtype if dtype is None else dtype, order=order_of(x))
 
 
 class Clone(Function):

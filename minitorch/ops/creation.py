@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from math import ceil
+from math import ceil, isfinite
 from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import not_a_tensor, register
+from ..autograd.entries import NUMBERS, check_tensor, not_a_tensor, register
 from ..devices import require_cpu
 from ..dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..tensors import Tensor, wrap
+from .copies import order_of
 
 # Python's own types may stand for a dtype, as in zeros(2, dtype=int).
 _PYTHON_TYPES = {float: "float64", int: "int64", bool: "bool"}
@@ -46,6 +47,8 @@ def finish(array: np.ndarray, requires_grad: bool = False, device: Any = None) -
 
 def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
     """The shape of ``f(2, 3)`` or ``f((2, 3))``, checked."""
+    if not args:
+        raise TypeError(f'{name}() missing 1 required positional arguments: "size"')
     sizes = tuple(args[0]) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
     shape = []
     for size in sizes:
@@ -56,9 +59,14 @@ def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
                 f"{name}(): argument 'size' (position 1) must be tuple of ints, not "
                 f"{type_name(size)}"
             ) from None
-        if size < 0:
-            raise RuntimeError(f"{name}: Dimension size must be non-negative.")
         shape.append(size)
+    for size in shape:
+        if size < 0:
+            raise RuntimeError(
+                "zeros: Dimension size must be non-negative."
+                if name == "zeros"
+                else f"Trying to create tensor with negative dimension {size}: {shape}"
+            )
     return tuple(shape)
 
 
@@ -83,52 +91,84 @@ def tensor(
 def _array_from(data: Any, dtype: Any) -> np.ndarray:
     """A fresh array that holds ``data``."""
     if isinstance(data, Tensor):
-        return np.array(data.array, as_numpy_dtype(dtype, data.array.dtype))
+        numpy_dtype = as_numpy_dtype(dtype, data.array.dtype)
+        return np.array(data.array, numpy_dtype, order=order_of(data.array))
     if isinstance(data, (np.ndarray, np.generic)):
         from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
         return np.array(data, as_numpy_dtype(dtype, data.dtype.newbyteorder("=")))
     if isinstance(data, str):
         raise TypeError("new(): invalid data type 'str'")
+    if isinstance(data, bytes):
+        raise TypeError("new(): invalid data type 'bytes'")
     numbers: list[Any] = []
-    shape = _list_shape(data, numbers)
-    if dtype is None:
-        inferred = _infer_dtype(numbers) if numbers else get_default_dtype()
-        numpy_dtype = inferred.numpy
-    else:
-        numpy_dtype = as_numpy_dtype(dtype)
-    return _convert(numbers, numpy_dtype).reshape(shape)
+    arrays: list[np.dtype] = []
+    shape = _shape_of(data)
+    _collect(data, shape, 0, numbers, arrays)
+    return _convert(numbers, as_numpy_dtype(dtype, _infer(numbers, arrays))).reshape(shape)
 
 
-def _list_shape(data: Any, numbers: list[Any]) -> tuple[int, ...]:
-    """The shape of nested lists; their numbers are appended in row-major order."""
-    if isinstance(data, Tensor) or (isinstance(data, np.ndarray) and data.ndim):
-        array = data.array if isinstance(data, Tensor) else data
-        numbers.extend(array.ravel().tolist() if array.ndim else [array.item()])
-        return array.shape
-    if not isinstance(data, (list, tuple, range)):
-        if not isinstance(data, (int, float, np.number, np.bool_)):
-            if isinstance(data, str):
-                raise ValueError("too many dimensions 'str'")
-            raise RuntimeError(f"Could not infer dtype of {type_name(data)}")
-        numbers.append(data.item() if isinstance(data, np.generic) else data)
-        return ()
-    shapes = [_list_shape(item, numbers) for item in data]
-    for inner in shapes[1:]:
-        if inner != shapes[0]:
-            want, got = (shapes[0] or (1,))[0], (inner or (1,))[0]
-            raise ValueError(f"expected sequence of length {want} at dim 1 (got {got})")
-    return (len(shapes), *(shapes[0] if shapes else ()))
+def _is_sequence(data: Any) -> bool:
+    return isinstance(data, (list, tuple, range)) or (isinstance(data, np.ndarray) and data.ndim > 0)
 
 
-def _infer_dtype(numbers: list[Any]) -> dtype_class:
-    found = {dtype_of_number(number) for number in numbers}
-    return next(d for d in (get_default_dtype(), int64, bool_) if d in found)
+def _shape_of(data: Any) -> tuple[int, ...]:
+    """The shape that nested lists must have, judged by the first element of each."""
+    shape = []
+    while _is_sequence(data):
+        shape.append(len(data))
+        if not len(data):
+            break
+        data = data[0]
+    return tuple(shape)
+
+
+def _collect(
+    data: Any, shape: tuple[int, ...], dim: int, numbers: list[Any], arrays: list[np.dtype]
+) -> None:
+    """Append the numbers of nested lists in row-major order, and the dtypes of ndarrays inside."""
+    if dim == len(shape):
+        numbers.append(_number(data))
+        return
+    if not _is_sequence(data):
+        raise TypeError("not a sequence")
+    if len(data) != shape[dim]:
+        raise ValueError(
+            f"expected sequence of length {shape[dim]} at dim {dim} (got {len(data)})"
+        )
+    if isinstance(data, np.ndarray):
+        arrays.append(data.dtype)
+    for item in data:
+        _collect(item, shape, dim + 1, numbers, arrays)
+
+
+def _number(data: Any) -> Any:
+    if isinstance(data, Tensor):
+        if data.array.size != 1:
+            raise ValueError("only one element tensors can be converted to Python scalars")
+        return data.array.item()
+    if isinstance(data, (np.generic, np.ndarray)) and data.ndim == 0:
+        return data.item()
+    if isinstance(data, str):
+        raise ValueError("too many dimensions 'str'")
+    if _is_sequence(data):
+        raise TypeError(f"'{type_name(data)}' object cannot be interpreted as an integer")
+    if not isinstance(data, (int, float)):
+        raise RuntimeError(f"Could not infer dtype of {type_name(data)}")
+    return data
+
+
+def _infer(numbers: list[Any], arrays: list[np.dtype]) -> np.dtype:
+    """The dtype of nested lists: that of the arrays inside, else the highest among the numbers."""
+    if arrays:
+        return np.result_type(*arrays)
+    found = {dtype_of_number(number) for number in numbers} or {get_default_dtype()}
+    return next(d for d in (get_default_dtype(), int64, bool_) if d in found).numpy
 
 
 def _convert(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
     try:
         if numpy_dtype.kind in "iu":
-            return np.array([int(n) for n in numbers], numpy_dtype)
+            return _whole([int(n) for n in numbers], numpy_dtype)
         return np.array(numbers, numpy_dtype)
     except OverflowError:
         if numpy_dtype == np.int64:
@@ -137,6 +177,14 @@ def _convert(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
             f"value cannot be converted to type {_C_TYPES.get(numpy_dtype.name, numpy_dtype.name)} "
             "without overflow"
         ) from None
+
+
+def _whole(numbers: list[int], numpy_dtype: np.dtype) -> np.ndarray:
+    """Integers of a dtype; for an unsigned one, -1 stands for the largest, as in C."""
+    if numpy_dtype.kind == "u":
+        largest = np.iinfo(numpy_dtype).max
+        numbers = [n % (largest + 1) if -largest <= n < 0 else n for n in numbers]
+    return np.array(numbers, numpy_dtype)
 
 
 _C_TYPES = {"uint8": "uint8", "int8": "int8", "int16": "short", "int32": "int", "float32": "float"}
@@ -150,7 +198,8 @@ def from_numpy(ndarray: np.ndarray) -> Tensor:
     ``a[::-1]``): copy the array first (``torch.from_numpy``).
     """
     if not isinstance(ndarray, np.ndarray):
-        raise TypeError(f"expected np.ndarray (got {type_name(ndarray)})")
+        name = f"{'numpy.' if isinstance(ndarray, np.generic) else ''}{type_name(ndarray)}"
+        raise TypeError(f"expected np.ndarray (got {name})")
     from_numpy_dtype(ndarray.dtype)
     if any(stride < 0 for stride in ndarray.strides):
         raise ValueError(
@@ -177,9 +226,14 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
 
 def _filled(name: str, make: Callable[..., np.ndarray], what: str) -> Callable[..., Tensor]:
     def function(
-        *size: Any, dtype: Any = None, device: Any = None, requires_grad: bool = False
+        *sizes: Any,
+        size: Any = None,
+        dtype: Any = None,
+        device: Any = None,
+        requires_grad: bool = False,
     ) -> Tensor:
-        return finish(make(size_of(name, size), as_numpy_dtype(dtype)), requires_grad, device)
+        shape = size_of(name, sizes if size is None else (size,))
+        return finish(make(shape, as_numpy_dtype(dtype)), requires_grad, device)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = (
@@ -203,20 +257,33 @@ def full(
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of shape ``size`` filled with ``fill_value``, in its dtype (``torch.full``)."""
-    numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(fill_value).numpy)
-    array = np.full(size_of("full", (size,)), fill_value, numpy_dtype)
-    return finish(array, requires_grad, device)
+    if not isinstance(size, (tuple, list)):
+        raise TypeError(f"full(): argument 'size' must be tuple of ints, not {type_name(size)}")
+    shape, value = size_of("full", (size,)), _fill_value("full", fill_value)
+    numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
+    return finish(np.full(shape, _convert([value], numpy_dtype)), requires_grad, device)
+
+
+def _fill_value(name: str, value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return value.item()
+    if not isinstance(value, NUMBERS):
+        raise TypeError(f"{name}(): argument 'fill_value' must be Number, not {type_name(value)}")
+    return value
 
 
 @register(method=False)
 def eye(n: int, m: int | None = None, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """Ones on the diagonal, zeros elsewhere, of shape (n, m) or (n, n) (``torch.eye``)."""
+    for name, size in (("n", n), ("m", 0 if m is None else m)):
+        if operator.index(size) < 0:
+            raise RuntimeError(f"{name} must be greater or equal to 0, got {size}")
     return finish(np.eye(n, m, dtype=as_numpy_dtype(dtype)), requires_grad)
 
 
 @register(method=False)
 def arange(
-    start: Any,
+    start: Any = None,
     end: Any = None,
     step: Any = 1,
     *,
@@ -229,7 +296,12 @@ def arange(
     int64 when all three are ints, else the default dtype. Raises RuntimeError for a step of 0 or
     one that leads away from ``end``.
     """
-    start, end = (0, start) if end is None else (start, end)
+    if start is None:
+        start = 0
+    elif end is None:
+        start, end = 0, start
+    if end is None:
+        raise TypeError("arange() missing 1 required positional arguments: \"end\"")
     if step == 0:
         raise RuntimeError("step must be nonzero")
     if (end - start) * step < 0:
@@ -237,6 +309,10 @@ def arange(
     numbers = (start, end, step)
     whole = all(isinstance(n, (int, np.integer)) for n in numbers)
     numpy_dtype = as_numpy_dtype(dtype, None if not whole else int64.numpy)
+    if not whole and not (isfinite(start) and isfinite(end)):
+        raise RuntimeError(f"unsupported range: {start} -> {end}")
+    if numpy_dtype.kind == "b":
+        raise NotImplementedError("\"arange_cpu\" not implemented for 'Bool'")
     n = ceil((end - start) / step)
     if whole:
         return finish((np.arange(n) * step + start).astype(numpy_dtype), requires_grad, device)
@@ -249,6 +325,12 @@ def linspace(
     start: float, end: float, steps: int, *, dtype: Any = None, requires_grad: bool = False
 ) -> Tensor:
     """``steps`` evenly spaced numbers from ``start`` to ``end``, both included (``linspace``)."""
+    for name, number in (("start", start), ("end", end)):
+        if not isinstance(number, NUMBERS):
+            raise TypeError(
+                f"linspace(): argument '{name}' must be Number, not {type_name(number)}"
+            )
+    steps = operator.index(steps)
     if steps < 0:
         raise RuntimeError("number of steps must be non-negative")
     numpy_dtype = as_numpy_dtype(dtype)
@@ -269,7 +351,7 @@ def _like(name: str, make: Callable[..., np.ndarray]) -> Callable[..., Tensor]:
     ) -> Tensor:
         if not isinstance(input, Tensor):
             raise not_a_tensor(name, "input", 1, input)
-        array = make(input.array, as_numpy_dtype(dtype, input.array.dtype))
+        array = make(input.array, as_numpy_dtype(dtype, input.array.dtype), order_of(input.array))
         return finish(array, requires_grad, device)
 
     function.__name__ = function.__qualname__ = name
@@ -285,8 +367,9 @@ empty_like = _like("empty_like", np.empty_like)
 @register(method=False)
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """``fill_value`` everywhere, in the shape and dtype of ``input`` (``torch.full_like``)."""
-    array = np.full_like(input.array, fill_value, as_numpy_dtype(dtype, input.array.dtype))
-    return finish(array)
+    check_tensor("full_like", input)
+    value = _convert([_fill_value("full_like", fill_value)], as_numpy_dtype(dtype, input.array.dtype))
+    return finish(np.full_like(input.array, value, value.dtype, order_of(input.array)))
 
 
 @register()

@@ -274,7 +274,7 @@ def _index_put(target: Tensor, indices: Indices, value: Tensor) -> None:
     except IndexError:
         raise _no_broadcast(indices) from None
     shape = value.array.shape
-    if value.array.ndim > len(picked):
+    if shape[:1] == (1,):
         value = _drop_leading_ones(value)
     try:
         values = np.broadcast_to(value.array, picked)

@@ -1,9 +1,4 @@
-"""In-place operations: the only place (with the optimizers) that writes into existing memory.
-
-Every write goes through :func:`write`: it refuses what autograd could not undo, computes first and
-writes last (so a failed operation leaves the target and its version as they were), counts the
-write in the storage's version, and gives the target its new history.
-"""
+"""In-place operations, the methods with an underscore: each writes its result into its tensor."""
 
 from __future__ import annotations
 
@@ -12,13 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import NUMBERS, not_a_tensor, promote_all, promote_number, register
-from ..autograd.function import Function, connect, keep_output
-from ..autograd.history import MULTI_OUTPUT, NO_GRAD, rebase_history
-from ..dtypes import can_cast, from_numpy_dtype, get_default_dtype
-from ..grad_mode import mode
+from ..autograd.entries import NUMBERS, not_a_tensor, promote_number, register
+from ..autograd.function import Function
 from ..shapes import broadcast_shapes
-from ..storage import overlaps_itself
 from ..tensors import Tensor, wrap
 from .arithmetic import (
     Add,
@@ -36,112 +27,7 @@ from .compare import bitwise_and, bitwise_or, bitwise_xor
 from .division import Div, FloorDivide, Remainder
 from .pointwise import Abs, Exp, Log, Relu, Sigmoid, Sqrt, Tanh
 from .powers import PowScalar, PowTensor
-
-_new = object.__new__
-
-
-def check_writable(target: Tensor, overlap: bool = True) -> None:
-    """Refuse a write that PyTorch refuses, in its words."""
-    if overlap and overlaps_itself(target.array):
-        raise RuntimeError(
-            "unsupported operation: more than one element of the written-to tensor refers to a "
-            "single memory location. Please clone() the tensor before performing the operation."
-        )
-    if not mode.grad or not target.requires_grad:
-        return
-    view = target._view
-    if view is None:
-        if target._edge is None:
-            raise RuntimeError(
-                "a leaf Variable that requires grad is being used in an in-place operation."
-            )
-    elif view.made == NO_GRAD:
-        raise RuntimeError(
-            "A view was created in no_grad mode and is being modified inplace with grad mode "
-            "enabled. Given that this use case is ambiguous and error-prone, it is forbidden. You "
-            "can clarify your code by moving both the view and the inplace either both inside the "
-            "no_grad block (if you don't want the inplace to be tracked) or both outside (if you "
-            "want the inplace to be tracked)."
-        )
-    elif view.made == MULTI_OUTPUT:
-        name = target.grad_fn.name().partition("Backward")[0]
-        raise RuntimeError(
-            f"Output {target.output_nr} of {name} is a view and is being modified inplace. This "
-            "view is the output of a function that returns multiple views. Such functions do not "
-            "allow the output views to be modified inplace. You should replace the inplace "
-            "operation by an out-of-place one."
-        )
-    elif view.base.is_leaf:
-        raise RuntimeError(
-            "a view of a leaf Variable that requires grad is being used in an in-place operation."
-        )
-
-
-def write(
-    cls: type[Function], target: Tensor, *others: Any, overlap: bool = True, **settings: Any
-) -> Tensor:
-    """Write the result of an operation on ``target`` (and others) into ``target``.
-
-    - ``overlap``: refuse a target whose elements share memory, such as an expanded one.
-
-    Raises RuntimeError when the result does not fit the target's shape or dtype, or when autograd
-    does not allow the write.
-    """
-    check_writable(target, overlap)
-    inputs = (target, *others)
-    node = _new(cls)
-    for name, value in settings.items():
-        setattr(node, name, value)
-    result = _compute(node, target, inputs)
-    record = mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in inputs])
-    if record:
-        # What the formula needs of the target is its value from before the write.
-        before = _before_write(target) if cls.keeps not in ("nothing", "output", "own") else target
-        connect(node, (before, *others), target.array)
-        if before is not target:
-            node.edges = (_edge_before(target), *node.edges[1:])
-    np.copyto(target.array, result, casting="unsafe")
-    target.storage.version += 1
-    if record:
-        if cls.keeps == "output":
-            keep_output(node, target)
-        rebase_history(target, node)
-    return target
-
-
-def _compute(node: Function, target: Tensor, inputs: tuple[Any, ...]) -> np.ndarray:
-    arrays = promote_all(inputs)
-    if node.float_result and arrays[0].dtype.kind != "f":
-        arrays[0] = arrays[0].astype(get_default_dtype().numpy)
-    shape = broadcast_shapes(*[a.shape for a in arrays])
-    if shape != target.array.shape:
-        raise RuntimeError(
-            f"output with shape {list(target.array.shape)} doesn't match the broadcast shape "
-            f"{list(shape)}"
-        )
-    check_castable(arrays[0].dtype, target)
-    return node.forward(*arrays)
-
-
-def check_castable(source: np.dtype, target: Tensor) -> None:
-    """Raise torch's error when values of dtype ``source`` may not be written into ``target``."""
-    result = from_numpy_dtype(source)
-    if not can_cast(result, target.dtype):
-        raise RuntimeError(
-            f"result type {result.tensor_name[6:-6]} can't be cast to the desired output type "
-            f"{target.dtype.tensor_name[6:-6]}"
-        )
-
-
-def _before_write(target: Tensor) -> Tensor:
-    """A copy of the target with its present history."""
-    copy = wrap(target.array.copy())
-    copy._edge, copy._requires_grad = _edge_before(target), target.requires_grad
-    return copy
-
-
-def _edge_before(target: Tensor) -> Any:
-    return target._edge if target._view is None else target._view.current_edge(target)
+from .writing import check_castable, check_overlap, check_writable, write, write_values
 
 
 def _in_place(name: str, cls: type[Function], doc: str) -> Callable[..., Tensor]:
@@ -316,20 +202,7 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
             f"output with shape {list(self.array.shape)} doesn't match the broadcast shape "
             f"{list(broadcast_shapes(self.array.shape, source.array.shape))}"
         )
-    return _write_values(Copy, self, source)
-
-
-def _write_values(cls: type[Function], self: Tensor, source: Tensor) -> Tensor:
-    """Copy ``source`` into ``self``, whatever its dtype, and record it."""
-    record = mode.grad and (self.requires_grad or source.requires_grad)
-    node = _new(cls)
-    if record:
-        connect(node, (self, source), self.array)
-    np.copyto(self.array, source.array, casting="unsafe")
-    self.storage.version += 1
-    if record:
-        rebase_history(self, node)
-    return self
+    return write_values(Copy, self, source)
 
 
 @register(node=Fill)
@@ -341,8 +214,8 @@ def fill_(self: Tensor, value: Any) -> Tensor:
                 "fill_ only supports 0-dimension value tensor but got tensor with "
                 f"{value.array.ndim} dimensions."
             )
-        check_writable(self, overlap=False)
-        return _write_values(FillTensor, self, value)
+        check_writable(self)
+        return write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):
         raise not_a_tensor("fill_", "value", 1, value)
     return write(Fill, self, overlap=False, value=value)

@@ -20,14 +20,19 @@ _new = object.__new__
 class Cat(Function):
     """Tensors one after the other along a dimension.    Each gets its part of the gradient."""
 
+    # sizes: of each tensor along dim, None for one that is left out
     __slots__ = ("dim", "sizes")
 
     def forward(self, *arrays):
-        return np.ascontiguousarray(np.concatenate(arrays, self.dim))
+        joined = [x for x, size in zip(arrays, self.sizes) if size is not None]
+        return np.ascontiguousarray(np.concatenate(joined, self.dim))
 
     def backward(self, g):
         parts, start = [], 0
         for size in self.sizes:
+            if size is None:
+                parts.append(g.reshape((-1,))[:0])
+                continue
             parts.append(g[(slice(None),) * self.dim + (slice(start, start + size),)])
             start += size
         return tuple(parts)
@@ -58,11 +63,12 @@ def cat(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
         raise ValueError("torch.cat(): expected a non-empty list of Tensors")
     # torch's legacy exception: an empty vector joins with anything
     joined = [x for x in tensors if x.array.shape != (0,)] or list(tensors[:1])
-    first = joined[0].array
+    first, kept = joined[0].array, {id(x) for x in joined}
     dim = wrap_dim(dim, first.ndim)
     for number, x in enumerate(joined):
         _check_joinable(first, x.array, dim, number)
-    return _join(Cat, joined, dim=dim, sizes=[x.array.shape[dim] for x in joined])
+    sizes = [x.array.shape[dim] if id(x) in kept else None for x in tensors]
+    return _join(Cat, tensors, dim=dim, sizes=sizes)
 
 
 def _check_joinable(first: np.ndarray, array: np.ndarray, dim: int, number: int) -> None:

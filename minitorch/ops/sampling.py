@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..autograd.entries import register
+import numpy as np
+
+from ..autograd.entries import check_tensor, register
+from ..autograd.function import Function
 from ..dtypes import int64
 from ..random import Generator, default_generator
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor
 from .creation import as_numpy_dtype, finish, size_of
+from .inplace import write
 
 
 @register(method=False)
@@ -76,24 +80,55 @@ def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -
 @register(method=False)
 def rand_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """``rand`` of the shape and dtype of ``input`` (``torch.rand_like``)."""
+    check_tensor("rand_like", input)
     return rand(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
 
 
 @register(method=False)
 def randn_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """``randn`` of the shape and dtype of ``input`` (``torch.randn_like``)."""
+    check_tensor("randn_like", input)
     return randn(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
 
 
-@register()
+class Sampled(Function):
+    """Random numbers instead of the old values.    dx = 0"""
+
+    def forward(self, x):
+        # torch fills memory in the order in which it lies
+        order = sorted(range(x.ndim), key=lambda dim: -x.strides[dim])
+        numbers = self.draw([x.shape[dim] for dim in order], x.dtype)
+        return numbers.transpose(np.argsort(order)) if x.ndim else numbers
+
+    def backward(self, g):
+        return g * 0
+
+
+class Uniform(Sampled):
+    """Uniform numbers from [low, high)."""
+
+    __slots__ = ("generator", "low", "high")
+
+    def draw(self, shape, dtype):
+        return self.generator.uniform(tuple(shape), dtype, self.low, self.high)
+
+
+class Normal(Sampled):
+    """Normal numbers."""
+
+    __slots__ = ("generator", "mean", "std")
+
+    def draw(self, shape, dtype):
+        return self.generator.normal(tuple(shape), dtype, self.mean, self.std)
+
+
+@register(node=Uniform)
 def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: Any = None) -> Tensor:
     """Uniform numbers from [from, to) written into self (``Tensor.uniform_``)."""
-    shape, numpy_dtype = self.array.shape, self.array.dtype
-    return self.copy_(wrap((generator or default_generator).uniform(shape, numpy_dtype, from_, to)))
+    return write(Uniform, self, generator=generator or default_generator, low=from_, high=to)
 
 
-@register()
+@register(node=Normal)
 def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Any = None) -> Tensor:
     """Normal numbers written into self (``Tensor.normal_``)."""
-    shape, numpy_dtype = self.array.shape, self.array.dtype
-    return self.copy_(wrap((generator or default_generator).normal(shape, numpy_dtype, mean, std)))
+    return write(Normal, self, generator=generator or default_generator, mean=mean, std=std)

@@ -92,10 +92,9 @@ class NllLoss(Function):
         return losses if self.reduction == "none" else np.asarray(losses.sum() / total)
 
     def backward(self, g, at_target, weights):
-        slope = np.zeros(self.input_shape(), weights.dtype)
-        np.put_along_axis(
-            slope, at_target, -np.expand_dims(weights, self.class_dim), self.class_dim
-        )
+        slope = np.zeros(self.input_shape(), self.dtype)
+        put = -np.expand_dims(weights, self.class_dim)
+        np.put_along_axis(slope, np.asarray(at_target), put, self.class_dim)
         if self.reduction == "none":
             g = v.unsqueeze(g, self.class_dim)
         return g * v.constant(slope, like=g)
@@ -170,10 +169,10 @@ def _check_target(input: Tensor, target: Tensor) -> None:
         kind = target.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind}")
     ndim, shape = input.array.ndim, input.array.shape
-    if ndim == 0 or (ndim > 1 and shape[0] != target.array.shape[:1][0]):
+    if ndim == 0 or (ndim > 1 and target.array.shape[:1] != shape[:1]):
         raise ValueError(
             f"Expected input batch_size ({shape[0] if shape else 0}) to match target batch_size "
-            f"({target.array.shape[0]})."
+            f"({target.array.shape[0] if target.array.ndim else 0})."
         )
     expected = () if ndim == 1 else (shape[0], *shape[2:])
     if target.array.shape != expected:

@@ -139,26 +139,30 @@ def observe(torch: Any, case: Case) -> dict[str, Any]:
         if leaves and "grad" not in case.hide:
             outs = [x for x in flat_tensors(torch, result) if x.requires_grad]
             outs = outs or [x for x in tensors.values() if x.requires_grad]
-            seen.update(gradients(torch, outs, leaves))
+            seen.update(gradients(torch, outs, leaves, case.hide))
     return seen
 
 
 # Torch parses arguments itself, in words of its own ("received an invalid combination of
 # arguments" and a list of overloads), Python parses ours. For calls with missing or superfluous
-# arguments only the class is compared. Torch also counts the positions of a method's arguments
-# without self; our methods are the functions themselves, and count it.
+# arguments, or with something that is no number for a dimension, only the class is compared.
+# Torch also counts the positions of a method's arguments without self; our methods are the
+# functions themselves, and count it.
 CALLING = re.compile(
     r"invalid combination of arguments|missing \d+ required|takes .*positional argument"
-    r"|unexpected keyword argument|multiple values for argument"
+    r"|unexpected keyword argument|multiple values for argument|takes no arguments"
+    r"|takes exactly one argument"
+    r"|must be (int|tuple of ints|Number|torch.dtype)\b|failed to unpack the object"
 )
 POSITION = re.compile(r" \(position \d+\)")
 
 
 def error_text(error: Exception) -> list[str]:
     """Class and first line of an error."""
-    line = (str(error).splitlines() or [""])[0]
+    line = (str(error).splitlines() or [""])[0].replace("module 'minitorch'", "module 'torch'")
     if isinstance(error, TypeError) and CALLING.search(line):
         line = "wrong arguments"
+    line = line.partition("The only supported types are")[0]  # torch's have complex ones
     return [type(error).__name__, POSITION.sub("", line)]
 
 
@@ -188,8 +192,9 @@ def describe(torch: Any, value: Any, tensors: dict[str, Any], hide: frozenset[st
     seen: dict[str, Any] = {
         "dtype": repr(value.dtype),
         "shape": list(value.shape),
-        "stride": list(value.stride()),
     }
+    if value.numel() and "stride" not in hide:
+        seen["stride"] = list(value.stride())
     if "values" not in hide:
         seen["values"] = numbers(value)
     if shared:
@@ -197,11 +202,11 @@ def describe(torch: Any, value: Any, tensors: dict[str, Any], hide: frozenset[st
         seen["offset"] = value.storage_offset() - tensors[shared[0]].storage_offset()
     bases = [name for name, tensor in tensors.items() if value._base is not None
              and (value._base is tensor or value._base is tensor._base)]  # fmt: skip
-    if value._base is not None:
+    if value._base is not None and "base" not in hide:
         seen["base"] = bases[0] if bases else "hidden"
-    if value._version:
+    if value._version and shared:
         seen["version"] = value._version
-    if value.requires_grad:
+    if value.requires_grad and "graph" not in hide:
         seen["graph"] = graph_text(value.grad_fn)
         seen["output_nr"] = value.output_nr
     return seen
@@ -213,8 +218,8 @@ def storage(tensor: Any) -> int:
 
 def numbers(tensor: Any) -> list[Any]:
     """The elements in row-major order, as Python numbers. The sign of nan means nothing."""
-    array = tensor.detach().numpy()
-    return [math.nan if x != x else x for x in array.reshape(-1).tolist()]
+    flat = tensor.detach().clone().reshape(-1).tolist()
+    return [math.nan if x != x else x for x in flat]
 
 
 def changes(torch: Any, tensors: dict[str, Any], before: dict[str, int]) -> dict[str, Any]:
@@ -226,6 +231,7 @@ def changes(torch: Any, tensors: dict[str, Any], before: dict[str, int]) -> dict
                 "writes": tensor._version - before[name],
                 "values": numbers(tensor),
                 "shape": list(tensor.shape),
+                "dtype": repr(tensor.dtype),
                 "graph": graph_text(tensor.grad_fn) if tensor.requires_grad else None,
             }
             if tensor._base is not None:
@@ -259,13 +265,13 @@ def weighted_sum(torch: Any, tensors: list[Any]) -> Any:
     for place, tensor in enumerate(tensors):
         count = tensor.numel()
         weights = ((np.arange(count) * 7 + place * 3) % 13 - 5) / 4
-        weights = weights.astype(tensor.detach().numpy().dtype).reshape(tuple(tensor.shape))
+        weights = weights.astype(repr(tensor.dtype).partition(".")[2]).reshape(tuple(tensor.shape))
         part = (tensor * torch.from_numpy(weights)).sum()
         total = part if total is None else total + part
     return total
 
 
-def gradients(torch: Any, outs: list[Any], leaves: list[Any]) -> dict[str, Any]:
+def gradients(torch: Any, outs: list[Any], leaves: list[Any], hide: Any) -> dict[str, Any]:
     """First gradients (from the run on arrays and from the recorded run) and second ones."""
     if not outs:
         return {}
@@ -277,7 +283,7 @@ def gradients(torch: Any, outs: list[Any], leaves: list[Any]) -> dict[str, Any]:
         if not plain_equals_recorded(plain, recorded):
             seen["recorded gradients differ"] = [gradient_text(g) for g in recorded]
         tracked = [g for g in recorded if g is not None and g.requires_grad]
-        if tracked:
+        if tracked and "second" not in hide:
             again = weighted_sum(torch, tracked)
             second = torch.autograd.grad(again, leaves, allow_unused=True)
             seen["second gradients"] = [gradient_text(g) for g in second]
@@ -295,7 +301,7 @@ def gradient_text(g: Any) -> Any:
 def plain_equals_recorded(plain: Any, recorded: Any) -> bool:
     return all(
         (a is None) == (b is None)
-        and (a is None or np.allclose(a.numpy(), b.detach().numpy(), 1e-6, 1e-9, equal_nan=True))
+        and (a is None or np.allclose(numbers(a), numbers(b), 1e-6, 1e-9, equal_nan=True))
         for a, b in zip(plain, recorded)
     )
 
@@ -305,48 +311,62 @@ def plain_equals_recorded(plain: Any, recorded: Any) -> bool:
 EPS = {"torch.float16": 2.0**-10, "torch.float32": 2.0**-23, "torch.float64": 2.0**-52}
 
 
-
-
-def differences(ours: Any, theirs: Any, ulps: float = 0, grad_ulps: float = 0) -> list[str]:
+def differences(
+    ours: Any, theirs: Any, ulps: float = 0, grad_ulps: float = 0, signed_zeros: bool = True
+) -> list[str]:
     """Where two observations differ.
 
     Float values may differ by `ulps` units of their own last place, gradients by `grad_ulps` units
     of the last place of the largest among them (they are sums), and zeros of gradients in sign.
     """
-    return list(_differences(ours, theirs, ulps, grad_ulps, ""))
+    near = values_near if signed_zeros else values_near_unsigned
+    return list(_differences(ours, theirs, ulps, grad_ulps, "", near))
 
 
-def _differences(ours: Any, theirs: Any, ulps: float, grad_ulps: float, path: str) -> Iterator[str]:
+def _differences(
+    ours: Any, theirs: Any, ulps: float, grad_ulps: float, path: str, near: Any
+) -> Iterator[str]:
     if path == "error." and theirs is not None and theirs[1] == "wrong arguments":
         ours, theirs = ours and ours[0], theirs[0]
-    if path.startswith(("gradients", "second")):
-        ulps = -grad_ulps
+    is_gradient = path.startswith(("gradients", "second"))
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in [*theirs, *[k for k in ours if k not in theirs]]:
             if key not in ours or key not in theirs:
                 yield f"{path}{key}: ours {ours.get(key)}, torch's {theirs.get(key)}"
             elif key in ("values", "base values"):
                 eps = EPS.get(theirs.get("dtype", "torch.float32"), 0.0)
-                if not all_near(ours[key], theirs[key], ulps * eps):
+                compare = gradients_near if is_gradient else near
+                if not compare(ours[key], theirs[key], (grad_ulps if is_gradient else ulps) * eps):
                     yield f"{path}{key}: ours {ours[key]}, torch's {theirs[key]}"
             else:
-                yield from _differences(ours[key], theirs[key], ulps, grad_ulps, f"{path}{key}.")
+                yield from _differences(
+                    ours[key], theirs[key], ulps, grad_ulps, f"{path}{key}.", near
+                )
     elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
         for i, (a, b) in enumerate(zip(ours, theirs)):
-            yield from _differences(a, b, ulps, grad_ulps, f"{path}{i}.")
+            yield from _differences(a, b, ulps, grad_ulps, f"{path}{i}.", near)
     elif ours != theirs:
         yield f"{path}: ours {ours!r}, torch's {theirs!r}"
 
 
-def all_near(ours: list[Any], theirs: list[Any], relative: float) -> bool:
-    """Element by element; a negative tolerance is relative to the largest element of all."""
-    if len(ours) != len(theirs):
-        return False
-    if relative > 0 or str(relative) == "0.0":
-        return all(near(a, b, relative * max(abs(a), abs(b))) for a, b in zip(ours, theirs))
+def values_near(ours: list[Any], theirs: list[Any], relative: float) -> bool:
+    """Each within a part of its own size."""
+    pairs = zip(ours, theirs)
+    return len(ours) == len(theirs) and all(
+        near(a, b, relative * max(abs(a), abs(b))) for a, b in pairs
+    )
+
+
+def values_near_unsigned(ours: list[Any], theirs: list[Any], relative: float) -> bool:
+    """The same, but 0.0 and -0.0 are the same."""
+    return values_near([a + 0.0 for a in ours], [b + 0.0 for b in theirs], relative)
+
+
+def gradients_near(ours: list[Any], theirs: list[Any], relative: float) -> bool:
+    """Each within a part of the largest of all; the sign of a zero does not count."""
     largest = max([abs(b) for b in theirs if math.isfinite(b)], default=0.0)
     pairs = ((a + 0.0, b + 0.0) for a, b in zip(ours, theirs))  # -0.0 + 0.0 is 0.0
-    return all(near(a, b, -relative * largest) for a, b in pairs)
+    return len(ours) == len(theirs) and all(near(a, b, relative * largest) for a, b in pairs)
 
 
 def near(a: Any, b: Any, tolerance: float) -> bool:

@@ -24,6 +24,25 @@ PAIRS = (
     ("bool", "int64"),
 )
 
+VIEWED = ["float32", "int64", "bool"]  # enough for what only moves elements
+
+ODD = [{"x": (2, 0, 3)}, {"x": (1, 3, 1)}, {"x": (4,)}, {"x": ()}, {"x": (3, 1, 2)}]
+
+LIBM = "NumPy's and torch's vector libraries round the last bit differently"
+ORDER = "the terms are added in another order"
+
+
+def refuses(name: str) -> list[str]:
+    """Calls of a function of one tensor that are given no tensor."""
+    return [f"torch.{name}({x})" for x in ("'a'", "None", "", "[1.0]")]
+
+
+def bad_operands(name: str) -> list[str]:
+    """Calls of an operation on two tensors that are given something else."""
+    calls = "torch.{0}(x, 'a')", "torch.{0}('a', x)", "torch.{0}(x, None)", "torch.{0}(x, [1.0])"
+    methods = "x.{0}('a')", "x.{0}()", "x.{0}(None)", "x.{0}(x, x, x)"
+    return [text.format(name) for text in ("torch.{0}(x)", *calls, *methods)]
+
 
 @dataclass
 class Row:
@@ -32,6 +51,7 @@ class Row:
     - `ulps`: how far a float may be from torch's, in units of its own last place; `why` says why
       it may be at all.
     - `grad_ulps`: the same for gradients (default: `ulps`).
+    - `signed_zeros`: does 0.0 differ from -0.0 in the values?
     """
 
     name: str
@@ -39,15 +59,24 @@ class Row:
     ulps: float = 0
     why: str = ""
     grad_ulps: float | None = None
-    public: str = ""
+    signed_zeros: bool = True
     numeric: list[Case] = field(default_factory=list)
+    recorded: list[Case] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         assert not (self.ulps or self.grad_ulps) or self.why, f"{self.name}: why not exact?"
         self.cases = list(dict.fromkeys(self.cases))
+        # The goldens hold every expression three times: with the first inputs, in another layout
+        # or shape, and with gradients. (Live comparison with torch looks at all cases.)
+        seen: dict[str, int] = {}
+        for position, case in enumerate(self.cases):
+            tracked = any(i.track for i in case.inputs)
+            kind = f"{case.expression} {tracked} {any(i.layout != 'c' for i in case.inputs)}"
+            seen.setdefault(kind, position)
+        self.recorded = [self.cases[position] for position in sorted(seen.values())]
         self.numeric = [
             case
-            for case in self.cases
+            for case in self.recorded
             if case.inputs
             and all(i.dtype == "float64" for i in case.inputs if i.track)
             and any(i.track for i in case.inputs)
@@ -76,7 +105,9 @@ def used(expression: str, inputs: tuple[Input, ...]) -> tuple[Input, ...]:
     """The inputs that an expression speaks of (names are single letters)."""
     code = compile(expression, expression, "eval").co_names
     inner = set(code)
-    return tuple(given for given in inputs if given.name in inner or given.name in expression.split())
+    return tuple(
+        given for given in inputs if given.name in inner or given.name in expression.split()
+    )
 
 
 def calls(
@@ -137,6 +168,12 @@ def laid_out(inputs: Iterable[Input], layout: str) -> list[Input]:
     return [
         replace(i, layout=layout) if len(i.shape) >= need and all(i.shape) else i for i in inputs
     ]
+
+
+def no_slopes(cases: Iterable[Case]) -> Iterator[Case]:
+    """The same without central differences: the function jumps, or is computed in float32."""
+    for case in cases:
+        yield replace(case, hide=case.hide | {"numeric"})
 
 
 def once(*expressions: str, inputs: tuple[Input, ...] = (), hide: str = "") -> Iterator[Case]:

@@ -1,0 +1,190 @@
+"""The op table: Sums, extremes, where, all and any."""
+
+from tests.ops.observe import Input
+from tests.ops.sweeps import (
+    FLOATS,
+    binary,
+    calls,
+    once,
+    refuses,
+    row,
+    wrong,
+)
+
+DIMS = [{"x": (3,)}, {"x": (0, 3)}, {"x": (2, 1, 3)}, {"x": (2, 3, 2, 2)}]
+
+for name in ("sum", "mean"):
+    row(
+        name,
+        calls(
+            f"x.{name}()",
+            f"torch.{name}(x)",
+            f"x.{name}(0)",
+            f"x.{name}(-1)",
+            f"x.{name}(0, keepdim=True)",
+            f"x.{name}(dim=-1)",
+            f"x.{name}(dtype=torch.float64)",
+            f"x.{name}(axis=0)",
+            f"x.{name}(dim=[])",
+            x=(2, 3),
+            sizes=DIMS,
+        ),
+        calls(
+            f"x.{name}((0, 1))",
+            f"torch.{name}(x, (0, 2), keepdim=True)",
+            f"x.{name}([1, -1], True)",
+            f"x.{name}(1, keepdims=True)",
+            x=(2, 3, 4),
+        ),
+        calls(f"x.{name}()", f"x.{name}(0)", f"x.{name}(-1, True)", x=(), layouts=""),
+        wrong(
+            *refuses(name),
+            f"x.{name}(2)",
+            f"x.{name}(-3)",
+            f"x.{name}((0, 0))",
+            f"x.{name}('a')",
+            f"x.{name}(0, 1, 2, 3)",
+            f"x.{name}(1.5)",
+            f"torch.{name}(3)",
+            f"x.{name}(dtype='float32')",
+            x=(2, 3),
+        ),
+        calls(
+            f"x.{name}()",
+            f"x.{name}(0)",
+            x=(12,),
+            fill="special",
+            dtypes=FLOATS,
+            grad=False,
+            layouts="",
+        ),
+        ulps=1,
+        grad_ulps=1,
+        why="the division by n is done before or after",
+    )
+for name in ("max", "min"):
+    row(
+        name,
+        calls(
+            f"x.{name}()",
+            f"torch.{name}(x)",
+            f"x.{name}(0)",
+            f"x.{name}(dim=-1)",
+            f"x.{name}(0, keepdim=True)",
+            f"torch.{name}(x, 1, True)",
+            x=(2, 3),
+            sizes=[{"x": (3, 4)}, {"x": (1, 3)}, {"x": (4, 2, 2)}],
+        ),
+        calls(f"x.{name}()", f"x.{name}(0)", x=(3, 4), fill="ties", hide="numeric"),
+        calls(f"x.{name}()", f"x.{name}(0)", f"x.{name}(-1, True)", x=(), layouts=""),
+        calls(
+            f"x.{name}()",
+            f"x.{name}(0)",
+            f"x.{name}(1)",
+            x=(12, 2),
+            fill="special",
+            dtypes=FLOATS,
+            layouts="",
+            hide="grad",
+        ),
+        calls(f"torch.{name}(x, y)", f"x.{name}(y)", x=(2, 3), y=(3,)),
+        calls(f"x.{name}(1)", x=(2, 0), layouts=""),
+        wrong(
+            f"x.{name}(2)",
+            f"x.{name}('a')",
+            f"torch.{name}(3)",
+            f"x.{name}((0, 1))",
+            f"x.{name}(0, 1, 2)",
+            f"x.{name}(1.5)",
+            x=(2, 3),
+        ),
+        wrong(f"x.{name}()", f"x.{name}(0)", f"x.{name}(1)", x=(0, 3)),
+    )
+    row(
+        f"arg{name}",
+        calls(
+            f"x.arg{name}()",
+            f"torch.arg{name}(x)",
+            f"x.arg{name}(0)",
+            f"x.arg{name}(-1)",
+            f"x.arg{name}(0, keepdim=True)",
+            f"x.arg{name}(keepdim=True)",
+            x=(2, 3),
+            sizes=[{"x": (3, 4)}, {"x": ()}, {"x": (4, 2, 2)}],
+        ),
+        calls(f"x.arg{name}()", f"x.arg{name}(0)", x=(3, 4), fill="ties"),
+        calls(
+            f"x.arg{name}()",
+            f"x.arg{name}(0)",
+            x=(12, 2),
+            fill="special",
+            dtypes=FLOATS,
+            layouts="",
+        ),
+        wrong(
+            *refuses(f"arg{name}"),
+            f"x.arg{name}(2)",
+            f"x.arg{name}('a')",
+            f"x.arg{name}((0, 1))",
+            x=(2, 3),
+        ),
+        wrong(f"x.arg{name}()", f"x.arg{name}(0)", f"x.arg{name}(1)", x=(0, 3)),
+    )
+for name in ("maximum", "minimum"):
+    row(
+        name,
+        binary(f"torch.{name}(x, y)", f"x.{name}(y)"),
+        calls(f"torch.{name}(x, y)", x=(2, 3), y=(2, 3), fill="ties", hide="numeric"),
+        wrong(f"torch.{name}(x, 1)", f"x.{name}('a')", f"torch.{name}(1, x)", x=(2, 3)),
+        signed_zeros=False,  # which of 0.0 and -0.0 is larger depends on the vector length
+    )
+CONDITION = Input("c", (2, 3), "bool")
+
+row(
+    "where",
+    calls(
+        "torch.where(c, x, y)",
+        "x.where(c, y)",
+        "torch.where(x > 0, x, y)",
+        "torch.where(c, x, 0)",
+        "torch.where(c, 1.5, x)",
+        "torch.where(c, x, True)",
+        x=(2, 3),
+        y=(3,),
+        fixed=(CONDITION,),
+    ),
+    calls("torch.where(c, x, y)", x=(), y=(2, 1), fixed=(CONDITION,), layouts=""),
+    calls("torch.where(x)", x=(2, 3), fill="ties", grad=False, sizes=[{"x": (0, 2)}], hide="base"),
+    once(
+        "torch.where(c, 1, 2)",
+        "torch.where(c, 1, 2.5)",
+        "torch.where(c, True, False)",
+        inputs=(CONDITION,),
+    ),
+    wrong(
+        "torch.where(x, x, y)",
+        "torch.where(x > 0, x, y)",
+        "torch.where(1, x, x)",
+        "torch.where(x > 0, x, 'a')",
+        "torch.where(x > 0, x)",
+        x=(3,),
+        y=(4,),
+    ),
+)
+for name in ("all", "any"):
+    row(
+        name,
+        calls(
+            f"x.{name}()",
+            f"torch.{name}(x)",
+            f"x.{name}(0)",
+            f"x.{name}(-1, keepdim=True)",
+            f"x.{name}((0, 1))",
+            f"x.{name}(dim=1)",
+            x=(2, 3),
+            fill="ties",
+            sizes=[{"x": (0, 3)}, {"x": (2, 0)}, {"x": (1, 1)}],
+        ),
+        calls(f"x.{name}()", f"x.{name}(0)", x=(), layouts=""),
+        wrong(*refuses(name), f"x.{name}(2)", f"x.{name}('a')", f"x.{name}((0, 0))", x=(2, 3)),
+    )

@@ -1,0 +1,186 @@
+"""Every operation, case by case: against torch's recorded answers, against torch itself where it
+is installed, and (gradients) against central differences, which need no torch at all."""
+
+import gzip
+import json
+import math
+import pathlib
+
+import numpy as np
+import pytest
+
+import minitorch
+from tests.ops.observe import Case, differences, make, observe, weighted_sum
+from tests.ops.sweeps import Row
+from tests.ops.table import INTERNAL, TABLE
+
+try:
+    import torch
+
+    torch.set_num_threads(1)  # its tensors here are tiny
+except ImportError:
+    torch = None
+
+GOLDENS = pathlib.Path(__file__).parents[1] / "goldens" / "ops.json.gz"
+ROWS = pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
+
+
+@pytest.fixture(scope="module")
+def goldens():
+    with gzip.open(GOLDENS, "rb") as file:
+        return json.load(file)["rows"]
+
+
+# methods that convert; as names of the face they are dtypes (and cuda is a module)
+DTYPES = {"half", "float", "double", "short", "int", "long", "bool", "cuda"}
+
+
+def report(row: Row, answers: dict[Case, object]) -> None:
+    """Fail with the first cases in which minitorch shows something else."""
+    grad_ulps = row.ulps if row.grad_ulps is None else row.grad_ulps
+    wrong = []
+    for case, theirs in answers.items():
+        ours = observe(minitorch, case)
+        found = differences(ours, theirs, row.ulps, grad_ulps, row.signed_zeros)
+        if found:
+            wrong.append(f"{case}\n    " + "\n    ".join(found))
+    assert not wrong, f"{len(wrong)} of {len(answers)} cases differ:\n" + "\n".join(wrong[:5])
+
+
+def test_every_operation_has_a_row_and_every_row_an_operation():
+    rows = {row.name for row in TABLE}
+    assert len(rows) == len(TABLE), "an operation has two rows"
+    assert minitorch.OPS.keys() - rows == INTERNAL.keys()
+    for name in rows - minitorch.OPS.keys():
+        place = minitorch if name.startswith("nn.") else minitorch.Tensor
+        for part in name.split("."):
+            place = getattr(place, part)
+
+
+def test_what_torch_has_as_a_function_the_face_has():
+    pytest.importorskip("torch", reason="torch is not installed: nothing to compare with")
+    for name in minitorch.OPS.keys() - INTERNAL.keys() - DTYPES:
+        assert hasattr(minitorch, name) == callable(getattr(torch, name, None)), name
+        assert hasattr(minitorch.Tensor, name) == hasattr(torch.Tensor, name), name
+
+
+def test_the_face_is_sorted_and_complete():
+    assert all(hasattr(minitorch, name) for name in minitorch.__all__)
+    for name, op in minitorch.OPS.items():
+        if hasattr(minitorch, name) and name not in DTYPES:
+            assert name in minitorch.__all__
+            assert getattr(minitorch, name) is op.function, name
+
+
+@ROWS
+def test_as_recorded_from_torch(row, goldens):
+    recorded = goldens[row.name]
+    answers = {case: recorded[str(case)] for case in row.recorded}
+    assert answers
+    report(row, answers)
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(torch is None, reason="torch is not installed: nothing to compare with")
+@ROWS
+def test_as_torch_answers_now(row):
+    report(row, {case: observe(torch, case) for case in row.cases})
+
+
+@ROWS
+def test_gradients_against_central_differences(row):
+    """The slope of the loss along each single element, from two values of the loss."""
+    with np.errstate(all="ignore"):
+        for case in row.numeric:
+            check_slopes(case)
+
+
+def check_slopes(case):
+    loss, leaves = loss_of(case)
+    if loss is None or not loss.requires_grad or not math.isfinite(loss.item()):
+        return
+    try:
+        gradients = minitorch.autograd.grad(loss, list(leaves.values()), allow_unused=True)
+    except RuntimeError as error:
+        # refused as torch refuses it: the comparison with torch has seen to that
+        if "is not implemented" in str(error) or "by an inplace operation" in str(error):
+            return
+        raise
+    for (name, leaf), gradient in zip(leaves.items(), gradients):
+        analytic = np.zeros(leaf.shape) if gradient is None else gradient.numpy()
+        numeric = slopes(case, name, leaf.shape)
+        np.testing.assert_allclose(analytic, numeric, 1e-5, 1e-6, err_msg=f"{case}, {name}")
+
+
+EPS = 2.0**-14  # a power of two: x + EPS is exact
+
+
+def slopes(case, name, shape):
+    result = np.zeros(shape)
+    for place in np.ndindex(*shape):
+        above, below = (float(loss_of(case, name, place, step)[0]) for step in (EPS, -EPS))
+        result[place] = (above - below) / (2 * EPS)
+    return result
+
+
+def loss_of(case, moved="", place=(), step=0.0):
+    """The weighted sum of all results, with one element of one leaf moved by `step`."""
+    made = {}
+    leaves = {}
+    for given in case.inputs:
+        leaf, tensor = make(minitorch, given)
+        if given.name == moved:
+            with minitorch.no_grad():
+                leaf.array[place] += step
+            # what is computed from the leaf must be computed anew
+            tensor = remake(given, leaf)
+        made[given.name] = tensor
+        if given.track:
+            leaves[given.name] = leaf
+    scope = {"torch": minitorch, "np": np, "F": minitorch.nn.functional, "nan": math.nan, **made}
+    try:
+        result = eval(case.expression, scope)
+    except (RuntimeError, IndexError, TypeError, ValueError):
+        return None, {}
+    outs = [x for x in flat(result) if x.requires_grad]
+    outs = outs or [x for x in made.values() if x.requires_grad]
+    return weighted_sum(minitorch, outs) if outs else None, leaves
+
+
+def remake(given, leaf):
+    source = leaf.clone()
+    ndim = len(given.shape)
+    if given.layout == "t":
+        return source.permute(*reversed(range(ndim)))
+    if given.layout == "s":
+        return source[..., 1::2]
+    if given.layout == "e":
+        return source.expand(*given.shape)
+    return source
+
+
+def flat(value):
+    if isinstance(value, minitorch.Tensor):
+        return [value]
+    return [x for item in value for x in flat(item)] if isinstance(value, (tuple, list)) else []
+
+
+def test_a_wrong_operation_is_noticed():
+    """The comparison can fail: value, dtype, stride, aliasing, gradient, error."""
+    row = next(row for row in TABLE if row.name == "mul")
+    case = next(case for case in row.numeric if case.expression == "x * y")
+    right = observe(minitorch, case)
+    assert differences(right, right) == []
+    for change in (
+        lambda seen: seen["result"]["values"].__setitem__(0, 0.0),
+        lambda seen: seen["result"].update(dtype="torch.float32"),
+        lambda seen: seen["result"].update(stride=[1, 2]),
+        lambda seen: seen["result"].update(shares=["x"]),
+        lambda seen: seen["result"].update(graph="AddBackward0(leaf, leaf)"),
+        lambda seen: seen["gradients"][0]["values"].__setitem__(0, 0.125),
+        lambda seen: seen["second gradients"].__setitem__(0, None),
+        lambda seen: seen.update(error=["RuntimeError", "no"]),
+    ):
+        wrong = json.loads(json.dumps(right))
+        change(wrong)
+        assert differences(wrong, right), change
