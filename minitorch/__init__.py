@@ -59,6 +59,7 @@ from .dtypes import (
 from .dtypes import float_ as float
 from .dtypes import int_ as int
 from .grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from .ops.affine import addmm
 from .ops.arithmetic import add, mul, neg, sub
 from .ops.arithmetic import mul as multiply
 from .ops.arithmetic import neg as negative
@@ -90,20 +91,18 @@ from .ops.compare import ne as not_equal
 from .ops.copies import clone, detach, detach_
 from .ops.creation import (
     arange,
-    as_tensor,
     empty,
     empty_like,
     eye,
-    from_numpy,
     full,
     full_like,
     linspace,
     ones,
     ones_like,
-    tensor,
     zeros,
     zeros_like,
 )
+from .ops.data import as_tensor, from_numpy, tensor
 from .ops.division import div, floor_divide, reciprocal, remainder
 from .ops.division import div as divide
 from .ops.division import div as true_divide
@@ -111,7 +110,7 @@ from .ops.inplace import abs_, exp_, fill_, log_, neg_, relu_, sigmoid_, sqrt_, 
 from .ops.joining import cat, stack
 from .ops.joining import cat as concat
 from .ops.joining import cat as concatenate
-from .ops.linalg import addmm, bmm, dot, matmul, mm, mv
+from .ops.linalg import bmm, dot, matmul, mm, mv
 from .ops.pointwise import abs, cos, exp, log, relu, sigmoid, sign, sin, sqrt, tanh
 from .ops.pointwise import abs as absolute
 from .ops.powers import pow

@@ -7,7 +7,7 @@ import warnings
 from ..autograd.entries import apply_promoted, not_a_tensor
 from ..autograd.function import Function
 from ..dtypes import promote_types
-from ..ops.linalg import linear
+from ..ops.affine import linear
 from ..ops.pointwise import relu, sigmoid, tanh
 from ..ops.softmax import cross_entropy, log_softmax, nll_loss, softmax
 from ..ops.views import expand

@@ -1,12 +1,14 @@
 """All operations, by family. Importing this package attaches them to Tensor and fills OPS."""
 
 from . import (
+    affine,
     arithmetic,
     choosing,
     compare,
     convert,
     copies,
     creation,
+    data,
     division,
     indexing,
     inplace,
@@ -23,12 +25,14 @@ from . import (
 )
 
 __all__ = [
+    "affine",
     "arithmetic",
     "choosing",
     "compare",
     "convert",
     "copies",
     "creation",
+    "data",
     "division",
     "indexing",
     "inplace",

@@ -11,8 +11,8 @@ import numpy as np
 
 from ..autograd.entries import NUMBERS, check_tensor, not_a_tensor, register
 from ..devices import require_cpu
-from ..dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
 from ..dtypes import dtype as dtype_class
+from ..dtypes import dtype_of_number, get_default_dtype, int64
 from ..errors import type_name
 from ..tensors import Tensor, wrap
 from .copies import order_of
@@ -70,102 +70,8 @@ def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
     return tuple(shape)
 
 
-# ---- from data ----------------------------------------------------------------------------------
-
-
-@register(method=False)
-def tensor(
-    data: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
-) -> Tensor:
-    """A new leaf that holds a copy of ``data`` (``torch.tensor``).
-
-    - ``data``: number, nested lists, ndarray or Tensor. Python floats take the default dtype, ints
-      int64; arrays keep their dtype.
-    - ``dtype``: convert to this dtype. ``requires_grad``: collect a gradient (floats only).
-
-    Raises ValueError for ragged lists, TypeError for data that is not numeric.
-    """
-    return finish(_array_from(data, dtype), requires_grad, device)
-
-
-def _array_from(data: Any, dtype: Any) -> np.ndarray:
-    """A fresh array that holds ``data``."""
-    if isinstance(data, Tensor):
-        numpy_dtype = as_numpy_dtype(dtype, data.array.dtype)
-        return np.array(data.array, numpy_dtype, order=order_of(data.array))
-    if isinstance(data, (np.ndarray, np.generic)):
-        from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
-        return np.array(data, as_numpy_dtype(dtype, data.dtype.newbyteorder("=")))
-    if isinstance(data, str):
-        raise TypeError("new(): invalid data type 'str'")
-    if isinstance(data, bytes):
-        raise TypeError("new(): invalid data type 'bytes'")
-    numbers: list[Any] = []
-    arrays: list[np.dtype] = []
-    shape = _shape_of(data)
-    _collect(data, shape, 0, numbers, arrays)
-    return _convert(numbers, as_numpy_dtype(dtype, _infer(numbers, arrays))).reshape(shape)
-
-
-def _is_sequence(data: Any) -> bool:
-    return isinstance(data, (list, tuple, range)) or (isinstance(data, np.ndarray) and data.ndim > 0)
-
-
-def _shape_of(data: Any) -> tuple[int, ...]:
-    """The shape that nested lists must have, judged by the first element of each."""
-    shape = []
-    while _is_sequence(data):
-        shape.append(len(data))
-        if not len(data):
-            break
-        data = data[0]
-    return tuple(shape)
-
-
-def _collect(
-    data: Any, shape: tuple[int, ...], dim: int, numbers: list[Any], arrays: list[np.dtype]
-) -> None:
-    """Append the numbers of nested lists in row-major order, and the dtypes of ndarrays inside."""
-    if dim == len(shape):
-        numbers.append(_number(data))
-        return
-    if not _is_sequence(data):
-        raise TypeError("not a sequence")
-    if len(data) != shape[dim]:
-        raise ValueError(
-            f"expected sequence of length {shape[dim]} at dim {dim} (got {len(data)})"
-        )
-    if isinstance(data, np.ndarray):
-        arrays.append(data.dtype)
-    for item in data:
-        _collect(item, shape, dim + 1, numbers, arrays)
-
-
-def _number(data: Any) -> Any:
-    if isinstance(data, Tensor):
-        if data.array.size != 1:
-            raise ValueError("only one element tensors can be converted to Python scalars")
-        return data.array.item()
-    if isinstance(data, (np.generic, np.ndarray)) and data.ndim == 0:
-        return data.item()
-    if isinstance(data, str):
-        raise ValueError("too many dimensions 'str'")
-    if _is_sequence(data):
-        raise TypeError(f"'{type_name(data)}' object cannot be interpreted as an integer")
-    if not isinstance(data, (int, float)):
-        raise RuntimeError(f"Could not infer dtype of {type_name(data)}")
-    return data
-
-
-def _infer(numbers: list[Any], arrays: list[np.dtype]) -> np.dtype:
-    """The dtype of nested lists: that of the arrays inside, else the highest among the numbers."""
-    if arrays:
-        return np.result_type(*arrays)
-    found = {dtype_of_number(number) for number in numbers} or {get_default_dtype()}
-    return next(d for d in (get_default_dtype(), int64, bool_) if d in found).numpy
-
-
-def _convert(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
+def numbers_as(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
+    """Python numbers as an array of a dtype. Raises torch's errors when one does not fit."""
     try:
         if numpy_dtype.kind in "iu":
             return _whole([int(n) for n in numbers], numpy_dtype)
@@ -188,40 +94,6 @@ def _whole(numbers: list[int], numpy_dtype: np.dtype) -> np.ndarray:
 
 
 _C_TYPES = {"uint8": "uint8", "int8": "int8", "int16": "short", "int32": "int", "float32": "float"}
-
-
-@register(method=False)
-def from_numpy(ndarray: np.ndarray) -> Tensor:
-    """A tensor over the *same* memory as ``ndarray``: a write into either is seen by both.
-
-    Raises TypeError for anything but an ndarray, ValueError for negative strides (NumPy's
-    ``a[::-1]``): copy the array first (``torch.from_numpy``).
-    """
-    if not isinstance(ndarray, np.ndarray):
-        name = f"{'numpy.' if isinstance(ndarray, np.generic) else ''}{type_name(ndarray)}"
-        raise TypeError(f"expected np.ndarray (got {name})")
-    from_numpy_dtype(ndarray.dtype)
-    if any(stride < 0 for stride in ndarray.strides):
-        raise ValueError(
-            "At least one stride in the given numpy array is negative, and tensors with negative "
-            "strides are not currently supported. (You can probably work around this by making a "
-            "copy of your array  with array.copy().) "
-        )
-    return wrap(ndarray)
-
-
-@register(method=False)
-def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
-    """``data`` as a tensor, without a copy when that is possible (``torch.as_tensor``)."""
-    require_cpu(device)
-    if isinstance(data, Tensor):
-        return data if dtype is None else data.to(dtype)
-    if isinstance(data, np.ndarray) and as_numpy_dtype(dtype, data.dtype) == data.dtype:
-        return from_numpy(data)
-    return tensor(data, dtype=dtype)
-
-
-# ---- from a shape and a rule --------------------------------------------------------------------
 
 
 def _filled(name: str, make: Callable[..., np.ndarray], what: str) -> Callable[..., Tensor]:
@@ -261,7 +133,7 @@ def full(
         raise TypeError(f"full(): argument 'size' must be tuple of ints, not {type_name(size)}")
     shape, value = size_of("full", (size,)), _fill_value("full", fill_value)
     numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
-    return finish(np.full(shape, _convert([value], numpy_dtype)), requires_grad, device)
+    return finish(np.full(shape, numbers_as([value], numpy_dtype)), requires_grad, device)
 
 
 def _fill_value(name: str, value: Any) -> Any:
@@ -301,7 +173,7 @@ def arange(
     elif end is None:
         start, end = 0, start
     if end is None:
-        raise TypeError("arange() missing 1 required positional arguments: \"end\"")
+        raise TypeError('arange() missing 1 required positional arguments: "end"')
     if step == 0:
         raise RuntimeError("step must be nonzero")
     if (end - start) * step < 0:
@@ -368,7 +240,9 @@ empty_like = _like("empty_like", np.empty_like)
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """``fill_value`` everywhere, in the shape and dtype of ``input`` (``torch.full_like``)."""
     check_tensor("full_like", input)
-    value = _convert([_fill_value("full_like", fill_value)], as_numpy_dtype(dtype, input.array.dtype))
+    value = numbers_as(
+        [_fill_value("full_like", fill_value)], as_numpy_dtype(dtype, input.array.dtype)
+    )
     return finish(np.full_like(input.array, value, value.dtype, order_of(input.array)))
 
 
@@ -384,11 +258,3 @@ def new_ones(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = 
     """Ones of shape ``size`` in this tensor's dtype (``Tensor.new_ones``)."""
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
     return finish(np.ones(size_of("new_ones", size), numpy_dtype), requires_grad)
-
-
-@register()
-def new_tensor(
-    self: Tensor, data: Any, *, dtype: Any = None, requires_grad: bool = False
-) -> Tensor:
-    """A copy of ``data`` in this tensor's dtype (``Tensor.new_tensor``)."""
-    return tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)

@@ -20,9 +20,10 @@ from ..grad_mode import mode
 from ..tensors import Tensor, tensor_method, wrap
 from .arithmetic import as_element
 from .copies import alias
-from .inplace import check_writable, copy_, fill_
+from .inplace import copy_, fill_
 from .slicing import Select, Slice
 from .views import expand, unsqueeze, view
+from .writing import check_writable
 
 _new = object.__new__
 Indices = tuple[Any, ...]
@@ -261,7 +262,7 @@ def _drop_leading_ones(value: Tensor) -> Tensor:
 
 def _index_put(target: Tensor, indices: Indices, value: Tensor) -> None:
     """Write ``value`` at index arrays, in place and recorded."""
-    check_writable(target, overlap=False)
+    check_writable(target)
     masks = [a.dtype.kind == "b" for a in indices if isinstance(a, np.ndarray)]
     if value.array.dtype != target.array.dtype and not (all(masks) and value.array.size == 1):
         wanted, given = [t.dtype.tensor_name[6:-6] for t in (target, value)]

@@ -202,6 +202,7 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
             f"output with shape {list(self.array.shape)} doesn't match the broadcast shape "
             f"{list(broadcast_shapes(self.array.shape, source.array.shape))}"
         )
+    check_overlap(self, source)
     return write_values(Copy, self, source)
 
 
@@ -215,6 +216,7 @@ def fill_(self: Tensor, value: Any) -> Tensor:
                 f"{value.array.ndim} dimensions."
             )
         check_writable(self)
+        check_overlap(self)
         return write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):
         raise not_a_tensor("fill_", "value", 1, value)

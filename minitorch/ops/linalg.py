@@ -11,13 +11,11 @@ from typing import Any
 import numpy as np
 
 from ..autograd.entries import binary, check_tensor, not_a_tensor, register
-from ..autograd.function import Function, record
+from ..autograd.function import Function
 from ..autograd.history import finish_view
-from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
-from .arithmetic import as_element
-from .transposes import T, t
+from .transposes import T
 from .views import Squeeze, expand, reshape, unsafe_view, unsqueeze
 
 _new = object.__new__
@@ -77,44 +75,6 @@ class Bmm(Function):
         return (None if y is None else g @ y.mT), (None if x is None else x.mT @ g)
 
 
-class Addmm(Function):
-    """bias + A B, the product of a linear layer.    dbias = g, dA = g B^T, dB = A^T g"""
-
-    keeps = "matrices"
-
-    def forward(self, bias, x, y):
-        refuse_bools("addmm_impl_cpu_", x)
-        result = x.dot(y)
-        result += bias
-        return result
-
-    def backward(self, g, bias=None, x=None, y=None):
-        # nothing is kept when only the bias needs a gradient
-        gx = None if y is None else g @ y.mT
-        return g, gx, (None if x is None else second_gradient(self, g, x))
-
-
-class AddmmScaled(Addmm, node="AddmmBackward0"):
-    """beta*bias + alpha*(A B).    As for bias + A B, times beta and alpha"""
-
-    __slots__ = ("alpha", "beta")
-    keeps = "matrices"
-
-    def forward(self, bias, x, y):
-        refuse_bools("addmm_impl_cpu_", x)
-        alpha, beta = as_element(self.alpha, x.dtype), as_element(self.beta, x.dtype)
-        return x.dot(y) * alpha + bias * beta
-
-    def backward(self, g, bias=None, x=None, y=None):
-        _, gx, gy = super().backward(g * self.alpha, bias, x, y)
-        return g * self.beta, gx, gy
-
-
-Addmm.keep_rule = AddmmScaled.keep_rule = staticmethod(
-    lambda bias, need_x, need_y: (False, need_y, need_x)
-)
-
-
 def refuse_bools(kernel: str, x: np.ndarray) -> None:
     """Raise torch's error for a product of bool tensors."""
     if x.dtype.kind == "b":
@@ -126,7 +86,8 @@ def second_gradient(node: Function, g: Any, x: Any) -> Any:
     return (g.mT @ x).mT if type(node.edges[-1]) is T else x.mT @ g
 
 
-def _scalar(tensor: Tensor) -> str:
+def scalar_name(tensor: Tensor) -> str:
+    """The name that torch's errors give the element type (``Float``, ``Long`` ...)."""
     return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
 
 
@@ -141,7 +102,7 @@ _C_NAMES = {
 
 def _c_name(tensor: Tensor) -> str:
     """The name of the element type that torch's matrix products use in errors."""
-    name = _scalar(tensor)
+    name = scalar_name(tensor)
     return _C_NAMES.get(name, name.lower())
 
 
@@ -159,7 +120,7 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
     if a.dtype != b.dtype:
         raise RuntimeError(
             "dot : expected both vectors to have same dtype, but found "
-            f"{_scalar(input)} and {_scalar(tensor)}"
+            f"{scalar_name(input)} and {scalar_name(tensor)}"
         )
     if a.shape != b.shape:
         raise RuntimeError(
@@ -183,7 +144,7 @@ def mv(input: Tensor, vec: Tensor) -> Tensor:
             f"vec ({b.shape[0]})"
         )
     if a.dtype != b.dtype:
-        second, first = _scalar(vec), _scalar(input)
+        second, first = scalar_name(vec), scalar_name(input)
         raise RuntimeError(
             f"addmv input tensors must have the same dtype, but got {second}, {first}, and {second}"
         )
@@ -199,18 +160,19 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
     check_tensor("mm", input)
     check_tensor("mm", mat2, "mat2", 2)
     if input.array.dtype is not mat2.array.dtype or input.array.ndim != 2 or mat2.array.ndim != 2:
-        _check_matrices(input, mat2, "self must be a matrix", "mat2 must be a matrix")
+        check_matrices(input, mat2, "self must be a matrix", "mat2 must be a matrix")
     return _mm(input, mat2)
 
 
 def _explain_mm(a: np.ndarray, b: np.ndarray) -> None:
-    _check_matrices(wrap(a), wrap(b), "self must be a matrix", "mat2 must be a matrix")
+    check_matrices(wrap(a), wrap(b), "self must be a matrix", "mat2 must be a matrix")
 
 
 _mm = binary(Mm, _explain_mm)
 
 
-def _check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
+def check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
+    """Raise torch's error unless two matrices can be multiplied."""
     a, b = x.array, y.array
     if a.ndim == 2 == b.ndim and a.shape[1] == b.shape[0] and a.dtype is b.dtype:
         return
@@ -247,39 +209,10 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
             f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
         )
     if a.dtype != b.dtype:
-        raise RuntimeError(f"expected scalar type {_scalar(input)} but found {_scalar(mat2)}")
+        raise RuntimeError(
+            f"expected scalar type {scalar_name(input)} but found {scalar_name(mat2)}"
+        )
     return Bmm.apply(input, mat2)
-
-
-@register(node=Addmm)
-def addmm(
-    input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1
-) -> Tensor:
-    """``beta * input + alpha * mat1 @ mat2`` with ``input`` broadcast (``torch.addmm``)."""
-    for position, value in enumerate((input, mat1, mat2), start=1):
-        check_tensor("addmm", value, ("input", "mat1", "mat2")[position - 1], position)
-    _check_addmm_dtypes(input, mat1, mat2)
-    _check_matrices(mat1, mat2, "mat1 must be a matrix, got 1-D tensor", "mat2 must be a matrix")
-    target = (mat1.array.shape[0], mat2.array.shape[1])
-    if input.array.shape != target[1:]:
-        expand(input, target)  # raises torch's error unless it broadcasts
-    if beta == 1 and alpha == 1:
-        node = _new(Addmm)
-    else:
-        node = _new(AddmmScaled)
-        node.alpha, node.beta = alpha, beta
-    out = wrap(node.forward(input.array, mat1.array, mat2.array))
-    if mode.grad and (mat1.requires_grad or mat2.requires_grad or input.requires_grad):
-        record(node, (input, mat1, mat2), out)
-    return out
-
-
-def _check_addmm_dtypes(input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
-    for name, x in (("self", input), ("mat1", mat1)):
-        if x.array.dtype != mat2.array.dtype:
-            raise RuntimeError(
-                f"{name} and mat2 must have the same dtype, but got {_scalar(x)} and {_scalar(mat2)}"
-            )
 
 
 @register(node=Mm)
@@ -359,21 +292,3 @@ def _matmul(self: Tensor, other: Any) -> Any:
     if a.ndim == 2 == b.ndim and a.dtype is b.dtype:
         return _mm(self, other)
     return matmul(self, other)
-
-
-def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
-    """``input @ weight.T + bias`` (``torch.nn.functional.linear``).
-
-    - ``input``: (..., in_features); ``weight``: (out_features, in_features); ``bias``:
-      (out_features,) or None. Result: (..., out_features).
-    """
-    check_tensor("linear", input)
-    check_tensor("linear", weight, "weight", 2)
-    if input.array.ndim == 2 and bias is not None:
-        return addmm(bias, input, t(weight))
-    if input.array.ndim and bias is not None and input.array.flags.c_contiguous:
-        *batch, features = input.array.shape
-        rows = reshape(input, (prod(batch), features))
-        return reshape(addmm(bias, rows, t(weight)), (*batch, weight.array.shape[0]))
-    out = matmul(input, t(weight))
-    return out if bias is None else out + bias

@@ -216,7 +216,8 @@ def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None
         )
     if any([n < 0 for n in size]):
         raise RuntimeError(
-            f"Storage size calculation overflowed with sizes={list(size)} and strides={list(stride)}"
+            f"Storage size calculation overflowed with sizes={list(size)} and "
+            f"strides={list(stride)}"
         )
     offset = input.storage_offset() if storage_offset is None else storage_offset
     last = offset + sum((n - 1) * s for n, s in zip(size, stride))

@@ -293,16 +293,17 @@ def expand(input: Tensor, *sizes: Any) -> Tensor:
     """
     if not sizes:
         raise TypeError('expand() missing 1 required positional arguments: "size"')
-    return Expand.apply(input, target=_expand_target(input.array.shape, ints(sizes)))
+    return Expand.apply(input, target=_expand_target(input, ints(sizes)))
 
 
-def _expand_target(old: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
+def _expand_target(input: Tensor, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    old = input.array.shape
     if len(sizes) < len(old):
         check_ints("expand", "size", sizes)
         raise RuntimeError(
-            f"expand(torch.FloatTensor{{{list(old)}}}, size={list(sizes)}): the number of sizes "
-            f"provided ({len(sizes)}) must be greater or equal to the number of dimensions in the "
-            f"tensor ({len(old)})"
+            f"expand({input.dtype.tensor_name}{{{list(old)}}}, size={list(sizes)}): the number of "
+            f"sizes provided ({len(sizes)}) must be greater or equal to the number of dimensions "
+            f"in the tensor ({len(old)})"
         )
     new = len(sizes) - len(old)
     target = []
