@@ -247,15 +247,15 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
     base._edge, base._requires_grad = copy, True
 
 
-def move_retained(tensor: Tensor, node: Function) -> None:
+def move_retained(tensor: Tensor, node: Function, output_nr: int = 0) -> None:
     """``retain_grad`` follows the tensor to its new node; hooks stay with the old value."""
     old = tensor._edge
     if old is None or old.node.hooks is None:
         return
     retained = old.node.hooks.retained
-    for output_nr, kept in list(retained.items()):
+    for old_nr, kept in list(retained.items()):
         if kept() is tensor:
-            del retained[output_nr]
+            del retained[old_nr]
             if node.hooks is None:
                 node.hooks = NodeHooks()
-            node.hooks.retained[0] = kept
+            node.hooks.retained[output_nr] = kept

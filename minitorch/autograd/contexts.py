@@ -1,0 +1,191 @@
+"""What stands behind a reader's Function: the ctx that its methods see, and the node of the graph.
+
+They are two objects, so that no attribute which a reader sets on ``ctx`` (``ctx.shape``,
+``ctx.saved``, ...) can disturb what the engine reads from the node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..errors import type_name
+from ..tensors import Tensor, wrap
+from .edges import KeptOutput, Output, as_next_function
+from .function import Function as Node
+
+
+class FunctionCtx:
+    """What ``forward`` and ``backward`` of one call share (torch: ``FunctionCtx``).
+
+    Any attribute may be set on it, to be read in ``backward``. Tensors that ``backward`` needs go
+    through ``save_for_backward``, so that a later write into them is noticed.
+    """
+
+    to_save: tuple[Any, ...] = ()
+    dirty_tensors: tuple[Any, ...] = ()
+    non_differentiable: tuple[Any, ...] = ()
+    saved_for_forward: tuple[Any, ...] = ()
+    materialize_grads = True
+    needs_input_grad: tuple[bool, ...] = ()
+    _node: Callable[[], CustomNode | None] | None = None
+
+    def save_for_backward(self, *tensors: Tensor | None) -> None:
+        """Keep tensors (or None) for ``backward``, which reads them from ``saved_tensors``.
+
+        Call it once. Anything else than a Tensor belongs on an attribute: TypeError.
+        """
+        self.to_save = tensors
+
+    def save_for_forward(self, *tensors: Tensor | None) -> None:
+        """Keep tensors for ``jvp``. Accepted for PyTorch's sake: nothing here calls ``jvp``."""
+        self.saved_for_forward = tensors
+
+    def mark_dirty(self, *tensors: Tensor) -> None:
+        """Say which inputs ``forward`` has written into. It must return them as well."""
+        self.dirty_tensors = tensors
+
+    def mark_non_differentiable(self, *tensors: Tensor) -> None:
+        """Say which outputs have no gradient; ``backward`` gets zeros for them."""
+        self.non_differentiable = tensors
+
+    def set_materialize_grads(self, value: bool) -> None:
+        """Pass zeros (True, the default) or None for the gradient of an output nobody used."""
+        self.materialize_grads = value
+
+    @property
+    def saved_tensors(self) -> tuple[Tensor | None, ...]:
+        """What was saved, after the check that nobody has written into it.
+
+        Raises RuntimeError when a write is found, and after backward has freed the tensors.
+        """
+        if self._node is None:
+            return ()  # forward is still running, or nothing was recorded
+        node = self._node()
+        if node is None:
+            raise RuntimeError(
+                "saved_tensors belong to the graph, but the graph of this ctx is gone. "
+                "Try: keep the result of apply, or its grad_fn, alive."
+            )
+        return node.saved_tensors
+
+
+class CustomNode(Node):
+    """The node of a reader's Function. Every result has its own edge, even a single one.
+
+    - ``ctx``: what the reader's methods see.
+    - ``parts``: shape and dtype of each result, None for one that is not a Tensor.
+    - ``tensor_inputs``: for each argument, whether it was a Tensor.
+    """
+
+    __slots__ = ("ctx", "parts", "tensor_inputs", "__weakref__")
+    owner: ClassVar[Any]  # the reader's class
+
+    def __getattr__(self, name: str) -> Any:
+        if name in CustomNode.__slots__:
+            raise AttributeError(name)
+        return getattr(self.ctx, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if hasattr(type(self), name):
+            super().__setattr__(name, value)
+        else:
+            setattr(self.ctx, name, value)
+
+    def __repr__(self) -> str:
+        return f"<torch.autograd.function.{type(self).__name__} object at {id(self):#x}>"
+
+    @property
+    def needs_input_grad(self) -> tuple[bool, ...]:
+        return self.ctx.needs_input_grad
+
+    @property
+    def next_functions(self) -> tuple[tuple[Any, int], ...]:
+        """As for every node, but without the arguments that are not Tensors."""
+        edges = [edge for edge, is_tensor in zip(self.edges, self.tensor_inputs) if is_tensor]
+        return tuple([as_next_function(edge) for edge in edges])
+
+    @property
+    def saved_tensors(self) -> tuple[Tensor | None, ...]:
+        """What ``ctx.save_for_backward`` kept, checked."""
+        return () if self.saved is None else tuple(self.kept_tensors())
+
+    def kept_arrays(self) -> Any:
+        return ()  # the reader's backward asks ctx for what it needs; only then it is checked
+
+    def kept_tensors(self) -> list[Any]:
+        kept = []
+        for value, array in zip(self.saved, super().kept_arrays()):
+            if value is None:
+                kept.append(None)
+            elif isinstance(value, KeptResult):
+                result = wrap(array)
+                result._storage = value._storage
+                result._edge = Output(self, value.output_nr, array)
+                result._requires_grad = True
+                kept.append(result)
+            else:
+                kept.append(value)
+        return kept
+
+    def backward(self, g: Any, *kept: Any) -> tuple[Any, ...]:
+        gradients = self._formula([None if part is None else wrap(part) for part in _as_list(g)])
+        return tuple([None if gx is None else gx.array for gx in gradients])
+
+    def run_recorded(self, g: Any) -> tuple[Any, ...]:
+        return tuple(self._formula(_as_list(g)))
+
+    def _formula(self, parts: list[Any]) -> list[Tensor | None]:
+        """The reader's ``backward``: from a gradient per result to a gradient per argument."""
+        if self.ctx.materialize_grads:
+            for output_nr, about in enumerate(self.parts):
+                if parts[output_nr] is None and about is not None:
+                    parts[output_nr] = wrap(np.zeros(*about))
+        result = self.owner._formula()(self.ctx, *parts)
+        return self._checked(result if isinstance(result, tuple) else (result,))
+
+    def _checked(self, results: tuple[Any, ...]) -> list[Tensor | None]:
+        """The results of ``backward``, or torch's error for what cannot be a gradient."""
+        expected = len(self.edges)
+        extra = results[expected:]
+        if len(results) < expected or any([g is not None for g in extra]):
+            raise RuntimeError(
+                f"function {self.name()} returned an incorrect number of gradients "
+                f"(expected {expected}, got {len(results)})"
+            )
+        checked: list[Tensor | None] = []
+        for index, (g, edge) in enumerate(zip(results, self.edges)):
+            if g is not None and not self.tensor_inputs[index]:
+                raise RuntimeError(
+                    f"function {self.name()} returned a gradient different than None at position "
+                    f"{index + 1}, but the corresponding forward input was not a Variable"
+                )
+            if g is not None and not isinstance(g, Tensor):
+                raise RuntimeError(f"expected Variable or None (got {type_name(g)})")
+            if g is not None and edge is not None:
+                self._check_shape(index, g, edge)
+            checked.append(g)
+        return checked
+
+    def _check_shape(self, index: int, g: Tensor, edge: Any) -> None:
+        shape = edge.array.shape if isinstance(edge, Tensor) else edge.shape
+        got = g.array.shape
+        new = len(got) - len(shape)
+        if new < 0 or any([n not in (1, m) for n, m in zip(shape, got[new:])]):
+            raise RuntimeError(
+                f"Function {self.name()} returned an invalid gradient at index {index} - got "
+                f"{list(got)} but expected shape compatible with {list(shape)}"
+            )
+
+
+class KeptResult(KeptOutput):
+    """One of a node's own results, saved for its backward."""
+
+    __slots__ = ("output_nr",)
+    output_nr: int
+
+
+def _as_list(g: Any) -> list[Any]:
+    return list(g) if isinstance(g, list) else [g]

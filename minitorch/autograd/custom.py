@@ -1,0 +1,209 @@
+"""Your own operation with your own gradient: ``minitorch.autograd.Function``.
+
+A subclass says how to compute the result and how to compute the gradients of its inputs::
+
+    class Cube(minitorch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x ** 3
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return 3 * x * x * g
+
+    y = Cube.apply(x)
+
+Both methods see Tensors, not arrays. ``forward`` runs unrecorded; in its place the graph gets one
+node, ``CubeBackward``, that calls ``backward``. Two objects share the work:
+
+- ``ctx``, a :class:`FunctionCtx`, is what the two methods write on and read from;
+- the node, a :class:`CustomNode`, is what the engine walks. Attributes that it does not have
+  itself it reads from its ``ctx``, so ``y.grad_fn.saved_tensors`` works, as in PyTorch.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import warnings
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..grad_mode import mode, no_grad
+from ..tensors import Tensor, wrap
+from . import function as nodes
+from .contexts import CustomNode, FunctionCtx
+from .edges import Output, edge_of
+from .function import connect
+from .results import Results
+
+_new = object.__new__
+
+
+class Function:
+    """The base of a reader's own operation: see the top of this file (``torch.autograd.Function``).
+
+    Define the static methods ``forward(ctx, *args)`` and ``backward(ctx, *grads)``, and call
+    ``apply``. With ``setup_context(ctx, inputs, output)`` defined, ``forward`` gets no ``ctx``.
+    ``vjp`` is another name for ``backward``.
+
+    - ``forward`` returns a Tensor or a tuple; what is not a Tensor in it is handed on.
+    - ``backward`` gets a gradient per result (None for one that is not a Tensor) and returns one
+      per argument of ``forward``: a Tensor whose shape fits the argument, or None.
+    """
+
+    _backward_cls: ClassVar[type[CustomNode]]
+    _ctx_cls: ClassVar[type[FunctionCtx]]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        name = f"{cls.__name__}Backward"
+        cls._backward_cls = type(CustomNode)(
+            name, (CustomNode,), {"owner": cls, "__module__": "torch.autograd.function"}, node=name
+        )
+        cls._ctx_cls = type(name, (FunctionCtx,), {})  # AttributeErrors show the node's name
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        warnings.warn(
+            f"{type(self)} should not be instantiated. Methods on autograd functions are all "
+            "static, so you should invoke them on the class itself. Instantiating an autograd "
+            "function will raise an error in a future version of PyTorch.",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError(
+            "Legacy autograd function with non-static forward method is deprecated. Please use "
+            "new-style autograd function with static forward method. "
+            "(Example: https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)"
+        )
+
+    @staticmethod
+    def forward(*args: Any, **kwargs: Any) -> Any:
+        """Compute the result: ``forward(ctx, *args)``, without ctx if setup_context is defined."""
+        raise NotImplementedError(
+            "You must implement the forward function for custom autograd.Function."
+        )
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> Any:
+        """Write on ``ctx`` what backward needs, after a ``forward`` that has no ``ctx``."""
+        raise NotImplementedError("setup_context is not implemented.")
+
+    @staticmethod
+    def backward(ctx: Any, *grad_outputs: Any) -> Any:
+        """The gradient of each argument, from the gradient of each result."""
+        raise NotImplementedError(
+            "You must implement either the backward or vjp method for your custom "
+            "autograd.Function to use it with backward mode AD."
+        )
+
+    vjp = backward
+
+    @classmethod
+    def _formula(cls) -> Callable[..., Any]:
+        """``backward``, by whichever of its two names it was defined."""
+        has_backward = cls.backward is not Function.backward
+        has_vjp = cls.vjp is not Function.vjp
+        if has_backward and has_vjp:
+            raise RuntimeError(
+                "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. You "
+                "should only implement one of them."
+            )
+        return cls.vjp if has_vjp else cls.backward
+
+    @classmethod
+    def apply(cls, *args: Any, **kwargs: Any) -> Any:
+        """Compute the result and, when an argument requires grad, record this operation."""
+        ctx = cls._ctx_cls() if cls is not Function else FunctionCtx()
+        has_setup = cls.setup_context is not Function.setup_context
+        if has_setup:
+            bound = inspect.signature(cls.forward).bind(*args, **kwargs)
+            bound.apply_defaults()
+            args, kwargs = bound.args, bound.kwargs
+        inputs = (*args, *kwargs.values())
+        needs = tuple([isinstance(x, Tensor) and x.requires_grad for x in inputs])
+        ctx.needs_input_grad = needs
+        recording = mode.grad and any(needs)
+        # asked before forward runs: it may write into its inputs
+        edges = tuple([edge_of(x) if need else None for x, need in zip(inputs, needs)])
+        with no_grad():
+            if has_setup:
+                output = cls.forward(*args, **kwargs)
+                cls.setup_context(ctx, args, output)
+            else:
+                output = cls.forward(ctx, *args, **kwargs)
+        node = _node_of(cls, ctx, inputs, edges) if recording else None
+        results = Results(ctx, inputs, node).finish(
+            output if isinstance(output, tuple) else (output,)
+        )
+        return results if isinstance(output, tuple) else results[0]
+
+
+def _node_of(
+    cls: type[Function], ctx: FunctionCtx, inputs: tuple[Any, ...], edges: tuple[Any, ...]
+) -> CustomNode:
+    node = _new(cls._backward_cls)
+    node.ctx = ctx
+    connect(node, (), np.empty(0))
+    node.edges = edges
+    node.tensor_inputs = tuple([isinstance(x, Tensor) for x in inputs])
+    return node
+
+
+class DelayedError(nodes.Function, node="torch::autograd::Error"):
+    """Hands tensors on, and raises an error when a gradient comes back."""
+
+    __slots__ = ("parts",)
+
+    def backward(self, g: Any, *kept: Any) -> Any:
+        raise RuntimeError(
+            "trying to differentiate twice a function that was marked with @once_differentiable"
+        )
+
+    run_recorded = backward
+
+
+def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorator for a ``backward`` whose own gradient would be wrong: it runs unrecorded.
+
+    Put it under ``@staticmethod``. Asking for a second gradient raises RuntimeError then, instead
+    of returning a wrong one (``torch.autograd.function.once_differentiable``).
+    """
+
+    @functools.wraps(backward)
+    def wrapper(ctx: Any, *args: Any, **kwargs: Any) -> Any:
+        with no_grad():
+            outputs = backward(ctx, *args, **kwargs)
+        if not (mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in args])):
+            return outputs
+        values = outputs if isinstance(outputs, tuple) else (outputs,)
+        guarded = _guard(values)
+        return guarded if isinstance(outputs, tuple) else guarded[0]
+
+    return wrapper
+
+
+def _guard(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The values as results of a node that refuses to be walked."""
+    leaves = [v if v is None else wrap(v.array).requires_grad_() for v in values]
+    node = _new(DelayedError)
+    connect(node, tuple(leaves), np.empty(0))
+    node.parts = values
+    for output_nr, leaf in enumerate(leaves):
+        if leaf is None:
+            continue
+        result = wrap(leaf.array)
+        result._edge, result._requires_grad = Output(node, output_nr, leaf.array), True
+        leaves[output_nr] = result
+    return tuple(leaves)
+
+
+# `minitorch.autograd.function` is the file of the nodes; PyTorch's readers look for these there.
+nodes.FunctionCtx = FunctionCtx  # type: ignore[attr-defined]
+nodes.once_differentiable = once_differentiable  # type: ignore[attr-defined]
