@@ -174,8 +174,9 @@ def test_without_torch_only_numpy_is_compared(
 
 
 def test_import_and_memory_goals() -> None:
-    assert processes.judge("import", {"hand": 100.0, "minitorch": 140.0})[1] == "ok"
-    assert processes.judge("import", {"hand": 100.0, "minitorch": 160.0})[1] == "over"
+    assert processes.judge("import", {"minitorch": 140.0}, added=40.0)[1] == "ok"
+    assert processes.judge("import", {"minitorch": 160.0}, added=60.0)[1] == "over"
+    assert processes.judge("import", {"minitorch": 160.0, "torch": 900.0}, added=40)[1] == "over"
     assert processes.judge("growth in 1000 steps", {"minitorch": 0.1})[1] == "ok"
     assert processes.judge("growth in 1000 steps", {"minitorch": 20.0})[1] == "over"
     assert processes.judge("growth in 1000 steps", {"minitorch": None})[1] == ""
