@@ -148,6 +148,7 @@ def compare(chosen: argparse.Namespace) -> int:
         print(report.write_plot(chosen.plot, results, title))
         print("\n".join(report.summary(results)))
     problems = [cell["problem"] for result in results for cell in result["cells"].values()]
+    problems += [row.get("problem") for row in process_rows]
     return 1 if any(problems) else 0
 
 

@@ -141,16 +141,20 @@ def measure(
     pairs = zip(starts["minitorch"], starts["hand"])
     rows[0]["added"] = median([ours["wall"] - numpy["wall"] for ours, numpy in pairs], 1e3)
     for task in ("operations", "growth"):
-        values = {}
+        values, problem = {}, None
         for label, (framework, folder) in frameworks.items():
             progress(f"memory: {task}, {label}")
             arguments = ["-m", "tests.benchmarks.processes", task, framework]
-            answer = json.loads(_python(arguments + ([folder] if folder else [])))
-            values[label] = median([answer["bytes"]], 1 / MB)
+            try:
+                answer = json.loads(_python(arguments + ([folder] if folder else [])))
+                values[label] = median([answer["bytes"]], 1 / MB)
+            except RuntimeError as error:
+                values[label], problem = None, f"{label}: {error}"
         name = {"operations": "20 ops on 1M elements", "growth": "growth in 1000 steps"}[task]
-        rows.append({"row": name, "unit": "MB", "values": values})
+        rows.append({"row": name, "unit": "MB", "values": values, "problem": problem})
     for row in rows:
         row["goal"], row["verdict"] = judge(row["row"], row["values"], row.get("added"))
+        row["verdict"] = row.get("problem") or row["verdict"]
     return rows
 
 

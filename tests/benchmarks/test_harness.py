@@ -182,6 +182,16 @@ def test_import_and_memory_goals() -> None:
     assert processes.judge("growth in 1000 steps", {"minitorch": None})[1] == ""
 
 
+def test_a_failing_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = {"wall": 0.3, "cpu": 0.2, "bytes": 3e7}
+    monkeypatch.setattr(processes, "import_once", lambda *which: started)
+    rows = processes.measure({"hand": ("hand", None), "minitorch": ("no_such_module", None)}, 2)
+    assert rows[0]["added"] == 0
+    assert rows[-1]["values"]["hand"] is None or rows[-1]["values"]["hand"] <= 1
+    assert "minitorch: ModuleNotFoundError" in rows[-1]["verdict"]
+    assert "ModuleNotFoundError" in "\n".join(report.process_lines(rows))
+
+
 # ---- the command --------------------------------------------------------------------------------
 
 
