@@ -172,7 +172,7 @@ def main(argv: list[str] | None = None) -> int:
             profile_row(row.name)
             return 0
         return compare(chosen)
-    except ValueError as error:
+    except (ValueError, RuntimeError) as error:  # no such row; a framework that does not start
         print(error, file=sys.stderr)
         return 2
 
