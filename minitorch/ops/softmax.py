@@ -78,23 +78,26 @@ def log_softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
 class NllLoss(Function):
     """The (weighted) negative input at each target class.    -w at the target, 0 elsewhere"""
 
-    __slots__ = ("reduction", "target", "weights", "class_dim", "counted")
+    __slots__ = ("reduction", "class_dim", "places", "weights", "counted")
     keeps = "own"
 
     def forward(self, x):
-        # x: (batch, classes, ...) or (classes,); target and weights: x's shape without the classes
-        at_target = np.expand_dims(self.target, self.class_dim)
-        picked = np.take_along_axis(x, at_target, self.class_dim).squeeze(self.class_dim)
-        losses = np.where(self.counted, -picked * self.weights, x.dtype.type(0))
-        total = self.weights.sum() if self.reduction == "mean" else x.dtype.type(1)
-        share = np.where(self.counted, self.weights / total, x.dtype.type(0))
-        self.saved = (at_target, share.astype(x.dtype))
+        # places: where in x the targets are; weights: one for each target, or 1;
+        # counted: which targets are not ignored, or None when all count
+        losses = -x[self.places] * self.weights
+        total = 1
+        if self.reduction == "mean":
+            total = losses.size if isinstance(self.weights, int) else self.weights.sum()
+        share = np.asarray(self.weights, x.dtype) / total
+        if self.counted is not None:  # (0 * inf and 0 / 0 are not 0)
+            losses = np.where(self.counted, losses, x.dtype.type(0))
+            share = np.where(self.counted, share, x.dtype.type(0))
+        self.saved = (share,)
         return losses if self.reduction == "none" else np.asarray(losses.sum() / total)
 
-    def backward(self, g, at_target, weights):
+    def backward(self, g, share):
         slope = np.zeros(self.input_shape(), self.dtype)
-        put = -np.expand_dims(weights, self.class_dim)
-        np.put_along_axis(slope, np.asarray(at_target), put, self.class_dim)
+        slope[self.places] = -share
         if self.reduction == "none":
             g = v.unsqueeze(g, self.class_dim)
         return g * v.constant(slope, like=g)
@@ -126,31 +129,58 @@ def nll_loss(
     check_tensor("nll_loss_nd", target, "target", 2)
     class_dim = 0 if input.array.ndim == 1 else 1
     _check_target(input, target)
-    per_class = _class_weights(input, weight, input.array.shape[class_dim])
-    counted = target.array != ignore_index
-    outside = (target.array < 0) | (target.array >= len(per_class))
-    if (outside & counted).any():
-        raise IndexError(f"Target {target.array[outside & counted][0]} is out of bounds.")
-    classes = np.where(counted, target.array, 0)
-    weights = np.where(counted, per_class[classes] if len(per_class) else 0, 0)
+    per_class = _class_weights(input, weight)
+    classes, weights, counted = _counted(
+        target.array, per_class, ignore_index, input.array, class_dim
+    )
+    grid = [np.arange(n) for n in classes.shape]
+    if len(grid) > 1:
+        grid = list(np.ix_(*grid))
     cls = NllLoss if input.array.ndim <= 2 else NllLoss2D
     return cls.apply(
         input,
         reduction=reduction,
-        target=classes,
-        weights=np.asarray(weights, input.array.dtype),
         class_dim=class_dim,
+        places=(*grid[:class_dim], classes, *grid[class_dim:]),
+        weights=weights,
         counted=counted,
     )
 
 
-def _class_weights(input: Tensor, weight: Tensor | None, classes: int) -> np.ndarray:
-    """The factor of each class, checked."""
+def _counted(
+    target: np.ndarray,
+    per_class: np.ndarray | None,
+    ignore_index: int,
+    x: np.ndarray,
+    class_dim: int,
+) -> tuple[np.ndarray, Any, np.ndarray | None]:
+    """The classes, the weight of each target, and which targets count (None: all do).
+
+    Ignored targets become class 0 with weight 0.
+    """
+    classes = x.shape[class_dim]
+    ignorable = 0 <= ignore_index < classes
+    if target.size and not ignorable and target.min() >= 0 and target.max() < classes:
+        # the usual case: nothing to ignore
+        return target, 1 if per_class is None else per_class[target], None
+    counted = target != ignore_index
+    outside = (target < 0) | (target >= classes)
+    if (outside & counted).any():
+        raise IndexError(f"Target {target[outside & counted][0]} is out of bounds.")
+    target = np.where(counted, target, 0)
+    weights = np.ones(classes, x.dtype) if per_class is None else per_class
+    weights = np.where(counted, weights[target] if classes else 0, 0).astype(x.dtype)
+    return target, weights, counted
+
+
+def _class_weights(input: Tensor, weight: Tensor | None) -> np.ndarray | None:
+    """The factor of each class, checked; None when there is none."""
     if input.array.dtype.kind != "f":
         kind = input.dtype.tensor_name[6:-6]
         raise NotImplementedError(f"\"nll_loss_out_frame\" not implemented for '{kind}'")
     if weight is None:
-        return np.ones(classes, input.array.dtype)
+        return None
+    classes = input.array.shape[0 if input.array.ndim == 1 else 1]
     if weight.array.shape != (classes,):
         raise RuntimeError(
             f"weight tensor should be defined either for all {classes} classes or no classes but "
