@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..devices import device as device_class
-from ..devices import require_cpu
 from ..dtypes import dtype as dtype_class
 from ..dtypes import float32, float64
 from ..errors import type_name
 from ..tensors import Tensor
+from .conversion import dtype_asked_for
 from .state import Stateful
 
 
@@ -26,7 +25,18 @@ class Module(Stateful):
 
     training: bool
 
-    def __init__(self) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # only to name the subclass, where Python would say Module.__init__()
+        if kwargs:
+            raise TypeError(
+                f"{type_name(self)}.__init__() got an unexpected keyword argument "
+                f"'{next(iter(kwargs))}'"
+            )
+        if args:
+            raise TypeError(
+                f"{type_name(self)}.__init__() takes 1 positional argument but {len(args) + 1} "
+                "were given"
+            )
         super().__init__()
         object.__setattr__(self, "training", True)
 
@@ -72,33 +82,35 @@ class Module(Stateful):
         for parameter in self.parameters():
             clear_grad(parameter, set_to_none)
 
-    def to(self, *args: Any, dtype: Any = None, device: Any = None) -> Module:
-        """Convert all floating point parameters and buffers in place; returns self."""
-        for arg in args:
-            if isinstance(arg, dtype_class):
-                dtype = arg
-            elif isinstance(arg, (str, device_class)):
-                device = arg
-        require_cpu(device)
-        if dtype is not None and not dtype.is_floating_point:
+    def to(self, *args: Any, **kwargs: Any) -> Module:
+        """Convert all floating point parameters and buffers in place; returns self.
+
+        ``to(dtype)``, ``to(device)``, ``to(device, dtype)`` or ``to(tensor)``, by position or by
+        name. The parameters stay the same objects, so that optimizers still know them; integers
+        stay integers. Raises TypeError for dtypes that are not floating point.
+        """
+        dtype = dtype_asked_for(args, kwargs)
+        if dtype is None:
+            return self
+        if not dtype.is_floating_point:
             raise TypeError(
                 "nn.Module.to only accepts floating point or complex dtypes, but got desired "
                 f"dtype={dtype}"
             )
-        if dtype is not None:
-            for module in self.modules():
-                module._convert(dtype)
-        return self
+        return self._convert(dtype)
 
-    def _convert(self, dtype: dtype_class) -> None:
+    def _convert(self, dtype: dtype_class) -> Module:
+        for module in self.children():
+            module._convert(dtype)
         for parameter in self._parameters.values():
-            if parameter is not None and parameter.is_floating_point():
-                parameter.data = parameter.detach().to(dtype)
+            if parameter is not None:
+                _convert_data(parameter, dtype)
                 if parameter._grad is not None:
-                    parameter._grad = parameter._grad.to(dtype)
+                    _convert_data(parameter._grad, dtype)
         for name, buffer in self._buffers.items():
             if buffer is not None and buffer.is_floating_point():
                 self._buffers[name] = buffer.to(dtype)
+        return self
 
     def float(self) -> Module:
         """``to(float32)``."""
@@ -125,8 +137,7 @@ class Module(Stateful):
         extra = self.extra_repr()
         lines = extra.split("\n") if extra else []
         children = [
-            f"({name}): " + repr(module).replace("\n", "\n  ")
-            for name, module in self._modules.items()
+            f"({name}): {_indented(repr(module))}" for name, module in self._modules.items()
         ]
         if len(lines) == 1 and not children:
             return f"{self._get_name()}({lines[0]})"
@@ -136,12 +147,27 @@ class Module(Stateful):
         return f"{self._get_name()}(\n  {body}\n)"
 
 
+def _indented(text: str) -> str:
+    """Two spaces before each line but the first; empty lines stay empty."""
+    first, *rest = text.split("\n")
+    return "\n".join([first, *[f"  {line}" if line.strip() else "" for line in rest]])
+
+
+def _convert_data(tensor: Tensor, dtype: dtype_class) -> None:
+    if tensor.is_floating_point() and tensor.dtype != dtype:
+        tensor.data = tensor.detach().to(dtype)  # type: ignore[attr-defined]
+
+
 def clear_grad(parameter: Tensor, set_to_none: bool) -> None:
-    """Forget a gradient, or overwrite it with zeros (cutting it from any graph)."""
-    if parameter._grad is None:
+    """Forget a gradient, or cut it from any graph and overwrite it with zeros."""
+    grad: Any = parameter._grad
+    if grad is None:
         return
     if set_to_none:
         parameter._grad = None
+        return
+    if grad.grad_fn is None:
+        grad.requires_grad_(False)
     else:
-        zeros = parameter._grad.detach()  # type: ignore[attr-defined]
-        parameter._grad = zeros.zero_()
+        grad.detach_()
+    grad.zero_()

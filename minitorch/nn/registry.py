@@ -27,46 +27,37 @@ class Registry:
         object.__setattr__(self, "_modules", {})
 
     def __setattr__(self, name: str, value: Any) -> None:
-        registries = self.__dict__
+        places = self.__dict__
         if isinstance(value, Parameter):
-            if "_parameters" not in registries:
+            if "_parameters" not in places:
                 raise AttributeError("cannot assign parameters before Module.__init__() call")
-            self._forget(name)
+            self._forget(name, "_buffers", "_modules")
             self.register_parameter(name, value)
+        elif name in places.get("_parameters", ()):
+            if value is not None:
+                raise _wrong_value(value, "parameter", name, "torch.nn.Parameter")
+            places["_parameters"][name] = None
         elif isinstance(value, Registry):
-            if "_modules" not in registries:
+            if "_modules" not in places:
                 raise AttributeError("cannot assign module before Module.__init__() call")
-            self._forget(name)
-            registries["_modules"][name] = value
-        elif name in registries.get("_parameters", ()):
+            self._forget(name, "_parameters", "_buffers")
+            places["_modules"][name] = value
+        elif name in places.get("_modules", ()):
             if value is not None:
-                raise TypeError(
-                    f"cannot assign '{_full_type(value)}' as parameter '{name}' "
-                    "(torch.nn.Parameter or None expected)"
-                )
-            registries["_parameters"][name] = None
-        elif name in registries.get("_modules", ()):
-            if value is not None:
-                raise TypeError(
-                    f"cannot assign '{_full_type(value)}' as child module '{name}' "
-                    "(torch.nn.Module or None expected)"
-                )
-            registries["_modules"][name] = None
-        elif name in registries.get("_buffers", ()):
+                raise _wrong_value(value, "child module", name, "torch.nn.Module")
+            places["_modules"][name] = None
+        elif name in places.get("_buffers", ()):
             if value is not None and not isinstance(value, Tensor):
-                raise TypeError(
-                    f"cannot assign '{_full_type(value)}' as buffer '{name}' "
-                    "(torch.Tensor or None expected)"
-                )
-            registries["_buffers"][name] = value
+                raise _wrong_value(value, "buffer", name, "torch.nn.Buffer, torch.Tensor")
+            places["_buffers"][name] = value
         else:
             object.__setattr__(self, name, value)
 
-    def _forget(self, name: str) -> None:
-        """Remove a name from wherever it is, before it is registered anew elsewhere."""
-        registries = self.__dict__
-        for place in (registries, *[registries[r] for r in _REGISTRIES if r in registries]):
+    def _forget(self, name: str, *registries: str) -> None:
+        """Remove a name from where it must no longer be. Its own registry keeps it in its place."""
+        for place in (self.__dict__, *[self.__dict__[registry] for registry in registries]):
             place.pop(name, None)
+        self._non_persistent_buffers_set.discard(name)
 
     def __getattr__(self, name: str) -> Any:
         # only called when there is no ordinary attribute of that name
@@ -78,21 +69,26 @@ class Registry:
 
     def __delattr__(self, name: str) -> None:
         for registry in _REGISTRIES:
-            if name in self.__dict__[registry]:
+            if name in getattr(self, registry):
                 del self.__dict__[registry][name]
+                self._non_persistent_buffers_set.discard(name)
                 return
         object.__delattr__(self, name)
 
     def __dir__(self) -> list[str]:
         registered = [name for registry in _REGISTRIES for name in self.__dict__[registry]]
-        return sorted({*object.__dir__(self), *registered})
+        names = {*object.__dir__(self), *registered}
+        # Sequential numbers its children, and Python has no attribute called 0
+        return sorted([name for name in names if not name[0].isdigit()])
 
     def register_parameter(self, name: str, param: Parameter | None) -> None:
         """Register a parameter, or None for one that may be set later."""
+        if "_parameters" not in self.__dict__:
+            raise AttributeError("cannot assign parameter before Module.__init__() call")
         self._check_name("parameter", name, self._parameters)
         if param is not None and not isinstance(param, Parameter):
             raise TypeError(
-                f"cannot assign '{_full_type(param)}' object to parameter '{name}' "
+                f"cannot assign '{type_with_module(param)}' object to parameter '{name}' "
                 "(torch.nn.Parameter or None required)"
             )
         if param is not None and param.grad_fn is not None:
@@ -105,10 +101,12 @@ class Registry:
 
     def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
         """Register a tensor that belongs to the state but is not trained."""
+        if "_buffers" not in self.__dict__:
+            raise AttributeError("cannot assign buffer before Module.__init__() call")
         self._check_name("buffer", name, self._buffers)
         if tensor is not None and not isinstance(tensor, Tensor):
             raise TypeError(
-                f"cannot assign '{_full_type(tensor)}' object to buffer '{name}' "
+                f"cannot assign '{type_with_module(tensor)}' object to buffer '{name}' "
                 "(torch Tensor or None required)"
             )
         self._buffers[name] = tensor
@@ -118,7 +116,7 @@ class Registry:
     def add_module(self, name: str, module: Any) -> None:
         """Register a child module."""
         if not isinstance(module, Registry) and module is not None:
-            raise TypeError(f"{_full_type(module)} is not a Module subclass")
+            raise TypeError(f"{type_with_module(module)} is not a Module subclass")
         self._check_name("module", name, self._modules)
         self._modules[name] = module
 
@@ -152,9 +150,9 @@ class Registry:
                 path = f"{prefix}.{name}" if prefix else name
                 yield from module.named_modules(memo, path, remove_duplicate)
 
-    def modules(self) -> Iterator[Any]:
+    def modules(self, remove_duplicate: bool = True) -> Iterator[Any]:
         """All modules below and including this one, each once."""
-        for _, module in self.named_modules():
+        for _, module in self.named_modules(remove_duplicate=remove_duplicate):
             yield module
 
     def named_children(self) -> Iterator[tuple[str, Any]]:
@@ -180,7 +178,7 @@ class Registry:
             else [(prefix, self)]
         )
         for path, module in modules:
-            for name, value in module.__dict__[registry].items():
+            for name, value in getattr(module, registry).items():
                 if value is None or value in seen:
                     continue
                 if remove_duplicate:
@@ -210,9 +208,20 @@ class Registry:
             yield buffer
 
 
-def _full_type(value: Any) -> str:
-    """The name of a value's type, with torch's module name where there is one."""
+def _wrong_value(value: Any, kind: str, name: str, expected: str) -> TypeError:
+    given = type_with_module(value)
+    return TypeError(f"cannot assign '{given}' as {kind} '{name}' ({expected} or None expected)")
+
+
+def type_with_module(value: Any) -> str:
+    """What torch calls the type of a value: ``torch.FloatTensor``, ``int``, ``my_file.MyNet``.
+
+    Functions and classes stand for themselves. (``torch.typename``)
+    """
     if isinstance(value, Tensor):
-        return f"torch.{'FloatTensor' if type(value) is Tensor else type_name(value)}"
-    kind = type(value)
-    return kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__name__}"
+        return value.dtype.tensor_name
+    named = value if hasattr(value, "__qualname__") else type(value)
+    module = named.__module__ or "builtins"
+    if module == "builtins":
+        return named.__qualname__
+    return f"{module.replace('minitorch.nn.', 'torch.nn.modules.', 1)}.{named.__qualname__}"
