@@ -41,6 +41,28 @@ class Storage:
         return int(self.owner.__array_interface__["data"][0])
 
 
+class OtherMemory(Storage):
+    """New memory for a tensor (``x.data = y``), counted by the counter that the tensor had.
+
+    The counter may be one that x shares with its base or its views.
+    """
+
+    __slots__ = ("counter",)
+
+    def __init__(self, array: np.ndarray, counter: Storage) -> None:
+        self.array = array
+        self.counter = counter
+
+    @property
+    def version(self) -> int:  # type: ignore[override]
+        """Number of in-place writes so far."""
+        return self.counter.version
+
+    @version.setter
+    def version(self, value: int) -> None:
+        self.counter.version = value
+
+
 def owner_of(array: np.ndarray) -> np.ndarray:
     """The array whose memory ``array`` reads: itself, or the end of its chain of ``.base``."""
     base = array.base
@@ -113,3 +135,31 @@ def overlaps_itself(array: np.ndarray) -> bool:
             return array.size > 0
         reached = step * (size - 1) + reached
     return False
+
+
+def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
+    """Would a write into ``target`` change elements of ``source`` before they are read?
+
+    Not when both are read in the same order. As in torch, the question is only decided for arrays
+    whose elements fill a stretch of memory; for all others the answer is False.
+    """
+    if target is source or (target.base is None and source.base is None):
+        return False
+    if owner_of(target) is not owner_of(source) or not target.size or not source.size:
+        return False
+    if not (_is_dense(target) and _is_dense(source)):
+        return False
+    begin, other = [a.__array_interface__["data"][0] for a in (target, source)]
+    if begin == other and target.nbytes == source.nbytes:
+        return target.strides != source.strides
+    return begin < other + source.nbytes and other < begin + target.nbytes
+
+
+def _is_dense(array: np.ndarray) -> bool:
+    """Do the elements fill a stretch of memory, in whichever order of the dimensions?"""
+    expected = array.itemsize
+    for step, size in sorted((s, n) for s, n in zip(array.strides, array.shape) if n > 1):
+        if step != expected:
+            return False
+        expected *= size
+    return True

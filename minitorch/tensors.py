@@ -15,7 +15,7 @@ from .devices import cpu, device
 from .dtypes import dtype, from_numpy_dtype
 from .errors import type_name
 from .shapes import Size, contiguous_strides, wrap_dim
-from .storage import Storage, UntypedStorage
+from .storage import OtherMemory, Storage, UntypedStorage
 
 _new = object.__new__
 
@@ -194,7 +194,7 @@ class Tensor:
         Writes through it are invisible to autograd and can silently spoil gradients: prefer
         ``detach()``. Assigning makes this tensor read another tensor's memory.
         """
-        alias = wrap(self.array, type(self) if type(self) is not Tensor else Tensor)
+        alias = wrap(self.array)
         alias._storage = Storage(self.array)
         return alias
 
@@ -202,7 +202,7 @@ class Tensor:
     def data(self, other: Tensor) -> None:
         if not isinstance(other, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type_name(other)}")
-        self._storage = Storage(other.array, self._version)
+        self._storage = OtherMemory(other.array, self.storage)
         self.array = other.array
 
     # ---- autograd's notes -------------------------------------------------------------------
@@ -224,7 +224,11 @@ class Tensor:
                 "differentiation use var_no_grad = var.detach()."
             )
             raise RuntimeError(f"you can only change requires_grad flags of leaf variables.{hint}")
-        self._set_requires_grad(value)
+        if value and self.array.dtype.kind != "f":
+            raise RuntimeError(
+                "only Tensors of floating point and complex dtype can require gradients"
+            )
+        self._requires_grad = value
 
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Set the flag in place and return self.
@@ -237,15 +241,10 @@ class Tensor:
                 "computed variable in a subgraph that doesn't require differentiation use "
                 "var_no_grad = var.detach()."
             )
-        self._set_requires_grad(requires_grad)
+        if requires_grad and self.array.dtype.kind != "f":
+            raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        self._requires_grad = requires_grad
         return self
-
-    def _set_requires_grad(self, value: bool) -> None:
-        if value and self.array.dtype.kind != "f":
-            raise RuntimeError(
-                "only Tensors of floating point and complex dtype can require gradients"
-            )
-        self._requires_grad = value
 
     @property
     def is_leaf(self) -> bool:

@@ -46,6 +46,8 @@ def backward(
         if not inputs:
             raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
     roots = _roots(_as_tuple(tensors), _as_grads(grad_tensors), create_graph)
+    for tensor in inputs or ():
+        tensor.retain_grad()  # so that one that is no leaf has a place for it
     if create_graph:
         warnings.warn(_CYCLE, UserWarning, stacklevel=3)
     run(roots, bool(create_graph if retain_graph is None else retain_graph), create_graph, inputs)
@@ -105,7 +107,7 @@ def grad(
     inputs = _as_tuple(inputs)
     roots = _roots(_as_tuple(outputs), _as_grads(grad_outputs), create_graph)
     for tensor in inputs:
-        if not tensor.requires_grad and not (allow_unused or materialize_grads):
+        if not tensor.requires_grad:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
     keep = bool(create_graph if retain_graph is None else retain_graph)
     found = run(roots, keep, create_graph, inputs, accumulate=False)

@@ -34,6 +34,8 @@ def is_free(g: np.ndarray) -> bool:
 
 def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
     """Add a complete gradient to ``leaf.grad``; ``fresh`` memory may be kept without a copy."""
+    if not leaf.requires_grad:
+        return  # switched off since it was recorded
     old = leaf._grad
     if isinstance(g, Tensor):
         if old is None:

@@ -82,7 +82,7 @@ class NodeHooks:
 def edge_of(tensor: Tensor) -> Any:
     """Where this tensor's gradient goes: its node, itself when it is a leaf, or None."""
     edge = tensor._edge if tensor._view is None else tensor._view.current_edge(tensor)
-    if edge is None and tensor.requires_grad:
+    if edge is None and tensor._requires_grad:  # not: because its base does
         return tensor
     return edge
 

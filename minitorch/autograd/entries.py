@@ -90,7 +90,7 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
         if not (input._requires_grad or input._view is not None) or (off.count and not mode.grad):
             return out
         edge = edge_of(input) if input._view is not None else input._edge or input
-        if edge is None:
+        if edge is None and not input.requires_grad:
             return out
 
         # From here on the same as function.record, written out for one operand.
@@ -182,7 +182,8 @@ def binary(
         if is_view:
             edge_x, edge_y = edge_of(x), edge_of(y) if y_is_tensor else None
             if edge_x is None and edge_y is None:
-                return out
+                if not (x.requires_grad or (y_is_tensor and y.requires_grad)):
+                    return out
         else:
             edge_x = (x._edge or x) if x._requires_grad else None
             edge_y = (y._edge or y) if y_is_tensor and y._requires_grad else None

@@ -286,6 +286,14 @@ def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> li
     return outs
 
 
+def op_name(node: Function) -> str:
+    """What torch's errors call a node: ``Exp`` for ExpBackward0, ``Max1`` for MaxBackward1."""
+    name, backward, number = node.name().rpartition("Backward")
+    if not backward or number.strip("0123456789"):
+        return node.name()
+    return name + number.lstrip("0")
+
+
 def _modified_in_place(node: Function, value: Any, expected: int) -> RuntimeError:
     """torch's error for a kept tensor that was written into."""
     tensor = value
@@ -295,8 +303,7 @@ def _modified_in_place(node: Function, value: Any, expected: int) -> RuntimeErro
     maker = tensor.grad_fn
     origin = ""
     if maker is not None:
-        name = maker.name().partition("Backward")[0]
-        origin = f", which is output {tensor.output_nr} of {name},"
+        origin = f", which is output {tensor.output_nr} of {op_name(maker)},"
     return RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace "
         f"operation: [{tensor.dtype.tensor_name} {list(value.array.shape)}]{origin} is at version "

@@ -20,12 +20,21 @@ from ..grad_mode import mode, off
 from ..storage import owner_of
 from ..tensors import Tensor, wrap
 from .edges import NodeHooks, Output, edge_of
-from .function import Function, _next_number, connect
+from .function import Function, _next_number, connect, op_name
 from .vocabulary import add_at
 
 _new = object.__new__
 
 NORMAL, NO_GRAD, MULTI_OUTPUT = "normal", "no_grad", "multi-output"
+_WHY_NOT = {
+    NO_GRAD: "Given that this use case is ambiguous and error-prone, it is forbidden. You can "
+    "clarify your code by moving both the view and the inplace either both inside the no_grad "
+    "block (if you don't want the inplace to be tracked) or both outside (if you want the inplace "
+    "to be tracked).",
+    MULTI_OUTPUT: "This view is the output of a function that returns multiple views. Such "
+    "functions do not allow the output views to be modified inplace. You should replace the "
+    "inplace operation by an out-of-place one.",
+}
 
 
 class Geometry:
@@ -82,14 +91,32 @@ class ViewOf:
         version = self.base.storage.version
         if version != self.version:
             if view._edge is not None or self.base.requires_grad:
+                self.check_rebase(view, "its base or another view of its base has been")
                 node = _new(AsStrided)
                 node.base = Geometry(self.base.array)
                 node.view = Geometry(view.array)
                 connect(node, (self.base,), view.array)
                 move_retained(view, node)
                 view._edge, view._requires_grad = node, True
-            self.version = version
+                self.version = version
         return view._edge
+
+    def check_rebase(self, view: Tensor, subject: str) -> None:
+        """Refuse a new history for a view that cannot have one, in torch's words."""
+        if self.made == NORMAL:
+            return
+        edge = view._edge
+        made_in = "was created in no_grad mode"
+        if edge is None:
+            text = f"A view {made_in} and {subject} modified inplace with grad mode enabled."
+        else:
+            text = f"Output {edge.output_nr} of {op_name(edge.node)} is a view"
+            if self.made == NO_GRAD:
+                text += f" of a view which {made_in} and {subject} modified inplace with grad mode"
+                text += " enabled."
+            else:
+                text += f" and {subject} modified inplace."
+        raise RuntimeError(f"{text} {_WHY_NOT[self.made]}")
 
 
 class AsStrided(Function):
@@ -202,7 +229,7 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     out._requires_grad = False
     if recording and (x._requires_grad or viewed is not None):
         edge = edge_of(x) if viewed is not None else x._edge or x
-        if edge is not None:
+        if edge is not None or x.requires_grad:
             node = maker if isinstance(maker, Function) else _new(maker)
             node.edges = (edge,)
             node.saved = node.hooks = None

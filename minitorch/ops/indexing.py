@@ -163,6 +163,8 @@ def _dims_used(item: Any) -> int:
 
 def _select(x: Tensor, dim: int, index: int, dim_in_error: int) -> Tensor:
     shape = x.array.shape
+    if not shape and index not in (0, -1):
+        raise IndexError(f"index {index} is out of bounds for dimension 0 with size 0")
     if not shape:
         raise IndexError(
             "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or "
@@ -262,7 +264,7 @@ def _drop_leading_ones(value: Tensor) -> Tensor:
 
 def _index_put(target: Tensor, indices: Indices, value: Tensor) -> None:
     """Write ``value`` at index arrays, in place and recorded."""
-    check_writable(target)
+    check_writable(target, value)
     masks = [a.dtype.kind == "b" for a in indices if isinstance(a, np.ndarray)]
     if value.array.dtype != target.array.dtype and not (all(masks) and value.array.size == 1):
         wanted, given = [t.dtype.tensor_name[6:-6] for t in (target, value)]

@@ -193,7 +193,7 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
 
     Counterpart: ``Tensor.copy_``. Raises RuntimeError when ``src`` does not broadcast to self.
     """
-    check_writable(self)
+    check_writable(self, src)
     if not isinstance(src, (Tensor, *NUMBERS)):
         raise not_a_tensor("copy_", "other", 1, src)
     source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))
@@ -215,7 +215,7 @@ def fill_(self: Tensor, value: Any) -> Tensor:
                 "fill_ only supports 0-dimension value tensor but got tensor with "
                 f"{value.array.ndim} dimensions."
             )
-        check_writable(self)
+        check_writable(self, value)
         check_overlap(self)
         return write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):

@@ -17,7 +17,7 @@ from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..shapes import infer_size, view_strides, wrap_dim, wrap_dims
 from ..tensors import Tensor
-from .copies import clone, detach_array
+from .copies import CloneContiguous, detach_array
 
 _new = object.__new__
 
@@ -147,7 +147,7 @@ def reshape(input: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     if array is not None:
         cls = View if input.array.flags.c_contiguous else ReshapeAlias
         return finish_view(cls, input, array)
-    return unsafe_view(clone(input), new_shape)
+    return unsafe_view(CloneContiguous.apply(input), new_shape)
 
 
 def unsafe_view(input: Tensor, shape: tuple[int, ...]) -> Tensor:
@@ -307,7 +307,7 @@ def _expand_target(input: Tensor, sizes: tuple[int, ...]) -> tuple[int, ...]:
         )
     new = len(sizes) - len(old)
     target = []
-    for dim, size in enumerate(sizes):
+    for dim, size in reversed(list(enumerate(sizes))):  # torch looks from the right
         if dim < new:
             if size < 0:
                 raise RuntimeError(
@@ -323,7 +323,7 @@ def _expand_target(input: Tensor, sizes: tuple[int, ...]) -> tuple[int, ...]:
                 f"{list(sizes)}.  Tensor sizes: {list(old)}"
             )
         target.append(size)
-    return tuple(target)
+    return tuple(reversed(target))
 
 
 @register("broadcast_to", node=Expand)

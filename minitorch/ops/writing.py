@@ -1,0 +1,145 @@
+"""How memory is written: the only place (with the optimizers) that changes existing values.
+
+Every write goes through :func:`write` or :func:`write_values`: they refuse what autograd could not
+undo, compute first and write last (so a failed operation leaves the target and its version as they
+were), count the write in the storage's version, and give the target its new history.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..autograd.entries import promote_all
+from ..autograd.function import Function, connect, keep_output
+from ..autograd.history import rebase_history
+from ..dtypes import can_cast, from_numpy_dtype, get_default_dtype
+from ..grad_mode import mode
+from ..shapes import broadcast_shapes
+from ..storage import overlap_in_part, overlaps_itself
+from ..tensors import Tensor, wrap
+
+_new = object.__new__
+
+
+def check_writable(target: Tensor, *others: Any) -> None:
+    """Refuse a write that autograd could not undo, in PyTorch's words."""
+    if not mode.grad or not _tracked(target, *others):
+        return
+    view = target._view
+    if view is not None:
+        view.check_rebase(target, "is being")
+        if target.requires_grad and view.base.is_leaf:
+            raise RuntimeError(
+                "a view of a leaf Variable that requires grad is being used in an in-place "
+                "operation."
+            )
+    elif target._requires_grad and target._edge is None:
+        raise RuntimeError(
+            "a leaf Variable that requires grad is being used in an in-place operation."
+        )
+
+
+def _tracked(*inputs: Any) -> bool:
+    return any([isinstance(x, Tensor) and x.requires_grad for x in inputs])
+
+
+def check_overlap(target: Tensor, *others: Any) -> None:
+    """Refuse a target that reads an element twice, or others that the write would spoil."""
+    array = target.array
+    if overlaps_itself(array):
+        raise RuntimeError(
+            "unsupported operation: more than one element of the written-to tensor refers to a "
+            "single memory location. Please clone() the tensor before performing the operation."
+        )
+    for other in others:
+        if isinstance(other, Tensor) and overlap_in_part(array, other.array):
+            raise RuntimeError(
+                "unsupported operation: some elements of the input tensor and the written-to "
+                "tensor refer to a single memory location. Please clone() the tensor before "
+                "performing the operation."
+            )
+
+
+def write(
+    cls: type[Function], target: Tensor, *others: Any, overlap: bool = True, **settings: Any
+) -> Tensor:
+    """Write the result of an operation on ``target`` (and others) into ``target``.
+
+    - ``overlap``: refuse a target whose elements share memory, such as an expanded one.
+
+    Raises RuntimeError when the result does not fit the target's shape or dtype, or when autograd
+    does not allow the write.
+    """
+    check_writable(target, *others)
+    if overlap:
+        check_overlap(target, *others)
+    inputs = (target, *others)
+    node = _new(cls)
+    for name, value in settings.items():
+        setattr(node, name, value)
+    result = _compute(node, target, inputs)
+    record = mode.grad and _tracked(*inputs)
+    if record:
+        # What the formula needs of the target is its value from before the write.
+        before = _before_write(target) if cls.keeps not in ("nothing", "output", "own") else target
+        connect(node, (before, *others), target.array)
+        if before is not target:
+            node.edges = (_edge_before(target), *node.edges[1:])
+    np.copyto(target.array, result, casting="unsafe")
+    target.storage.version += 1
+    if record:
+        if cls.keeps == "output":
+            keep_output(node, target)
+        rebase_history(target, node)
+    return target
+
+
+def _compute(node: Function, target: Tensor, inputs: tuple[Any, ...]) -> np.ndarray:
+    arrays = promote_all(inputs)
+    if node.float_result and arrays[0].dtype.kind != "f":
+        arrays[0] = arrays[0].astype(get_default_dtype().numpy)
+    shape = broadcast_shapes(*[a.shape for a in arrays])
+    if shape != target.array.shape:
+        raise RuntimeError(
+            f"output with shape {list(target.array.shape)} doesn't match the broadcast shape "
+            f"{list(shape)}"
+        )
+    check_castable(arrays[0].dtype, target)
+    return node.forward(*arrays)
+
+
+def check_castable(source: np.dtype, target: Tensor) -> None:
+    """Raise torch's error when values of dtype ``source`` may not be written into ``target``."""
+    result = from_numpy_dtype(source)
+    if not can_cast(result, target.dtype):
+        raise RuntimeError(
+            f"result type {result.tensor_name[6:-6]} can't be cast to the desired output type "
+            f"{target.dtype.tensor_name[6:-6]}"
+        )
+
+
+def _before_write(target: Tensor) -> Tensor:
+    """A copy of the target with its present history."""
+    copy = wrap(target.array.copy())
+    copy._edge, copy._requires_grad = _edge_before(target), target.requires_grad
+    return copy
+
+
+def _edge_before(target: Tensor) -> Any:
+    return target._edge if target._view is None else target._view.current_edge(target)
+
+
+def write_values(cls: type[Function], self: Tensor, source: Tensor) -> Tensor:
+    """Copy ``source`` into ``self``, whatever its dtype, and record it."""
+    record = mode.grad and (self.requires_grad or source.requires_grad)
+    record = record and self.array.dtype.kind == "f"  # integers have no gradient
+    node = _new(cls)
+    if record:
+        connect(node, (self, source), self.array)
+    np.copyto(self.array, source.array, casting="unsafe")
+    self.storage.version += 1
+    if record:
+        rebase_history(self, node)
+    return self
