@@ -21,6 +21,9 @@ The house. A file imports only from its own floor or from the floors above it in
        autograd.backward                backward, grad, hooks on tensors
        autograd.contexts autograd.results
        autograd.custom                  a reader's own operation: autograd.Function
+       autograd.gradcheck               is a gradient right? by differences
+       autograd.functional              jacobian, hessian and their products with vectors
+       autograd.strict                  their errors in strict mode
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        cuda                             the GPU that is not there
     8  minitorch                        this face: it only re-exports
