@@ -34,7 +34,9 @@ def is_free(g: np.ndarray) -> bool:
 
 def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
     """Add a complete gradient to ``leaf.grad``; ``fresh`` memory may be kept without a copy."""
-    if not leaf.requires_grad:
+    if leaf._edge is not None or leaf._view is not None:
+        _check_still_a_leaf(leaf)
+    if not leaf._requires_grad:
         return  # switched off since it was recorded
     old = leaf._grad
     if isinstance(g, Tensor):
@@ -50,6 +52,12 @@ def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
     if leaf._hooks is not None:
         for hook in list(leaf._hooks.post_accumulate.values()):
             hook(leaf)
+
+
+def _check_still_a_leaf(leaf: Tensor) -> None:
+    """Was a leaf detached, then written into, since it was recorded? Then it has a history now."""
+    if leaf.grad_fn is not None:
+        raise RuntimeError("leaf variable has been moved into the graph interior")
 
 
 # ---- hooks --------------------------------------------------------------------------------------

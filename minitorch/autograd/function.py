@@ -52,7 +52,7 @@ KEEP_RULES: dict[str, Callable[..., tuple[bool, ...]]] = {
 }
 
 
-_WALKED_TWICE = (
+WALKED_TWICE = (
     "Trying to backward through the graph a second time (or directly access saved tensors after "
     "they have already been freed). Saved intermediate values of the graph are freed when you call "
     ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
@@ -180,7 +180,7 @@ class Function(metaclass=_NoDict):
     def kept_arrays(self) -> Any:
         """The kept values as arrays, after the check that nobody has written into them."""
         if self.saved is FREED:
-            raise RuntimeError(_WALKED_TWICE)
+            raise RuntimeError(WALKED_TWICE)
         if self.versions is None:
             return self.saved
         kept = []

@@ -19,8 +19,8 @@ import numpy as np
 from ..grad_mode import mode, off
 from ..storage import owner_of
 from ..tensors import Tensor, wrap
-from .edges import NodeHooks, Output, edge_of
-from .function import Function, _next_number, connect, op_name
+from .edges import FREED, NodeHooks, Output, edge_of
+from .function import WALKED_TWICE, Function, _next_number, connect, op_name
 from .vocabulary import add_at
 
 _new = object.__new__
@@ -164,6 +164,7 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
         return (whole, *others)
 
     def run_recorded(self, g: Any) -> tuple[Any, ...]:
+        self.kept_arrays()
         memory = wrap(memory_like(self.base, g.array.dtype))
         view_as(memory, self.base, self.base.offset).copy_(g)
         part = view_as(memory, self.view, self.base.offset)
@@ -175,9 +176,12 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
         return (view_as(memory, self.base, self.base.offset), *others)
 
     def kept_arrays(self) -> Any:
+        if self.saved is FREED:
+            raise RuntimeError(WALKED_TWICE)
         return ()  # it is the inner node that keeps something
 
     def release(self) -> None:
+        self.saved = FREED
         self.function.release()
 
 
@@ -268,7 +272,7 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
     copy = _new(CopySlices)
     copy.base, copy.view, copy.function = Geometry(base.array), Geometry(tensor.array), node
     connect(copy, (base,), base.array)
-    copy.saved = node.saved  # so that the engine asks this node, too, to release it
+    copy.saved = ()  # not None: as in torch, it may be walked only once
     copy.edges = (copy.edges[0], *node.edges[1:])
     move_retained(base, copy)
     base._edge, base._requires_grad = copy, True

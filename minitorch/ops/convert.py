@@ -12,7 +12,7 @@ from ..devices import require_cpu
 from ..dtypes import ALL, bool_, float16, float32, float64, int8, int16, int32, int64, uint8
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
-from ..tensors import Tensor
+from ..tensors import Tensor, wrap
 from .copies import copy_of
 from .creation import as_numpy_dtype
 
@@ -34,10 +34,9 @@ def convert(input: Tensor, dtype: Any) -> Tensor:
     numpy_dtype = as_numpy_dtype(dtype)
     if input.array.dtype == numpy_dtype:
         return input
-    out = ToCopy.apply(input, to_dtype=numpy_dtype)
-    if numpy_dtype.kind != "f":
-        out._edge, out._requires_grad = None, False  # integers have no gradient
-    return out
+    if numpy_dtype.kind != "f":  # integers have no gradient
+        return wrap(copy_of(input.array, numpy_dtype))
+    return ToCopy.apply(input, to_dtype=numpy_dtype)
 
 
 @register(node=ToCopy)

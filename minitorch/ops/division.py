@@ -56,12 +56,13 @@ class DivFloor(Function, node="DivBackward2"):
     """The quotient rounded down.    Its gradient is 0 everywhere."""
 
     name_of_kernel = "div_floor"
+    keeps = "divisor"  # only because torch keeps it: such a graph may be walked once
 
     def forward(self, x, y):
         _check_division(self.name_of_kernel, x, y)
         return np.floor_divide(x, y)
 
-    def backward(self, g):
+    def backward(self, g, x, y):
         return g * 0, g * 0
 
 
@@ -105,13 +106,16 @@ class FloorDivide(NoGradient, node="torch::autograd::NotImplemented"):
 class Remainder(Function, node="RemainderBackward1"):
     """x - y*floor(x/y): the remainder with the sign of y.    dx - floor(x/y) dy"""
 
-    keeps = "inputs"
+    keeps = "for y"
 
     def forward(self, x, y):
         return remainder_of(x, y)
 
-    def backward(self, g, x, y):
+    def backward(self, g, x=None, y=None):
         return g, -g * ((x - x % y) / y) if self.needs(1) else None
+
+
+Remainder.keep_rule = staticmethod(lambda need_x, need_y: (need_y, need_y))
 
 
 class RemainderScalar(Function, node="RemainderBackward0"):

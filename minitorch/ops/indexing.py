@@ -32,14 +32,15 @@ Indices = tuple[Any, ...]
 class Index(Function):
     """The elements at given index tensors.    Their gradients are added where they came from."""
 
-    __slots__ = ("indices", "old_shape")
+    __slots__ = ("indices",)
+    keeps = "own"
 
     def forward(self, x):
-        self.old_shape = x.shape
+        self.saved = (self.indices,)
         return np.ascontiguousarray(x[self.indices])  # NumPy chooses another order of dimensions
 
-    def backward(self, g):
-        return v.add_at(self.old_shape, self.indices, g)
+    def backward(self, g, indices):
+        return v.add_at(self.input_shape(), indices, g)
 
 
 class IndexBackward(Function, node="IndexPutBackward0"):
@@ -63,15 +64,15 @@ def index_backward(g: Tensor, shape: tuple[int, ...], indices: tuple[Any, ...]) 
 class IndexPut(Function):
     """Values written at given index tensors.    dx = g with zeros there, dvalues = g there"""
 
-    __slots__ = ("indices", "values_shape")
+    keeps = "own"
 
-    def backward(self, g):
+    def backward(self, g, indices):
         need_x, need_values = self.needs(0), self.needs(1)
         gx = None
         if need_x:
             gx = g * 1
-            gx[self.indices] = 0
-        return gx, (g[self.indices] if need_values else None)
+            gx[indices] = 0
+        return gx, (g[indices] if need_values else None)
 
 
 def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, Indices | None]:
@@ -287,7 +288,7 @@ def _index_put(target: Tensor, indices: Indices, value: Tensor) -> None:
             f"result of shape {list(picked)}"
         ) from None
     node = _new(IndexPut)
-    node.indices = indices
+    node.saved = (indices,)
     record = mode.grad and (target.requires_grad or value.requires_grad)
     if record:
         connect(node, (target, value), target.array)

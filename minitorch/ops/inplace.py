@@ -197,12 +197,12 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
     if not isinstance(src, (Tensor, *NUMBERS)):
         raise not_a_tensor("copy_", "other", 1, src)
     source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))
+    check_overlap(self, source)
     if broadcast_shapes(self.array.shape, source.array.shape) != self.array.shape:
         raise RuntimeError(
             f"output with shape {list(self.array.shape)} doesn't match the broadcast shape "
             f"{list(broadcast_shapes(self.array.shape, source.array.shape))}"
         )
-    check_overlap(self, source)
     return write_values(Copy, self, source)
 
 

@@ -285,11 +285,23 @@ def gradients(torch: Any, outs: list[Any], leaves: list[Any], hide: Any) -> dict
         tracked = [g for g in recorded if g is not None and g.requires_grad]
         if tracked and "second" not in hide:
             again = weighted_sum(torch, tracked)
-            second = torch.autograd.grad(again, leaves, allow_unused=True)
+            second = torch.autograd.grad(again, leaves, retain_graph=True, allow_unused=True)
             seen["second gradients"] = [gradient_text(g) for g in second]
+        # what was kept for backward is freed by it: may the graph be walked again?
+        total = sum([out.sum() for out in outs])
+        torch.autograd.grad(total, leaves, allow_unused=True)
+        seen["walked twice"] = walk(torch, total, leaves)
     except Exception as error:
         return {"backward error": error_text(error)}
     return seen
+
+
+def walk(torch: Any, total: Any, leaves: list[Any]) -> Any:
+    try:
+        torch.autograd.grad(total, leaves, allow_unused=True)
+    except RuntimeError as error:
+        return error_text(error)
+    return None
 
 
 def gradient_text(g: Any) -> Any:
