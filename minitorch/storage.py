@@ -151,8 +151,13 @@ def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
         return False
     begin, other = [a.__array_interface__["data"][0] for a in (target, source)]
     if begin == other and target.nbytes == source.nbytes:
-        return target.strides != source.strides
+        return target.ndim != source.ndim or _steps(target) != _steps(source)
     return begin < other + source.nbytes and other < begin + target.nbytes
+
+
+def _steps(array: np.ndarray) -> list[int]:
+    """The strides of the dimensions in which there is a step to take."""
+    return [step for step, size in zip(array.strides, array.shape) if size > 1]
 
 
 def _is_dense(array: np.ndarray) -> bool:

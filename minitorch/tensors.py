@@ -216,7 +216,7 @@ class Tensor:
     def requires_grad(self, value: bool) -> None:
         if not isinstance(value, bool):
             raise RuntimeError("requires_grad must be a bool")
-        if not self.is_leaf:
+        if self._edge is not None:
             hint = (
                 ""
                 if value
@@ -235,7 +235,7 @@ class Tensor:
 
         Raises RuntimeError for integer and bool tensors, and for switching off a non-leaf.
         """
-        if not requires_grad and not self.is_leaf:
+        if not requires_grad and self._edge is not None:
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a "
                 "computed variable in a subgraph that doesn't require differentiation use "

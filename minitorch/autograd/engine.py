@@ -71,6 +71,8 @@ def _walk(
     for node in nodes:
         g = grads.pop(node, None)
         if g is None:  # every way to this node was cut
+            if targets.wanted is not None and node not in targets.needed:
+                continue  # not on the way: it stays as it is
             leaves += [edge for edge in node.edges if isinstance(edge, Tensor)]
         else:
             if node.hooks is not None:
@@ -138,6 +140,8 @@ def _walk_recorded(
             for edge, gx in zip(node.edges, results):
                 if edge is not None and gx is not None:
                     _add(grads, edge, _fit_tensor(node, gx, edge))
+        elif targets.wanted is not None and node not in targets.needed:
+            continue
         for edge in node.edges:
             if isinstance(edge, Tensor):
                 _serve_leaf(edge, grads, uses, targets)
