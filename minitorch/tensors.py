@@ -202,6 +202,11 @@ class Tensor:
     def data(self, other: Tensor) -> None:
         if not isinstance(other, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type_name(other)}")
+        if self.requires_grad and other.array.dtype.kind != "f":
+            raise RuntimeError(
+                "data set to a tensor that requires gradients must be floating point or complex "
+                "dtype"
+            )
         self._storage = OtherMemory(other.array, self.storage)
         self.array = other.array
 
@@ -260,8 +265,7 @@ class Tensor:
     @property
     def output_nr(self) -> int:
         """Which of its node's outputs this tensor is."""
-        edge = self._edge if self._view is None else self._view.current_edge(self)
-        return 0 if edge is None else edge.output_nr
+        return 0 if self._edge is None else self._edge.output_nr
 
 
 def _real_dim(dim: int, ndim: int) -> int:

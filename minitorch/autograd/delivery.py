@@ -163,8 +163,8 @@ def _check_grad(tensor: Tensor, value: Any) -> None:
 
 def _retains_grad(self: Tensor) -> bool:
     """True for a non-leaf whose gradient will be kept in ``.grad``."""
-    node = self.grad_fn
-    return node is not None and node.retains(self)
+    edge = self._edge
+    return edge is not None and edge.node.retains(self)
 
 
 Tensor.grad = property(_get_grad, _set_grad, _delete_grad)  # type: ignore[attr-defined]

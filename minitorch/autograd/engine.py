@@ -194,11 +194,11 @@ def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]
     """
     new = g.ndim - len(shape)
     if new == 1 and g.shape[1:] == shape:
-        return np.add.reduce(g, 0)  # a bias: the commonest case, by the shortest way
+        return np.asarray(np.add.reduce(g, 0))  # a bias: the commonest case, the shortest way
     if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.shape[new:])]):
         raise invalid_gradient(node, node.edges.index(edge), g.shape, shape)
     stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.shape[new + i] != 1]
-    return g.sum(axis=(*range(new), *stretched)).reshape(shape)
+    return np.asarray(g.sum(axis=(*range(new), *stretched))).reshape(shape)
 
 
 def _fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
@@ -242,6 +242,8 @@ class _Targets:
             self.places.setdefault(place, []).append((tensor.output_nr, position))
         if wanted is not None:
             self._find_needed(nodes)
+        if accumulate:  # backward(inputs=...) runs the node of an input that is no leaf, too
+            self.needed.update(self.places)
 
     def _find_needed(self, nodes: list[Function]) -> None:
         """The nodes on a way to a wanted tensor: all others need not run."""

@@ -223,7 +223,7 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     else:
         about.base = base = viewed.base
         about.made = NO_GRAD if viewed.made is NORMAL and not recording else viewed.made
-    storage = base._storage or base.storage
+    storage = x._storage or x.storage
     about.version = storage.version
     out = _new(Tensor)
     out.array = array
