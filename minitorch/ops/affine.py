@@ -81,7 +81,8 @@ def _check_addmm_dtypes(input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
     for name, x in (("self", input), ("mat1", mat1)):
         if x.array.dtype != mat2.array.dtype:
             raise RuntimeError(
-                f"{name} and mat2 must have the same dtype, but got {scalar_name(x)} and {scalar_name(mat2)}"
+                f"{name} and mat2 must have the same dtype, but got {scalar_name(x)} and "
+                f"{scalar_name(mat2)}"
             )
 
 

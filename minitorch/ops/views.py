@@ -82,7 +82,9 @@ def view(input: Tensor, *shape: Any) -> Tensor:
         if isinstance(shape[0], dtype_class):
             return _view_dtype(input, shape[0])
         shape = ints(shape)
-    array = _view_array(input.array, shape)
+    if input.array.flags.c_contiguous:
+        return finish_view(View, input, _row_major_view(input.array, shape))
+    array = _strided_view(input.array, shape)
     if array is None:
         raise RuntimeError(
             "view size is not compatible with input tensor's size and stride (at least one "
@@ -91,20 +93,23 @@ def view(input: Tensor, *shape: Any) -> Tensor:
     return finish_view(View, input, array)
 
 
-def _view_array(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
-    """``array`` in another shape without copying, or None when that cannot be."""
-    if array.flags.c_contiguous:
-        try:
-            for size in shape:
-                if size < -1 or isinstance(size, bool):
-                    raise ValueError  # NumPy would take any negative size for the one to infer
-            return array.reshape(shape)
-        except ValueError:
-            if not any([isinstance(size, bool) for size in shape]):
-                infer_size(shape, array.size)  # raises torch's error
-            raise _bad_shape(shape) from None
-        except TypeError:
-            raise _bad_shape(shape) from None
+def _row_major_view(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """Row-major ``array`` in another shape: there is always a view."""
+    try:
+        for size in shape:
+            if size < -1 or size is True or size is False:
+                raise ValueError  # NumPy would take any negative size for the one to infer
+        return array.reshape(shape)
+    except ValueError:
+        if not any([isinstance(size, bool) for size in shape]):
+            infer_size(shape, array.size)  # raises torch's error
+        raise _bad_shape(shape) from None
+    except TypeError:
+        raise _bad_shape(shape) from None
+
+
+def _strided_view(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
+    """``array`` in another shape without copying, or None when no strides can read it so."""
     try:
         shape = infer_size(shape, array.size)
     except TypeError:
@@ -143,10 +148,11 @@ def reshape(input: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     if not sizes and shape is None:
         raise TypeError('reshape() missing 1 required positional arguments: "shape"')
     new_shape = ints(sizes if shape is None else (shape,))
-    array = _view_array(input.array, new_shape)
+    if input.array.flags.c_contiguous:
+        return finish_view(View, input, _row_major_view(input.array, new_shape))
+    array = _strided_view(input.array, new_shape)
     if array is not None:
-        cls = View if input.array.flags.c_contiguous else ReshapeAlias
-        return finish_view(cls, input, array)
+        return finish_view(ReshapeAlias, input, array)
     return unsafe_view(CloneContiguous.apply(input), new_shape)
 
 
