@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections import OrderedDict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, SupportsIndex
 
 from .module import Module
 
@@ -43,10 +44,11 @@ class Sequential(Module):
     def __iter__(self) -> Iterator[Module]:
         return iter(self._modules.values())
 
-    def __getitem__(self, index: int | slice) -> Any:
+    def __getitem__(self, index: SupportsIndex | slice) -> Any:
         items = list(self._modules.items())
         if isinstance(index, slice):
             return type(self)(OrderedDict(items[index]))
+        index = operator.index(index)
         if not -len(items) <= index < len(items):
             raise IndexError(f"index {index} is out of range")
         return items[index][1]

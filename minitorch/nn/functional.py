@@ -43,7 +43,7 @@ class MseLoss(Function):
         return gx, -gx if self.needs(1) else None
 
 
-def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
+def mse_loss(input: Tensor, target: Tensor, *, reduction: str = "mean") -> Tensor:
     """The squared differences, averaged ("mean"), summed ("sum") or as they are ("none").
 
     Counterpart: ``torch.nn.functional.mse_loss``. Warns when the shapes differ and broadcast.

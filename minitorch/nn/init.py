@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 from ..grad_mode import no_grad
 from ..tensors import Tensor
 
@@ -34,19 +32,3 @@ def zeros_(tensor: Tensor) -> Tensor:
 def ones_(tensor: Tensor) -> Tensor:
     """Ones (``torch.nn.init.ones_``)."""
     return constant_(tensor, 1.0)
-
-
-def linear_weights_(weight: Tensor, bias: Tensor | None) -> None:
-    """The start of a linear layer: uniform in +-1/sqrt(in_features), weight first, then bias.
-
-    The bound of the weight is computed in the same steps as PyTorch's ``kaiming_uniform_`` with
-    ``a=sqrt(5)``, so that even its last bit is the same.
-    """
-    fan_in = weight.array.shape[1]
-    if fan_in == 0:
-        return
-    bound = sqrt(3.0) * (sqrt(2.0 / (1 + sqrt(5) ** 2)) / sqrt(fan_in))
-    uniform_(weight, -bound, bound)
-    if bias is not None:
-        bound = 1 / sqrt(fan_in)
-        uniform_(bias, -bound, bound)
