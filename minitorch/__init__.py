@@ -16,11 +16,14 @@ The house. A file imports only from its own floor or from the floors above it in
        autograd.vocabulary              the words of formulas
        autograd.history                 how views and their bases follow each other
     6  ops.*                            the operations, by family
-    7  autograd.delivery                a complete gradient meets its hooks and its .grad
+    7  autograd.anomaly                 where was the node recorded that failed?
+       autograd.delivery                a complete gradient meets its hooks and its .grad
+       autograd.watching                a node that has hooks, or is watched for NaN
        autograd.engine                  from the newest node to the oldest
        autograd.backward                backward, grad, hooks on tensors
        autograd.contexts autograd.results
        autograd.custom                  a reader's own operation: autograd.Function
+       autograd.graph                   what a reader may ask of the graph's nodes
        autograd.gradcheck               is a gradient right? by differences
        autograd.functional              jacobian, hessian and their products with vectors
        autograd.strict                  their errors in strict mode
@@ -32,6 +35,7 @@ The house. A file imports only from its own floor or from the floors above it in
 import warnings as _warnings
 
 from . import autograd, cuda, datasets, interop, nn, ops, optim
+from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .autograd.entries import OPS
 from .devices import device
 from .dtypes import bool_ as bool
@@ -211,6 +215,8 @@ __all__ = [
     "int32",
     "int64",
     "int8",
+    "is_anomaly_check_nan_enabled",
+    "is_anomaly_enabled",
     "is_grad_enabled",
     "isclose",
     "isfinite",

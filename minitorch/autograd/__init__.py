@@ -1,7 +1,8 @@
 """Automatic differentiation: the graph's nodes, the engine, and the ways to ask for gradients."""
 
 from ..grad_mode import enable_grad, no_grad, set_grad_enabled
-from . import functional
+from . import functional, graph
+from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
 from .custom import Function
 from .edges import FREED, AccumulateGrad
@@ -12,11 +13,14 @@ __all__ = [
     "AccumulateGrad",
     "Function",
     "backward",
+    "detect_anomaly",
     "enable_grad",
     "functional",
     "grad",
     "gradcheck",
     "gradgradcheck",
+    "graph",
     "no_grad",
+    "set_detect_anomaly",
     "set_grad_enabled",
 ]

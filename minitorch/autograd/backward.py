@@ -12,7 +12,7 @@ import numpy as np
 from ..errors import type_name
 from ..hooks import HookDict, RemovableHandle
 from ..tensors import Tensor, tensor_method, wrap
-from .edges import edge_of
+from .edges import edge_of, leaf_hooks
 from .engine import run
 
 _CYCLE = (
@@ -174,22 +174,6 @@ def _root_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
 # ---- hooks on tensors ---------------------------------------------------------------------------
 
 
-class LeafHooks:
-    """The hooks of a leaf. (Those of other tensors sit on the node that made them.)"""
-
-    __slots__ = ("tensor_hooks", "post_accumulate")
-
-    def __init__(self) -> None:
-        self.tensor_hooks = HookDict()
-        self.post_accumulate = HookDict()
-
-
-def _leaf_hooks(leaf: Tensor) -> LeafHooks:
-    if leaf._hooks is None:
-        leaf._hooks = LeafHooks()
-    return leaf._hooks
-
-
 @tensor_method
 def register_hook(self: Tensor, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
     """Call ``hook(grad)`` when this tensor's gradient is complete (``Tensor.register_hook``).
@@ -203,7 +187,7 @@ def register_hook(self: Tensor, hook: Callable[[Tensor], Tensor | None]) -> Remo
         raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
     node = self.grad_fn
     if node is None:
-        return _leaf_hooks(self).tensor_hooks.add(hook)
+        return leaf_hooks(self).tensor_hooks.add(hook)
     hooks = node.get_hooks().tensor_hooks
     return hooks.setdefault(self.output_nr, HookDict()).add(hook)
 
@@ -221,7 +205,7 @@ def register_post_accumulate_grad_hook(
         raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
     if self.grad_fn is not None:
         raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
-    return _leaf_hooks(self).post_accumulate.add(hook)
+    return leaf_hooks(self).post_accumulate.add(hook)
 
 
 @tensor_method

@@ -6,11 +6,12 @@ has several, to a leaf (the Tensor itself), or nowhere (None).
 
 from __future__ import annotations
 
+import weakref
 from typing import Any
 
 import numpy as np
 
-from ..hooks import HookDict
+from ..hooks import HookDict, RemovableHandle
 from ..storage import Storage
 from ..tensors import Tensor
 
@@ -25,13 +26,51 @@ class Freed:
 FREED = Freed()
 
 
-class AccumulateGrad:
+class Node:
+    """What every node of a graph can do (``torch.autograd.graph.Node``)."""
+
+    __slots__ = ()
+
+    def get_hooks(self) -> Any:
+        """The node's record of hooks and metadata, made when first needed."""
+        raise NotImplementedError
+
+    def register_hook(self, hook: Any) -> RemovableHandle:
+        """Call ``hook(grad_inputs, grad_outputs)`` after the node has run in a backward.
+
+        Both are tuples of gradients (or None): of the node's inputs, just computed, and of its
+        outputs. A tuple that the hook returns takes the place of ``grad_inputs``. Returns a handle
+        with ``remove()``.
+        """
+        hooks = self.get_hooks()
+        if hooks.after is None:
+            hooks.after = HookDict()
+        return hooks.after.add(hook)
+
+    def register_prehook(self, hook: Any) -> RemovableHandle:
+        """Call ``hook(grad_outputs)`` before the node runs; a tuple from it takes their place."""
+        hooks = self.get_hooks()
+        if hooks.before is None:
+            hooks.before = HookDict()
+        return hooks.before.add(hook)
+
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """A dict for notes on the node. Anomaly mode's is ``traceback_``: where it was recorded."""
+        hooks = self.get_hooks()
+        if hooks.metadata is None:
+            stack = getattr(getattr(self, "number", None), "stack", None)
+            hooks.metadata = {} if stack is None else {"traceback_": stack.format()}
+        return hooks.metadata
+
+
+class AccumulateGrad(Node):
     """The end of the graph at a leaf: it adds the gradient to ``variable.grad``.
 
     The engine uses the leaf itself; this is what ``next_functions`` shows in its place.
     """
 
-    __slots__ = ("variable",)
+    __slots__ = ("variable", "__weakref__")
     next_functions = ()
 
     def __init__(self, variable: Tensor) -> None:
@@ -41,11 +80,12 @@ class AccumulateGrad:
         """``torch::autograd::AccumulateGrad``."""
         return "torch::autograd::AccumulateGrad"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, AccumulateGrad) and self.variable is other.variable
+    def get_hooks(self) -> LeafHooks:
+        """The hooks are kept by the leaf: this object may come and go."""
+        return leaf_hooks(self.variable)
 
-    def __hash__(self) -> int:
-        return hash((AccumulateGrad, id(self.variable)))
+    def __repr__(self) -> str:
+        return f"<AccumulateGrad object at {id(self):#x}>"
 
 
 class Output:
@@ -69,14 +109,48 @@ class KeptOutput:
 
 
 class NodeHooks:
-    """Hooks of the tensors that a node made: run when the gradient of that output is complete."""
+    """What hangs on a node: hooks of the tensors that it made, its own hooks, and notes."""
 
-    __slots__ = ("tensor_hooks", "retained")
+    __slots__ = ("tensor_hooks", "retained", "before", "after", "metadata")
 
     def __init__(self) -> None:
         self.tensor_hooks: dict[int, HookDict] = {}
         # weak references to tensors that want .grad: a strong one would close a cycle
         self.retained: dict[int, Any] = {}
+        self.before: HookDict | None = None
+        self.after: HookDict | None = None
+        self.metadata: dict[str, Any] | None = None
+
+
+class LeafHooks:
+    """What hangs on a leaf: its hooks, those of its AccumulateGrad node, and a way to that node."""
+
+    __slots__ = ("tensor_hooks", "post_accumulate", "before", "after", "metadata", "node")
+
+    def __init__(self) -> None:
+        self.tensor_hooks = HookDict()
+        self.post_accumulate = HookDict()
+        self.before: HookDict | None = None
+        self.after: HookDict | None = None
+        self.metadata: dict[str, Any] | None = None
+        self.node: Any = None  # a weak reference: the node refers to the leaf
+
+
+def leaf_hooks(leaf: Tensor) -> LeafHooks:
+    """The hooks of a leaf, made when first needed."""
+    if leaf._hooks is None:
+        leaf._hooks = LeafHooks()
+    return leaf._hooks
+
+
+def accumulator_of(leaf: Tensor) -> AccumulateGrad:
+    """The AccumulateGrad node of a leaf: the same one for as long as anybody looks at it."""
+    hooks = leaf_hooks(leaf)
+    node = None if hooks.node is None else hooks.node()
+    if node is None:
+        node = AccumulateGrad(leaf)
+        hooks.node = weakref.ref(node)
+    return node
 
 
 def edge_of(tensor: Tensor) -> Any:
@@ -91,5 +165,5 @@ def as_next_function(edge: Any) -> tuple[Any, int]:
     if edge is None:
         return (None, 0)
     if isinstance(edge, Tensor):
-        return (AccumulateGrad(edge), 0)
+        return (accumulator_of(edge), 0)
     return (edge.node, edge.output_nr)

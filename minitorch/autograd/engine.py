@@ -21,9 +21,11 @@ import numpy as np
 
 from ..grad_mode import enable_grad, no_grad
 from ..tensors import Tensor, wrap
+from .anomaly import anomaly
 from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
 from .edges import Output
 from .function import Function, invalid_gradient
+from .watching import accumulate_watched, run_watched
 
 _ndarray = np.ndarray
 
@@ -68,6 +70,7 @@ def _walk(
     """Run the formulas on arrays, in one loop without helpers: here is where the time goes."""
     owned: set[Any] = set()  # where the sum is in memory of the engine's own
     leaves: list[Tensor] = []
+    watched = anomaly.on
     for node in nodes:
         g = grads.pop(node, None)
         if g is None:  # every way to this node was cut
@@ -79,7 +82,9 @@ def _walk(
                 g = run_tensor_hooks(node, g)
             if targets.wanted is not None and targets.stops_at(node, g):
                 continue
-            if node.saved is None:
+            if watched or node.hooks is not None:
+                results = run_watched(node, g, _fit_tensor)
+            elif node.saved is None:
                 results = node.backward(g)
             else:
                 results = node.backward(g, *node.kept_arrays())
@@ -128,6 +133,7 @@ def _walk_recorded(
     retain_graph: bool,
 ) -> None:
     """Run the formulas on Tensors, so that they are recorded in turn."""
+    watched = anomaly.on
     for node in nodes:
         g = grads.pop(node, None)
         if g is not None:
@@ -135,7 +141,10 @@ def _walk_recorded(
                 g = run_tensor_hooks(node, g)
             if targets.wanted is not None and targets.stops_at(node, g):
                 continue
-            results = node.run_recorded(g)
+            if watched or node.hooks is not None:
+                results = run_watched(node, g, _fit_tensor, recorded=True)
+            else:
+                results = node.run_recorded(g)
             results = results if type(results) is tuple else (results,)
             for edge, gx in zip(node.edges, results):
                 if edge is not None and gx is not None:
@@ -284,4 +293,7 @@ def _serve_leaf(
         # Whether the memory is free is asked here, where this function's variable is the only
         # reference that an otherwise forgotten array has.
         fresh = not isinstance(g, Tensor) and is_free(g) and getrefcount(g) == REFERENCED_ONCE
-        accumulate_grad(leaf, g, fresh)
+        if leaf._hooks is None:
+            accumulate_grad(leaf, g, fresh)
+        else:
+            accumulate_watched(leaf, g, fresh)

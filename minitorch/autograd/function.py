@@ -35,7 +35,7 @@ import numpy as np
 from ..errors import InternalError
 from ..grad_mode import mode, off
 from ..tensors import Tensor, wrap
-from .edges import FREED, KeptOutput, NodeHooks, Output, as_next_function, edge_of
+from .edges import FREED, KeptOutput, Node, NodeHooks, Output, as_next_function, edge_of
 
 _new = object.__new__
 _next_number = count().__next__
@@ -73,7 +73,7 @@ class _NoDict(type):
         return super().__new__(mcs, name, bases, body, **kwargs)
 
 
-class Function(metaclass=_NoDict):
+class Function(Node, metaclass=_NoDict):
     """The base of all operations; see the top of this file."""
 
     __slots__ = (

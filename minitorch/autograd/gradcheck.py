@@ -267,7 +267,8 @@ def _check_inputs(inputs: tuple[Any, ...]) -> list[Tensor]:
             raise RuntimeError(
                 f"The {index}th input has a dimension with stride 0. gradcheck only supports "
                 "inputs that are non-overlapping to be able to compute the numerical gradients "
-                "correctly. You should call .contiguous on the input before passing it to gradcheck."
+                "correctly. You should call .contiguous on the input before passing it to "
+                "gradcheck."
             )
         checked.append(x)
     if not checked:
