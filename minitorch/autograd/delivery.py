@@ -71,17 +71,15 @@ def call_hooks(hooks: Any, g: Any) -> Any:
             continue
         if not isinstance(result, Tensor):
             raise TypeError(f"expected Variable, but hook returned '{type(result).__name__}'")
-        _check_hook_result(g, result)
+        _check_hook_result(hook, g, result)
         g = result if isinstance(g, Tensor) else result.array
     return g
 
 
-def _check_hook_result(g: Any, result: Tensor) -> None:
+def _check_hook_result(hook: Any, g: Any, result: Tensor) -> None:
     if tuple(g.shape) != result.array.shape:
-        raise RuntimeError(
-            f"hook has changed the size of value: got {list(result.array.shape)}, "
-            f"expected {list(g.shape)}"
-        )
+        name = getattr(hook, "__name__", repr(hook))
+        raise RuntimeError(f"hook '{name}' has changed the size of value")
 
 
 def run_tensor_hooks(node: Function, g: Any) -> Any:

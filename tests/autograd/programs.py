@@ -182,10 +182,10 @@ def run(program: list[Step], torch: Any) -> list[tuple[str, Any, Any]]:
             except Exception as caught:
                 error = error_text(caught)
             new = scope.get("new")
-            if error is None and isinstance(new, torch.Tensor) and len(v) < 6:
-                if all(new is not old for old in v):
-                    v.append(new)
-                    first_version.append(new._version)
+            made = error is None and isinstance(new, torch.Tensor) and len(v) < 6
+            if made and all(new is not old for old in v):
+                v.append(new)
+                first_version.append(new._version)
             states = [state(torch, tensor, v) for tensor in v]
             for shown, first in zip(states, first_version):
                 shown["version"] -= first
@@ -199,7 +199,7 @@ def run(program: list[Step], torch: Any) -> list[tuple[str, Any, Any]]:
 def overlapping(line: str, v: list[Any]) -> bool:
     """Does a write read the memory that it writes, in another order? What comes out is undefined."""
     named = [v[int(n)] for n in re.findall(r"v\[(\d)\]", line) if int(n) < len(v)]
-    if "_(" not in line and "__set" not in line or len(named) < 2:
+    if ("_(" not in line and "__set" not in line) or len(named) < 2:
         return False
     memory = {x.untyped_storage().data_ptr() for x in named if x.numel()}
     plain = re.fullmatch(r"(v\[\d\])\.\w+_\(\1.*\)", line.partition(": ")[2] or line)
