@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..errors import type_name
 from ..nn.module import clear_grad
+from ..nn.registry import type_with_module
 from ..tensors import Tensor
 
 
@@ -19,6 +21,7 @@ class Optimizer:
     - ``defaults``: the settings of groups that do not give their own.
 
     ``param_groups`` lists the groups; ``state`` holds what is remembered for each parameter.
+    Subclasses define ``step``.
     """
 
     def __init__(self, params: Iterable[Any], defaults: dict[str, Any]) -> None:
@@ -39,25 +42,35 @@ class Optimizer:
             self.add_param_group(group)
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
-        """Add a group of parameters, with settings of its own.
+        """Add a group of parameters, with settings of its own; the dict itself is completed.
 
         Raises TypeError or ValueError for anything but leaf Tensors, each in one group only.
         """
-        group = dict(param_group)
-        params = group["params"]
-        group["params"] = params = [params] if isinstance(params, Tensor) else list(params)
-        for param in params:
-            if not isinstance(param, Tensor):
-                raise TypeError(
-                    "optimizer can only optimize Tensors, but one of the params is "
-                    f"{type_name(param)}"
-                )
-            if not param.is_leaf:
-                raise ValueError("can't optimize a non-leaf Tensor")
+        group = param_group
+        if not isinstance(group, dict):
+            raise TypeError(f"param_group must be a dict, but got {type(group)}")
+        group["params"], names = _params_and_names(group["params"])
+        if names:
+            group["param_names"] = names
+        for param in group["params"]:
+            _check_param(param)
         for name, value in self.defaults.items():
             group.setdefault(name, value)
+        if len(set(group["params"])) != len(group["params"]):
+            warnings.warn(
+                "optimizer contains a parameter group with duplicate parameters; in future, this "
+                "will cause an error; see github.com/pytorch/pytorch/issues/40967 for more "
+                "information",
+                stacklevel=3,
+            )
+        for other in self.param_groups:
+            if ("param_names" in group) != ("param_names" in other):
+                raise ValueError(
+                    "all optimizer param groups should be with/without names. cannot add param "
+                    f"group {'with' if names else 'without'} names to the optimizer"
+                )
         known = {param for other in self.param_groups for param in other["params"]}
-        if not known.isdisjoint(params):
+        if not known.isdisjoint(group["params"]):
             raise ValueError("some parameters appear in more than one parameter group")
         self.param_groups.append(group)
 
@@ -72,8 +85,36 @@ class Optimizer:
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        lines = [f"{type_name(self)} ("]
+        text = f"{type_name(self)} ("
         for i, group in enumerate(self.param_groups):
-            lines.append(f"Parameter Group {i}")
-            lines += [f"    {key}: {group[key]}" for key in sorted(group) if key != "params"]
-        return "\n".join([*lines, ")"])
+            settings = [f"    {key}: {group[key]}\n" for key in sorted(group) if key != "params"]
+            text += f"\nParameter Group {i}\n" + "".join(settings)
+        return text + ")"
+
+
+def _params_and_names(params: Any) -> tuple[list[Any], list[str]]:
+    """The tensors as a list, and their names where (name, tensor) pairs were given."""
+    if isinstance(params, Tensor):
+        return [params], []
+    if isinstance(params, set):
+        raise TypeError(
+            "optimizer parameters need to be organized in ordered collections, but the ordering "
+            "of tensors in sets will change between runs. Please use a list instead."
+        )
+    given = list(params)
+    names = [param[0] for param in given if isinstance(param, tuple)]
+    if names and len(names) != len(given):
+        raise ValueError(
+            "all optimizer params should be with/without names. Some param names are missing"
+        )
+    return [param[1] if isinstance(param, tuple) else param for param in given], names
+
+
+def _check_param(param: Any) -> None:
+    if not isinstance(param, Tensor):
+        raise TypeError(
+            "optimizer can only optimize Tensors, but one of the params is "
+            f"{type_with_module(param)}"
+        )
+    if not (param.is_leaf or param.retains_grad):  # type: ignore[attr-defined]
+        raise ValueError("can't optimize a non-leaf Tensor")

@@ -26,7 +26,7 @@ class SGD(Optimizer):
     def __init__(
         self,
         params: Iterable[Any],
-        lr: float = 1e-3,
+        lr: float | Tensor = 1e-3,
         momentum: float = 0,
         dampening: float = 0,
         weight_decay: float = 0,
@@ -34,6 +34,8 @@ class SGD(Optimizer):
         *,
         maximize: bool = False,
     ) -> None:
+        if isinstance(lr, Tensor) and lr.numel() != 1:
+            raise ValueError("Tensor lr must be 1-element")
         for name, value in (("learning rate", lr), ("momentum value", momentum),
                             ("weight_decay value", weight_decay)):  # fmt: skip
             if value < 0.0:
@@ -72,7 +74,7 @@ class SGD(Optimizer):
         if group["maximize"]:
             g = -g
         if group["weight_decay"]:
-            g = g + group["weight_decay"] * param.array
+            g = g + param.array * _like(group["weight_decay"], g)
         if group["momentum"]:
             g = self._with_momentum(param, g, group)
         param.array -= g * _like(group["lr"], g)
@@ -85,8 +87,9 @@ class SGD(Optimizer):
             state["momentum_buffer"] = buffer = param.detach().clone()  # type: ignore[attr-defined]
             buffer.array[...] = g
         else:
-            buffer.array *= group["momentum"]
+            buffer.array *= _like(group["momentum"], g)
             buffer.array += g * _like(1 - group["dampening"], g)
+            buffer.storage.version += 1
         if group["nesterov"]:
             return g + buffer.array * _like(group["momentum"], g)
         return buffer.array

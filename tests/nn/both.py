@@ -31,5 +31,5 @@ def error(function: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[str,
     try:
         result = function(*args, **kwargs)
     except Exception as problem:
-        return type(problem).__name__, str(problem.args[0])
+        return type(problem).__name__, str(problem.args[0] if problem.args else "")
     raise AssertionError(f"no error; the result is {result!r}")

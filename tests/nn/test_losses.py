@@ -278,7 +278,7 @@ def test_mse(torch, shape, reduction):
 def test_mse_warns_when_shapes_are_broadcast(torch):
     module = torch.nn.MSELoss()
     x, y = torch.tensor([1.0, 2.0]), torch.tensor([[1.0], [2.0]])
-    with pytest.warns(UserWarning) as caught:
+    with pytest.warns(UserWarning, match="different to the input size") as caught:
         assert module(x, y).item() == 0.5
     assert [str(warning.message) for warning in caught] == [
         "Using a target size (torch.Size([2, 1])) that is different to the input size "
