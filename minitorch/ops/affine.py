@@ -94,6 +94,11 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """
     check_tensor("linear", input)
     check_tensor("linear", weight, "weight", 2)
+    if 0 in (input.array.ndim, weight.array.ndim):
+        raise RuntimeError(
+            "both arguments to linear need to be at least 1D, but they are "
+            f"{input.array.ndim}D and {weight.array.ndim}D"
+        )
     if input.array.ndim == 2 and bias is not None:
         return addmm(bias, input, t(weight))
     if input.array.ndim and bias is not None and input.array.flags.c_contiguous:

@@ -111,6 +111,7 @@ def nll_loss(
     input: Tensor,
     target: Tensor,
     weight: Tensor | None = None,
+    *,  # by name only: in torch, deprecated arguments stand between these
     ignore_index: int = -100,
     reduction: str = "mean",
 ) -> Tensor:
@@ -213,6 +214,7 @@ def cross_entropy(
     input: Tensor,
     target: Tensor,
     weight: Tensor | None = None,
+    *,  # by name only: in torch, deprecated arguments stand between these
     ignore_index: int = -100,
     reduction: str = "mean",
 ) -> Tensor:
@@ -224,4 +226,7 @@ def cross_entropy(
     check_tensor("cross_entropy_loss", input)
     check_tensor("cross_entropy_loss", target, "target", 2)
     class_dim = 0 if input.array.ndim == 1 else 1
-    return nll_loss(log_softmax(input, class_dim), target, weight, ignore_index, reduction)
+    log_probabilities = log_softmax(input, class_dim)
+    return nll_loss(
+        log_probabilities, target, weight, ignore_index=ignore_index, reduction=reduction
+    )
