@@ -147,7 +147,7 @@ def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
         return False
     if owner_of(target) is not owner_of(source) or not target.size or not source.size:
         return False
-    if not (_is_dense(target) and _is_dense(source)):
+    if not (is_dense(target) and is_dense(source)):
         return False
     begin, other = [a.__array_interface__["data"][0] for a in (target, source)]
     if begin == other and target.nbytes == source.nbytes:
@@ -160,7 +160,7 @@ def _steps(array: np.ndarray) -> list[int]:
     return [step for step, size in zip(array.strides, array.shape) if size > 1]
 
 
-def _is_dense(array: np.ndarray) -> bool:
+def is_dense(array: np.ndarray) -> bool:
     """Do the elements fill a stretch of memory, in whichever order of the dimensions?"""
     expected = array.itemsize
     for step, size in sorted((s, n) for s, n in zip(array.strides, array.shape) if n > 1):

@@ -138,11 +138,11 @@ def _roots(
     """Where to start and with which gradients, checked."""
     if grads is None:
         grads = (None,) * len(tensors)
+    roots = []
+    checked = [_root_gradient(i, tensor, g) for i, (tensor, g) in enumerate(zip(tensors, grads))]
     if len(grads) != len(tensors):
         raise RuntimeError(f"got {len(tensors)} tensors and {len(grads)} gradients")
-    roots = []
-    for index, (tensor, g) in enumerate(zip(tensors, grads)):
-        g = _root_gradient(index, tensor, g)
+    for index, (tensor, g) in enumerate(zip(tensors, checked)):
         edge = edge_of(tensor)
         if edge is None:
             raise RuntimeError(

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import type_name
+from ..storage import is_dense
 from ..tensors import Tensor, wrap
 from .function import Function
 
@@ -41,17 +42,27 @@ def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
     old = leaf._grad
     if isinstance(g, Tensor):
         if old is None:
-            leaf._grad = wrap(np.empty(g.array.shape, g.array.dtype)).copy_(g)
+            leaf._grad = wrap(_memory_as_of(leaf.array)).copy_(g)
         else:
             leaf._grad = old + g
     elif old is None:
-        leaf._grad = wrap(g if fresh else g.copy())
+        if not fresh or not leaf.array.flags.c_contiguous:
+            memory = _memory_as_of(leaf.array)
+            memory[...] = g
+            g = memory
+        leaf._grad = wrap(g)
     else:
         np.add(old.array, g, out=old.array)
         old.storage.version += 1
     if leaf._hooks is not None:
         for hook in list(leaf._hooks.post_accumulate.values()):
             hook(leaf)
+
+
+def _memory_as_of(array: np.ndarray) -> np.ndarray:
+    """Memory for a gradient: its dimensions lie in the order of the leaf's (row-major, if the leaf
+    has gaps)."""
+    return np.empty_like(array) if is_dense(array) else np.empty(array.shape, array.dtype)
 
 
 def _check_still_a_leaf(leaf: Tensor) -> None:
