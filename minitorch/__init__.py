@@ -28,13 +28,14 @@ The house. A file imports only from its own floor or from the floors above it in
        autograd.functional              jacobian, hessian and their products with vectors
        autograd.strict                  their errors in strict mode
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
+       utils.*                          checkpoint
        cuda                             the GPU that is not there
     8  minitorch                        this face: it only re-exports
 """
 
 import warnings as _warnings
 
-from . import autograd, cuda, datasets, interop, nn, ops, optim
+from . import autograd, cuda, datasets, interop, nn, ops, optim, utils
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .autograd.entries import OPS
 from .devices import device
@@ -65,7 +66,14 @@ from .dtypes import (
 )
 from .dtypes import float_ as float
 from .dtypes import int_ as int
-from .grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from .grad_mode import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    is_inference_mode_enabled,
+    no_grad,
+    set_grad_enabled,
+)
 from .ops.affine import addmm
 from .ops.arithmetic import add, mul, neg, sub
 from .ops.arithmetic import mul as multiply
@@ -208,6 +216,7 @@ __all__ = [
     "gt",
     "half",
     "iinfo",
+    "inference_mode",
     "initial_seed",
     "interop",
     "int",
@@ -218,6 +227,7 @@ __all__ = [
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
     "is_grad_enabled",
+    "is_inference_mode_enabled",
     "isclose",
     "isfinite",
     "isnan",
@@ -304,6 +314,7 @@ __all__ = [
     "uint8",
     "unbind",
     "unsqueeze",
+    "utils",
     "where",
     "zero_",
     "zeros",

@@ -1,7 +1,7 @@
 """Is anyone recording? The switches that turn the graph on and off, one setting per thread.
 
 Counterparts: ``torch.no_grad``, ``torch.enable_grad``, ``torch.set_grad_enabled``,
-``torch.is_grad_enabled``.
+``torch.is_grad_enabled``, ``torch.inference_mode``.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Any
 
 
 class _Mode(threading.local):
-    """The current thread's switch."""
+    """The current thread's switches."""
 
-    grad = True
+    grad = True  # is anyone recording? This is what operations look at
+    inference = False
+    asked = False  # in inference mode: what no_grad, enable_grad ... were asked for, in vain
 
 
 class _Off:
@@ -38,7 +40,12 @@ off = _Off()
 
 def is_grad_enabled() -> bool:
     """True while operations are recorded (counterpart: ``torch.is_grad_enabled``)."""
-    return mode.grad
+    return mode.asked if mode.inference else mode.grad
+
+
+def is_inference_mode_enabled() -> bool:
+    """True inside ``inference_mode`` (counterpart: ``torch.is_inference_mode_enabled``)."""
+    return mode.inference
 
 
 class _GradMode:
@@ -153,8 +160,47 @@ class set_grad_enabled(_GradMode):
         return f"torch.autograd.grad_mode.set_grad_enabled(mode={self.value})"
 
 
+class inference_mode(_GradMode):
+    """Stop recording inside the block, also within an ``enable_grad`` in the block.
+
+    - ``mode``: False makes a block in which recording is on, whatever is around it.
+
+    Counterpart: ``torch.inference_mode``. PyTorch moreover marks the tensors made inside, and
+    refuses to use them in a graph afterwards; here they are ordinary tensors.
+    """
+
+    value: bool
+
+    def __new__(cls, mode: Any = True) -> Any:
+        self = object.__new__(cls)
+        if isinstance(mode, bool):
+            self.value = mode
+            return self
+        self.value = True
+        return self(mode)
+
+    def __enter__(self) -> None:
+        self.previous = mode.grad, mode.inference, mode.asked
+        _switch(not self.value)
+        mode.inference, mode.asked = self.value, False
+
+    def __exit__(self, *exc_info: object) -> None:
+        grad, mode.inference, mode.asked = self.previous
+        _switch(grad)
+
+    def clone(self) -> inference_mode:
+        return type(self)(self.value)
+
+
 def _set(value: bool) -> bool:
     """Set the switch and return what it was."""
+    if mode.inference:
+        previous, mode.asked = mode.asked, value
+        return previous
+    return _switch(value)
+
+
+def _switch(value: bool) -> bool:
     previous = mode.grad
     if value != previous:
         mode.grad = value

@@ -1,6 +1,6 @@
 """Automatic differentiation: the graph's nodes, the engine, and the ways to ask for gradients."""
 
-from ..grad_mode import enable_grad, no_grad, set_grad_enabled
+from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from . import functional, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
@@ -20,6 +20,7 @@ __all__ = [
     "gradcheck",
     "gradgradcheck",
     "graph",
+    "inference_mode",
     "no_grad",
     "set_detect_anomaly",
     "set_grad_enabled",

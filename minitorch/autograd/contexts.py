@@ -117,7 +117,8 @@ class CustomNode(Node):
 
     def kept_tensors(self) -> list[Any]:
         kept = []
-        for value, array in zip(self.saved, super().kept_arrays()):
+        arrays = super().kept_arrays()  # before looking at self.saved, as it may be restored
+        for value, array in zip(self.saved, arrays):
             if value is None:
                 kept.append(None)
             elif isinstance(value, KeptResult):

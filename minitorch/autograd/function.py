@@ -179,8 +179,10 @@ class Function(Node, metaclass=_NoDict):
 
     def kept_arrays(self) -> Any:
         """The kept values as arrays, after the check that nobody has written into them."""
-        if self.saved is FREED:
-            raise RuntimeError(WALKED_TWICE)
+        if type(self.saved) is not tuple:
+            if self.saved is FREED:
+                raise RuntimeError(WALKED_TWICE)
+            self.saved.restore(self)  # checkpoint has taken it away
         if self.versions is None:
             return self.saved
         kept = []
@@ -197,7 +199,8 @@ class Function(Node, metaclass=_NoDict):
     def kept_tensors(self) -> list[Any]:
         """The kept values as Tensors with their history, after the same check."""
         tensors = []
-        for value, array in zip(self.saved, self.kept_arrays()):
+        arrays = self.kept_arrays()  # before looking at self.saved: it may have to be restored
+        for value, array in zip(self.saved, arrays):
             if isinstance(value, KeptOutput):
                 value = wrap(array)
                 value._edge, value._requires_grad = self, True

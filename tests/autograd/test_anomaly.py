@@ -168,7 +168,9 @@ def test_every_file_that_numbers_nodes_is_known():
         path.stem
         for path in package.rglob("*.py")
         if any(
-            isinstance(node, ast.Call) and getattr(node.func, "id", "") == "_next_number"
+            isinstance(node, ast.Assign)
+            and ast.unparse(node.value) == "_next_number()"
+            and ast.unparse(node.targets[0]).endswith(".number")
             for node in ast.walk(ast.parse(path.read_text("utf-8")))
         )
     }

@@ -1,0 +1,198 @@
+"""checkpoint: forget what a part of the program kept for backward, and compute it again then.
+
+A graph keeps most intermediate results until backward. :func:`checkpoint` runs a function as ever,
+so the graph is the same, and then takes from its nodes what they kept. When backward asks the first
+of them for it, the function is run once more, and the kept values of the new run are given to the
+nodes of the old one: memory for time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..autograd.edges import Output
+from ..autograd.function import Function, _next_number
+from ..autograd.history import CopySlices
+from ..grad_mode import enable_grad
+from ..random import default_generator
+from ..tensors import Tensor
+
+
+class CheckpointError(RuntimeError):
+    """The function did something else when it was run again."""
+
+
+def checkpoint(
+    function: Callable[..., Any],
+    *args: Any,
+    use_reentrant: bool | None = None,
+    preserve_rng_state: bool = True,
+    determinism_check: str = "default",
+    **kwargs: Any,
+) -> Any:
+    """``function(*args, **kwargs)``, whose intermediate results are computed again in backward.
+
+    - ``use_reentrant``: must be given as False. (PyTorch's older variant is not supported.)
+    - ``preserve_rng_state``: let the second run draw the same random numbers.
+    - ``determinism_check``: "default" compares the two runs, "none" trusts them.
+
+    ``function`` must do the same both times, and its inputs must not be written into in between.
+    Backward raises CheckpointError when it did not. Counterpart: ``torch.utils.checkpoint``.
+    """
+    if use_reentrant is not False:
+        raise NotImplementedError(
+            f"use_reentrant={use_reentrant} is not supported; pass use_reentrant=False"
+        )
+    if determinism_check not in ("default", "none"):
+        raise ValueError(
+            f"determinism_check should be one of ['none', 'default'], but got {determinism_check}"
+        )
+    state = default_generator.get_state() if preserve_rng_state else None
+    since = _next_number()
+    result = function(*args, **kwargs)
+    segment = _Segment(lambda: function(*args, **kwargs), state, determinism_check == "default")
+    segment.take(nodes_that_keep(result, since))
+    return result
+
+
+def checkpoint_sequential(
+    functions: Any,
+    segments: int,
+    input: Any,
+    use_reentrant: bool | None = None,
+    preserve_rng_state: bool = True,
+) -> Any:
+    """A chain of functions, cut into ``segments`` of which all but the last are checkpointed.
+
+    - ``functions``: a ``Sequential``, or a list of functions of one argument.
+
+    The other arguments are those of ``checkpoint``.
+    """
+    functions = list(functions)
+    size = len(functions) // segments
+    start = 0
+    for _ in range(segments - 1 if size else 0):
+        part = functions[start : start + size]
+        start += size
+        input = checkpoint(
+            _chain,
+            part,
+            input,
+            use_reentrant=use_reentrant,
+            preserve_rng_state=preserve_rng_state,
+        )
+    return _chain(functions[start:], input)
+
+
+def _chain(functions: Sequence[Callable[[Any], Any]], value: Any) -> Any:
+    for function in functions:
+        value = function(value)
+    return value
+
+
+class _Segment:
+    """One checkpointed call: how to run it again, and what that gave."""
+
+    def __init__(self, again: Callable[[], Any], state: Any, check: bool) -> None:
+        self.again = again
+        self.state = state
+        self.check = check
+        self.shapes: list[Any] = []  # per node: its name, and the shapes of what it kept
+        self.found: list[tuple[Any, Any]] = []  # per node, after the second run: saved, versions
+
+    def take(self, nodes: list[Function]) -> None:
+        """Take from the nodes what they kept, and leave each a note how to get it back."""
+        self.shapes = [_description(node) for node in nodes]
+        for index, node in enumerate(nodes):
+            node.saved = Recomputed(self, index)
+
+    def run_again(self) -> None:
+        """Fill ``found``. Raises CheckpointError when the graph is not the same."""
+        since = _next_number()
+        before = default_generator.get_state()
+        if self.state is not None:
+            default_generator.set_state(self.state)
+        try:
+            with enable_grad():
+                result = self.again()
+        finally:
+            if self.state is not None:
+                default_generator.set_state(before)
+        nodes = nodes_that_keep(result, since)
+        self._compare([_description(node) for node in nodes])
+        self.found = [(node.saved, node.versions) for node in nodes]
+
+    def _compare(self, shapes: list[Any]) -> None:
+        if len(shapes) != len(self.shapes):
+            raise CheckpointError(
+                "torch.utils.checkpoint: A different number of tensors was saved during the "
+                "original forward and recomputation.\n"
+                f"Number of nodes that saved tensors during forward: {len(self.shapes)}\n"
+                f"Number of nodes that saved tensors during recomputation: {len(shapes)}"
+            )
+        wrong = [(a, b) for a, b in zip(self.shapes, shapes) if a != b]
+        if wrong and self.check:
+            lines = "\n".join([f"saved: {a}\nrecomputed: {b}" for a, b in wrong])
+            raise CheckpointError(
+                "torch.utils.checkpoint: Recomputed values for the following tensors have "
+                f"different metadata than during the forward pass.\n{lines}"
+            )
+
+
+class Recomputed:
+    """Takes the place of what a node kept: to be computed when it is asked for."""
+
+    __slots__ = ("segment", "index")
+
+    def __init__(self, segment: _Segment, index: int) -> None:
+        self.segment = segment
+        self.index = index
+
+    def __repr__(self) -> str:
+        return "RECOMPUTED"
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())  # nothing is kept now
+
+    def restore(self, node: Function) -> None:
+        """Give the node back what it kept."""
+        segment, index = self.segment, self.index
+        if not segment.found:
+            segment.run_again()
+        node.saved, node.versions = segment.found[index]
+        segment.found[index] = (None, None)
+        if all([saved is None for saved, _ in segment.found]):
+            segment.found = []
+
+
+def nodes_that_keep(result: Any, since: int) -> list[Function]:
+    """The nodes behind ``result``, younger than ``since``, that keep something, oldest first."""
+    seen: set[Function] = set()
+    waiting = [tensor._edge for tensor in _tensors_in(result)]
+    while waiting:
+        edge = waiting.pop()
+        if edge is None or isinstance(edge, Tensor):
+            continue
+        node = edge.node if type(edge) is Output else edge
+        if node.number > since and node not in seen:
+            seen.add(node)
+            waiting.extend(node.edges)
+    keeping = [x for x in seen if type(x.saved) is tuple and not isinstance(x, CopySlices)]
+    return sorted(keeping, key=lambda node: node.number)
+
+
+def _tensors_in(value: Any) -> Iterator[Tensor]:
+    """The tensors of a result: one, or several in tuples, lists and dicts."""
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, (tuple, list, dict)):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _tensors_in(part)
+
+
+def _description(node: Function) -> tuple[Any, ...]:
+    arrays = [getattr(value, "array", value) for value in node.saved]
+    return (node.name(), *[(a.shape, str(a.dtype)) for a in arrays if isinstance(a, np.ndarray)])

@@ -1,0 +1,222 @@
+"""checkpoint: the same gradients, with less kept."""
+
+import weakref
+
+import pytest
+
+import minitorch
+from tests.autograd.both import first_line, numbers
+
+try:
+    import torch
+
+    torch.set_num_threads(1)  # its tensors here are tiny
+except ImportError:
+    torch = None
+
+SKIP = pytest.mark.skipif(torch is None, reason="PyTorch is not installed (make oracle)")
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(minitorch, id="minitorch"),
+        pytest.param(torch, id="torch", marks=[pytest.mark.oracle, SKIP]),
+    ]
+)
+def m(request):
+    return request.param
+
+
+def checkpointed(m, function, *args, **kwargs):
+    return m.utils.checkpoint.checkpoint(function, *args, use_reentrant=False, **kwargs)
+
+
+def leaf(m):
+    return m.tensor([0.5, -1.0, 2.0], dtype=m.float64, requires_grad=True)
+
+
+FUNCTIONS = {
+    "chain": lambda m, x: (x.tanh() * x.exp()).sigmoid(),
+    "reductions": lambda m, x: (x / x.exp().sum()).softmax(-1).log(),
+    "views": lambda m, x: x.exp()[1:].reshape(2, 1) @ x[:2].reshape(1, 2),
+    "in place": lambda m, x: (x * 1).mul_(x).exp_(),
+    "into a view": lambda m, x: write_part(x * 2),
+    "max and where": lambda m, x: m.where(x > 0, x * x, x.exp()) * x.max(),
+    "untouched": lambda m, x: x,
+    "constant": lambda m, x: m.ones(3, dtype=m.float64),
+}
+
+
+def write_part(y):
+    y[:2].mul_(y[1:].exp())
+    return y * y
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_values_and_gradients(m, name):
+    def function(x):
+        return FUNCTIONS[name](m, x)
+
+    x = leaf(m)
+    plain, y = function(x * 1), checkpointed(m, function, x * 1)
+    assert numbers(y) == numbers(plain)
+    assert (y.grad_fn and y.grad_fn.name()) == (plain.grad_fn and plain.grad_fn.name())
+    if plain.requires_grad:
+        expected = m.autograd.grad((plain * plain).sum(), x)
+        assert numbers(m.autograd.grad((y * y).sum(), x)) == numbers(expected)
+
+
+def test_the_function_runs_again_when_backward_needs_it(m):
+    def function(x):
+        calls.append(m.is_grad_enabled())
+        return x.exp().tanh()
+
+    calls, x = [], leaf(m)
+    y = checkpointed(m, function, x)
+    assert calls == [True]
+    y.sum().backward()
+    assert calls == [True, True]
+    with m.no_grad():
+        checkpointed(m, function, x)
+    assert calls == [True, True, False]
+
+
+def test_results_between_are_not_kept(m):
+    """An intermediate tensor is gone after the call, where without checkpoint it is not."""
+
+    seen, x = [], leaf(m)
+
+    def function(x):
+        middle = x * 2
+        seen.append(weakref.ref(middle))
+        return middle.sin() * middle
+
+    result = function(x)
+    if m is minitorch:  # torch keeps the memory, and makes a new Tensor around it
+        assert seen[0]() is not None
+    result = checkpointed(m, function, x)
+    assert seen[1]() is None
+    result.sum().backward()
+
+
+def test_parameters_that_the_function_knows(m):
+    w, x = leaf(m), leaf(m)
+    checkpointed(m, lambda x: (x * w).exp(), x).sum().backward()
+    expected = numbers(m.autograd.grad((x * w).exp().sum(), (w, x)))
+    assert numbers((w.grad, x.grad)) == expected
+
+
+def test_inputs_without_gradient(m):
+    w = leaf(m)
+    y = checkpointed(m, lambda x, scale=1: (x * w).exp() * scale, leaf(m).detach(), scale=2)
+    assert numbers(m.autograd.grad(y.sum(), w)) == numbers(
+        m.autograd.grad(((leaf(m).detach() * w).exp() * 2).sum(), w)
+    )
+
+
+def test_second_gradients(m):
+    def second(call):
+        x = leaf(m)
+        (gx,) = m.autograd.grad(call(x).sum(), x, create_graph=True)
+        return numbers(m.autograd.grad((gx * gx).sum(), x))
+
+    def function(x):
+        return (x.exp() * x).tanh()
+
+    assert second(lambda x: checkpointed(m, function, x)) == second(function)
+
+
+def test_several_results(m):
+    def function(x):
+        y = x.exp()
+        return y * x, {"more": [y * y, 3]}
+
+    x = leaf(m)
+    y, more = checkpointed(m, function, x)
+    expected = m.autograd.grad((x.exp() * x + (x.exp() * x.exp())).sum(), x)
+    found = m.autograd.grad((y + more["more"][0]).sum(), x)
+    assert (found[0] - expected[0]).abs().max().item() < 1e-12
+
+
+def test_within_each_other(m):
+    def inner(x):
+        return x.exp() * x
+
+    def outer(x):
+        return checkpointed(m, inner, x.tanh()) * x
+
+    x = leaf(m)
+    expected = numbers(m.autograd.grad((inner(x.tanh()) * x).sum(), x))
+    assert numbers(m.autograd.grad(checkpointed(m, outer, x).sum(), x)) == expected
+
+
+def test_random_numbers_are_drawn_again(m):
+    def function(x):
+        noise = m.rand(3, dtype=m.float64)
+        drawn.append(noise.tolist())
+        return (x * noise).exp()
+
+    drawn, x = [], leaf(m)
+    m.manual_seed(0)
+    y = checkpointed(m, function, x)
+    state = m.rand(1).item()
+    y.sum().backward()
+    assert drawn[0] == drawn[1]
+    m.manual_seed(0)
+    m.rand(3, dtype=m.float64)
+    assert m.rand(1).item() == state  # backward has drawn nothing
+    y = checkpointed(m, function, x, preserve_rng_state=False)
+    y.sum().backward()
+    assert drawn[2] != drawn[3]
+
+
+def test_the_graph_can_be_kept(m):
+    x = leaf(m)
+    y = checkpointed(m, lambda x: x.exp() * x, x).sum()
+    first = numbers(m.autograd.grad(y, x, retain_graph=True))
+    assert numbers(m.autograd.grad(y, x)) == first
+    assert first_line(m.autograd.grad, y, x).startswith("RuntimeError: Trying to backward through")
+
+
+def test_a_function_that_does_something_else_is_noticed(m):
+    def fewer(x):
+        calls.append(1)
+        return x.exp() if len(calls) % 2 == 0 else x.exp().sin()
+
+    def smaller(x):
+        calls.append(1)
+        y = x.exp()
+        return (y[1:] if len(calls) % 2 == 0 else y).sin()
+
+    calls = []
+    error = first_line(checkpointed(m, fewer, leaf(m)).sum().backward)
+    assert error.startswith(
+        "CheckpointError: torch.utils.checkpoint: A different number of tensors"
+    )
+    calls = []
+    error = first_line(checkpointed(m, smaller, leaf(m)).sum().backward)
+    assert error.startswith("CheckpointError: torch.utils.checkpoint: Recomputed values for the")
+
+
+def test_checkpoint_sequential(m):
+    m.manual_seed(0)
+    layers = [m.nn.Linear(3, 4), m.nn.Tanh(), m.nn.Linear(4, 4), m.nn.Sigmoid(), m.nn.Linear(4, 1)]
+    net = m.nn.Sequential(*layers)
+    x = m.tensor([[0.5, -1.0, 2.0]])
+    expected = numbers(m.autograd.grad(net(x).sum(), list(net.parameters())))
+    for functions in (net, layers):
+        for segments in (1, 2, 3):
+            y = m.utils.checkpoint.checkpoint_sequential(
+                functions, segments, x, use_reentrant=False
+            )
+            assert numbers(y) == numbers(net(x))
+            assert numbers(m.autograd.grad(y.sum(), list(net.parameters()))) == expected
+
+
+def test_what_is_not_supported_says_so():
+    x = leaf(minitorch)
+    for more in ({}, {"use_reentrant": True}):
+        with pytest.raises(NotImplementedError, match="pass use_reentrant=False"):
+            minitorch.utils.checkpoint.checkpoint(minitorch.exp, x, **more)
+    with pytest.raises(ValueError, match="determinism_check should be one of"):
+        checkpointed(minitorch, minitorch.exp, x, determinism_check="maybe")
