@@ -181,9 +181,9 @@ def binary(
         # From here on the same as function.record, written out for two operands.
         if is_view:
             edge_x, edge_y = edge_of(x), edge_of(y) if y_is_tensor else None
-            if edge_x is None and edge_y is None:
-                if not (x.requires_grad or (y_is_tensor and y.requires_grad)):
-                    return out
+            blocked = edge_x is None and edge_y is None
+            if blocked and not (x.requires_grad or (y_is_tensor and y.requires_grad)):
+                return out
         else:
             edge_x = (x._edge or x) if x._requires_grad else None
             edge_y = (y._edge or y) if y_is_tensor and y._requires_grad else None

@@ -89,16 +89,15 @@ class ViewOf:
     def current_edge(self, view: Tensor) -> Any:
         """The view's edge, looked up anew when the storage was written since (rule 3)."""
         version = self.base.storage.version
-        if version != self.version:
-            if view._edge is not None or self.base.requires_grad:
-                self.check_rebase(view, "its base or another view of its base has been")
-                node = _new(AsStrided)
-                node.base = Geometry(self.base.array)
-                node.view = Geometry(view.array)
-                connect(node, (self.base,), view.array)
-                move_retained(view, node)
-                view._edge, view._requires_grad = node, True
-                self.version = version
+        if version != self.version and (view._edge is not None or self.base.requires_grad):
+            self.check_rebase(view, "its base or another view of its base has been")
+            node = _new(AsStrided)
+            node.base = Geometry(self.base.array)
+            node.view = Geometry(view.array)
+            connect(node, (self.base,), view.array)
+            move_retained(view, node)
+            view._edge, view._requires_grad = node, True
+            self.version = version
         return view._edge
 
     def check_rebase(self, view: Tensor, subject: str) -> None:
@@ -218,11 +217,11 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     viewed = x._view
     about = _new(ViewOf)
     if viewed is None:
-        about.base = base = x
+        about.base = x
         about.made = NORMAL if recording else NO_GRAD
     else:
-        about.base = base = viewed.base
-        about.made = NO_GRAD if viewed.made is NORMAL and not recording else viewed.made
+        about.base = viewed.base
+        about.made = viewed.made if recording else NO_GRAD
     storage = x._storage or x.storage
     about.version = storage.version
     out = _new(Tensor)

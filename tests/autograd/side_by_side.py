@@ -178,9 +178,10 @@ def without_overlap(line: str, theirs: Runner) -> str:
     used = sorted(set(re.findall(r"t\d", line)), key=line.index)
     if len(used) == 2:
         target, operand = [theirs.names[name] for name in used]
-        if operand.untyped_storage().data_ptr() == target.untyped_storage().data_ptr():
-            if not (operand.is_contiguous() and target.is_contiguous() and "[" not in line):
-                return line.replace(used[1], f"{used[1]}.clone()")
+        shared = operand.untyped_storage().data_ptr() == target.untyped_storage().data_ptr()
+        simple = operand.is_contiguous() and target.is_contiguous() and "[" not in line
+        if shared and not simple:
+            return line.replace(used[1], f"{used[1]}.clone()")
     return line
 
 
