@@ -16,8 +16,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "minitorch"
 
 # Files longer than the cap, each with the reason why it is one file.
 LONGEST = 340
-LONGER: dict[str, str] = {
-}
+LONGER: dict[str, str] = {}
 
 
 def drawing() -> list[tuple[int, str]]:
@@ -171,7 +170,9 @@ def test_no_file_is_too_long_to_be_read(name):
 
 def test_a_forbidden_import_is_seen(tmp_path, monkeypatch):
     """The reader of imports finds each kind of statement (so that the tests above can fail)."""
-    source = "import numpy\nfrom . import engine\nfrom ..ops.views import view\nfrom .. import ops\n"
+    source = (
+        "import numpy\nfrom . import engine\nfrom ..ops.views import view\nfrom .. import ops\n"
+    )
     source += "def f():\n    import torch\n"
     monkeypatch.setitem(TREES, "autograd.history", ast.parse(source))
     found = [(statement.lineno, full) for statement, full in imports("autograd.history")]

@@ -172,6 +172,8 @@ def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
             uses[edge] = uses.get(edge, 0) + 1
             continue
         node = edge.node if type(edge) is Output else edge
+        if node.edges[0] is None and not any([source is not None for source in node.edges]):
+            continue  # a view made under no_grad of a leaf: recorded, but it leads nowhere
         if node not in seen:
             seen.add(node)
             found.append(node)

@@ -209,6 +209,7 @@ def overlapping(line: str, v: list[Any]) -> bool:
 def state(torch: Any, tensor: Any, v: list[Any]) -> dict[str, Any]:
     """What can be seen of a tensor; grad_fn first, because looking at it may make it anew."""
     base = tensor._base
+    seen_as_view = base is not None and tensor.numel() > 0
     shown = {
         "graph": safely(lambda: graph_text(tensor.grad_fn, 4)),
         "requires_grad": tensor.requires_grad,
@@ -217,7 +218,7 @@ def state(torch: Any, tensor: Any, v: list[Any]) -> dict[str, Any]:
         "dtype": repr(tensor.dtype),
         "shape": list(tensor.shape),
         # of views; the order in memory of a result of two operands may differ
-        "stride": [s for s, n in zip(tensor.stride(), tensor.shape) if n > 1 and base is not None],
+        "stride": [s for s, n in zip(tensor.stride(), tensor.shape) if n > 1 and seen_as_view],
         "offset": tensor.storage_offset() if tensor.numel() else 0,
         "base": [i for i, old in enumerate(v) if old is base],
         "values": tensor.detach().reshape(-1).tolist(),
@@ -255,8 +256,8 @@ def excused(line: str, error: Any, theirs: Any) -> bool:
     """Both refuse, but for different reasons: there may be two, and which is seen first differs."""
     if error is None or theirs is None:
         return False
-    words = "wrong arguments", "has been modified inplace", "shape mismatch"
-    return " @ " in line or any(word in theirs[1] for word in words)
+    words = "wrong arguments", "has been modified inplace", "shape mismatch", "out of bounds"
+    return " @ " in line or any(word in text[1] for word in words for text in (error, theirs))
 
 
 def same(a: Any, b: Any) -> bool:
