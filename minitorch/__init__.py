@@ -23,6 +23,7 @@ The house. A file imports only from its own floor or from the floors above it in
        autograd.backward                backward, grad, hooks on tensors
        autograd.contexts autograd.results
        autograd.custom                  a reader's own operation: autograd.Function
+       autograd.saved_values            what a node keeps, by PyTorch's names
        autograd.graph                   what a reader may ask of the graph's nodes
        autograd.gradcheck               is a gradient right? by differences
        autograd.functional              jacobian, hessian and their products with vectors

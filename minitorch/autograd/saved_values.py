@@ -1,0 +1,79 @@
+"""``grad_fn._saved_self``, ``grad_fn._saved_result`` ...: what a node keeps, by PyTorch's names.
+
+Only to look at: the engine does not come here. A name that the node does not have raises
+AttributeError; a kept tensor that backward has freed raises RuntimeError.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..tensors import Tensor, wrap
+from .function import Function
+
+# The kept values of a node in their order, where they are not (self, other) or (result,).
+_NAMES: dict[str, tuple[str, ...]] = {
+    "MmBackward0": ("self", "mat2"),
+    "BmmBackward0": ("self", "mat2"),
+    "MvBackward0": ("self", "vec"),
+    "DotBackward0": ("self", "tensor"),
+    "AddmmBackward0": ("", "mat1", "mat2"),
+    "PowBackward1": ("self", "exponent"),
+    "WhereBackward0": ("condition",),
+    "MaxBackward0": ("indices",),
+    "MinBackward0": ("indices",),
+}
+# Settings that are attributes of the node: PyTorch's name and ours.
+_SETTINGS = {
+    "exponent": ("exponent",),
+    "alpha": ("alpha",),
+    "dim": ("dim", "dims"),
+    "dims": ("dims",),
+    "keepdim": ("keepdim",),
+    "dim0": ("dim0",),
+    "dim1": ("dim1",),
+    "index": ("index",),
+}
+_KEPT = ("self", "other", "result", *[name for names in _NAMES.values() for name in names if name])
+
+
+def names_of(node: Function) -> tuple[str, ...]:
+    """The names of what a node keeps, in the order of ``node.saved``."""
+    given = _NAMES.get(node.name())
+    if given is not None:
+        return given
+    if node.keeps == "output":
+        return ("result",)
+    return () if node.keeps in ("nothing", "own") else ("self", "other")
+
+
+def saved_value(node: Function, name: str) -> Any:
+    """The kept value, or the setting, that PyTorch calls ``_saved_<name>``."""
+    names = names_of(node)
+    if name in names and node.saved is not None:
+        node.kept_arrays()  # raises when it was freed, or written into
+        return _shown(node, names.index(name))
+    for ours in _SETTINGS.get(name, ()):
+        if hasattr(node, ours):
+            return getattr(node, ours)
+    raise AttributeError(f"'{type(node).__name__}' object has no attribute '_saved_{name}'")
+
+
+def _shown(node: Function, index: int) -> Tensor | None:
+    value = node.saved[index]
+    if value is None or isinstance(value, Tensor):
+        return value
+    if isinstance(value, np.ndarray):
+        return wrap(value)
+    return node.kept_tensors()[index]  # the node's own result, with its history
+
+
+def _property(name: str) -> property:
+    return property(lambda node: saved_value(node, name), doc=f"The saved value ``{name}``.")
+
+
+# Properties, not __getattr__: that would slow down every other attribute of every node.
+for _name in {*_KEPT, *_SETTINGS}:
+    setattr(Function, f"_saved_{_name}", _property(_name))
