@@ -122,6 +122,7 @@ from .ops.data import as_tensor, from_numpy, tensor
 from .ops.division import div, floor_divide, reciprocal, remainder
 from .ops.division import div as divide
 from .ops.division import div as true_divide
+from .ops.expanding import broadcast_to
 from .ops.inplace import abs_, exp_, fill_, log_, neg_, relu_, sigmoid_, sqrt_, tanh_, zero_
 from .ops.joining import cat, stack
 from .ops.joining import cat as concat
@@ -137,7 +138,7 @@ from .ops.softmax import log_softmax, softmax
 from .ops.transposes import permute, t, transpose
 from .ops.transposes import transpose as swapaxes
 from .ops.transposes import transpose as swapdims
-from .ops.views import broadcast_to, flatten, reshape, squeeze, unsqueeze
+from .ops.views import flatten, reshape, squeeze, unsqueeze
 from .printing import set_printoptions
 from .random import Generator, default_generator, initial_seed, manual_seed, seed
 from .shapes import Size, broadcast_shapes

@@ -8,9 +8,9 @@ from ..autograd.entries import apply_promoted, not_a_tensor
 from ..autograd.function import Function
 from ..dtypes import promote_types
 from ..ops.affine import linear
+from ..ops.expanding import expand
 from ..ops.pointwise import relu, sigmoid, tanh
 from ..ops.softmax import cross_entropy, log_softmax, nll_loss, softmax
-from ..ops.views import expand
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor
 

@@ -9,9 +9,10 @@ from ..autograd.function import Function, record
 from ..grad_mode import mode
 from ..tensors import Tensor, wrap
 from .arithmetic import as_element
+from .expanding import expand
 from .linalg import check_matrices, matmul, refuse_bools, scalar_name, second_gradient
 from .transposes import t
-from .views import expand, reshape
+from .views import reshape
 
 _new = object.__new__
 

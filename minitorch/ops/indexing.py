@@ -20,9 +20,10 @@ from ..grad_mode import mode
 from ..tensors import Tensor, tensor_method, wrap
 from .arithmetic import as_element
 from .copies import alias
+from .expanding import expand
 from .inplace import copy_, fill_
 from .slicing import Select, Slice
-from .views import expand, unsqueeze, view
+from .views import unsqueeze, view
 from .writing import check_writable
 
 _new = object.__new__

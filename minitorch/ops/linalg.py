@@ -15,8 +15,9 @@ from ..autograd.function import Function
 from ..autograd.history import finish_view
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
+from .expanding import expand
 from .transposes import T
-from .views import Squeeze, expand, reshape, unsafe_view, unsqueeze
+from .views import Squeeze, reshape, unsafe_view, unsqueeze
 
 _new = object.__new__
 
