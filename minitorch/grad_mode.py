@@ -180,12 +180,12 @@ class inference_mode(_GradMode):
         return self(mode)
 
     def __enter__(self) -> None:
-        self.previous = mode.grad, mode.inference, mode.asked
+        self.around = mode.grad, mode.inference, mode.asked
         _switch(not self.value)
         mode.inference, mode.asked = self.value, False
 
     def __exit__(self, *exc_info: object) -> None:
-        grad, mode.inference, mode.asked = self.previous
+        grad, mode.inference, mode.asked = self.around
         _switch(grad)
 
     def clone(self) -> inference_mode:

@@ -62,7 +62,8 @@ class Function:
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         name = f"{cls.__name__}Backward"
-        cls._backward_cls = type(CustomNode)(
+        metaclass: Any = type(CustomNode)
+        cls._backward_cls = metaclass(
             name, (CustomNode,), {"owner": cls, "__module__": "torch.autograd.function"}, node=name
         )
         cls._ctx_cls = type(name, (FunctionCtx,), {})  # AttributeErrors show the node's name
