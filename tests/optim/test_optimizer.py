@@ -86,8 +86,8 @@ def test_named_parameters(torch):
     [
         (lambda t, p: [], "ValueError", "optimizer got an empty parameter list"),
         (lambda t, p: iter(()), "ValueError", "optimizer got an empty parameter list"),
-        (lambda t, p: p, "TypeError", "params argument given to the optimizer should be an iterable "
-         "of Tensors or dicts, but got torch.FloatTensor"),
+        (lambda t, p: p, "TypeError", "params argument given to the optimizer should be an "
+         "iterable of Tensors or dicts, but got torch.FloatTensor"),
         (lambda t, p: t.nn.Parameter(t.ones(1).double()), "TypeError", "params argument given to "
          "the optimizer should be an iterable of Tensors or dicts, but got torch.DoubleTensor"),
         (lambda t, p: 3, "TypeError", "'int' object is not iterable"),
@@ -99,8 +99,8 @@ def test_named_parameters(torch):
         (lambda t, p: [t.nn.Linear(1, 1)], "TypeError", "optimizer can only optimize Tensors, but "
          "one of the params is torch.nn.modules.linear.Linear"),
         (lambda t, p: [p * 2], "ValueError", "can't optimize a non-leaf Tensor"),
-        (lambda t, p: [{"params": {p}}], "TypeError", "optimizer parameters need to be organized in "
-         "ordered collections, but the ordering of tensors in sets will change between runs. "
+        (lambda t, p: [{"params": {p}}], "TypeError", "optimizer parameters need to be organized "
+         "in ordered collections, but the ordering of tensors in sets will change between runs. "
          "Please use a list instead."),
         (lambda t, p: [{"lr": 1}], "KeyError", "params"),
         (lambda t, p: [{"params": [p]}, [p]], "TypeError",

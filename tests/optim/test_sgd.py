@@ -38,8 +38,12 @@ COMBINATIONS |= {
     "negative dampening": {"momentum": 0.5, "dampening": -0.3},
     "momentum above 1": {"momentum": 1.01, "lr": 1e-4},
     "no step": {"lr": 0.0, "momentum": 0.9},
-    "NumPy numbers": {"lr": np.float64(0.02), "momentum": np.float32(0.5), "weight_decay": np.int64(1)},
-}  # fmt: skip
+    "NumPy numbers": {
+        "lr": np.float64(0.02),
+        "momentum": np.float32(0.5),
+        "weight_decay": np.int64(1),
+    },
+}
 
 
 def start(torch, dtype="float64"):
@@ -272,9 +276,8 @@ def test_wrong_settings(torch, options, words):
 def test_settings_by_position(torch):
     p = torch.ones(1, requires_grad=True)
     (group,) = torch.optim.SGD([p], 0.1, 0.9, 0.2, 0.3, False).param_groups
-    assert [group[name] for name in ("lr", "momentum", "dampening", "weight_decay", "nesterov")] == [
-        0.1, 0.9, 0.2, 0.3, False
-    ]  # fmt: skip
+    names = "lr", "momentum", "dampening", "weight_decay", "nesterov"
+    assert [group[name] for name in names] == [0.1, 0.9, 0.2, 0.3, False]
     assert error(torch.optim.SGD, [p], 0.1, 0.9, 0, 0, True, True)[0] == "TypeError"
     assert error(torch.optim.SGD, [p], betas=1) == (
         "TypeError", "SGD.__init__() got an unexpected keyword argument 'betas'"
