@@ -170,6 +170,7 @@ class inference_mode(_GradMode):
     """
 
     value: bool
+    around: Any
 
     def __new__(cls, mode: Any = True) -> Any:
         self = object.__new__(cls)

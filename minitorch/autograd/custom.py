@@ -62,7 +62,7 @@ class Function:
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         name = f"{cls.__name__}Backward"
-        metaclass: Any = type(CustomNode)
+        metaclass: Any = CustomNode.__class__
         cls._backward_cls = metaclass(
             name, (CustomNode,), {"owner": cls, "__module__": "torch.autograd.function"}, node=name
         )

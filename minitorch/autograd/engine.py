@@ -70,6 +70,7 @@ def _walk(
     """Run the formulas on arrays, in one loop without helpers: here is where the time goes."""
     owned: set[Any] = set()  # where the sum is in memory of the engine's own
     leaves: list[Tensor] = []
+    results: Any
     watched = anomaly.on
     for node in nodes:
         g = grads.pop(node, None)

@@ -108,7 +108,7 @@ def _infer(numbers: list[Any], arrays: list[np.dtype]) -> np.dtype:
 
 
 @register(method=False)
-def from_numpy(ndarray: np.ndarray) -> Tensor:
+def from_numpy(ndarray: Any) -> Tensor:
     """A tensor over the *same* memory as ``ndarray``: a write into either is seen by both.
 
     Raises TypeError for anything but an ndarray, ValueError for negative strides (NumPy's
