@@ -89,8 +89,8 @@ class CustomNode(Node):
         return getattr(self.ctx, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if hasattr(type(self), name):
-            super().__setattr__(name, value)
+        if name in _OWN:
+            _set(self, name, value)
         else:
             setattr(self.ctx, name, value)
 
@@ -179,6 +179,10 @@ class CustomNode(Node):
                 f"Function {self.name()} returned an invalid gradient at index {index} - got "
                 f"{list(got)} but expected shape compatible with {list(shape)}"
             )
+
+
+_OWN = frozenset((*Node.__slots__, *CustomNode.__slots__))  # the engine's; all others are the ctx's
+_set = object.__setattr__
 
 
 class KeptResult(KeptOutput):

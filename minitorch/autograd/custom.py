@@ -42,6 +42,7 @@ from .function import connect
 from .results import Results
 
 _new = object.__new__
+_NO_RESULT = np.empty(0)
 
 
 class Function:
@@ -151,7 +152,7 @@ def _node_of(
 ) -> CustomNode:
     node = _new(cls._backward_cls)
     node.ctx = ctx
-    connect(node, (), np.empty(0))
+    connect(node, (), _NO_RESULT)
     node.edges = edges
     node.tensor_inputs = tuple([isinstance(x, Tensor) for x in inputs])
     return node
