@@ -216,6 +216,5 @@ def retain_grad(self: Tensor) -> None:
     """
     if not self.requires_grad:
         raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-    node = self.grad_fn
-    if node is not None:
-        node.get_hooks().retained[self.output_nr] = weakref.ref(self)
+    if self._edge is not None:
+        self.grad_fn.get_hooks().retained[self.output_nr] = weakref.ref(self)

@@ -130,7 +130,7 @@ _NON_LEAF_GRAD = (
 
 def _get_grad(self: Tensor) -> Tensor | None:
     """The accumulated gradient of a leaf (or after ``retain_grad``), None before backward."""
-    if self._grad is None and not self.is_leaf and not self.retains_grad:
+    if self._grad is None and self._edge is not None and not self.retains_grad:
         warnings.warn(_NON_LEAF_GRAD, UserWarning, stacklevel=2)
     return self._grad
 
