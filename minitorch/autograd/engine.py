@@ -199,6 +199,11 @@ def _n_outputs(node: Any) -> int:
     return len(node.parts)
 
 
+def position(node: Function, edge: Any) -> int:
+    """Which input an edge belongs to (by identity: ``==`` of Tensors compares elements)."""
+    return next(i for i, other in enumerate(node.edges) if other is edge)
+
+
 def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """Sum a gradient over the dimensions that broadcasting had stretched or added.
 
@@ -208,7 +213,7 @@ def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]
     if new == 1 and g.shape[1:] == shape:
         return np.asarray(np.add.reduce(g, 0))  # a bias: the commonest case, the shortest way
     if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.shape[new:])]):
-        raise invalid_gradient(node, node.edges.index(edge), g.shape, shape)
+        raise invalid_gradient(node, position(node, edge), g.shape, shape)
     stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.shape[new + i] != 1]
     return np.asarray(g.sum(axis=(*range(new), *stretched))).reshape(shape)
 
@@ -222,7 +227,7 @@ def _fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
     if g.array.shape != shape:
         new = g.array.ndim - len(shape)
         if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.array.shape[new:])]):
-            raise invalid_gradient(node, node.edges.index(edge), g.array.shape, shape)
+            raise invalid_gradient(node, position(node, edge), g.array.shape, shape)
         stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.array.shape[new + i] != 1]
         g = g.sum((*range(new), *stretched)).reshape(shape)
     return g if g.array.dtype == source.dtype else g.to(_dtype_like(source))
