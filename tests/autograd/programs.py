@@ -197,7 +197,7 @@ def run(program: list[Step], torch: Any) -> list[tuple[str, Any, Any]]:
 
 
 def overlapping(line: str, v: list[Any]) -> bool:
-    """Does a write read the memory that it writes, in another order? What comes out is undefined."""
+    """Does a write read the memory that it writes, in another order? The result is undefined."""
     named = [v[int(n)] for n in re.findall(r"v\[(\d)\]", line) if int(n) < len(v)]
     if ("_(" not in line and "__set" not in line) or len(named) < 2:
         return False
@@ -254,6 +254,10 @@ def compare(ours: list[Any], theirs: list[Any]) -> str:
 
 def excused(line: str, error: Any, theirs: Any) -> bool:
     """Both refuse, but for different reasons: there may be two, and which is seen first differs."""
+    # torch looks the history of a view up a little later than minitorch
+    later = any(word in line for word in ("register_hook", "retain_grad", ".grad"))
+    if later and error is not None and "has been modified inplace" in error[1]:
+        return True
     if error is None or theirs is None:
         return False
     words = "wrong arguments", "has been modified inplace", "shape mismatch", "out of bounds"

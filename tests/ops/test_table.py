@@ -18,6 +18,7 @@ try:
     import torch
 
     torch.set_num_threads(1)  # its tensors here are tiny
+    torch.set_warn_always(True)  # or a warning heard here would be missed by later tests
 except ImportError:
     torch = None
 
