@@ -138,7 +138,8 @@ _add, _sub_floats, _mul = binary(Add), binary(Sub), binary(Mul)
 
 
 def _sub(x: Tensor, y: Any) -> Any:
-    if x.array.dtype.kind != "f" or not isinstance(y, (float, int)) or isinstance(y, bool):
+    y_kind = y.array.dtype.kind if isinstance(y, Tensor) else "b" if isinstance(y, bool) else ""
+    if y_kind == "b" or x.array.dtype.kind == "b":
         check_subtraction(x, y)
     return _sub_floats(x, y)
 

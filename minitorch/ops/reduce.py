@@ -31,16 +31,15 @@ def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
     return g
 
 
-def in_row_major(result: Any, shape: Dims) -> np.ndarray:
-    """A result in row-major memory; NumPy keeps the order of the input, torch does not."""
-    return np.asarray(result, order="C").reshape(shape)
+def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
+    """A reduction along ``dims`` of an array of that shape, in row-major memory.
 
-
-def kept_shape(shape: Dims, dims: Dims, keepdim: bool) -> Dims:
-    """The shape after a reduction along ``dims``."""
+    NumPy keeps the order in memory of the input, torch does not.
+    """
+    result = np.asarray(result, order="C")
     if keepdim:
-        return tuple([1 if dim in dims else n for dim, n in enumerate(shape)])
-    return tuple([n for dim, n in enumerate(shape) if dim not in dims])
+        return result.reshape([1 if dim in dims else n for dim, n in enumerate(shape)])
+    return result
 
 
 class SumAll(Function, node="SumBackward0"):
@@ -71,8 +70,7 @@ class SumDims(Function, node="SumBackward1"):
         if self.to_dtype is not None:
             x = x.astype(self.to_dtype, copy=False)
         dtype = None if x.dtype.kind == "f" or self.to_dtype is not None else np.int64
-        total = np.add.reduce(x, self.dims, dtype)
-        return in_row_major(total, kept_shape(x.shape, self.dims, self.keepdim))
+        return finished(np.add.reduce(x, self.dims, dtype), x.shape, self.dims, self.keepdim)
 
     def backward(self, g):
         return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape())
@@ -110,7 +108,7 @@ class MeanDims(Function, node="MeanBackward1"):
             x = x.astype(self.to_dtype, copy=False)
         self.n = prod([x.shape[dim] for dim in self.dims])
         mean = np.true_divide(np.add.reduce(x, self.dims), self.n, dtype=x.dtype)
-        return in_row_major(mean, kept_shape(x.shape, self.dims, self.keepdim))
+        return finished(mean, x.shape, self.dims, self.keepdim)
 
     def backward(self, g):
         g = expand_back(g, self.dims, self.keepdim)
@@ -218,6 +216,6 @@ def _truth(name: str, ufunc: np.ufunc, input: Tensor, dim: Any, keepdim: bool) -
     check_tensor(name, input)
     x = input.array
     dims = reduced_dims(dim, x.ndim)
-    result = in_row_major(ufunc.reduce(x, dims), kept_shape(x.shape, dims, keepdim))
+    result = finished(ufunc.reduce(x, dims), x.shape, dims, keepdim)
     # torch answers uint8 tensors in uint8, a rest of the time before bool tensors
     return wrap(result.astype(np.uint8) if x.dtype == np.uint8 else result.astype(bool))
