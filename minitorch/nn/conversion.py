@@ -43,8 +43,9 @@ def dtype_asked_for(args: tuple[Any, ...], kwargs: dict[str, Any]) -> dtype_clas
     given = {name: _as_dtype(value) for name, value in {**dict(zip(names, args)), **kwargs}.items()}
     fits = len(given) == len(args) + len(kwargs)
     if not fits or not all([_fits(name, value) for name, value in given.items()]):
-        shown = ", ".join([_shown(arg) for arg in args])
-        shown += "".join([f"{name}={_shown(value)}, " for name, value in kwargs.items()])
+        parts = [_shown(arg) for arg in args]
+        parts += [f"{name}={_shown(value)}" for name, value in sorted(kwargs.items())]
+        shown = ", ".join(parts) + (", " if not args else "")  # as torch prints it
         raise TypeError(
             f"to() received an invalid combination of arguments - got ({shown}), but expected one "
             f"of:{_SIGNATURES}"

@@ -230,8 +230,13 @@ def test_to_what_cannot_be(torch):
         shown = ", ".join([names.get(type(arg), "torch.dtype") for arg in args])
         start = f"to() received an invalid combination of arguments - got ({shown})"
         assert words.startswith(start)
-    start = "to() received an invalid combination of arguments - got (nothing=int, ), but expected"
-    assert error(m.to, nothing=1)[1].startswith(start)
+    start = "to() received an invalid combination of arguments - got ({}), but expected one of:"
+    words = error(m.to, nothing=1)[1]
+    assert words.startswith(start.format("nothing=int, "))
+    words = error(m.to, torch.float64, dtype=torch.float64)[1]
+    assert words.startswith(start.format("torch.dtype, dtype=torch.dtype"))
+    words = error(m.to, torch.ones(1), True, False, 1)[1]
+    assert words.startswith(start.format("Tensor, bool, bool, int"))
     assert m.weight.dtype == torch.float32
 
 
