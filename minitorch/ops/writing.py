@@ -25,7 +25,7 @@ _new = object.__new__
 
 def check_writable(target: Tensor, *others: Any) -> None:
     """Refuse a write that autograd could not undo, in PyTorch's words."""
-    if not mode.grad or not _tracked(target, *others):
+    if not mode.grad or not _tracked(target, *others) or target.array.dtype.kind != "f":
         return
     view = target._view
     if view is not None:

@@ -181,6 +181,9 @@ def test_writes_of_integers_have_no_history(m):
     ints = m.zeros(3, dtype=m.int64)
     ints.copy_(leaf(m, 3))
     assert (numbers(ints), ints.requires_grad) == ([1, 1, 1], False)
+    part = m.zeros(4, dtype=m.int64).split(2)[0]
+    part.copy_(leaf(m, 2))  # not refused: there is no history to give
+    assert (numbers(part), part.requires_grad) == ([1, 1], False)
 
 
 def test_a_write_converts_the_gradient_back(m):
