@@ -79,6 +79,8 @@ def _walk(
                 continue  # not on the way: it stays as it is
             leaves += [edge for edge in node.edges if isinstance(edge, Tensor)]
         else:
+            if targets.wanted is not None and targets.is_aside(node):
+                continue
             if node.hooks is not None:
                 g = run_tensor_hooks(node, g)
             if targets.wanted is not None and targets.stops_at(node, g):
@@ -138,6 +140,8 @@ def _walk_recorded(
     for node in nodes:
         g = grads.pop(node, None)
         if g is not None:
+            if targets.wanted is not None and targets.is_aside(node):
+                continue
             if node.hooks is not None:
                 g = run_tensor_hooks(node, g)
             if targets.wanted is not None and targets.stops_at(node, g):
@@ -273,6 +277,10 @@ class _Targets:
                     self.needed.add(node)
                     break
 
+    def is_aside(self, node: Function) -> bool:
+        """Did the gradient come here only because a wanted tensor's node was run?"""
+        return node not in self.needed and node not in self.places
+
     def stops_at(self, node: Function, g: Any) -> bool:
         """Note the gradient if it is wanted; is there nothing wanted beyond this node?"""
         self.capture(node, g)
@@ -293,6 +301,8 @@ def _serve_leaf(
     if uses[leaf] or leaf not in grads:
         return
     g = grads.pop(leaf)
+    if targets.wanted is not None and leaf not in targets.places:
+        return
     if leaf._hooks is not None:
         g = call_hooks(leaf._hooks.tensor_hooks, g)
     if targets.wanted is not None:

@@ -185,6 +185,16 @@ def test_of_one_output_of_several(m):
     assert (second.grad.item(), first.retains_grad) == (3.0, False)
 
 
+def test_what_lies_behind_the_inputs_sees_nothing(m):
+    a, calls = leaf(m), []
+    a.register_hook(calls.append)
+    h = a * 2
+    h.retain_grad()
+    k = h * 3
+    k.sum().backward(inputs=[k])
+    assert (calls, h.grad, a.grad, numbers(k.grad)) == ([], None, None, [1.0, 1.0])
+
+
 def test_grad_keeps_nothing_in_leaves_but_in_retained_tensors(m):
     a = leaf(m)
     h = a * 2
