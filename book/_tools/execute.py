@@ -73,7 +73,11 @@ def run(path: Path) -> dict:
     with kernel_home() as env:
         manager = AsyncKernelManager(kernel_spec_manager=ThisInterpreter())
         client = NotebookClient(
-            nb, km=manager, timeout=CELL_TIMEOUT, record_timing=False, coalesce_streams=True,
+            nb,
+            km=manager,
+            timeout=CELL_TIMEOUT,
+            record_timing=False,
+            coalesce_streams=True,
             resources={"metadata": {"path": str(path.resolve().parent)}},
         )
         try:
@@ -172,8 +176,7 @@ def find(name: str) -> Path:
     if name.endswith(".ipynb") and Path(name).exists():
         return Path(name)
     stem = name.removesuffix(".ipynb")
-    found = [p for p in notebooks.everything()
-             if p.stem == stem or p.stem.startswith(stem + "-")]
+    found = [p for p in notebooks.everything() if p.stem == stem or p.stem.startswith(stem + "-")]
     if len(found) != 1:
         raise SystemExit(f"no notebook is called {name!r}; try a number (07), a name or a path")
     return found[0]

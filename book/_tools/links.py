@@ -41,14 +41,21 @@ def anchors(path: Path) -> frozenset[str]:
 
 
 def pages(folder: Path) -> list[Path]:
-    return [p for p in sorted(folder.rglob("*")) if p.suffix in (".md", ".ipynb")
-            and not any(part.startswith((".", "_")) for part in p.relative_to(folder).parts)]
+    return [
+        p
+        for p in sorted(folder.rglob("*"))
+        if p.suffix in (".md", ".ipynb")
+        and not any(part.startswith((".", "_")) for part in p.relative_to(folder).parts)
+    ]
 
 
 def page_at(target: Path) -> Path | None:
     """The file that a link means; pages may be named without their extension."""
-    for path in (target, target.with_name(target.name + ".md"),
-                 target.with_name(target.name + ".ipynb")):
+    for path in (
+        target,
+        target.with_name(target.name + ".md"),
+        target.with_name(target.name + ".ipynb"),
+    ):
         if path.is_file():
             return path
     return None

@@ -26,13 +26,18 @@ LEFT_OUT = {"__pycache__", ".ipynb_checkpoints"}
 
 def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
-        print("usage: python book/_tools/live.py SITE   (SITE: the built site, e.g. _build/html)",
-              file=sys.stderr)
+        print(
+            "usage: python book/_tools/live.py SITE   (SITE: the built site, e.g. _build/html)",
+            file=sys.stderr,
+        )
         return 2
     site = Path(arguments[0])
     if not (site / "live" / "worker.js").is_file():
-        print(f"live.py: {site}/live/worker.js is not there. Build the site first; _config.yml "
-              'must say html_extra_path: ["book/_live"].', file=sys.stderr)
+        print(
+            f"live.py: {site}/live/worker.js is not there. Build the site first; _config.yml "
+            'must say html_extra_path: ["book/_live"].',
+            file=sys.stderr,
+        )
         return 1
     version = pack(site)
     size = (site / "live" / "minitorch.zip").stat().st_size
@@ -81,8 +86,10 @@ def add_tree(files: dict[str, bytes], folder: Path, prefix: str) -> None:
 def package_folder(name: str) -> Path:
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
-        raise SystemExit(f"live.py: the package {name} is needed to pack the live cells. "
-                         "Install the requirements: pip install -r requirements.txt")
+        raise SystemExit(
+            f"live.py: the package {name} is needed to pack the live cells. "
+            "Install the requirements: pip install -r requirements.txt"
+        )
     return Path(spec.origin).parent
 
 

@@ -54,10 +54,10 @@ class Uses(ast.NodeVisitor):
     """Collects what one notebook takes from the framework, cell by cell, in order."""
 
     def __init__(self) -> None:
-        self.roots: dict[str, str] = {}    # name in the page -> dotted name in the framework
-        self.foreign: set[str] = set()     # names of other libraries, and values made by them
-        self.own: set[str] = set()         # what the page defines
-        self.names: set[str] = set()       # "nn.Linear"
+        self.roots: dict[str, str] = {}  # name in the page -> dotted name in the framework
+        self.foreign: set[str] = set()  # names of other libraries, and values made by them
+        self.own: set[str] = set()  # what the page defines
+        self.names: set[str] = set()  # "nn.Linear"
         self.attributes: set[str] = set()  # "backward", of an object of unknown class
 
     def visit_Import(self, node: ast.Import) -> None:

@@ -122,8 +122,14 @@ def why_stale(nb: dict) -> str | None:
 
 def code_lines(source: str) -> int:
     """Lines of a cell that hold code: not blank, not only a comment."""
-    skip = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
-            tokenize.ENDMARKER}
+    skip = {
+        tokenize.COMMENT,
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+    }
     lines: set[int] = set()
     for token in tokenize.generate_tokens(StringIO(source).readline):
         if token.type not in skip:
@@ -135,12 +141,12 @@ def code_lines(source: str) -> int:
 TALKING = "admonition|note|tip|hint|important|warning|dropdown|exercise"  # directives with prose
 NOT_PROSE = [
     re.compile(rf"(?ms)^(`{{3,}}|~{{3,}})(?!\{{(?:{TALKING})).*?^\1"),  # listings
-    re.compile(r"(?s)\$\$.*?\$\$"),                     # formulas on their own lines
+    re.compile(r"(?s)\$\$.*?\$\$"),  # formulas on their own lines
     re.compile(r"(?s)<!--.*?-->"),
-    re.compile(r"(?m)^\s*(:{3,}|`{3,}).*$"),            # fences of directives, with their names
-    re.compile(r"(?m)^\s*:[\w-]+:.*$"),                 # options of directives
-    re.compile(r"(?m)^\([\w.-]+\)=\s*$"),               # labels
-    re.compile(r"(?<=\])\([^)\s]*\)"),                  # where links point to
+    re.compile(r"(?m)^\s*(:{3,}|`{3,}).*$"),  # fences of directives, with their names
+    re.compile(r"(?m)^\s*:[\w-]+:.*$"),  # options of directives
+    re.compile(r"(?m)^\([\w.-]+\)=\s*$"),  # labels
+    re.compile(r"(?<=\])\([^)\s]*\)"),  # where links point to
     re.compile(r"</?[a-zA-Z][^>]*>"),
 ]
 

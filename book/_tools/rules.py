@@ -49,7 +49,7 @@ class Page:
             for part in re.split(r"(?m)^(?=#{1,2} )", links.without_listings(cell["source"])):
                 match = re.match(r"#{1,2} +(.+)\n?", part)
                 if match:
-                    result.append((match.group(1).strip(), part[match.end():]))
+                    result.append((match.group(1).strip(), part[match.end() :]))
                 elif result:
                     result[-1] = (result[-1][0], result[-1][1] + "\n" + part)
         return result
@@ -89,8 +89,10 @@ def plain_file(page: Page) -> Iterator[str]:
     ids = [cell.get("id") for cell in page.nb["cells"]]
     if None in ids or len(set(ids)) != len(ids):
         yield "two cells have the same id, or a cell has none"
-    for key, value in (("kernelspec", notebooks.KERNELSPEC),
-                       ("language_info", notebooks.LANGUAGE_INFO)):
+    for key, value in (
+        ("kernelspec", notebooks.KERNELSPEC),
+        ("language_info", notebooks.LANGUAGE_INFO),
+    ):
         if page.nb["metadata"].get(key) != value:
             yield f"metadata {key!r} is not what execute.py writes"
 
@@ -127,8 +129,11 @@ def output_texts(output: dict) -> dict[str, str]:
         return {output["name"]: notebooks.text(output["text"])}
     if output["output_type"] == "error":
         return {"error": "\n".join([output["ename"], output["evalue"], *output["traceback"]])}
-    return {mime: notebooks.text(data) for mime, data in output["data"].items()
-            if mime.startswith("text/") or mime == "image/svg+xml"}
+    return {
+        mime: notebooks.text(data)
+        for mime, data in output["data"].items()
+        if mime.startswith("text/") or mime == "image/svg+xml"
+    }
 
 
 @every_notebook

@@ -35,11 +35,11 @@ TIMEOUT = 300  # seconds a notebook
 class TorchImports(ast.NodeTransformer):
     """Write `torch` for `minitorch` in imports; the names that they bind stay the same.
 
-        import minitorch as torch                        import torch as torch
-        import minitorch                                 import torch as minitorch
-        import minitorch.nn.functional as F              import torch.nn.functional as F
-        from minitorch import nn, optim                  from torch import nn, optim
-        from minitorch.datasets import digits_arrays     (our data, handed over as torch tensors)
+    import minitorch as torch                        import torch as torch
+    import minitorch                                 import torch as minitorch
+    import minitorch.nn.functional as F              import torch.nn.functional as F
+    from minitorch import nn, optim                  from torch import nn, optim
+    from minitorch.datasets import digits_arrays     (our data, handed over as torch tensors)
     """
 
     def visit_Import(self, node):
@@ -146,8 +146,9 @@ def run_cell(shell, source: str) -> dict:
     outputs += [{"output_type": "display_data", "data": out.data} for out in captured.outputs]
     error = result.error_before_exec or result.error_in_exec
     if error is not None:
-        outputs.append({"output_type": "error", "ename": type(error).__name__,
-                        "evalue": str(error)})
+        outputs.append(
+            {"output_type": "error", "ename": type(error).__name__, "evalue": str(error)}
+        )
     return printed_text(outputs)
 
 
@@ -183,7 +184,11 @@ def run(path: Path) -> dict:
         answer = Path(folder, "answer.json")
         done = subprocess.run(
             [sys.executable, __file__, "--worker", str(answer), str(path)],
-            cwd=path.parent, capture_output=True, text=True, encoding="utf-8", timeout=TIMEOUT,
+            cwd=path.parent,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=TIMEOUT,
             env=notebooks.kernel_env(IPYTHONDIR=folder, MPLBACKEND="Agg"),
         )
         if not answer.exists():

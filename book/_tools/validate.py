@@ -41,8 +41,13 @@ def validate(paths: list[Path], tell: Callable[[str], None] = print) -> dict[Pat
         report = Path(folder, "report.xml")
         said = []
         with subprocess.Popen(
-            command(paths, report), cwd=notebooks.ROOT, env=env, text=True, encoding="utf-8",
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            command(paths, report),
+            cwd=notebooks.ROOT,
+            env=env,
+            text=True,
+            encoding="utf-8",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         ) as process:
             told: set[str] = set()
             for line in process.stdout or ():
@@ -59,10 +64,21 @@ def validate(paths: list[Path], tell: Callable[[str], None] = print) -> dict[Pat
 
 def command(paths: list[Path], report: Path) -> list[str]:
     return [
-        sys.executable, "-m", "pytest", "-v", "--color=no", "-p", "no:cacheprovider",
-        "-o", "addopts=", f"--junitxml={report}",  # not the options of the other tests
-        "--nbval", "--nbval-current-env", f"--nbval-cell-timeout={SECONDS}",
-        f"--nbval-sanitize-with={SANITIZE}", *(str(path.resolve()) for path in paths),
+        sys.executable,
+        "-m",
+        "pytest",
+        "-v",
+        "--color=no",
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        "addopts=",
+        f"--junitxml={report}",  # not the options of the other tests
+        "--nbval",
+        "--nbval-current-env",
+        f"--nbval-cell-timeout={SECONDS}",
+        f"--nbval-sanitize-with={SANITIZE}",
+        *(str(path.resolve()) for path in paths),
     ]
 
 
@@ -87,8 +103,12 @@ def main(argv: list[str] | None = None) -> int:
     paths = [execute.find(name) for name in args.notebooks] or notebooks.everything()
     failures = 0
     for path, outcome in validate(paths).items():
-        print(f"{path.name}: {outcome.cells} cells in {outcome.seconds:.1f} s, "
-              f"{len(outcome.failures)} differ", *outcome.failures, sep="\n")
+        print(
+            f"{path.name}: {outcome.cells} cells in {outcome.seconds:.1f} s, "
+            f"{len(outcome.failures)} differ",
+            *outcome.failures,
+            sep="\n",
+        )
         failures += len(outcome.failures)
     return int(failures > 0)
 

@@ -44,7 +44,7 @@ CELLS = {
     "display": (
         "from IPython.display import HTML, SVG, Code, Markdown, display\n"
         "display(HTML('<b>bold</b>'))\ndisplay(Markdown('**strong** and `code`'))\n"
-        "display(SVG('<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>'))\n"
+        'display(SVG(\'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\'))\n'
         "Code('def f(): return 1')"
     ),
     "source": "import inspect\nprint(inspect.getsource(graphviz.Digraph)[:14])",

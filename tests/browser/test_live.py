@@ -34,6 +34,7 @@ def printed(outputs, name="stdout"):
 
 # Before Run
 
+
 def test_nothing_is_fetched_before_run(live, sample_url):
     live.page.wait_for_timeout(500)
     assert live.requests
@@ -66,6 +67,7 @@ def test_a_page_opened_as_a_file_says_what_is_needed(browser, sample):
 
 
 # Running
+
 
 def test_first_and_later_cells_are_quick_enough(browser, sample_url, pyodide):
     """The better of two tries, each with a cold cache: other programs may be in the way of one."""
@@ -106,8 +108,11 @@ def test_run_all(ran, sample_url):
     pretty = plain(outputs("pretty"))[0]
     assert pretty.startswith("{'numbers': [0,\n  1,\n  2,")
     assert pretty.endswith("'kind': dict,\n 'call': <function __main__.halve(n)>}")
-    assert re.fullmatch(r"<cell \d+>:2: UserWarning: careful\n  warnings.warn\('careful'\)\n"
-                        r"to stderr\n", printed(outputs("warning"), "stderr"))
+    assert re.fullmatch(
+        r"<cell \d+>:2: UserWarning: careful\n  warnings.warn\('careful'\)\n"
+        r"to stderr\n",
+        printed(outputs("warning"), "stderr"),
+    )
     assert plain(outputs("plot")) == ["<Figure size 400x200 with 1 Axes>"]
     assert printed(outputs("plot"), "stderr") == ""
     assert printed(outputs("source")) == "class Digraph(\n"
@@ -159,6 +164,7 @@ def test_display_and_its_kinds(ran):
 
 # Stopping
 
+
 def test_stop_ends_an_endless_loop(live):
     loop = number_of("loop")
     live.edit(loop, "print('before')\nwhile True:\n    pass")
@@ -203,20 +209,30 @@ def test_where_pyodide_comes_from(browser, sample_url, local):
     """This server's copy if there is one, else the public address."""
     page = browser.new_page()
     asked = []
-    page.route("**/pyodide/pyodide.mjs", lambda route: (
-        route.fulfill(status=200, content_type="text/javascript", body="")
-        if local else route.fulfill(status=404, body="no")))
-    page.context.route("https://cdn.jsdelivr.net/**", lambda route: (
-        asked.append(route.request.url), route.abort()))
+    page.route(
+        "**/pyodide/pyodide.mjs",
+        lambda route: (
+            route.fulfill(status=200, content_type="text/javascript", body="")
+            if local
+            else route.fulfill(status=404, body="no")
+        ),
+    )
+    page.context.route(
+        "https://cdn.jsdelivr.net/**",
+        lambda route: (asked.append(route.request.url), route.abort()),
+    )
     page.goto(f"{sample_url}/book/live.html")
     page.get_by_role("button", name="Run cell 1", exact=True).click()
     message = page.get_by_role("alert").inner_text()
-    expected = f"{sample_url}/pyodide/" if local else "https://cdn.jsdelivr.net/pyodide/v0.27.7/full/"
+    expected = (
+        f"{sample_url}/pyodide/" if local else "https://cdn.jsdelivr.net/pyodide/v0.27.7/full/"
+    )
     assert expected in message
     page.close()
 
 
 # Editing
+
 
 def test_edit_run_restore(ran):
     ran.edit(1, "x = 100\nx")
@@ -268,7 +284,8 @@ def test_screen_readers_are_told(ran):
     assert voice.get_attribute("aria-live") == "polite"
     assert voice.inner_text() == f"cell {number_of('error')} ended with ValueError."
     unnamed = ran.page.evaluate(
-        "[...document.querySelectorAll('.live-button')].filter(b => !b.ariaLabel).length")
+        "[...document.querySelectorAll('.live-button')].filter(b => !b.ariaLabel).length"
+    )
     assert unnamed == 0
 
 
@@ -306,6 +323,7 @@ def test_reset_then_cells_above_run_first_and_once(ran):
 
 
 # Looks
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_phone_width_does_not_scroll_sideways(browser, sample_url, scheme):

@@ -92,7 +92,8 @@ def test_an_error(session):
 def test_frames_inside_a_library_are_left_out(session):
     lines = session("import json\njson.loads('{')")[1][0]["traceback"]
     assert [line for line in lines if "left out" in line] == [
-        "    (frames inside the library are left out here)"]
+        "    (frames inside the library are left out here)"
+    ]
     assert not [line for line in lines if line.startswith("File ")]
     assert lines[-1].startswith("JSONDecodeError: ")
 
@@ -153,16 +154,20 @@ def test_source_of_functions_in_cells(session):
 
 
 def test_rich_representations(session):
-    session("class Rich:\n    def _repr_html_(self): return '<b>x</b>'\n"
-            "    def _repr_png_(self): return b'png'\n    def __repr__(self): return 'rich'")
+    session(
+        "class Rich:\n    def _repr_html_(self): return '<b>x</b>'\n"
+        "    def _repr_png_(self): return b'png'\n    def __repr__(self): return 'rich'"
+    )
     data = session("Rich()")[1][0]["data"]
     assert data == {"text/html": "<b>x</b>", "image/png": "cG5n", "text/plain": "rich"}
     assert list(session("Rich")[1][0]["data"]) == ["text/plain"], "the class is no instance"
 
 
 def test_mimebundle_method(session):
-    session("class B:\n    def _repr_mimebundle_(self, include=None, exclude=None):\n"
-            "        return {'text/plain': 'own', 'text/latex': '$x$'}, {'text/latex': {'a': 1}}")
+    session(
+        "class B:\n    def _repr_mimebundle_(self, include=None, exclude=None):\n"
+        "        return {'text/plain': 'own', 'text/latex': '$x$'}, {'text/latex': {'a': 1}}"
+    )
     output = session("B()")[1][0]
     assert output["data"] == {"text/plain": "own", "text/latex": "$x$"}
     assert output["metadata"] == {"text/latex": {"a": 1}}
@@ -178,10 +183,12 @@ def test_a_graph_goes_out_as_dot(session):
 
 
 def test_anything_with_dot_source_and_engine_is_a_graph(session):
-    session("class G:\n    source, engine = 'digraph {}', 'dot'\n"
-            "    def _repr_mimebundle_(self, **k): raise OSError('no dot here')\n"
-            "    def describe(self): return 'x = Sum <- Mul'\n"
-            "    def __repr__(self): return '<graph of x>'")
+    session(
+        "class G:\n    source, engine = 'digraph {}', 'dot'\n"
+        "    def _repr_mimebundle_(self, **k): raise OSError('no dot here')\n"
+        "    def describe(self): return 'x = Sum <- Mul'\n"
+        "    def __repr__(self): return '<graph of x>'"
+    )
     output = session("G()")[1][0]
     assert output["data"] == {"text/vnd.graphviz": "digraph {}", "text/plain": "<graph of x>"}
     assert output["metadata"]["text/vnd.graphviz"]["alt"] == "x = Sum <- Mul"
@@ -196,8 +203,9 @@ def test_missing_imports(session):
 
 @pytest.mark.parametrize("source", ["viz.curves({'loss': [1.]})", "figure = viz.images(x)"])
 def test_pictures_of_viz_ask_for_matplotlib(session, monkeypatch, source):
-    monkeypatch.setattr(sys.modules["live_kernel"], "is_importable",
-                        lambda name: name != "matplotlib")
+    monkeypatch.setattr(
+        sys.modules["live_kernel"], "is_importable", lambda name: name != "matplotlib"
+    )
     assert session.kernel.missing_imports(source) == "import matplotlib"
     assert session.kernel.missing_imports("viz.graph(loss)") == ""
 

@@ -17,8 +17,13 @@ def markdown(source: str) -> dict:
 def code(source: str, *outputs: dict, tags=(), **metadata) -> dict:
     if tags:
         metadata["tags"] = list(tags)
-    return {"cell_type": "code", "metadata": metadata, "source": source, "outputs": list(outputs),
-            "execution_count": None}
+    return {
+        "cell_type": "code",
+        "metadata": metadata,
+        "source": source,
+        "outputs": list(outputs),
+        "execution_count": None,
+    }
 
 
 def stream(text: str, name: str = "stdout") -> dict:
@@ -26,8 +31,12 @@ def stream(text: str, name: str = "stdout") -> dict:
 
 
 def value(text: str, **data) -> dict:
-    return {"output_type": "execute_result", "execution_count": None, "metadata": {},
-            "data": {"text/plain": text, **data}}
+    return {
+        "output_type": "execute_result",
+        "execution_count": None,
+        "metadata": {},
+        "data": {"text/plain": text, **data},
+    }
 
 
 def failure(name: str, text: str) -> dict:
@@ -38,8 +47,12 @@ def notebook(cells: list[dict], executed: bool = True) -> dict:
     """A notebook of these cells; with `executed`, as if execute.py had stored the outputs."""
     for number, cell in enumerate(cells):
         cell["id"] = f"cell-{number}"
-    nb = {"cells": cells, "nbformat": 4, "nbformat_minor": 5, "metadata": {
-        "kernelspec": notebooks.KERNELSPEC, "language_info": notebooks.LANGUAGE_INFO}}
+    nb = {
+        "cells": cells,
+        "nbformat": 4,
+        "nbformat_minor": 5,
+        "metadata": {"kernelspec": notebooks.KERNELSPEC, "language_info": notebooks.LANGUAGE_INFO},
+    }
     if executed:
         stamp(nb)
     return nb
@@ -57,24 +70,38 @@ def good_page() -> dict:
     for _ in range(27):
         lesson.append(markdown("word " * 55 + "."))
         lesson.append(code("a = 1\nb = 2\nc = 3\na + b + c", value("6")))
-    return notebook([
-        markdown("# A title\n\nWhy does `view` fail? See [the picture](#pictures).\n\n"
-                 "![A strip of six cells, three wide](strip.svg)"),
-        markdown("## Vocabulary\n\n- **stride**: steps to the next\n- **shape**: sizes\n"
-                 "- **view**: a window"),
-        *lesson,
-        markdown("## Pictures\n\nWhat the graph looks like, drawn from the live object."),
-        code("import minitorch as torch\nx = torch.ones(2)\nx.reshape(2)",
-             value("<graph>", **{"image/svg+xml": "<svg></svg>"}),
-             mystnb={"image": {"alt": "A graph of two leaves and a sum"}}),
-        markdown("What happens when it cannot?"),
-        code("x.view(3)", failure("RuntimeError", "shape '[3]' is invalid"),
-             tags=["raises-exception"]),
-        markdown("## Summary\n\n- One.\n- Two.\n\n"
-                 "## What PyTorch does differently\n\n- It is C++."),
-        markdown("## Exercises\n\n### 02.1 First\n\n### 02.2 Second\n\n### 02.3 Third\n\n"
-                 "### 02.4 Fourth"),
-    ])
+    return notebook(
+        [
+            markdown(
+                "# A title\n\nWhy does `view` fail? See [the picture](#pictures).\n\n"
+                "![A strip of six cells, three wide](strip.svg)"
+            ),
+            markdown(
+                "## Vocabulary\n\n- **stride**: steps to the next\n- **shape**: sizes\n"
+                "- **view**: a window"
+            ),
+            *lesson,
+            markdown("## Pictures\n\nWhat the graph looks like, drawn from the live object."),
+            code(
+                "import minitorch as torch\nx = torch.ones(2)\nx.reshape(2)",
+                value("<graph>", **{"image/svg+xml": "<svg></svg>"}),
+                mystnb={"image": {"alt": "A graph of two leaves and a sum"}},
+            ),
+            markdown("What happens when it cannot?"),
+            code(
+                "x.view(3)",
+                failure("RuntimeError", "shape '[3]' is invalid"),
+                tags=["raises-exception"],
+            ),
+            markdown(
+                "## Summary\n\n- One.\n- Two.\n\n## What PyTorch does differently\n\n- It is C++."
+            ),
+            markdown(
+                "## Exercises\n\n### 02.1 First\n\n### 02.2 Second\n\n### 02.3 Third\n\n"
+                "### 02.4 Fourth"
+            ),
+        ]
+    )
 
 
 @pytest.fixture

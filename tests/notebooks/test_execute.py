@@ -18,14 +18,17 @@ LIBRARY_ERROR = 'import json\njson.loads("[")'
 
 
 def sample(make):
-    nb = make.notebook([
-        make.markdown("# Title"),
-        make.code(NOISY),
-        make.code(PLOT, mystnb={"image": {"alt": "A line"}}),
-        make.code(ENV),
-        make.code(LIBRARY_ERROR, tags=["raises-exception"]),
-        make.code('print("after the error")'),
-    ], executed=False)
+    nb = make.notebook(
+        [
+            make.markdown("# Title"),
+            make.code(NOISY),
+            make.code(PLOT, mystnb={"image": {"alt": "A line"}}),
+            make.code(ENV),
+            make.code(LIBRARY_ERROR, tags=["raises-exception"]),
+            make.code('print("after the error")'),
+        ],
+        executed=False,
+    )
     nb["cells"][1]["metadata"]["execution"] = {"iopub.execute_input": "2026-11-21T21:00:00Z"}
     nb["metadata"]["language_info"] = {"name": "python", "version": "3.9.1"}
     return nb
@@ -126,8 +129,13 @@ def test_nothing_is_written_when(case, save, make, capsys):
 
 def test_streams_keep_their_place_between_pictures(make):
     picture = make.value("<Figure>")
-    outputs = [make.stream("e1", "stderr"), make.stream("o1"), make.stream("e2", "stderr"), picture,
-               make.stream("o2")]
+    outputs = [
+        make.stream("e1", "stderr"),
+        make.stream("o1"),
+        make.stream("e2", "stderr"),
+        picture,
+        make.stream("o2"),
+    ]
     result = execute.ordered_streams(outputs)
     assert [out.get("text", "picture") for out in result] == ["o1", "e1e2", "picture", "o2"]
 

@@ -362,12 +362,16 @@ def test_words_and_code_lines():
 def test_own_and_foreign_attributes_are_not_ours(make):
     import names
 
-    nb = make.notebook([make.code(
-        "import numpy as np\nimport minitorch as torch\n"
-        "class Node:\n    def backward(self): pass\n"
-        "a = np.ones(3)\n"
-        "a.gather, np.ones(2).scatter, Node().backward(), torch.ones(3).gather\n"
-    )])
+    nb = make.notebook(
+        [
+            make.code(
+                "import numpy as np\nimport minitorch as torch\n"
+                "class Node:\n    def backward(self): pass\n"
+                "a = np.ones(3)\n"
+                "a.gather, np.ones(2).scatter, Node().backward(), torch.ones(3).gather\n"
+            )
+        ]
+    )
     assert list(names.too_early(nb, 1)) == [".gather is built in chapter 04"]
 
 

@@ -72,26 +72,51 @@ def test_imports_are_rewritten(ours):
 
 def sample(make):
     """Cells of every kind, with the outputs that torch gives."""
-    return make.notebook([
-        make.code("import minitorch as torch\nprint('hi')\ntorch.tensor([1., 2.])",
-                  make.stream("hi\n"), make.value("tensor([1., 2.])")),
-        make.code("torch.ones(2).view(3)",
-                  make.failure("RuntimeError", "shape '[3]' is invalid for input of size 2"),
-                  tags=["raises-exception"]),
-        make.code("torch.no_such_thing()", make.value("only here"), tags=["minitorch-only"],
-                  why="torch does not have this name"),
-        make.code("torch.__name__", make.value("'minitorch'"), tags=["torch-differs"],
-                  why="the packages have different names"),
-        make.code("{'a': _, 'b': list(range(3))}",
-                  make.value("{'a': 'torch', 'b': [0, 1, 2]}")),
-        make.code("from minitorch.datasets import digits_arrays\ndigits_arrays()[0].shape",
-                  make.value("(1797, 8, 8)")),
-        make.code("display(torch.ones(1).sum())", make.value("tensor(1.)")),
-        make.code("import sys\nprint('w', file=sys.stderr)\n[1]", make.stream("other", "stderr"),
-                  make.value("[1]")),
-        make.code("import random\nrandom.random()", make.value("0.5"), tags=["nbval-ignore-output"],
-                  why="a number that nobody can foresee"),
-    ])
+    return make.notebook(
+        [
+            make.code(
+                "import minitorch as torch\nprint('hi')\ntorch.tensor([1., 2.])",
+                make.stream("hi\n"),
+                make.value("tensor([1., 2.])"),
+            ),
+            make.code(
+                "torch.ones(2).view(3)",
+                make.failure("RuntimeError", "shape '[3]' is invalid for input of size 2"),
+                tags=["raises-exception"],
+            ),
+            make.code(
+                "torch.no_such_thing()",
+                make.value("only here"),
+                tags=["minitorch-only"],
+                why="torch does not have this name",
+            ),
+            make.code(
+                "torch.__name__",
+                make.value("'minitorch'"),
+                tags=["torch-differs"],
+                why="the packages have different names",
+            ),
+            make.code(
+                "{'a': _, 'b': list(range(3))}", make.value("{'a': 'torch', 'b': [0, 1, 2]}")
+            ),
+            make.code(
+                "from minitorch.datasets import digits_arrays\ndigits_arrays()[0].shape",
+                make.value("(1797, 8, 8)"),
+            ),
+            make.code("display(torch.ones(1).sum())", make.value("tensor(1.)")),
+            make.code(
+                "import sys\nprint('w', file=sys.stderr)\n[1]",
+                make.stream("other", "stderr"),
+                make.value("[1]"),
+            ),
+            make.code(
+                "import random\nrandom.random()",
+                make.value("0.5"),
+                tags=["nbval-ignore-output"],
+                why="a number that nobody can foresee",
+            ),
+        ]
+    )
 
 
 @pytest.fixture(scope="module")
@@ -186,12 +211,14 @@ def test_record_and_compare_without_torch(save, make, tmp_path, monkeypatch, cap
     with pytest.raises(LookupError, match="has no record"):
         torch_twin.main(["--recorded", str(path)])
     answer = {"cell-0": {"stdout": "", "values": ["1"], "error": None}}
-    torch_twin.record(path, {"torch": "2.13.0", "source": notebooks.source_hash(nb),
-                             "cells": answer})
+    torch_twin.record(
+        path, {"torch": "2.13.0", "source": notebooks.source_hash(nb), "cells": answer}
+    )
     assert torch_twin.main(["--recorded", str(path)]) == 0
     answer["cell-0"]["values"] = ["2"]
-    torch_twin.record(path, {"torch": "2.13.0", "source": notebooks.source_hash(nb),
-                             "cells": answer})
+    torch_twin.record(
+        path, {"torch": "2.13.0", "source": notebooks.source_hash(nb), "cells": answer}
+    )
     assert torch_twin.main(["--recorded", str(path)]) == 1
 
 

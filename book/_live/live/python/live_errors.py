@@ -1,12 +1,12 @@
 """Exceptions as a notebook shows them, for the live cells.
 
-    ---------------------------------------------------------------------------
-    RuntimeError                              Traceback (most recent call last)
-    Cell In[3], line 2
-          1 y = (x * x).sum()
-    ----> 2 y.backward()
+---------------------------------------------------------------------------
+RuntimeError                              Traceback (most recent call last)
+Cell In[3], line 2
+      1 y = (x * x).sum()
+----> 2 y.backward()
 
-    RuntimeError: the message, word for word
+RuntimeError: the message, word for word
 """
 
 import linecache
@@ -22,8 +22,12 @@ def error_output(error):
         lines = ["-" * WIDTH]
         for cause, link in reversed(list(chain_of(error))):
             lines += exception_lines(cause) + ([link, ""] if link else [])
-    return {"output_type": "error", "ename": type(error).__name__, "evalue": str(error),
-            "traceback": "\n".join(lines).split("\n")}
+    return {
+        "output_type": "error",
+        "ename": type(error).__name__,
+        "evalue": str(error),
+        "traceback": "\n".join(lines).split("\n"),
+    }
 
 
 def chain_of(error):
@@ -97,6 +101,9 @@ def syntax_lines(error):
         lines += ["    " + stripped, "    " + " " * column + "^"]
     lines.append(f"{type(error).__name__}: {error.msg}")
     if text.lstrip()[:1] in ("%", "!"):
-        lines += ["", "Lines that start with % or ! are commands of Jupyter, not Python. "
-                  "They work in JupyterLab, not in this page."]
+        lines += [
+            "",
+            "Lines that start with % or ! are commands of Jupyter, not Python. "
+            "They work in JupyterLab, not in this page.",
+        ]
     return lines

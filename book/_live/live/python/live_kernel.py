@@ -119,8 +119,13 @@ class Kernel:
         if value is not None:
             self.namespace["_"] = value
             if not ends_with_semicolon(source):
-                self.emit({"output_type": "execute_result", "execution_count": self.count,
-                           **mimebundle(value)})
+                self.emit(
+                    {
+                        "output_type": "execute_result",
+                        "execution_count": self.count,
+                        **mimebundle(value),
+                    }
+                )
 
     async def _evaluate(self, tree, filename, mode):
         code = compile(tree, filename, mode, ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
@@ -179,8 +184,7 @@ def imported_names(source):
     except SyntaxError:
         return set()  # running the cell tells the reader
     names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    names |= {node.module for node in nodes
-              if isinstance(node, ast.ImportFrom) and not node.level}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
     if any(isinstance(node, ast.Attribute) and ast.unparse(node) in VIZ_PLOTS for node in nodes):
         names |= {"matplotlib.figure", "matplotlib.backends.backend_agg"}
     return names
@@ -191,6 +195,7 @@ def is_importable(name):
 
 
 # What an object looks like
+
 
 def display(*objects, raw=False):
     """Show objects below the cell, as IPython's display does; raw=True: they are MIME bundles."""
@@ -237,8 +242,9 @@ def mimebundle(obj):
 
 def is_graph(obj):
     """A graphviz.Digraph, Graph or Source, or anything that carries DOT text as they do."""
-    return (isinstance(getattr(obj, "source", None), str)
-            and isinstance(getattr(obj, "engine", None), str))
+    return isinstance(getattr(obj, "source", None), str) and isinstance(
+        getattr(obj, "engine", None), str
+    )
 
 
 def is_figure(obj):
