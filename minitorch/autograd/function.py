@@ -45,6 +45,7 @@ _next_number = count().__next__
 KEEP_RULES: dict[str, Callable[..., tuple[bool, ...]]] = {
     "nothing": lambda *needs: (False,) * len(needs),
     "inputs": lambda *needs: (True,) * len(needs),
+    "input and output": lambda *needs: (True,) * len(needs),
     # x*y: the gradient of x needs y, and the other way round
     "others": lambda need_x, need_y: (need_y, need_x),
     # x/y: y is needed for both gradients, x only for y's
@@ -237,7 +238,7 @@ class Function(Node, metaclass=_NoDict):
 def record(node: Function, inputs: tuple[Any, ...], out: Tensor) -> None:
     """Make ``node`` the history of ``out``. The caller has checked that an input requires grad."""
     connect(node, inputs, out.array)
-    if node.keeps == "output":
+    if node.keeps in ("output", "input and output"):
         keep_output(node, out)
     out._edge = node
     out._requires_grad = True
@@ -274,8 +275,12 @@ def keep_output(node: Function, out: Tensor) -> None:
     kept = _new(KeptOutput)
     kept.array = out.array
     kept._storage = storage = out._storage or out.storage
-    node.saved = (kept,)
-    node.versions = (storage.version,)
+    if node.keeps == "output":
+        node.saved = (kept,)
+        node.versions = (storage.version,)
+    else:  # after the inputs
+        node.saved = (*node.saved, kept)
+        node.versions = (*(node.versions or ()), storage.version)
 
 
 def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:

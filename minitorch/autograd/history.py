@@ -52,6 +52,13 @@ class Geometry:
         """Bytes from the first element to the end of the last one, without the itemsize."""
         return sum((n - 1) * s for n, s in zip(self.shape, self.strides)) if self.numel() else 0
 
+    def covers(self, other: Geometry) -> bool:
+        """Does the stretch of memory from the first to the last element hold that of ``other``?"""
+        if other.numel() == 0:
+            return True
+        end, other_end = self.offset + self.span(), other.offset + other.span()
+        return self.numel() > 0 and self.offset <= other.offset and other_end <= end
+
     def numel(self) -> int:
         """The number of elements."""
         return int(np.prod(self.shape, dtype=np.int64))

@@ -74,25 +74,30 @@ Tensor.where = _where_method  # type: ignore[attr-defined]
 class MaxAll(Function, node="MaxBackward1"):
     """The largest of all elements.    Ties share the gradient evenly."""
 
-    keeps = "inputs"
+    keeps = "input and output"
 
     def forward(self, x):
         return x.max()
 
-    def backward(self, g, x):
-        return share_evenly(g, x == x.max())
+    def backward(self, g, x, y):
+        return share_evenly(g, same(x, y))
 
 
 class MinAll(Function, node="MinBackward1"):
     """The smallest of all elements.    Ties share the gradient evenly."""
 
-    keeps = "inputs"
+    keeps = "input and output"
 
     def forward(self, x):
         return x.min()
 
-    def backward(self, g, x):
-        return share_evenly(g, x == x.min())
+    def backward(self, g, x, y):
+        return share_evenly(g, same(x, y))
+
+
+def same(x: Any, y: Any) -> Any:
+    """Where two are equal; NaN, which equals nothing, counts as equal to NaN."""
+    return (x == y) | ((x != x) & (y != y))
 
 
 def share_evenly(g: Any, chosen: Any) -> Any:

@@ -205,7 +205,8 @@ def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
 def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None = None) -> Tensor:
     """The storage read with the given shape, strides and offset in elements (``torch.as_strided``).
 
-    Raises RuntimeError when that would read outside the storage.
+    Raises RuntimeError when that would read outside the storage, and NotImplementedError (not in
+    torch) when it would read outside a view that requires grad.
     """
     if len(size) != len(stride):
         raise RuntimeError("mismatch in length of strides and shape")
@@ -234,4 +235,10 @@ def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None
         tuple(size), flat.dtype, flat, offset * itemsize, [s * itemsize for s in stride]
     )
     node.base, node.view = Geometry(input.array), Geometry(array)
+    if input.requires_grad and not node.base.covers(node.view):
+        raise NotImplementedError(
+            "as_strided of a view that requires grad must stay among the elements that the view "
+            f"reads, but size {list(size)} and stride {list(stride)} reach beyond them. Try: "
+            "as_strided of the view's base."
+        )
     return finish_view(node, input, array)
