@@ -145,7 +145,8 @@ def test_without_a_renderer_the_object_says_how_to_get_one(no_programs):
 def fake(folder: Path, name: str, text: str) -> Path:
     """A program that draws `text`, whatever it is given."""
     path = folder / name
-    path.write_text(f"#!{sys.executable}\nprint('''{text}''')\n", "utf-8")
+    # by the shell: the path of Python may have a space, which a `#!` line cannot
+    path.write_text(f"#!/bin/sh\necho '{text}'\n", "utf-8")
     path.chmod(0o755)
     return path
 
@@ -177,7 +178,7 @@ def test_a_renderer_that_is_asked_for_but_missing(no_programs, monkeypatch):
 @posix
 def test_a_renderer_that_fails(no_programs, monkeypatch, tmp_path):
     path = tmp_path / "dot"
-    path.write_text(f"#!{sys.executable}\nimport sys\nsys.exit('out of ink')\n", "utf-8")
+    path.write_text("#!/bin/sh\necho 'out of ink' >&2\nexit 1\n", "utf-8")
     path.chmod(0o755)
     with pytest.raises(RuntimeError, match="dot could not draw the graph: out of ink"):
         small().svg()
