@@ -22,6 +22,7 @@ from .function import Function, _next_number, keep_output, record
 
 _new = object.__new__
 _ndarray = np.ndarray
+_NEVER_WRITTEN = (0, 0)  # the versions of two tensors whose storage nobody has asked for yet
 NUMBERS = (float, int, bool, np.number, np.bool_)
 
 
@@ -135,6 +136,7 @@ def binary(
     # which of the two to keep, by whether x and whether y need a gradient
     kept = [[cls.keep_rule(need_x, need_y) for need_y in (False, True)] for need_x in (False, True)]
     keeps_nothing = not keeps_own and kept[True][True] == (False, False)
+    keeps_both = kept[True][True] == (True, True)
 
     def entry(x: Tensor, y: Any) -> Tensor:
         a = x.array
@@ -198,6 +200,10 @@ def binary(
         out._requires_grad = True
         if keeps_nothing:
             node.saved = None
+            return out
+        both = keeps_both and edge_x is not None and edge_y is not None
+        if both and x._storage is None and y._storage is None:  # the usual case of x * y
+            node.saved, node.versions = (x, y), _NEVER_WRITTEN
             return out
         keep_x, keep_y = kept[edge_x is not None][edge_y is not None]
         if keep_y and not y_is_tensor and not keep_x:
