@@ -9,20 +9,7 @@ import pytest
 import minitorch
 from minitorch import dtypes
 from tests.autograd.both import first_line
-
-try:
-    import torch
-except ImportError:
-    torch = None
-
-with_torch = pytest.param(
-    torch,
-    id="torch",
-    marks=[
-        pytest.mark.oracle,
-        pytest.mark.skipif(torch is None, reason="PyTorch is not installed (make oracle)"),
-    ],
-)
+from tests.autograd.conftest import torch, with_torch
 
 
 @pytest.fixture(params=[pytest.param(minitorch, id="minitorch"), with_torch])

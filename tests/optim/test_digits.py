@@ -4,22 +4,7 @@ import pytest
 
 import minitorch
 from minitorch.datasets import digits_arrays
-
-try:
-    import torch
-
-    torch.set_num_threads(1)  # its tensors here are tiny
-except ImportError:
-    torch = None
-
-with_torch = pytest.param(
-    torch,
-    id="torch",
-    marks=[
-        pytest.mark.oracle,
-        pytest.mark.skipif(torch is None, reason="PyTorch is not installed (make oracle)"),
-    ],
-)
+from tests.autograd.conftest import with_torch
 
 # The mean loss of every epoch, printed by torch 2.13, and how many of the last 297 digits
 # were then read right.
