@@ -12,7 +12,9 @@ The house. A file imports only from its own floor or from the floors above it in
     4  tensors printing interop         a way of reading memory; knows no operation
     5  autograd.edges                   what stands between the nodes of a graph
        autograd.function                an operation's forward and backward: the node of the graph
-       autograd.entries                 the short way into an operation; the list of all
+       autograd.out_argument            out=: the result written into a tensor that is there
+       autograd.registry                the list of all operations: OPS
+       autograd.entries                 the short way into an operation
        autograd.vocabulary              the words of formulas
        autograd.history                 how views and their bases follow each other
     6  ops.*                            the operations, by family
@@ -29,6 +31,7 @@ The house. A file imports only from its own floor or from the floors above it in
        autograd.functional              jacobian, hessian and their products with vectors
        autograd.strict                  their errors in strict mode
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
+       linalg                           inverses, norms: operations again, by another name
        utils.*                          checkpoint
        cuda                             the GPU that is not there
     8  minitorch                        this face: it only re-exports
@@ -36,9 +39,9 @@ The house. A file imports only from its own floor or from the floors above it in
 
 import warnings as _warnings
 
-from . import autograd, cuda, datasets, interop, nn, ops, optim, utils
+from . import autograd, cuda, datasets, interop, linalg, nn, ops, optim, utils
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
-from .autograd.entries import OPS
+from .autograd.registry import OPS, functions_of
 from .devices import device
 from .dtypes import bool_ as bool
 from .dtypes import (
@@ -75,70 +78,6 @@ from .grad_mode import (
     no_grad,
     set_grad_enabled,
 )
-from .ops.affine import addmm
-from .ops.arithmetic import add, mul, neg, sub
-from .ops.arithmetic import mul as multiply
-from .ops.arithmetic import neg as negative
-from .ops.arithmetic import sub as subtract
-from .ops.choosing import argmax, argmin, max, maximum, min, minimum, where
-from .ops.compare import (
-    allclose,
-    bitwise_and,
-    bitwise_not,
-    bitwise_or,
-    bitwise_xor,
-    eq,
-    equal,
-    ge,
-    gt,
-    isclose,
-    isfinite,
-    isnan,
-    le,
-    logical_not,
-    lt,
-    ne,
-)
-from .ops.compare import ge as greater_equal
-from .ops.compare import gt as greater
-from .ops.compare import le as less_equal
-from .ops.compare import lt as less
-from .ops.compare import ne as not_equal
-from .ops.copies import clone, detach, detach_
-from .ops.creation import (
-    arange,
-    empty,
-    empty_like,
-    eye,
-    full,
-    full_like,
-    linspace,
-    ones,
-    ones_like,
-    zeros,
-    zeros_like,
-)
-from .ops.data import as_tensor, from_numpy, tensor
-from .ops.division import div, floor_divide, reciprocal, remainder
-from .ops.division import div as divide
-from .ops.division import div as true_divide
-from .ops.expanding import broadcast_to
-from .ops.inplace import abs_, exp_, fill_, log_, neg_, relu_, sigmoid_, sqrt_, tanh_, zero_
-from .ops.joining import cat, stack
-from .ops.joining import cat as concat
-from .ops.joining import cat as concatenate
-from .ops.linalg import bmm, dot, matmul, mm, mv
-from .ops.pointwise import abs, cos, exp, log, relu, sigmoid, sign, sin, sqrt, tanh
-from .ops.pointwise import abs as absolute
-from .ops.powers import pow
-from .ops.reduce import all, any, mean, sum
-from .ops.sampling import rand, rand_like, randint, randn, randn_like, randperm
-from .ops.slicing import as_strided, chunk, narrow, select, split, unbind
-from .ops.softmax import log_softmax, softmax
-from .ops.transposes import permute, t, transpose
-from .ops.transposes import transpose as swapaxes
-from .ops.transposes import transpose as swapdims
-from .ops.views import flatten, reshape, squeeze, unsqueeze
 from .printing import set_printoptions
 from .random import Generator, default_generator, initial_seed, manual_seed, seed
 from .shapes import Size, broadcast_shapes
@@ -150,175 +89,63 @@ __version__ = "0.1.0"
 # come from this package's own lines: NumPy code elsewhere warns as ever, at no cost per operation.
 _warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"minitorch\.")
 
+# Every operation that a file of ops registered is a function here: OPS names it, and the .pyi.
+_functions = functions_of()
+globals().update(_functions)
+
 __all__ = [
-    "abs",
-    "abs_",
-    "absolute",
-    "add",
-    "addmm",
-    "all",
-    "allclose",
-    "any",
-    "arange",
-    "argmax",
-    "argmin",
-    "as_strided",
-    "as_tensor",
     "autograd",
-    "bitwise_and",
-    "bitwise_not",
-    "bitwise_or",
-    "bitwise_xor",
-    "bmm",
     "bool",
     "broadcast_shapes",
-    "broadcast_to",
     "can_cast",
-    "cat",
-    "chunk",
-    "clone",
-    "concat",
-    "concatenate",
-    "cos",
     "cuda",
     "datasets",
     "default_generator",
-    "detach",
-    "detach_",
     "device",
-    "div",
-    "divide",
-    "dot",
     "double",
     "dtype",
-    "empty",
-    "empty_like",
     "enable_grad",
-    "eq",
-    "equal",
-    "exp",
-    "exp_",
-    "eye",
-    "fill_",
     "finfo",
-    "flatten",
     "float",
     "float16",
     "float32",
     "float64",
-    "floor_divide",
-    "from_numpy",
-    "full",
-    "full_like",
-    "ge",
     "Generator",
     "get_default_dtype",
-    "greater",
-    "greater_equal",
-    "gt",
     "half",
     "iinfo",
     "inference_mode",
     "initial_seed",
-    "interop",
     "int",
     "int16",
     "int32",
     "int64",
     "int8",
+    "interop",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
-    "isclose",
-    "isfinite",
-    "isnan",
-    "le",
-    "less",
-    "less_equal",
-    "linspace",
-    "log",
-    "log_",
-    "log_softmax",
-    "logical_not",
+    "linalg",
     "long",
-    "lt",
     "manual_seed",
-    "matmul",
-    "max",
-    "maximum",
-    "mean",
-    "min",
-    "minimum",
-    "mm",
-    "mul",
-    "multiply",
-    "mv",
-    "narrow",
-    "ne",
-    "neg",
-    "neg_",
-    "negative",
     "nn",
     "no_grad",
-    "not_equal",
-    "ones",
-    "ones_like",
     "OPS",
     "ops",
     "optim",
-    "permute",
-    "pow",
     "promote_types",
-    "rand",
-    "rand_like",
-    "randint",
-    "randn",
-    "randn_like",
-    "randperm",
-    "reciprocal",
-    "relu",
-    "relu_",
-    "remainder",
-    "reshape",
     "seed",
-    "select",
     "set_default_dtype",
     "set_grad_enabled",
     "set_printoptions",
     "short",
-    "sigmoid",
-    "sigmoid_",
-    "sign",
-    "sin",
     "Size",
-    "softmax",
-    "split",
-    "sqrt",
-    "sqrt_",
-    "squeeze",
-    "stack",
-    "sub",
-    "subtract",
-    "sum",
-    "swapaxes",
-    "swapdims",
-    "t",
-    "tanh",
-    "tanh_",
     "Tensor",
-    "tensor",
-    "transpose",
-    "true_divide",
     "uint16",
     "uint32",
     "uint64",
     "uint8",
-    "unbind",
-    "unsqueeze",
     "utils",
-    "where",
-    "zero_",
-    "zeros",
-    "zeros_like",
+    *_functions,
 ]

@@ -12,25 +12,37 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 
+ORDINARY, QUIET, SPECIAL = 0, 1, 2  # how an operation ends: see _Mode.ending
+
+
 class _Mode(threading.local):
     """The current thread's switches."""
 
     grad = True  # is anyone recording? This is what operations look at
     inference = False
     asked = False  # in inference mode: what no_grad, enable_grad ... were asked for, in vain
+    packing: tuple[Any, ...] = ()  # the (pack, unpack) pairs of saved_tensors_hooks, innermost last
+    no_packing: str | None = None  # why saved_tensors_hooks are refused just now
+    # All of these in one number, so that an operation has one thing to look at: recording as ever,
+    # not recording, or neither (inference mode marks results, packing changes what is kept).
+    ending = ORDINARY
+    marking = False  # the value of ``inference`` that ``off`` knows of
 
 
 class _Off:
-    """How often recording is switched off just now, in all threads together.
+    """In how many threads operations end otherwise than ORDINARY just now.
 
-    Reading a thread-local costs as much as a small addition. While nobody has switched recording
-    off, operations need not: they test ``(not off.count or mode.grad)``.
+    Reading a thread-local costs as much as a small addition. While nobody has switched anything,
+    operations need not: they test ``(not off.count or mode.grad)``.
+
+    ``inference`` counts the threads in inference mode, in which every new tensor is marked.
     """
 
-    __slots__ = ("count", "lock")
+    __slots__ = ("count", "inference", "lock")
 
     def __init__(self) -> None:
         self.count = 0
+        self.inference = 0
         self.lock = threading.Lock()
 
 
@@ -165,8 +177,9 @@ class inference_mode(_GradMode):
 
     - ``mode``: False makes a block in which recording is on, whatever is around it.
 
-    Counterpart: ``torch.inference_mode``. PyTorch moreover marks the tensors made inside, and
-    refuses to use them in a graph afterwards; here they are ordinary tensors.
+    The tensors made inside are *inference tensors*: they do not count their writes, so afterwards
+    they may be read, but neither be written into nor kept for a backward; ``clone()`` gives an
+    ordinary tensor. Counterpart: ``torch.inference_mode``.
     """
 
     value: bool
@@ -182,12 +195,12 @@ class inference_mode(_GradMode):
 
     def __enter__(self) -> None:
         self.around = mode.grad, mode.inference, mode.asked
-        _switch(not self.value)
-        mode.inference, mode.asked = self.value, False
+        mode.grad, mode.inference, mode.asked = not self.value, self.value, False
+        settle()
 
     def __exit__(self, *exc_info: object) -> None:
-        grad, mode.inference, mode.asked = self.around
-        _switch(grad)
+        mode.grad, mode.inference, mode.asked = self.around
+        settle()
 
     def clone(self) -> inference_mode:
         return type(self)(self.value)
@@ -205,6 +218,19 @@ def _switch(value: bool) -> bool:
     previous = mode.grad
     if value != previous:
         mode.grad = value
-        with off.lock:
-            off.count += 1 if previous else -1
+        settle()
     return previous
+
+
+def settle() -> None:
+    """Work out how operations end now. Every change of the thread's switches is followed by it."""
+    if mode.inference or (mode.grad and mode.packing):
+        ending = SPECIAL
+    else:
+        ending = ORDINARY if mode.grad else QUIET
+    before, marked = mode.ending, mode.marking
+    if ending != before or marked != mode.inference:
+        mode.ending, mode.marking = ending, mode.inference
+        with off.lock:
+            off.count += (ending != ORDINARY) - (before != ORDINARY)
+            off.inference += mode.inference - marked

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from .errors import explain
+from .grad_mode import mode
 
 
 class Storage:
@@ -61,6 +62,44 @@ class OtherMemory(Storage):
     @version.setter
     def version(self, value: int) -> None:
         self.counter.version = value
+
+
+class InferenceStorage(Storage):
+    """The memory of a tensor made in inference mode: its writes are not counted.
+
+    Outside the mode, asking for the version is an error: the only ones who ask are a node that
+    wants to keep the tensor, and a write (which is refused before it comes to that).
+    """
+
+    __slots__ = ()
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.array = array
+
+    @property
+    def version(self) -> int:  # type: ignore[override]
+        """0 in inference mode; RuntimeError outside."""
+        if mode.inference:
+            return 0
+        raise RuntimeError(
+            "Inference tensors cannot be saved for backward. Please do not use Tensors created in "
+            "inference mode in computation tracked by autograd. To work around this, you can make "
+            "a clone to get a normal tensor and use it in autograd, or use `torch.no_grad()` "
+            "instead of `torch.inference_mode()`."
+        )
+
+    @version.setter
+    def version(self, value: int) -> None:
+        self.check_writable()
+
+    def check_writable(self) -> None:
+        """Raise RuntimeError outside inference mode."""
+        if not mode.inference:
+            raise RuntimeError(
+                "Inplace update to inference tensor outside InferenceMode is not allowed.You can "
+                "make a clone to get a normal tensor before doing inplace update.See "
+                "https://github.com/pytorch/rfcs/pull/17 for more details."
+            )
 
 
 def owner_of(array: np.ndarray) -> np.ndarray:

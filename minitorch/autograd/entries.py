@@ -19,6 +19,7 @@ from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .edges import edge_of
 from .function import Function, _next_number, keep_output, record
+from .registry import register
 
 _new = object.__new__
 _ndarray = np.ndarray
@@ -26,42 +27,11 @@ _NEVER_WRITTEN = (0, 0)  # the versions of two tensors whose storage nobody has 
 NUMBERS = (float, int, bool, np.number, np.bool_)
 
 
-class Op:
-    """One row of the op table: a public name, what it calls, and the node class behind it."""
-
-    __slots__ = ("name", "function", "node")
-
-    def __init__(self, name: str, function: Callable[..., Any], node: type[Function] | None):
-        self.name = name
-        self.function = function
-        self.node = node
-
-    def __repr__(self) -> str:
-        return f"<op {self.name}>"
-
-
-OPS: dict[str, Op] = {}
-
-
-def register(
-    *names: str, node: type[Function] | None = None, method: bool = True
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Decorator: list a function in OPS and make it a Tensor method, under each of the names."""
-
-    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        for name in names or (function.__name__,):
-            if not name.startswith("__"):
-                OPS[name] = Op(name, function, node)
-            if method:
-                setattr(Tensor, name, function)
-        return function
-
-    return decorate
-
-
-def unary(cls: type[Function], name: str, *more_names: str) -> Callable[[Tensor], Tensor]:
+def unary(
+    cls: type[Function], name: str, *more_names: str, out: bool = True
+) -> Callable[[Tensor], Tensor]:
     """The public function of an operation on one tensor: ``name(input)`` and ``input.name()``."""
-    return register(name, *more_names, node=cls)(unary_entry(cls, name))
+    return register(name, *more_names, node=cls, out=out)(unary_entry(cls, name))
 
 
 def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:

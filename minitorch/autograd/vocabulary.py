@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor, wrap
-from .entries import OPS
+from .registry import OPS
 
 
 def _either(name: str, on_arrays: Callable[..., Any]) -> Callable[..., Any]:
@@ -20,7 +20,7 @@ def _either(name: str, on_arrays: Callable[..., Any]) -> Callable[..., Any]:
 
     def function(x: Any, *args: Any) -> Any:
         if isinstance(x, Tensor):
-            return OPS[name].function(x, *args)
+            return OPS[name].body(x, *args)
         return on_arrays(x, *args)
 
     function.__name__ = name
@@ -51,13 +51,13 @@ def is_positive(x: Any) -> Any:
 
     For Tensors this is ``sign``: a comparison has no place in a graph, ``sign`` has one.
     """
-    return OPS["sign"].function(x) if isinstance(x, Tensor) else x > 0
+    return OPS["sign"].body(x) if isinstance(x, Tensor) else x > 0
 
 
 def where(condition: Any, x: Any, y: Any) -> Any:
     """``x`` where the condition holds, ``y`` elsewhere; the condition is an array or a Tensor."""
     if isinstance(condition, Tensor):
-        return OPS["where"].function(condition, x, y)
+        return OPS["where"].body(condition, x, y)
     return np.where(condition, x, y)
 
 
@@ -69,14 +69,14 @@ def constant(array: np.ndarray, like: Any) -> Any:
 def zeros(shape: tuple[int, ...], like: Any) -> Any:
     """Zeros of a shape, of the same kind (array or Tensor) and dtype as ``like``."""
     if isinstance(like, Tensor):
-        return OPS["new_zeros"].function(like, shape)
+        return OPS["new_zeros"].body(like, shape)
     return np.zeros(shape, like.dtype)
 
 
 def add_at(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
     """Zeros of a shape with ``g`` added at index arrays: an index that occurs twice adds twice."""
     if isinstance(g, Tensor):
-        return OPS["index_backward"].function(g, shape, indices)
+        return OPS["index_backward"].body(g, shape, indices)
     result = np.zeros(shape, g.dtype)
     np.add.at(result, indices, g)
     return result

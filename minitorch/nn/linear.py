@@ -6,10 +6,10 @@ import warnings
 from math import sqrt
 from typing import Any
 
+from ..ops.affine import linear
 from ..ops.creation import empty
 from ..tensors import Tensor
 from . import init
-from .functional import linear
 from .module import Module
 from .parameter import Parameter
 

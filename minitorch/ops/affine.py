@@ -55,7 +55,7 @@ Addmm.keep_rule = AddmmScaled.keep_rule = staticmethod(
 )
 
 
-@register(node=Addmm)
+@register(node=Addmm, out=True)
 def addmm(
     input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1
 ) -> Tensor:
@@ -87,6 +87,7 @@ def _check_addmm_dtypes(input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
             )
 
 
+@register("nn.functional.linear", node=Addmm)
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """``input @ weight.T + bias`` (``torch.nn.functional.linear``).
 

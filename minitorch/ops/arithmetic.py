@@ -169,7 +169,7 @@ def call(name: str, cls: type[Function], entry: Any, input: Any, other: Any) -> 
     return checked(name, entry, input, other)
 
 
-@register(node=Add)
+@register(node=Add, out=True)
 def add(input: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     """``input + alpha * other``, element by element with broadcasting (``torch.add``).
 
@@ -183,7 +183,7 @@ def add(input: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     return _scaled(AddScaled, "add", input, other, alpha)
 
 
-@register("sub", "subtract", node=Sub)
+@register("sub", "subtract", node=Sub, out=True)
 def sub(input: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     """``input - alpha * other``, element by element with broadcasting (``torch.sub``).
 
@@ -222,7 +222,7 @@ def kind_of(value: Any) -> str:
     return value.array.dtype.kind if isinstance(value, Tensor) else np.asarray(value).dtype.kind
 
 
-@register("mul", "multiply", node=Mul)
+@register("mul", "multiply", node=Mul, out=True)
 def mul(input: Tensor, other: Any) -> Tensor:
     """``input * other``, element by element with broadcasting (``torch.mul``).
 

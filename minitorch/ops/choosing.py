@@ -31,7 +31,7 @@ class Where(Function):
         return gx, v.where(condition, g * 0, g) if self.needs(1) else None
 
 
-@register(method=False, node=Where)
+@register(method=False, node=Where, out=True)
 def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
     """``input`` where the condition holds, ``other`` elsewhere, broadcast (``torch.where``).
 
@@ -162,7 +162,7 @@ class min_result(_ValuesIndices, namedtuple("min", ("values", "indices"))):
 max_result.__name__, min_result.__name__ = "max", "min"
 
 
-@register(node=MaxDim)
+@register(node=MaxDim, out=True)
 def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The largest element; with ``dim`` a pair (values, indices); with a Tensor, ``maximum``.
 
@@ -174,7 +174,7 @@ def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     return _extreme("max", input, dim, keepdim)
 
 
-@register(node=MinDim)
+@register(node=MinDim, out=True)
 def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The smallest element; with ``dim`` a pair (values, indices); see ``max`` (``torch.min``)."""
     return _extreme("min", input, dim, keepdim)
@@ -212,7 +212,7 @@ def _arg_extreme(name: str, caller: str, input: Tensor, dim: Any, keepdims: bool
     return np.asarray(find(array, axis=dim, keepdims=keepdims), np.int64)
 
 
-@register(method=True)
+@register(out=True)
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the (first) largest element, of all or along ``dim``, int64 (``torch.argmax``).
 
@@ -221,7 +221,7 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
     return _arg("max", input, dim, keepdim)
 
 
-@register(method=True)
+@register(out=True)
 def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the (first) smallest element, of all or along ``dim`` (``torch.argmin``)."""
     return _arg("min", input, dim, keepdim)
@@ -273,13 +273,13 @@ class Minimum(Function):
 _maximum, _minimum = binary(Maximum), binary(Minimum)
 
 
-@register(node=Maximum)
+@register(node=Maximum, out=True)
 def maximum(input: Tensor, other: Tensor) -> Tensor:
     """The larger of two tensors, element by element with broadcasting (``torch.maximum``)."""
     return _of_two("maximum", _maximum, input, other)
 
 
-@register(node=Minimum)
+@register(node=Minimum, out=True)
 def minimum(input: Tensor, other: Tensor) -> Tensor:
     """The smaller of two tensors, element by element with broadcasting (``torch.minimum``)."""
     return _of_two("minimum", _minimum, input, other)

@@ -41,7 +41,7 @@ def _comparison(name: str, ufunc: np.ufunc, doc: str, *more_names: str) -> Calla
     function.__name__ = function.__qualname__ = name
     function.__doc__ = doc
     setattr(Tensor, f"__{name}__", entry)
-    return register(name, *more_names)(function)
+    return register(name, *more_names, out=True)(function)
 
 
 eq = _comparison("eq", np.equal, "Where ``input == other``, element by element (``torch.eq``).")
@@ -68,7 +68,7 @@ ge = _comparison(
 )
 
 
-@register(method=True)
+@register()
 def equal(input: Tensor, other: Tensor) -> bool:
     """True when both have the same shape and the same elements (``torch.equal``)."""
     check_tensor("equal", input)
@@ -76,7 +76,7 @@ def equal(input: Tensor, other: Tensor) -> bool:
     return input.array.shape == other.array.shape and bool((input.array == other.array).all())
 
 
-@register(method=True)
+@register()
 def isclose(
     input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
 ) -> Tensor:
@@ -96,7 +96,7 @@ def isclose(
     return wrap(np.asarray(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
 
 
-@register(method=True)
+@register()
 def allclose(
     input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
 ) -> bool:
@@ -109,21 +109,21 @@ def _scalar(tensor: Tensor) -> str:
     return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
 
 
-@register(method=True)
+@register()
 def isnan(input: Tensor) -> Tensor:
     """Where an element is not a number (``torch.isnan``)."""
     check_tensor("isnan", input)
     return wrap(np.asarray(np.isnan(input.array)))
 
 
-@register(method=True)
+@register()
 def isfinite(input: Tensor) -> Tensor:
     """Where an element is neither infinite nor NaN (``torch.isfinite``)."""
     check_tensor("isfinite", input)
     return wrap(np.asarray(np.isfinite(input.array)))
 
 
-@register("logical_not", method=True)
+@register("logical_not", out=True)
 def logical_not(input: Tensor) -> Tensor:
     """Where an element is zero or False (``torch.logical_not``)."""
     check_tensor("logical_not", input)
@@ -154,7 +154,7 @@ def _bitwise(name: str, operator: str, ufunc: np.ufunc, doc: str) -> Callable[..
     function.__doc__ = doc
     setattr(Tensor, f"__{operator}__", entry)
     setattr(Tensor, f"__r{operator}__", entry)
-    return register(name)(function)
+    return register(name, out=True)(function)
 
 
 bitwise_and = _bitwise(
@@ -166,7 +166,7 @@ bitwise_xor = _bitwise(
 )
 
 
-@register()
+@register(out=True)
 def bitwise_not(input: Tensor) -> Tensor:
     """``~input``: bits of integers turned over, bools negated (``torch.bitwise_not``)."""
     check_tensor("bitwise_not", input)

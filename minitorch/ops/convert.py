@@ -39,7 +39,7 @@ def convert(input: Tensor, dtype: Any) -> Tensor:
     return ToCopy.apply(input, to_dtype=numpy_dtype)
 
 
-@register(node=ToCopy)
+@register(node=ToCopy, function=False)
 def to(
     self: Tensor,
     *args: Any,
@@ -74,7 +74,7 @@ def _to_dtype(name: str, dtype: dtype_class) -> Callable[[Tensor], Tensor]:
 
     method.__name__ = method.__qualname__ = name
     method.__doc__ = f"This tensor in {dtype}; itself when it has that dtype already."
-    return register(name, node=ToCopy)(method)
+    return register(name, node=ToCopy, function=False)(method)
 
 
 for _name, _dtype in {
@@ -91,7 +91,7 @@ for _name, _dtype in {
     _to_dtype(_name, _dtype)
 
 
-@register("type", node=ToCopy)
+@register("type", node=ToCopy, function=False)
 def type_(self: Tensor, dtype: Any = None) -> Any:
     """The old name of the type (``torch.FloatTensor``); with a dtype, the tensor converted to it.
 
@@ -107,19 +107,19 @@ def type_(self: Tensor, dtype: Any = None) -> Any:
     return convert(self, dtype)
 
 
-@register(node=ToCopy)
+@register(node=ToCopy, function=False)
 def type_as(self: Tensor, other: Tensor) -> Tensor:
     """This tensor in the dtype of ``other`` (``Tensor.type_as``)."""
     return convert(self, other.dtype)
 
 
-@register()
+@register(function=False)
 def cpu(self: Tensor) -> Tensor:
     """The tensor itself: it is on the CPU (``Tensor.cpu``)."""
     return self
 
 
-@register()
+@register(function=False)
 def cuda(self: Tensor, device: Any = None) -> Tensor:
     """Raises AssertionError: there is no CUDA here (``Tensor.cuda``)."""
     require_cpu("cuda")

@@ -43,7 +43,7 @@ def clone(input: Tensor) -> Tensor:
     return Clone.apply(input)
 
 
-@register(node=Clone)
+@register(node=Clone, function=False)
 def contiguous(input: Tensor) -> Tensor:
     """The tensor itself when its memory is row-major, else a row-major copy (``contiguous``)."""
     return input if input.array.flags.c_contiguous else CloneContiguous.apply(input)

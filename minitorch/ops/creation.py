@@ -111,7 +111,7 @@ def _filled(name: str, make: Callable[..., np.ndarray], what: str) -> Callable[.
     function.__doc__ = (
         f"A tensor of shape ``size`` (ints or one tuple) filled with {what} (``torch.{name}``)."
     )
-    return register(method=False)(function)
+    return register(method=False, out=True)(function)
 
 
 zeros = _filled("zeros", np.zeros, "zeros")
@@ -119,7 +119,7 @@ ones = _filled("ones", np.ones, "ones")
 empty = _filled("empty", np.empty, "whatever the memory holds")
 
 
-@register(method=False)
+@register(method=False, out=True)
 def full(
     size: Any,
     fill_value: Any,
@@ -144,7 +144,7 @@ def _fill_value(name: str, value: Any) -> Any:
     return value
 
 
-@register(method=False)
+@register(method=False, out=True)
 def eye(n: int, m: int | None = None, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """Ones on the diagonal, zeros elsewhere, of shape (n, m) or (n, n) (``torch.eye``)."""
     for name, size in (("n", n), ("m", 0 if m is None else m)):
@@ -153,7 +153,7 @@ def eye(n: int, m: int | None = None, *, dtype: Any = None, requires_grad: bool 
     return finish(np.eye(n, m, dtype=as_numpy_dtype(dtype)), requires_grad)
 
 
-@register(method=False)
+@register(method=False, out=True)
 def arange(
     start: Any = None,
     end: Any = None,
@@ -192,7 +192,7 @@ def arange(
     return finish((start + np.arange(n) * float(step)).astype(numpy_dtype), requires_grad, device)
 
 
-@register(method=False)
+@register(method=False, out=True)
 def linspace(
     start: float, end: float, steps: int, *, dtype: Any = None, requires_grad: bool = False
 ) -> Tensor:
@@ -246,14 +246,14 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     return finish(np.full_like(input.array, value, value.dtype, order_of(input.array)))
 
 
-@register()
+@register(function=False)
 def new_zeros(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """Zeros of shape ``size`` in this tensor's dtype (``Tensor.new_zeros``)."""
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
     return finish(np.zeros(size_of("new_zeros", size), numpy_dtype), requires_grad)
 
 
-@register()
+@register(function=False)
 def new_ones(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """Ones of shape ``size`` in this tensor's dtype (``Tensor.new_ones``)."""
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)

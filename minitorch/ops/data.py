@@ -138,7 +138,7 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
     return tensor(data, dtype=dtype)
 
 
-@register()
+@register(function=False)
 def new_tensor(
     self: Tensor, data: Any, *, dtype: Any = None, requires_grad: bool = False
 ) -> Tensor:

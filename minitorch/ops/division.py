@@ -31,7 +31,7 @@ _div = binary(Div)
 Tensor.__truediv__ = _div  # type: ignore[attr-defined]
 
 
-@register("div", "divide", "true_divide", node=Div)
+@register("div", "divide", "true_divide", node=Div, out=True)
 def div(input: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tensor:
     """``input / other``, element by element with broadcasting (``torch.div``).
 
@@ -183,13 +183,13 @@ def _rmod(self: Tensor, other: Any) -> Any:
 Tensor.__floordiv__, Tensor.__mod__ = _floor_divide, _remainder  # type: ignore[attr-defined]
 
 
-@register(node=FloorDivide)
+@register(node=FloorDivide, out=True)
 def floor_divide(input: Tensor, other: Any) -> Tensor:
     """The quotient rounded down, element by element (``torch.floor_divide``)."""
     return call("floor_divide", FloorDivide, _floor_divide, input, other)
 
 
-@register(node=Remainder)
+@register(node=Remainder, out=True)
 def remainder(input: Any, other: Any) -> Tensor:
     """The remainder of the division, with the sign of ``other`` (``torch.remainder``)."""
     if isinstance(input, NUMBERS) and isinstance(other, Tensor):

@@ -37,7 +37,7 @@ def _expanded(x: np.ndarray, shape: tuple[int, ...]) -> tuple[tuple[int, ...], l
     return shape, strides
 
 
-@register(node=Expand)
+@register(node=Expand, function=False)
 def expand(input: Tensor, *sizes: Any) -> Tensor:
     """Dimensions of size 1 stretched without copying (``Tensor.expand``).
 
@@ -86,7 +86,7 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
     return expand(input, tuple(shape))
 
 
-@register(node=Expand)
+@register(node=Expand, function=False)
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
     """``expand(other.shape)`` (``Tensor.expand_as``)."""
     check_tensor("expand_as", other, "other", 2)

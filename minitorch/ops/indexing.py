@@ -56,7 +56,7 @@ class IndexBackward(Function, node="IndexPutBackward0"):
         return g[self.indices]
 
 
-@register(method=False, node=IndexBackward)
+@register(method=False, node=IndexBackward, function=False)
 def index_backward(g: Tensor, shape: tuple[int, ...], indices: tuple[Any, ...]) -> Tensor:
     """Zeros of ``shape`` with ``g`` added at ``indices``: the gradient of ``x[indices]``."""
     return IndexBackward.apply(g, indices=indices, target=shape)

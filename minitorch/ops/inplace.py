@@ -57,7 +57,7 @@ def _operand(name: str, other: Any) -> Any:
     return other
 
 
-@register(node=Add)
+@register(node=Add, function=False)
 def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     """``self + alpha * other`` written into self; ``other`` may broadcast, self may not.
 
@@ -70,7 +70,7 @@ def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     return write(AddScaled, self, other, alpha=alpha)
 
 
-@register("sub_", "subtract_", node=Sub)
+@register("sub_", "subtract_", node=Sub, function=False)
 def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     """``self - alpha * other`` written into self (``Tensor.sub_``); see ``add_``."""
     other = _operand("sub_", other)
@@ -81,19 +81,19 @@ def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     return write(SubScaled, self, other, alpha=alpha)
 
 
-@register("mul_", "multiply_", node=Mul)
+@register("mul_", "multiply_", node=Mul, function=False)
 def mul_(self: Tensor, other: Any) -> Tensor:
     """``self * other`` written into self (``Tensor.mul_``); see ``add_``."""
     return write(Mul, self, _operand("mul_", other))
 
 
-@register("div_", "divide_", node=Div)
+@register("div_", "divide_", node=Div, function=False)
 def div_(self: Tensor, other: Any) -> Tensor:
     """``self / other`` written into self (``Tensor.div_``); refused for integers."""
     return write(Div, self, _operand("div_", other))
 
 
-@register(node=PowScalar)
+@register(node=PowScalar, function=False)
 def pow_(self: Tensor, exponent: Any) -> Tensor:
     """``self ** exponent`` written into self (``Tensor.pow_``), for a number or a Tensor."""
     if isinstance(exponent, Tensor):
@@ -187,7 +187,7 @@ class FillTensor(Copy, node="FillBackward3"):
     """The value of a 0-d tensor everywhere.    dx = 0, dy = the sum of g"""
 
 
-@register(node=Copy)
+@register(node=Copy, function=False)
 def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
     """The values of ``src``, broadcast and converted to self's dtype, written into self.
 

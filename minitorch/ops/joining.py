@@ -50,7 +50,7 @@ class Stack(Function):
         return tuple([g[(slice(None),) * self.dim + (i,)] for i in range(self.n)])
 
 
-@register("cat", "concat", "concatenate", method=False, node=Cat)
+@register("cat", "concat", "concatenate", method=False, node=Cat, out=True)
 def cat(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
     """Join tensors along an existing dimension (``torch.cat``).
 
@@ -86,7 +86,7 @@ def _check_joinable(first: np.ndarray, array: np.ndarray, dim: int, number: int)
             )
 
 
-@register(method=False, node=Stack)
+@register(method=False, node=Stack, out=True)
 def stack(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
     """Join tensors of equal shape along a new dimension at ``dim`` (``torch.stack``).
 

@@ -107,7 +107,7 @@ def _c_name(tensor: Tensor) -> str:
     return _C_NAMES.get(name, name.lower())
 
 
-@register(node=Dot)
+@register(node=Dot, out=True)
 def dot(input: Tensor, tensor: Tensor) -> Tensor:
     """Inner product of two vectors of shape (n,) (``torch.dot``).
 
@@ -131,7 +131,7 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
     return Dot.apply(input, tensor)
 
 
-@register(node=Mv)
+@register(node=Mv, out=True)
 def mv(input: Tensor, vec: Tensor) -> Tensor:
     """Matrix (n, m) times vector (m,) (``torch.mv``). Raises RuntimeError when sizes differ."""
     check_tensor("mv", input)
@@ -152,7 +152,7 @@ def mv(input: Tensor, vec: Tensor) -> Tensor:
     return Mv.apply(input, vec)
 
 
-@register(node=Mm)
+@register(node=Mm, out=True)
 def mm(input: Tensor, mat2: Tensor) -> Tensor:
     """Matrix (n, m) times matrix (m, p) (``torch.mm``).
 
@@ -192,7 +192,7 @@ def check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
         )
 
 
-@register(node=Bmm)
+@register(node=Bmm, out=True)
 def bmm(input: Tensor, mat2: Tensor) -> Tensor:
     """A batch of products, (b, n, m) times (b, m, p) (``torch.bmm``).
 
@@ -216,7 +216,7 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
     return Bmm.apply(input, mat2)
 
 
-@register(node=Mm)
+@register(node=Mm, out=True)
 def matmul(input: Tensor, other: Tensor) -> Tensor:
     """The matrix product, chosen by the dimensions (``torch.matmul``, the operator ``@``).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import unary
+from ..autograd.entries import register, unary
 from ..autograd.function import Function
 
 
@@ -137,7 +137,9 @@ sqrt = unary(Sqrt, "sqrt")
 sin = unary(Sin, "sin")
 cos = unary(Cos, "cos")
 tanh = unary(Tanh, "tanh")
+register("nn.functional.tanh", node=Tanh)(tanh)
 sigmoid = unary(Sigmoid, "sigmoid")
-relu = unary(Relu, "relu")
+register("nn.functional.sigmoid", node=Sigmoid)(sigmoid)
+relu = unary(Relu, "relu", "nn.functional.relu", out=False)
 abs = unary(Abs, "abs", "absolute", "__abs__")
 sign = unary(Sign, "sign")

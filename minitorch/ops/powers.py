@@ -97,7 +97,7 @@ def power(x: Any, n: Any) -> Any:
 _pow_tensor = binary(PowTensor)
 
 
-@register("pow", node=PowScalar)
+@register("pow", node=PowScalar, out=True)
 def pow(input: Any, exponent: Any) -> Any:
     """``input ** exponent``, element by element (``torch.pow``).
 

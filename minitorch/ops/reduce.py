@@ -138,7 +138,7 @@ def numpy_dtype(name: str, dtype: dtype_class | None) -> np.dtype | None:
 _sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")
 
 
-@register(node=SumDims)
+@register(node=SumDims, out=True)
 def sum(
     input: Tensor,
     dim: Any = None,
@@ -169,7 +169,7 @@ def sum(
     return SumDims.apply(input, dims=dims, keepdim=keepdim or keepdims, to_dtype=to_dtype)
 
 
-@register(node=MeanDims)
+@register(node=MeanDims, out=True)
 def mean(
     input: Tensor,
     dim: Any = None,
@@ -200,13 +200,13 @@ def mean(
     return MeanDims.apply(input, dims=dims, keepdim=keepdim or keepdims, to_dtype=to_dtype)
 
 
-@register(method=True)
+@register(out=True)
 def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """True where all elements are non-zero, of all or along ``dim`` (``torch.all``)."""
     return _truth("all", np.logical_and, input, dim, keepdim)
 
 
-@register(method=True)
+@register(out=True)
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """True where any element is non-zero, of all or along ``dim`` (``torch.any``)."""
     return _truth("any", np.logical_or, input, dim, keepdim)

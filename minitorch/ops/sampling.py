@@ -15,7 +15,7 @@ from .creation import as_numpy_dtype, finish, size_of
 from .inplace import write
 
 
-@register(method=False)
+@register(method=False, out=True)
 def rand(
     *size: Any,
     generator: Generator | None = None,
@@ -29,7 +29,7 @@ def rand(
     return finish(array, requires_grad, device)
 
 
-@register(method=False)
+@register(method=False, out=True)
 def randn(
     *size: Any,
     generator: Generator | None = None,
@@ -43,7 +43,7 @@ def randn(
     return finish(array, requires_grad, device)
 
 
-@register(method=False)
+@register(method=False, out=True)
 def randint(
     low: int,
     high: Any = None,
@@ -70,21 +70,21 @@ def randint(
     return finish(array, requires_grad, device)
 
 
-@register(method=False)
+@register(method=False, out=True)
 def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -> Tensor:
     """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``)."""
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
     return finish((generator or default_generator).permutation(n, numpy_dtype))
 
 
-@register(method=False)
+@register(method=False, out=True)
 def rand_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """``rand`` of the shape and dtype of ``input`` (``torch.rand_like``)."""
     check_tensor("rand_like", input)
     return rand(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
 
 
-@register(method=False)
+@register(method=False, out=True)
 def randn_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     """``randn`` of the shape and dtype of ``input`` (``torch.randn_like``)."""
     check_tensor("randn_like", input)
@@ -122,13 +122,13 @@ class Normal(Sampled):
         return self.generator.normal(tuple(shape), dtype, self.mean, self.std)
 
 
-@register(node=Uniform)
+@register(node=Uniform, function=False)
 def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: Any = None) -> Tensor:
     """Uniform numbers from [from, to) written into self (``Tensor.uniform_``)."""
     return write(Uniform, self, generator=generator or default_generator, low=from_, high=to)
 
 
-@register(node=Normal)
+@register(node=Normal, function=False)
 def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Any = None) -> Tensor:
     """Normal numbers written into self (``Tensor.normal_``)."""
     return write(Normal, self, generator=generator or default_generator, mean=mean, std=std)

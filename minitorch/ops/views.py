@@ -66,7 +66,7 @@ class UnsafeView(ViewFunction, node="UnsafeViewBackward0"):
         return g.reshape(self.input_shape())
 
 
-@register(node=View)
+@register(node=View, function=False)
 def view(input: Tensor, *shape: Any) -> Tensor:
     """The same memory read as another shape (``Tensor.view``).
 
@@ -163,14 +163,14 @@ def unsafe_view(input: Tensor, shape: tuple[int, ...]) -> Tensor:
     return out
 
 
-@register(node=View)
+@register(node=View, function=False)
 def view_as(input: Tensor, other: Tensor) -> Tensor:
     """``view(other.shape)`` (``Tensor.view_as``)."""
     check_tensor("view_as", other, "other", 2)
     return view(input, other.array.shape)
 
 
-@register(node=View)
+@register(node=View, function=False)
 def reshape_as(input: Tensor, other: Tensor) -> Tensor:
     """``reshape(other.shape)`` (``Tensor.reshape_as``)."""
     check_tensor("reshape_as", other, "other", 2)

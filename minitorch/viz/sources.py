@@ -14,8 +14,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ..autograd.entries import OPS
 from ..autograd.function import Function
+from ..autograd.registry import OPS
 from ..errors import type_name
 
 PACKAGE = Path(__file__).resolve().parents[1]

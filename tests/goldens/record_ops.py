@@ -1,33 +1,49 @@
-"""Record what torch answers to the op table, into ops.json.gz next to this file.
+"""Record what torch answers to the op table: one ops/<file>.json.gz for each file of rows.
 
 Run it with torch 2.13 installed, from the root of the repository:
-`python -m tests.goldens.record_ops`. The same torch on the same kind of processor gives the same
-bytes; the last bit of exp, log ... depends on the processor, which is why rows have tolerances.
+`python -m tests.goldens.record_ops` for all of them, or with the names of files of rows. The same
+torch on the same kind of processor gives the same bytes; the last bit of exp, log ... depends on
+the processor, which is why rows have tolerances.
 """
 
 import gzip
 import json
 import os
 import pathlib
+import sys
 
 import torch
 
 from tests.ops.observe import observe
 from tests.ops.table import TABLE
 
-TARGET = pathlib.Path(__file__).with_name("ops.json.gz")
+FOLDER = pathlib.Path(__file__).with_name("ops")
 
 
-def main() -> None:
-    rows = {row.name: {str(case): observe(torch, case) for case in row.recorded} for row in TABLE}
-    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(cases)}" for name, cases in rows.items())
+def main(names: list[str]) -> None:
+    files = sorted({row.file for row in TABLE})
+    for unknown in set(names) - set(files):
+        raise SystemExit(f"no file of rows is called {unknown}; there are {', '.join(files)}")
+    for name in names or files:
+        record(name)
+
+
+def record(name: str) -> None:
+    """Write what torch answers to the rows of one file."""
+    rows = {
+        row.name: {str(case): observe(torch, case) for case in row.recorded}
+        for row in TABLE
+        if row.file == name
+    }
+    lines = ",\n".join(f"{json.dumps(row)}: {json.dumps(cases)}" for row, cases in rows.items())
     text = f'{{"torch": "{torch.__version__}", "rows": {{\n{lines}\n}}}}\n'
+    target = FOLDER / f"{name}.json.gz"
+    partial = target.with_suffix(".partial")
     # mtime=0: recording again gives the same bytes.
-    partial = TARGET.with_suffix(".partial")
     partial.write_bytes(gzip.compress(text.encode("utf-8"), 9, mtime=0))
-    os.replace(partial, TARGET)
-    print(f"{sum(map(len, rows.values()))} cases, {TARGET.stat().st_size} bytes: {TARGET.name}")
+    os.replace(partial, target)
+    print(f"{sum(map(len, rows.values()))} cases, {target.stat().st_size} bytes: {target.name}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -48,6 +49,7 @@ def bad_operands(name: str) -> list[str]:
 class Row:
     """One operation of the table.
 
+    - `file`: the file of `rows` that it stands in; its goldens have the same name.
     - `ulps`: how far a float may be from torch's, in units of its own last place; `why` says why
       it may be at all.
     - `grad_ulps`: the same for gradients (default: `ulps`).
@@ -56,6 +58,7 @@ class Row:
 
     name: str
     cases: list[Case]
+    file: str
     ulps: float = 0
     why: str = ""
     grad_ulps: float | None = None
@@ -90,7 +93,9 @@ TABLE: list[Row] = []
 
 def row(name: str, *cases: Iterable[Case], **settings: object) -> None:
     """Add an operation with all its cases to the table."""
-    TABLE.append(Row(name, [case for group in cases for case in group], **settings))  # type: ignore[arg-type]
+    file = sys._getframe(1).f_globals["__name__"].rpartition(".")[2]
+    every = [case for group in cases for case in group]
+    TABLE.append(Row(name, every, file, **settings))  # type: ignore[arg-type]
 
 
 def tensors(fill: str = "plain", **shapes: tuple[int, ...]) -> tuple[Input, ...]:

@@ -5,29 +5,47 @@ aliasing, versions, the graph, first and second gradients, errors) is compared w
 """
 
 from tests.ops.rows import (  # importing a file of rows adds them to the table
+    activations,
     arithmetic,
+    comparing_losses,
     comparison,
     creation,
+    gathering,
     indexing,
     inplace,
+    layers,
+    linear_algebra,
     losses,
+    maths,
+    normalizing,
     pointwise,
     products,
+    rearranging,
     reductions,
+    summaries,
     views,
 )
 from tests.ops.sweeps import TABLE as TABLE
 
 FILES = (
+    activations,
     arithmetic,
+    comparing_losses,
     comparison,
     creation,
+    gathering,
     indexing,
     inplace,
+    layers,
+    linear_algebra,
     losses,
+    maths,
+    normalizing,
     pointwise,
     products,
+    rearranging,
     reductions,
+    summaries,
     views,
 )
 

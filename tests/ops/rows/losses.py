@@ -128,3 +128,6 @@ row(
     grad_ulps=4,
     why="the division by n is done before or after",
 )
+
+for name in ("softmax", "log_softmax"):
+    row(f"nn.functional.{name}", calls(f"F.{name}(x, 1)", x=(2, 3)), ulps=4, grad_ulps=32, why=LIBM)

@@ -1,0 +1,1 @@
+"""Activation functions: leaky_relu, elu, gelu, silu, softplus and their relatives."""

@@ -1,0 +1,1 @@
+"""Sums of products over named or numbered dimensions: einsum, tensordot, outer, inner, baddbmm."""

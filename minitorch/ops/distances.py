@@ -1,0 +1,1 @@
+"""Distances and angles between vectors, and the losses made of them."""

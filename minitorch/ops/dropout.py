@@ -1,0 +1,1 @@
+"""Dropout, and other draws with given probabilities: bernoulli, multinomial."""

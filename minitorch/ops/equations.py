@@ -1,0 +1,1 @@
+"""Inverse, determinant and solutions of linear equations (``linalg``)."""

@@ -1,0 +1,1 @@
+"""Elements by mask: masked_fill, masked_select, nonzero."""

@@ -1,0 +1,1 @@
+"""The largest and the mean of windows, in one and two dimensions."""

@@ -1,0 +1,1 @@
+"""Losses between probabilities: binary cross entropy, Kullback-Leibler divergence."""

@@ -1,0 +1,1 @@
+"""Products along dimensions, and cumulative sums and products."""

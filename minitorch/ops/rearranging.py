@@ -1,0 +1,1 @@
+"""Elements in another order or number: flip, roll, repeat, tile, stacks, meshgrid."""

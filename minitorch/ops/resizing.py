@@ -1,0 +1,1 @@
+"""Padding and interpolation: the borders and the resolution of images."""

@@ -1,0 +1,1 @@
+"""Order: sort, argsort, topk, unique."""

@@ -1,0 +1,1 @@
+"""Variance, standard deviation, median, and what counts elements."""

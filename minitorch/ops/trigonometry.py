@@ -1,0 +1,1 @@
+"""Trigonometric and hyperbolic functions beyond sin, cos and tanh."""

@@ -1,0 +1,1 @@
+"""Views of another kind: movedim, unfold, unflatten, ravel and their relatives."""

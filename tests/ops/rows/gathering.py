@@ -1,0 +1,1 @@
+"""The op table: gathering, scattering, masks, sorting."""

@@ -1,0 +1,1 @@
+"""The op table: convolution, pooling, padding, interpolation."""

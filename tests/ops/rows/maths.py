@@ -1,0 +1,1 @@
+"""The op table: pointwise maths: exponentials, trigonometry, rounding, mixing."""

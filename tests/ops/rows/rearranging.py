@@ -1,0 +1,1 @@
+"""The op table: rearranging, diagonals, windows, creation."""
