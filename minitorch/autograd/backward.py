@@ -73,8 +73,8 @@ def backward_method(
 
 
 backward_method.__name__ = backward_method.__qualname__ = "backward"
-Tensor.backward = backward_method  # type: ignore[attr-defined]
-del Tensor.backward_method  # type: ignore[attr-defined]
+Tensor.backward = backward_method  # type: ignore[method-assign]
+del Tensor.backward_method
 
 
 def grad(

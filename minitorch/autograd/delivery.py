@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import type_name
-from ..storage import is_dense
+from ..storage import InferenceStorage, is_dense
 from ..tensors import Tensor, wrap
 from .function import Function
 
@@ -52,6 +52,8 @@ def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
             g = memory
         leaf._grad = wrap(g)
     else:
+        if type(old._storage) is InferenceStorage:
+            old._storage.check_writable()
         np.add(old.array, g, out=old.array)
         old.storage.version += 1
     if leaf._hooks is not None:
@@ -176,5 +178,5 @@ def _retains_grad(self: Tensor) -> bool:
     return edge is not None and edge.node.retains(self)
 
 
-Tensor.grad = property(_get_grad, _set_grad, _delete_grad)  # type: ignore[attr-defined]
-Tensor.retains_grad = property(_retains_grad)  # type: ignore[attr-defined]
+Tensor.grad = property(_get_grad, _set_grad, _delete_grad)  # type: ignore[method-assign, assignment]
+Tensor.retains_grad = property(_retains_grad)  # type: ignore[method-assign, assignment]

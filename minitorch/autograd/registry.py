@@ -46,8 +46,39 @@ class Op:
     def __repr__(self) -> str:
         return f"<op {self.name}>"
 
+    @property
+    def summary(self) -> str:
+        """The first sentence of its documentation."""
+        return " ".join((self.body.__doc__ or "").partition("\n\n")[0].split())
 
-OPS: dict[str, Op] = {}
+    @property
+    def keeps(self) -> str:
+        """What its node keeps for backward, or "" when nothing is recorded."""
+        return "" if self.node is None else self.node.keeps
+
+    @property
+    def file(self) -> str:
+        """The file of the package that it stands in, such as ``ops/pointwise.py``."""
+        return self.body.__module__.partition(".")[2].replace(".", "/") + ".py"
+
+
+class OpTable(dict[str, Op]):
+    """All operations by name. Printed, it is a table: name, what is kept, file, what it does."""
+
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """(name, what is kept for backward, file, summary) of every operation, sorted by name."""
+        return [(op.name, op.keeps, op.file, op.summary) for _, op in sorted(self.items())]
+
+    def __repr__(self) -> str:
+        rows = [("name", "keeps", "file", "what it does"), *self.rows()]
+        widths = [max([len(row[column]) for row in rows]) for column in range(3)]
+        return "\n".join(
+            "  ".join([*[text.ljust(width) for text, width in zip(row, widths)], row[3]])
+            for row in rows
+        )
+
+
+OPS = OpTable()
 
 
 def register(

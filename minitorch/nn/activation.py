@@ -16,7 +16,7 @@ class ReLU(Module):
 
     def forward(self, input: Tensor) -> Tensor:
         """``relu(input)``."""
-        return input.relu_() if self.inplace else pointwise.relu(input)  # type: ignore[attr-defined]
+        return input.relu_() if self.inplace else pointwise.relu(input)
 
     def extra_repr(self) -> str:
         return "inplace=True" if self.inplace else ""

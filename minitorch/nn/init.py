@@ -9,19 +9,19 @@ from ..tensors import Tensor
 def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0) -> Tensor:
     """Uniform numbers from [a, b) (``torch.nn.init.uniform_``)."""
     with no_grad():
-        return tensor.uniform_(a, b)  # type: ignore[attr-defined]
+        return tensor.uniform_(a, b)
 
 
 def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0) -> Tensor:
     """Normal numbers (``torch.nn.init.normal_``)."""
     with no_grad():
-        return tensor.normal_(mean, std)  # type: ignore[attr-defined]
+        return tensor.normal_(mean, std)
 
 
 def constant_(tensor: Tensor, val: float) -> Tensor:
     """One number everywhere (``torch.nn.init.constant_``)."""
     with no_grad():
-        return tensor.fill_(val)  # type: ignore[attr-defined]
+        return tensor.fill_(val)
 
 
 def zeros_(tensor: Tensor) -> Tensor:

@@ -155,7 +155,7 @@ def _indented(text: str) -> str:
 
 def _convert_data(tensor: Tensor, dtype: dtype_class) -> None:
     if tensor.is_floating_point() and tensor.dtype != dtype:
-        tensor.data = tensor.detach().to(dtype)  # type: ignore[attr-defined]
+        tensor.data = tensor.detach().to(dtype)
 
 
 def clear_grad(parameter: Tensor, set_to_none: bool) -> None:

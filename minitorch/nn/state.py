@@ -67,7 +67,7 @@ class Stateful(Registry):
             )
         with no_grad():
             for target, value in plan.copies:
-                target.copy_(value)  # type: ignore[attr-defined]
+                target.copy_(value)
         return IncompatibleKeys(plan.missing, plan.unexpected)
 
     def _plan_load(self, state: Mapping[str, Any], prefix: str, plan: _Plan) -> None:

@@ -157,9 +157,9 @@ def with_category_of(x: Tensor, number: Any) -> Tensor:
     return x if array is x.array else wrap(array)
 
 
-Tensor.__add__ = Tensor.__radd__ = _add  # type: ignore[attr-defined]
-Tensor.__sub__, Tensor.__rsub__ = _sub, _rsub  # type: ignore[attr-defined]
-Tensor.__mul__ = Tensor.__rmul__ = _mul  # type: ignore[attr-defined]
+Tensor.__add__ = Tensor.__radd__ = _add  # type: ignore[method-assign]
+Tensor.__sub__, Tensor.__rsub__ = _sub, _rsub  # type: ignore[method-assign]
+Tensor.__mul__ = Tensor.__rmul__ = _mul  # type: ignore[method-assign]
 
 
 def call(name: str, cls: type[Function], entry: Any, input: Any, other: Any) -> Tensor:

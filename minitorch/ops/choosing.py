@@ -68,7 +68,7 @@ def _where_method(self: Tensor, condition: Tensor, other: Any) -> Tensor:
     return where(condition, self, other)
 
 
-Tensor.where = _where_method  # type: ignore[attr-defined]
+Tensor.where = _where_method  # type: ignore[method-assign]
 
 
 class MaxAll(Function, node="MaxBackward1"):

@@ -28,7 +28,7 @@ class Div(Function):
 
 
 _div = binary(Div)
-Tensor.__truediv__ = _div  # type: ignore[attr-defined]
+Tensor.__truediv__ = _div  # type: ignore[method-assign]
 
 
 @register("div", "divide", "true_divide", node=Div, out=True)
@@ -180,7 +180,7 @@ def _rmod(self: Tensor, other: Any) -> Any:
     return RemainderOfScalar.apply(with_category_of(self, other), number=other)
 
 
-Tensor.__floordiv__, Tensor.__mod__ = _floor_divide, _remainder  # type: ignore[attr-defined]
+Tensor.__floordiv__, Tensor.__mod__ = _floor_divide, _remainder  # type: ignore[method-assign]
 
 
 @register(node=FloorDivide, out=True)

@@ -132,4 +132,4 @@ def _rpow(x: Any, base: Any) -> Any:
     return PowBase.apply(with_category_of(x, base), base=base)
 
 
-Tensor.__pow__, Tensor.__rpow__ = _pow, _rpow  # type: ignore[attr-defined]
+Tensor.__pow__, Tensor.__rpow__ = _pow, _rpow  # type: ignore[method-assign]

@@ -113,4 +113,4 @@ def _mT(self: Tensor) -> Tensor:
     return transpose(self, -2, -1)
 
 
-Tensor.T, Tensor.mT = property(_T), property(_mT)  # type: ignore[attr-defined]
+Tensor.T, Tensor.mT = property(_T), property(_mT)  # type: ignore[method-assign, assignment]

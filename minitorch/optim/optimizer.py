@@ -116,5 +116,5 @@ def _check_param(param: Any) -> None:
             "optimizer can only optimize Tensors, but one of the params is "
             f"{type_with_module(param)}"
         )
-    if not (param.is_leaf or param.retains_grad):  # type: ignore[attr-defined]
+    if not (param.is_leaf or param.retains_grad):
         raise ValueError("can't optimize a non-leaf Tensor")

@@ -84,7 +84,7 @@ class SGD(Optimizer):
         state = self.state[param]
         buffer = state.get("momentum_buffer")
         if buffer is None:
-            state["momentum_buffer"] = buffer = param.detach().clone()  # type: ignore[attr-defined]
+            state["momentum_buffer"] = buffer = param.detach().clone()
             buffer.array[...] = g
         else:
             buffer.array *= _like(group["momentum"], g)
