@@ -11,6 +11,7 @@ The house. A file imports only from its own floor or from the floors above it in
        random_streams random            PyTorch's own random numbers
     4  tensors printing interop         a way of reading memory; knows no operation
     5  autograd.edges                   what stands between the nodes of a graph
+       autograd.refusals                what backward refuses, in PyTorch's words
        autograd.function                an operation's forward and backward: the node of the graph
        autograd.out_argument            out=: the result written into a tensor that is there
        autograd.registry                the list of all operations: OPS

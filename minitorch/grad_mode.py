@@ -11,7 +11,6 @@ import threading
 from collections.abc import Callable, Generator
 from typing import Any
 
-
 ORDINARY, QUIET, SPECIAL = 0, 1, 2  # how an operation ends: see _Mode.ending
 
 

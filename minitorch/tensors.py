@@ -14,8 +14,9 @@ import numpy as np
 from .devices import cpu, device
 from .dtypes import dtype, from_numpy_dtype
 from .errors import type_name
+from .grad_mode import mode, off
 from .shapes import Size, contiguous_strides, wrap_dim
-from .storage import OtherMemory, Storage, UntypedStorage
+from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
 
 _new = object.__new__
 
@@ -176,7 +177,9 @@ class Tensor:
 
     @property
     def _version(self) -> int:
-        """How many in-place writes the storage has seen."""
+        """How many in-place writes the storage has seen; RuntimeError for an inference tensor."""
+        if type(self._storage) is InferenceStorage:
+            raise RuntimeError("Inference tensors do not track version counter.")
         return 0 if self._storage is None else self._storage.version
 
     @property
@@ -195,7 +198,7 @@ class Tensor:
         ``detach()``. Assigning makes this tensor read another tensor's memory.
         """
         alias = wrap(self.array)
-        alias._storage = Storage(self.array)
+        alias._storage = (InferenceStorage if self.is_inference() else Storage)(self.array)
         return alias
 
     @data.setter
@@ -207,8 +210,15 @@ class Tensor:
                 "data set to a tensor that requires gradients must be floating point or complex "
                 "dtype"
             )
-        self._storage = OtherMemory(other.array, self.storage)
+        if other.is_inference():
+            self._storage = other._storage
+        else:
+            self._storage = OtherMemory(other.array, self.storage)
         self.array = other.array
+
+    def is_inference(self) -> bool:
+        """Was it made in ``inference_mode``, so that its writes are not counted?"""
+        return type(self._storage) is InferenceStorage
 
     # ---- autograd's notes -------------------------------------------------------------------
 
@@ -233,6 +243,8 @@ class Tensor:
             raise RuntimeError(
                 "only Tensors of floating point and complex dtype can require gradients"
             )
+        if value:
+            self._check_may_require_grad()
         self._requires_grad = value
 
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
@@ -248,8 +260,17 @@ class Tensor:
             )
         if requires_grad and self.array.dtype.kind != "f":
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        if requires_grad:
+            self._check_may_require_grad()
         self._requires_grad = requires_grad
         return self
+
+    def _check_may_require_grad(self) -> None:
+        if type(self._storage) is InferenceStorage and not mode.inference:
+            raise RuntimeError(
+                "Setting requires_grad=True on inference tensor outside InferenceMode is not "
+                "allowed."
+            )
 
     @property
     def is_leaf(self) -> bool:
@@ -285,7 +306,15 @@ def wrap(array: np.ndarray, cls: type = Tensor) -> Any:
     tensor._grad = None
     tensor._view = None
     tensor._hooks = None
+    if off.inference:
+        mark_inference(tensor)
     return tensor
+
+
+def mark_inference(tensor: Tensor) -> None:
+    """A new tensor becomes an inference tensor, if this thread is in inference mode."""
+    if mode.inference:
+        tensor._storage = InferenceStorage(tensor.array)
 
 
 def tensor_method(function: Callable[..., Any]) -> Callable[..., Any]:

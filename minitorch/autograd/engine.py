@@ -24,7 +24,8 @@ from ..tensors import Tensor, wrap
 from .anomaly import anomaly
 from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
 from .edges import Output
-from .function import Function, invalid_gradient
+from .function import Function
+from .refusals import invalid_gradient
 from .watching import accumulate_watched, run_watched
 
 _ndarray = np.ndarray

@@ -14,11 +14,11 @@ import numpy as np
 
 from ..dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..errors import type_name
-from ..grad_mode import mode, off
+from ..grad_mode import QUIET, mode, off
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .edges import edge_of
-from .function import Function, _next_number, keep_output, record
+from .function import Function, _next_number, end_specially, keep_output, record
 from .registry import register
 
 _new = object.__new__
@@ -58,7 +58,9 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
         out.array = result
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = False
-        if not (input._requires_grad or input._view is not None) or (off.count and not mode.grad):
+        if off.count and mode.ending:
+            return out if mode.ending == QUIET else end_specially(node or cls, (input,), out)
+        if not (input._requires_grad or input._view is not None):
             return out
         edge = edge_of(input) if input._view is not None else input._edge or input
         if edge is None and not input.requires_grad:
@@ -147,7 +149,9 @@ def binary(
         out.array = result
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = False
-        if not tracked or (off.count and not mode.grad):
+        if off.count and mode.ending:
+            return out if mode.ending == QUIET else end_specially(node or cls, (x, y), out)
+        if not tracked:
             return out
 
         # From here on the same as function.record, written out for two operands.

@@ -32,10 +32,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..errors import InternalError
 from ..grad_mode import mode, off
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor, mark_inference, wrap
 from .edges import FREED, KeptOutput, Node, NodeHooks, Output, as_next_function, edge_of
+from .refusals import WALKED_TWICE, modified_in_place
 
 _new = object.__new__
 _next_number = count().__next__
@@ -51,14 +51,6 @@ KEEP_RULES: dict[str, Callable[..., tuple[bool, ...]]] = {
     # x/y: y is needed for both gradients, x only for y's
     "divisor": lambda need_x, need_y: (need_y, True),
 }
-
-
-WALKED_TWICE = (
-    "Trying to backward through the graph a second time (or directly access saved tensors after "
-    "they have already been freed). Saved intermediate values of the graph are freed when you call "
-    ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
-    "graph a second time or if you need to access saved tensors after calling backward."
-)
 
 
 class _NoDict(type):
@@ -193,7 +185,7 @@ class Function(Node, metaclass=_NoDict):
                 continue
             storage = value._storage
             if storage is not None and storage.version != version:
-                raise _modified_in_place(self, value, version)
+                raise modified_in_place(self, value, version)
             kept.append(value.array)
         return kept
 
@@ -235,6 +227,17 @@ class Function(Node, metaclass=_NoDict):
         return out
 
 
+def end_specially(maker: Function | type[Function], inputs: tuple[Any, ...], out: Tensor) -> Tensor:
+    """The end of an operation in inference mode, or while packing: see ``grad_mode.SPECIAL``.
+
+    - ``maker``: the node, or its class when none was made yet.
+    """
+    mark_inference(out)
+    if mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in inputs]):
+        record(maker if isinstance(maker, Function) else _new(maker), inputs, out)
+    return out
+
+
 def record(node: Function, inputs: tuple[Any, ...], out: Tensor) -> None:
     """Make ``node`` the history of ``out``. The caller has checked that an input requires grad."""
     connect(node, inputs, out.array)
@@ -266,8 +269,13 @@ def keep_inputs(node: Function, inputs: tuple[Any, ...], wanted: tuple[bool, ...
     saved, versions = [], []
     for value, keep in zip(inputs, wanted):
         saved.append(value if keep else None)
-        versions.append(value._version if keep and isinstance(value, Tensor) else None)
+        versions.append(version_of(value) if keep and isinstance(value, Tensor) else None)
     node.saved, node.versions = tuple(saved), tuple(versions)
+
+
+def version_of(tensor: Tensor) -> int:
+    """The version of a tensor that is to be kept. RuntimeError for an inference tensor."""
+    return 0 if tensor._storage is None else tensor._storage.version
 
 
 def keep_output(node: Function, out: Tensor) -> None:
@@ -292,38 +300,3 @@ def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> li
             out._edge = Output(node, output_nr, out.array)
             out._requires_grad = True
     return outs
-
-
-def op_name(node: Function) -> str:
-    """What torch's errors call a node: ``Exp`` for ExpBackward0, ``Max1`` for MaxBackward1."""
-    name, backward, number = node.name().rpartition("Backward")
-    if not backward or number.strip("0123456789"):
-        return node.name()
-    return name + number.lstrip("0")
-
-
-def _modified_in_place(node: Function, value: Any, expected: int) -> RuntimeError:
-    """torch's error for a kept tensor that was written into."""
-    tensor = value
-    if isinstance(value, KeptOutput):
-        tensor = wrap(value.array)
-        tensor._edge, tensor._requires_grad = node, True
-    maker = tensor.grad_fn
-    origin = ""
-    if maker is not None:
-        origin = f", which is output {tensor.output_nr} of {op_name(maker)},"
-    return RuntimeError(
-        "one of the variables needed for gradient computation has been modified by an inplace "
-        f"operation: [{tensor.dtype.tensor_name} {list(value.array.shape)}]{origin} is at version "
-        f"{value._storage.version}; expected version {expected} instead. Hint: enable anomaly "
-        "detection to find the operation that failed to compute its gradient, with "
-        "torch.autograd.set_detect_anomaly(True, check_nan=False)."
-    )
-
-
-def invalid_gradient(node: Function, index: int, got: Any, expected: Any) -> InternalError:
-    """The error for a formula whose gradient does not fit the input (a bug, not a user error)."""
-    return InternalError(
-        f"Function {node.name()} returned an invalid gradient at index {index} - got "
-        f"{list(got)} but expected shape compatible with {list(expected)}"
-    )

@@ -17,20 +17,29 @@ from typing import Any
 import numpy as np
 
 from ..grad_mode import mode, off
-from ..storage import owner_of
+from ..storage import InferenceStorage, owner_of
 from ..tensors import Tensor, wrap
 from .edges import FREED, NodeHooks, Output, edge_of
-from .function import WALKED_TWICE, Function, _next_number, connect, op_name
+from .function import Function, _next_number, connect, record
+from .refusals import WALKED_TWICE, op_name
 from .vocabulary import add_at
 
 _new = object.__new__
 
 NORMAL, NO_GRAD, MULTI_OUTPUT = "normal", "no_grad", "multi-output"
+INFERENCE, CUSTOM = "inference_mode", "custom"
+_AMBIGUOUS = (
+    "Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your "
+    "code by moving both the view and the inplace either both inside the {0} block (if you don't "
+    "want the inplace to be tracked) or both outside (if you want the inplace to be tracked)."
+)
 _WHY_NOT = {
-    NO_GRAD: "Given that this use case is ambiguous and error-prone, it is forbidden. You can "
-    "clarify your code by moving both the view and the inplace either both inside the no_grad "
-    "block (if you don't want the inplace to be tracked) or both outside (if you want the inplace "
-    "to be tracked).",
+    NO_GRAD: _AMBIGUOUS.format("no_grad"),
+    INFERENCE: _AMBIGUOUS.format("inference_mode"),
+    CUSTOM: "This view was created inside a custom Function (or because an input was returned "
+    "as-is) and the autograd logic to handle view+inplace would override the custom backward "
+    "associated with the custom Function, leading to incorrect gradients. This behavior is "
+    "forbidden. You can fix this by cloning the output of the custom Function.",
     MULTI_OUTPUT: "This view is the output of a function that returns multiple views. Such "
     "functions do not allow the output views to be modified inplace. You should replace the "
     "inplace operation by an out-of-place one.",
@@ -112,14 +121,16 @@ class ViewOf:
         if self.made == NORMAL:
             return
         edge = view._edge
-        made_in = "was created in no_grad mode"
+        modes = ("no_grad mode", "with grad mode enabled")
+        if self.made == INFERENCE:
+            modes = ("inference mode", "in normal mode")
+        made_in = f"was created in {modes[0]} and {subject} modified inplace {modes[1]}."
         if edge is None:
-            text = f"A view {made_in} and {subject} modified inplace with grad mode enabled."
+            text = f"A view {made_in}"
         else:
             text = f"Output {edge.output_nr} of {op_name(edge.node)} is a view"
-            if self.made == NO_GRAD:
-                text += f" of a view which {made_in} and {subject} modified inplace with grad mode"
-                text += " enabled."
+            if self.made in (NO_GRAD, INFERENCE):
+                text += f" of a view which {made_in}"
             else:
                 text += f" and {subject} modified inplace."
         raise RuntimeError(f"{text} {_WHY_NOT[self.made]}")
@@ -225,11 +236,13 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     about = _new(ViewOf)
     if viewed is None:
         about.base = x
-        about.made = NORMAL if recording else NO_GRAD
+        about.made = NORMAL if recording else _made_unrecorded()
     else:
         about.base = viewed.base
-        about.made = viewed.made if recording else NO_GRAD
+        about.made = viewed.made if recording else _made_unrecorded()
     storage = x._storage or x.storage
+    if type(storage) is InferenceStorage:
+        return _inference_view(maker, x, array)
     about.version = storage.version
     out = _new(Tensor)
     out.array = array
@@ -251,6 +264,19 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     return out
 
 
+def _made_unrecorded() -> str:
+    return INFERENCE if mode.inference else NO_GRAD
+
+
+def _inference_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) -> Tensor:
+    """A view of an inference tensor: it shares the memory, but no writes that would be counted."""
+    out = wrap(array)
+    out._storage = x._storage
+    if mode.grad and x.requires_grad:
+        record(maker if isinstance(maker, Function) else _new(maker), (x,), out)
+    return out
+
+
 def finish_views(node: Function, x: Tensor, arrays: list[np.ndarray]) -> tuple[Tensor, ...]:
     """The results of a view operation with several outputs (split, unbind)."""
     base = x if x._view is None else x._view.base
@@ -261,7 +287,8 @@ def finish_views(node: Function, x: Tensor, arrays: list[np.ndarray]) -> tuple[T
     for output_nr, array in enumerate(arrays):
         out = wrap(array)
         out._storage = x.storage
-        out._view = ViewOf(base, MULTI_OUTPUT if mode.grad else NO_GRAD)
+        if not x.is_inference():
+            out._view = ViewOf(base, MULTI_OUTPUT if mode.grad else _made_unrecorded())
         if record:
             out._edge, out._requires_grad = Output(node, output_nr, array), True
         outs.append(out)

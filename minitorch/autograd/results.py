@@ -23,7 +23,8 @@ from ..tensors import Tensor
 from .contexts import CustomNode, FunctionCtx, KeptResult
 from .edges import Output
 from .function import Function as Node
-from .history import MULTI_OUTPUT, finish_view, move_retained, rebase_history
+from .function import version_of
+from .history import CUSTOM, MULTI_OUTPUT, finish_view, move_retained, rebase_history
 
 
 class Results:
@@ -89,7 +90,8 @@ class Results:
                 value = finish_view(Node, value, value.array[...])
         if value._view is not None:
             # written into, such a view would give its base a history that bypasses our backward
-            value._view.made = MULTI_OUTPUT
+            several = sum([isinstance(other, Tensor) for other in values]) > 1
+            value._view.made = MULTI_OUTPUT if several else CUSTOM
         value._edge, value._requires_grad = Output(node, output_nr, value.array), True
         return value
 
@@ -140,7 +142,7 @@ class Results:
                 saved.append(kept)
             else:
                 saved.append(tensor)
-            versions.append(tensor._version)
+            versions.append(version_of(tensor))
         if saved:
             node.saved, node.versions = tuple(saved), tuple(versions)
 

@@ -27,8 +27,7 @@ class Parameter(Tensor):
             )
         parameter = wrap(source.array, cls)
         parameter._storage = source.storage  # the same memory and version counter, as detach()
-        parameter._requires_grad = requires_grad
-        return parameter
+        return parameter.requires_grad_(requires_grad)
 
     def __init__(self, data: Tensor | None = None, requires_grad: bool = True) -> None:
         super().__init__()

@@ -17,7 +17,7 @@ from ..autograd.history import rebase_history
 from ..dtypes import can_cast, from_numpy_dtype, get_default_dtype
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
-from ..storage import overlap_in_part, overlaps_itself
+from ..storage import InferenceStorage, overlap_in_part, overlaps_itself
 from ..tensors import Tensor, wrap
 
 _new = object.__new__
@@ -25,6 +25,8 @@ _new = object.__new__
 
 def check_writable(target: Tensor, *others: Any) -> None:
     """Refuse a write that autograd could not undo, in PyTorch's words."""
+    if type(target._storage) is InferenceStorage:
+        target._storage.check_writable()
     if not mode.grad or not _tracked(target, *others) or target.array.dtype.kind != "f":
         return
     view = target._view

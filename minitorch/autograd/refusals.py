@@ -1,0 +1,51 @@
+"""What backward refuses, in torch's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import InternalError
+from ..tensors import wrap
+from .edges import KeptOutput
+
+WALKED_TWICE = (
+    "Trying to backward through the graph a second time (or directly access saved tensors after "
+    "they have already been freed). Saved intermediate values of the graph are freed when you call "
+    ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
+    "graph a second time or if you need to access saved tensors after calling backward."
+)
+
+
+def op_name(node: Any) -> str:
+    """What torch's errors call a node: ``Exp`` for ExpBackward0, ``Max1`` for MaxBackward1."""
+    name, backward, number = node.name().rpartition("Backward")
+    if not backward or number.strip("0123456789"):
+        return node.name()
+    return name + number.lstrip("0")
+
+
+def modified_in_place(node: Any, value: Any, expected: int) -> RuntimeError:
+    """torch's error for a kept tensor that was written into."""
+    tensor = value
+    if isinstance(value, KeptOutput):
+        tensor = wrap(value.array)
+        tensor._edge, tensor._requires_grad = node, True
+    maker = tensor.grad_fn
+    origin = ""
+    if maker is not None:
+        origin = f", which is output {tensor.output_nr} of {op_name(maker)},"
+    return RuntimeError(
+        "one of the variables needed for gradient computation has been modified by an inplace "
+        f"operation: [{tensor.dtype.tensor_name} {list(value.array.shape)}]{origin} is at version "
+        f"{value._storage.version}; expected version {expected} instead. Hint: enable anomaly "
+        "detection to find the operation that failed to compute its gradient, with "
+        "torch.autograd.set_detect_anomaly(True, check_nan=False)."
+    )
+
+
+def invalid_gradient(node: Any, index: int, got: Any, expected: Any) -> InternalError:
+    """The error for a formula whose gradient does not fit the input (a bug, not a user error)."""
+    return InternalError(
+        f"Function {node.name()} returned an invalid gradient at index {index} - got "
+        f"{list(got)} but expected shape compatible with {list(expected)}"
+    )
