@@ -1,0 +1,180 @@
+"""The error function erf(x), 2/sqrt(pi) times the integral of e^(-t^2) from 0 to x, for arrays.
+
+NumPy has no erf, so it is built here of what NumPy has, in blocks that stay in the cache.
+
+- float32: erf(x) = tanh(x P(x^2)), where the polynomial P is fitted to artanh(erf(x)) / x. Where
+  erf comes near 1, tanh flattens out and forgives P's errors; so eight terms are enough.
+- float64: rational approximations on three ranges, as published by W. J. Cody (Mathematics of
+  Computation 23, 1969), which are good to a few units of the last place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+BLOCK = 16384  # elements: a block and its scratch memory stay in the second-level cache
+
+# P(t), lowest power first: the weighted least-squares fit whose largest error for x < 3.95 (from
+# there on a float32 erf is 1) is smallest: 0.6 units of the last place.
+_TANH_TERMS = (
+    1.128379247167313,
+    0.1027698643038029,
+    -1.9528859915946407e-4,
+    -6.148378151797146e-4,
+    8.459638794155446e-5,
+    -4.7945611680486014e-6,
+    2.7571455904197128e-8,
+    5.421782483232707e-9,
+)
+
+# Cody's rationals, lowest power first, and the ranges they are for.
+_NEAR = 0.46875  # up to here erf(x) = x R(x^2)
+_NEAR_TOP = (
+    3.20937758913846947e03,
+    3.77485237685302021e02,
+    1.13864154151050156e02,
+    3.16112374387056560e00,
+    1.85777706184603153e-1,
+)
+_NEAR_BOTTOM = (
+    2.84423683343917062e03,
+    1.28261652607737228e03,
+    2.44024637934444173e02,
+    2.36012909523441209e01,
+    1.0,
+)
+_MIDDLE = 4.0  # up to here erfc(x) = e^(-x^2) R(x)
+_MIDDLE_TOP = (
+    1.23033935479799725e03,
+    2.05107837782607147e03,
+    1.71204761263407058e03,
+    8.81952221241769090e02,
+    2.98635138197400131e02,
+    6.61191906371416295e01,
+    8.88314979438837594e00,
+    5.64188496988670089e-1,
+    2.15311535474403846e-8,
+)
+_MIDDLE_BOTTOM = (
+    1.23033935480374942e03,
+    3.43936767414372164e03,
+    4.36261909014324716e03,
+    3.29079923573345963e03,
+    1.62138957456669019e03,
+    5.37181101862009858e02,
+    1.17693950891312499e02,
+    1.57449261107098347e01,
+    1.0,
+)
+_FAR = 28.0  # up to here erfc(x) = e^(-x^2) (1/sqrt(pi) - z R(z)) / x, z = 1/x^2; then it is 0
+_FAR_TOP = (
+    6.58749161529837803e-4,
+    1.60837851487422766e-2,
+    1.25781726111229246e-1,
+    3.60344899949804439e-1,
+    3.05326634961232344e-1,
+    1.63153871373020978e-2,
+)
+_FAR_BOTTOM = (
+    2.33520497626869185e-3,
+    6.05183413124413191e-2,
+    5.27905102951428412e-1,
+    1.87295284992346725e00,
+    2.56852019228982242e00,
+    1.0,
+)
+_ONE_OVER_ROOT_PI = 0.56418958354775628695
+
+
+def erf_array(x: np.ndarray) -> np.ndarray:
+    """erf of each element of a float array, in its dtype and layout.
+
+    Good to 4 units of the last place in float32, 3 in float64; float16 is rounded from float32.
+    """
+    if x.dtype == np.float64:
+        return _by_blocks(_erf_float64, x)
+    if x.dtype == np.float32:
+        return _by_blocks(_erf_float32, x)
+    return _by_blocks(_erf_float32, x.astype(np.float32)).astype(x.dtype)
+
+
+def erfc_array(x: np.ndarray) -> np.ndarray:
+    """1 - erf of each element of a float array, good to 6 units of the last place in float64."""
+    return _by_blocks(_erfc_float64, x.astype(np.float64, copy=False)).astype(x.dtype, copy=False)
+
+
+def _by_blocks(function: Callable[[np.ndarray, np.ndarray], None], x: np.ndarray) -> np.ndarray:
+    """``function(block, result)`` for all blocks of an array; the result has the same layout."""
+    if x.flags.c_contiguous:
+        out = np.empty(x.shape, x.dtype)
+        source, target = x.reshape(-1), out.reshape(-1)
+    else:
+        out = np.empty_like(x)
+        in_memory = sorted(range(x.ndim), key=lambda dim: -out.strides[dim])
+        source, target = x.transpose(in_memory).reshape(-1), out.transpose(in_memory).reshape(-1)
+    for start in range(0, source.size, BLOCK):
+        function(source[start : start + BLOCK], target[start : start + BLOCK])
+    return out
+
+
+def _erf_float32(x: np.ndarray, out: np.ndarray) -> None:
+    square = x * x
+    polynomial(_TANH_TERMS, square, out)
+    np.multiply(out, x, out=out)
+    np.tanh(out, out=out)
+
+
+def polynomial(terms: tuple[float, ...], x: np.ndarray, out: np.ndarray) -> np.ndarray:
+    """The polynomial with these terms, lowest power first, by Horner's rule."""
+    np.multiply(x, terms[-1], out=out)
+    for term in terms[-2:0:-1]:
+        np.add(out, term, out=out)
+        np.multiply(out, x, out=out)
+    return np.add(out, terms[0], out=out)
+
+
+def _rational(top: tuple[float, ...], bottom: tuple[float, ...], x: np.ndarray) -> np.ndarray:
+    above = polynomial(top, x, np.empty_like(x))
+    return np.divide(above, polynomial(bottom, x, np.empty_like(x)), out=above)
+
+
+def _erf_float64(x: np.ndarray, out: np.ndarray) -> None:
+    size = np.abs(x)
+    near = size <= _NEAR
+    out[near] = _erf_near(x[near])
+    rest = ~near  # nan belongs here too
+    out[rest] = np.copysign(1 - _erfc_away(np.minimum(size[rest], 6.0)), x[rest])
+
+
+def _erfc_float64(x: np.ndarray, out: np.ndarray) -> None:
+    size = np.abs(x)
+    near = size <= _NEAR
+    out[near] = 1 - _erf_near(x[near])
+    rest = ~near
+    tail = _erfc_away(np.minimum(size[rest], _FAR))
+    out[rest] = np.where(x[rest] < 0, 2 - tail, tail)
+
+
+def _erf_near(x: np.ndarray) -> np.ndarray:
+    return x * _rational(_NEAR_TOP, _NEAR_BOTTOM, x * x)
+
+
+def _erfc_away(x: np.ndarray) -> np.ndarray:
+    """erfc of numbers from _NEAR to _FAR."""
+    result = np.empty_like(x)
+    middle = x <= _MIDDLE
+    y = x[middle]
+    result[middle] = _rational(_MIDDLE_TOP, _MIDDLE_BOTTOM, y)
+    far = ~middle
+    y = x[far]
+    z = 1 / (y * y)
+    result[far] = (_ONE_OVER_ROOT_PI - z * _rational(_FAR_TOP, _FAR_BOTTOM, z)) / y
+    return result * _exp_of_minus_square(x)
+
+
+def _exp_of_minus_square(x: np.ndarray) -> np.ndarray:
+    """e^(-x^2), with the rounding of x^2 undone: its error, small beside x^2, is not beside 1."""
+    coarse = np.trunc(x * 16) / 16  # a number whose square is exact
+    return np.exp(-coarse * coarse) * np.exp(-(x - coarse) * (x + coarse))
