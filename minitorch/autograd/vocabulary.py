@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor, wrap
+from .function import Function
 from .registry import OPS
 
 
@@ -40,6 +41,8 @@ log = _either("log", np.log)
 cos = _either("cos", np.cos)
 sin = _either("sin", np.sin)
 sign = _either("sign", np.sign)
+tanh = _either("tanh", np.tanh)
+sigmoid = _either("sigmoid", lambda x: 1 / (1 + np.exp(-x)))
 broadcast_to = _either("broadcast_to", _broadcast_array)
 permute = _either("permute", np.transpose)
 squeeze = _either("squeeze", np.squeeze)
@@ -59,6 +62,38 @@ def where(condition: Any, x: Any, y: Any) -> Any:
     if isinstance(condition, Tensor):
         return OPS["where"].body(condition, x, y)
     return np.where(condition, x, y)
+
+
+def at_most(x: Any, number: float) -> Any:
+    """The smaller of ``x`` and a number; where both are equal the gradient passes."""
+    return where(x > number, number, x) if isinstance(x, Tensor) else np.minimum(x, number)
+
+
+def at_least(x: Any, number: float) -> Any:
+    """The larger of ``x`` and a number; where both are equal the gradient passes."""
+    return where(x < number, number, x) if isinstance(x, Tensor) else np.maximum(x, number)
+
+
+class Steps(Function):
+    """A function that is constant piece by piece, such as where x > 0.    Its gradient is 0."""
+
+    __slots__ = ("function",)
+
+    def forward(self, *arrays: Any) -> Any:
+        return np.asarray(self.function(*arrays), arrays[0].dtype)
+
+    def backward(self, g: Any) -> Any:
+        return tuple([zeros(g.shape, g) for _ in self.edges])
+
+
+def steps(function: Callable[..., Any], *inputs: Any) -> Any:
+    """``function`` of arrays, constant piece by piece, as a factor: True counts as 1.
+
+    For Tensors the result has a place in the graph, and gradients of 0, as in torch.
+    """
+    if isinstance(inputs[0], Tensor):
+        return Steps.apply(*inputs, function=function)
+    return function(*inputs)
 
 
 def constant(array: np.ndarray, like: Any) -> Any:
