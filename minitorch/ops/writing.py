@@ -27,7 +27,7 @@ def check_writable(target: Tensor, *others: Any) -> None:
     """Refuse a write that autograd could not undo, in PyTorch's words."""
     if type(target._storage) is InferenceStorage:
         target._storage.check_writable()
-    if not mode.grad or not _tracked(target, *others) or target.array.dtype.kind != "f":
+    if not mode.grad or not tracked(target, *others) or target.array.dtype.kind != "f":
         return
     view = target._view
     if view is not None:
@@ -43,7 +43,7 @@ def check_writable(target: Tensor, *others: Any) -> None:
         )
 
 
-def _tracked(*inputs: Any) -> bool:
+def tracked(*inputs: Any) -> bool:
     return any([isinstance(x, Tensor) and x.requires_grad for x in inputs])
 
 
@@ -82,13 +82,13 @@ def write(
     for name, value in settings.items():
         setattr(node, name, value)
     result = _compute(node, target, inputs)
-    record = mode.grad and _tracked(*inputs)
+    record = mode.grad and tracked(*inputs)
     if record:
         # What the formula needs of the target is its value from before the write.
-        before = _before_write(target) if cls.keeps not in ("nothing", "output", "own") else target
+        before = before_write(target) if cls.keeps not in ("nothing", "output", "own") else target
         connect(node, (before, *others), target.array)
         if before is not target:
-            node.edges = (_edge_before(target), *node.edges[1:])
+            node.edges = (edge_before(target), *node.edges[1:])
     np.copyto(target.array, result, casting="unsafe")
     target.storage.version += 1
     if record:
@@ -122,14 +122,14 @@ def check_castable(source: np.dtype, target: Tensor) -> None:
         )
 
 
-def _before_write(target: Tensor) -> Tensor:
+def before_write(target: Tensor) -> Tensor:
     """A copy of the target with its present history."""
     copy = wrap(target.array.copy())
-    copy._edge, copy._requires_grad = _edge_before(target), target.requires_grad
+    copy._edge, copy._requires_grad = edge_before(target), target.requires_grad
     return copy
 
 
-def _edge_before(target: Tensor) -> Any:
+def edge_before(target: Tensor) -> Any:
     return target._edge if target._view is None else target._view.current_edge(target)
 
 
