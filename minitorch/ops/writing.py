@@ -65,11 +65,18 @@ def check_overlap(target: Tensor, *others: Any) -> None:
 
 
 def write(
-    cls: type[Function], target: Tensor, *others: Any, overlap: bool = True, **settings: Any
+    cls: type[Function],
+    target: Tensor,
+    *others: Any,
+    overlap: bool = True,
+    pointwise: bool = True,
+    **settings: Any,
 ) -> Tensor:
     """Write the result of an operation on ``target`` (and others) into ``target``.
 
     - ``overlap``: refuse a target whose elements share memory, such as an expanded one.
+    - ``pointwise``: the operands are promoted and broadcast. If not, the caller has checked that
+      they fit and that the result has target's shape.
 
     Raises RuntimeError when the result does not fit the target's shape or dtype, or when autograd
     does not allow the write.
@@ -81,7 +88,10 @@ def write(
     node = _new(cls)
     for name, value in settings.items():
         setattr(node, name, value)
-    result = _compute(node, target, inputs)
+    if pointwise:
+        result = _compute(node, target, inputs)
+    else:
+        result = node.forward(*[x.array for x in inputs])
     record = mode.grad and tracked(*inputs)
     if record:
         # What the formula needs of the target is its value from before the write.
