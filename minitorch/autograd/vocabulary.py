@@ -49,6 +49,13 @@ squeeze = _either("squeeze", np.squeeze)
 unsqueeze = _either("unsqueeze", lambda x, dim: x[(slice(None),) * dim + (None,)])
 
 
+def cat(parts: list[Any], dim: int) -> Any:
+    """Arrays or Tensors joined along a dimension."""
+    if isinstance(parts[0], Tensor):
+        return OPS["cat"].body(parts, dim)
+    return np.concatenate(parts, dim)
+
+
 def is_positive(x: Any) -> Any:
     """Where ``x`` > 0, for an ``x`` that is never negative: as a factor, True counts as 1.
 
@@ -115,3 +122,31 @@ def add_at(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
     result = np.zeros(shape, g.dtype)
     np.add.at(result, indices, g)
     return result
+
+
+def along(indices: np.ndarray, dim: int) -> tuple[Any, ...]:
+    """Index arrays for one element along ``dim`` of every row: ``indices`` has size 1 there."""
+    ndim = indices.ndim
+    rows = [
+        np.arange(size).reshape((-1,) + (1,) * (ndim - 1 - axis))
+        for axis, size in enumerate(indices.shape)
+    ]
+    return (*rows[:dim], indices, *rows[dim + 1 :])
+
+
+def put_at(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
+    """Zeros of a shape with ``g`` written at index arrays, no index twice."""
+    if isinstance(g, Tensor):
+        return add_at(shape, indices, g)
+    result = np.zeros(shape, g.dtype)
+    result[indices] = g
+    return result
+
+
+def count(mask: Any, dims: tuple[int, ...] | None, like: Any) -> Any:
+    """How many are True along dimensions, which are kept with size 1 (None: of all, 0-d)."""
+    if isinstance(mask, Tensor):
+        return mask.sum() if dims is None else mask.sum(dims, True)
+    if dims is None:
+        return like.dtype.type(np.count_nonzero(mask))
+    return np.add.reduce(mask, dims, np.int64, keepdims=True).astype(like.dtype)

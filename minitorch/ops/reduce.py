@@ -6,12 +6,15 @@ dropped, so that the gradient broadcasts against the input.
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from math import prod
 from typing import Any
 
 import numpy as np
 
 from ..autograd import vocabulary as v
+from ..autograd.edges import KeptOutput
 from ..autograd.entries import check_tensor, register, unary_entry
 from ..autograd.function import Function
 from ..dtypes import dtype as dtype_class
@@ -20,6 +23,7 @@ from ..shapes import wrap_dims
 from ..tensors import Tensor, wrap
 
 Dims = tuple[int, ...]
+_new = object.__new__
 
 
 def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
@@ -115,6 +119,18 @@ class MeanDims(Function, node="MeanBackward1"):
         return v.broadcast_to(g / self.n, self.input_shape())
 
 
+def keep_results(*results: Tensor) -> None:
+    """Let the node that several results share keep them, after its inputs, with their versions."""
+    edge = results[0]._edge
+    if edge is None:
+        return
+    for result in results:
+        kept = _new(KeptOutput)
+        kept.array, kept._storage = result.array, result.storage
+        edge.node.saved += (kept,)
+        edge.node.versions += (result.storage.version,)
+
+
 def all_dims(dim: Any) -> bool:
     """Does a ``dim`` argument stand for all dimensions? (None does, and so does an empty list.)"""
     return dim is None or (isinstance(dim, (tuple, list)) and not dim)
@@ -126,6 +142,21 @@ def reduced_dims(dim: Any, ndim: int) -> Dims:
         wrap_dims(() if dim is None else dim, ndim)
         return ()  # torch lets a 0-d tensor be reduced along "dim 0"; NumPy has no such dimension
     return tuple(range(ndim)) if all_dims(dim) else wrap_dims(dim, ndim)
+
+
+def numpy_names(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a function take NumPy's ``axis=`` for ``dim=`` and ``keepdims=`` for ``keepdim=``."""
+
+    @functools.wraps(function)
+    def entry(*args: Any, **kwargs: Any) -> Any:
+        if kwargs:
+            if "axis" in kwargs and "dim" not in kwargs:
+                kwargs["dim"] = kwargs.pop("axis")
+            if "keepdims" in kwargs and "keepdim" not in kwargs:
+                kwargs["keepdim"] = kwargs.pop("keepdims")
+        return function(*args, **kwargs)
+
+    return entry
 
 
 def numpy_dtype(name: str, dtype: dtype_class | None) -> np.dtype | None:

@@ -1,0 +1,339 @@
+"""Extremes: the largest and the smallest of many elements, and where they are.
+
+Two rules for the gradient when several elements are the largest: ``max()``, ``amax`` and
+``aminmax`` share it evenly among them, ``max(dim)`` gives it to the one whose index it returned.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from typing import Any
+
+import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.entries import check_tensor, register
+from ..autograd.function import Function
+from ..errors import type_name
+from ..shapes import wrap_dim
+from ..tensors import Tensor, wrap
+from .choosing import maximum, minimum
+from .reduce import Dims, expand_back, finished, keep_results, numpy_names, reduced_dims
+
+
+class MaxAll(Function, node="MaxBackward1"):
+    """The largest of all elements.    Ties share the gradient evenly."""
+
+    keeps = "input and output"
+
+    def forward(self, x):
+        return x.max()
+
+    def backward(self, g, x, y):
+        return share_evenly(g, same(x, y))
+
+
+class MinAll(Function, node="MinBackward1"):
+    """The smallest of all elements.    Ties share the gradient evenly."""
+
+    keeps = "input and output"
+
+    def forward(self, x):
+        return x.min()
+
+    def backward(self, g, x, y):
+        return share_evenly(g, same(x, y))
+
+
+def same(x: Any, y: Any) -> Any:
+    """Where two are equal; NaN, which equals nothing, counts as equal to NaN."""
+    return (x == y) | ((x != x) & (y != y))
+
+
+def share_evenly(g: Any, chosen: Any, dims: Dims | None = None) -> Any:
+    """The gradient of one result, divided among the elements that it may have come from."""
+    return g / v.count(chosen, dims, like=g) * chosen
+
+
+class Amax(Function):
+    """The largest along dimensions.    Ties share the gradient evenly."""
+
+    __slots__ = ("dims", "keepdim")
+    keeps = "input and output"
+    extreme = np.maximum
+
+    def forward(self, x):
+        largest = self.extreme.reduce(x, self.dims)
+        return finished(largest, x.shape, self.dims, self.keepdim)
+
+    def backward(self, g, x, y):
+        g, y = [expand_back(one, self.dims, self.keepdim) for one in (g, y)]
+        return share_evenly(g, x == y, self.dims)
+
+
+class Amin(Amax, node="AminBackward0"):
+    """The smallest along dimensions.    Ties share the gradient evenly."""
+
+    extreme = np.minimum
+
+
+class Aminmax(Function):
+    """The smallest and the largest.    Ties share the gradient evenly, each among its own."""
+
+    __slots__ = ("dims", "keepdim")
+    n_outputs = 2
+    keeps = "inputs"  # and both results: see keep_results
+
+    def forward(self, x):
+        both = [extreme.reduce(x, self.dims) for extreme in (np.minimum, np.maximum)]
+        return [finished(one, x.shape, self.dims, self.keepdim) for one in both]
+
+    def backward(self, g, x, *both):
+        gx = None
+        for part, one in zip(g, both):
+            if part is None:
+                continue
+            part, one = [expand_back(a, self.dims, self.keepdim) for a in (part, one)]
+            shared = share_evenly(part, x == one, self.dims)
+            gx = shared if gx is None else gx + shared
+        return gx
+
+
+class TakeAlongDim(Function):
+    """One element along a dimension, at given indices.    The gradient goes to that element."""
+
+    __slots__ = ("dim", "keepdim", "indices", "n")
+    keeps = "own"
+
+    def forward(self, x):
+        self.saved = (self.indices,)
+        if x.ndim == 0:
+            return x.copy()
+        self.n = x.shape[self.dim]
+        taken = np.take_along_axis(x, self.indices, self.dim)
+        return taken if self.keepdim else taken.squeeze(self.dim)
+
+    def backward(self, g, indices):
+        if np.ndim(indices) == 0:
+            return g
+        g = expand_back(g, (self.dim,), self.keepdim)
+        return v.put_at(self.input_shape(), v.along(indices, self.dim), g)
+
+
+class MaxDim(TakeAlongDim, node="MaxBackward0"):
+    """The largest along a dimension.    The gradient goes to the first of the largest."""
+
+
+class MinDim(TakeAlongDim, node="MinBackward0"):
+    """The smallest along a dimension.    The gradient goes to the first of the smallest."""
+
+
+class NamedResults:
+    """Makes a named tuple of results print as torch's do."""
+
+    __slots__ = ()
+    _fields: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        parts = [f"{name}={value!r}" for name, value in zip(self._fields, tuple(self))]  # type: ignore[arg-type, var-annotated]
+        return f"torch.return_types.{type(self).__name__}(\n" + ",\n".join(parts) + ")"
+
+
+class max_result(NamedResults, namedtuple("max", ("values", "indices"))):
+    """What ``max(dim)`` returns: values and indices."""
+
+    __slots__ = ()
+
+
+class min_result(NamedResults, namedtuple("min", ("values", "indices"))):
+    """What ``min(dim)`` returns: values and indices."""
+
+    __slots__ = ()
+
+
+class aminmax_result(NamedResults, namedtuple("aminmax", ("min", "max"))):
+    """What ``aminmax`` returns: the smallest and the largest."""
+
+    __slots__ = ()
+
+
+for _cls in (max_result, min_result, aminmax_result):
+    _cls.__name__ = _cls.__name__.removesuffix("_result")
+
+
+@register(node=MaxDim, out=True)
+@numpy_names
+def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """The largest element; with ``dim`` a pair (values, indices); with a Tensor, ``maximum``.
+
+    - ``dim``: int (or another Tensor to compare with element by element).
+    - ``keepdim``: keep the reduced dimension, with size 1.
+
+    Counterpart: ``torch.max``. Raises RuntimeError or IndexError when there is nothing to choose.
+
+    >>> torch.max(torch.tensor([3, 5, 4]))
+    tensor(5)
+    """
+    return _extreme("max", input, dim, keepdim)
+
+
+@register(node=MinDim, out=True)
+@numpy_names
+def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """The smallest element; with ``dim`` a pair (values, indices); see ``max`` (``torch.min``).
+
+    >>> torch.min(torch.tensor([[3, 5], [4, 2]]), 1).indices
+    tensor([0, 1])
+    """
+    return _extreme("min", input, dim, keepdim)
+
+
+def _extreme(name: str, input: Tensor, dim: Any, keepdim: bool) -> Any:
+    check_tensor(name, input)
+    if isinstance(dim, Tensor):
+        return (maximum if name == "max" else minimum)(input, dim)
+    if dim is None:
+        check_not_empty(name, input)
+        return (MaxAll if name == "max" else MinAll).apply(input)
+    indices = _arg_extreme(name, name, input, dim, True)
+    cls, result = (MaxDim, max_result) if name == "max" else (MinDim, min_result)
+    return result(*take_along_dim(cls, input, wrap_dim(dim, input.array.ndim), keepdim, indices))
+
+
+def take_along_dim(
+    cls: type[TakeAlongDim], input: Tensor, dim: int, keepdim: bool, indices: np.ndarray
+) -> tuple[Tensor, Tensor]:
+    """The pair (values, indices); ``indices`` has size 1 along ``dim``."""
+    values = cls.apply(input, dim=dim, keepdim=keepdim, indices=indices)
+    kept = indices if keepdim or not indices.ndim else indices.squeeze(dim)
+    return values, wrap(kept)
+
+
+def check_not_empty(name: str, input: Tensor) -> None:
+    """Raise torch's error when there is no element to choose."""
+    if input.array.size == 0:
+        raise RuntimeError(
+            f"{name}(): Expected reduction dim to be specified for input.numel() == 0. "
+            "Specify the reduction dim with the 'dim' argument."
+        )
+
+
+def check_dim_not_empty(name: str, input: Tensor, dim: int) -> None:
+    """Raise torch's error when a dimension that is to be reduced has no elements."""
+    if input.array.ndim and input.array.shape[dim] == 0:
+        raise IndexError(f"{name}: Expected reduction dim {dim} to have non-zero size.")
+
+
+def _arg_extreme(name: str, caller: str, input: Tensor, dim: Any, keepdims: bool) -> np.ndarray:
+    """Indices of the extremes along ``dim``; NaN counts as the extreme, as in torch."""
+    array = input.array
+    dim = wrap_dim(dim, array.ndim)
+    if array.ndim == 0:
+        return np.zeros((), np.int64)
+    check_dim_not_empty(f"{caller}()", input, dim)
+    find = np.argmax if name == "max" else np.argmin
+    return np.asarray(find(array, axis=dim, keepdims=keepdims), np.int64)
+
+
+@register(out=True)
+@numpy_names
+def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """The index of the (first) largest element, of all or along ``dim``, int64 (``torch.argmax``).
+
+    Raises IndexError when there is nothing to choose from.
+
+    >>> torch.argmax(torch.tensor([[3, 5], [4, 2]]), 1)
+    tensor([1, 0])
+    """
+    return _arg("max", input, dim, keepdim)
+
+
+@register(out=True)
+@numpy_names
+def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """The index of the (first) smallest element, of all or along ``dim`` (``torch.argmin``).
+
+    >>> torch.argmin(torch.tensor([3, 1, 2]))
+    tensor(1)
+    """
+    return _arg("min", input, dim, keepdim)
+
+
+def _arg(name: str, input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
+    check_tensor(f"arg{name}", input)
+    if input.array.dtype.kind == "b":
+        raise RuntimeError(f"arg{name}(): does not support bool input")
+    if dim is not None and not isinstance(dim, int):
+        raise TypeError(f"arg{name}(): argument 'dim' must be int, not {type_name(dim)}")
+    if dim is not None:
+        return wrap(_arg_extreme(name, f"arg{name}", input, dim, keepdim))
+    if input.array.size == 0:
+        raise IndexError(
+            f"arg{name}(): Expected reduction dim to be specified for input.numel() == 0."
+        )
+    find = np.argmax if name == "max" else np.argmin
+    index = np.asarray(find(input.array), np.int64)
+    return wrap(index.reshape((1,) * input.array.ndim) if keepdim else index)
+
+
+@register(node=Amax, out=True)
+@numpy_names
+def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
+    """The largest element along ``dim``: an int or a tuple, by default all (``torch.amax``).
+
+    Result: ``input``'s dtype. NaN counts as the largest. Elements that are equally large share the
+    gradient. Raises IndexError for a dimension without elements.
+
+    >>> torch.amax(torch.tensor([[3, 5], [4, 2]]), dim=1)
+    tensor([5, 4])
+    """
+    return _amax("amax", Amax, input, dim, keepdim)
+
+
+@register(node=Amin, out=True)
+@numpy_names
+def amin(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
+    """The smallest element along ``dim``; see ``amax`` (``torch.amin``).
+
+    >>> torch.amin(torch.tensor([[3, 5], [4, 2]]), dim=(0, 1))
+    tensor(2)
+    """
+    return _amax("amin", Amin, input, dim, keepdim)
+
+
+def _amax(name: str, cls: type[Amax], input: Tensor, dim: Any, keepdim: bool) -> Tensor:
+    check_tensor(name, input)
+    if dim == ():
+        check_not_empty(name, input)
+    dims = reduced_dims(dim, input.array.ndim)
+    for one in dims:
+        check_dim_not_empty(f"{name}()", input, one)
+    return cls.apply(input, dims=dims, keepdim=keepdim)
+
+
+@register(node=Aminmax, out=True)
+@numpy_names
+def aminmax(input: Tensor, *, dim: int | None = None, keepdim: bool = False) -> Any:
+    """The smallest and the largest element, as a named pair (min, max) (``torch.aminmax``).
+
+    - ``dim``: int, or None for all elements.
+
+    >>> torch.aminmax(torch.tensor([3, 5, 4])).min
+    tensor(3)
+    """
+    check_tensor("aminmax", input)
+    if dim is None:
+        if input.array.size == 0:
+            raise RuntimeError(
+                "aminmax(): cannot compute aminmax over an empty dimension as the operation has no "
+                "identity."
+            )
+        dims = reduced_dims(None, input.array.ndim)
+    elif isinstance(dim, int):
+        dims = reduced_dims(dim, input.array.ndim)
+        check_dim_not_empty("aminmax", input, wrap_dim(dim, input.array.ndim))
+    else:
+        raise TypeError(f"aminmax(): argument 'dim' must be int, not {type_name(dim)}")
+    both = Aminmax.apply(input, dims=dims, keepdim=keepdim)
+    keep_results(*both)
+    return aminmax_result(*both)
