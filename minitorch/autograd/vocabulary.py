@@ -41,6 +41,10 @@ log = _either("log", np.log)
 cos = _either("cos", np.cos)
 sin = _either("sin", np.sin)
 sign = _either("sign", np.sign)
+cosh = _either("cosh", np.cosh)
+sinh = _either("sinh", np.sinh)
+rsqrt = _either("rsqrt", lambda x: 1 / np.sqrt(x))
+exp2 = _either("exp2", np.exp2)
 tanh = _either("tanh", np.tanh)
 sigmoid = _either("sigmoid", lambda x: 1 / (1 + np.exp(-x)))
 broadcast_to = _either("broadcast_to", _broadcast_array)
@@ -69,6 +73,18 @@ def where(condition: Any, x: Any, y: Any) -> Any:
     if isinstance(condition, Tensor):
         return OPS["where"].body(condition, x, y)
     return np.where(condition, x, y)
+
+
+def pick(mask: Any, g: Any) -> Any:
+    """``g`` where the mask holds, 0 elsewhere, also where ``g`` is inf or NaN (times 0 is NaN)."""
+    if isinstance(g, Tensor):
+        return OPS["where"].body(mask, g, 0)
+    if g.size < 4096:
+        return np.where(mask, g, 0)
+    # np.where takes a branch for every element; bits that are all 1 or all 0 do without
+    bits = mask.astype(f"i{g.itemsize}")
+    np.negative(bits, out=bits)
+    return np.bitwise_and(bits, g.view(bits.dtype), out=bits).view(g.dtype)
 
 
 def at_most(x: Any, number: float) -> Any:
