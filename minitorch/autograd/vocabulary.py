@@ -119,6 +119,16 @@ def steps(function: Callable[..., Any], *inputs: Any) -> Any:
     return function(*inputs)
 
 
+def in_formula(cls: type[Function], *inputs: Any, **settings: Any) -> Any:
+    """An operation as a part of a formula: recorded on Tensors, only computed on arrays."""
+    if isinstance(inputs[0], Tensor):
+        return cls.apply(*inputs, **settings)
+    node = object.__new__(cls)
+    for name, value in settings.items():
+        setattr(node, name, value)
+    return node.forward(*inputs)
+
+
 def constant(array: np.ndarray, like: Any) -> Any:
     """A kept array that no gradient goes to, as the kind (array or Tensor) that ``like`` is."""
     return wrap(array) if isinstance(like, Tensor) else array
