@@ -80,13 +80,14 @@ class Amin(Amax, node="AminBackward0"):
 class Aminmax(Function):
     """The smallest and the largest.    Ties share the gradient evenly, each among its own."""
 
-    __slots__ = ("dims", "keepdim")
+    __slots__ = ("dims", "keepdim", "parts")
     n_outputs = 2
     keeps = "inputs"  # and both results: see keep_results
 
     def forward(self, x):
         both = [extreme.reduce(x, self.dims) for extreme in (np.minimum, np.maximum)]
-        return [finished(one, x.shape, self.dims, self.keepdim) for one in both]
+        self.parts = [finished(one, x.shape, self.dims, self.keepdim) for one in both]
+        return self.parts
 
     def backward(self, g, x, *both):
         gx = None

@@ -20,7 +20,7 @@ from ..autograd.function import Function
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..shapes import wrap_dims
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor
 
 Dims = tuple[int, ...]
 _new = object.__new__
@@ -46,11 +46,28 @@ def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
     return result
 
 
+def add_up(x: np.ndarray, dims: Dims | None, dtype: np.dtype | None = None) -> Any:
+    """The sum along dimensions: float16 by way of float32; integers in int64, or as ``dtype``."""
+    kind = x.dtype.char
+    if kind == "e":
+        return np.add.reduce(x, dims, np.float32).astype(np.float16)
+    if kind in "fd":
+        return np.add.reduce(x, dims)
+    return np.add.reduce(x, dims, np.int64 if dtype is None else dtype)
+
+
+def average(x: np.ndarray, dims: Dims | None, n: int) -> Any:
+    """The mean along dimensions that have ``n`` elements."""
+    if x.dtype.char == "e":  # the sum alone might not fit into float16
+        return (np.add.reduce(x, dims, np.float32) / n).astype(np.float16)
+    return np.true_divide(np.add.reduce(x, dims), n, dtype=x.dtype)
+
+
 class SumAll(Function, node="SumBackward0"):
     """The sum of all elements.    Every element gets the same gradient."""
 
     def forward(self, x):
-        return np.add.reduce(x, None) if x.dtype.kind == "f" else x.sum(dtype=np.int64)
+        return np.add.reduce(x, None) if x.dtype.char in "fd" else add_up(x, None)
 
     def backward(self, g):
         return v.broadcast_to(g, self.input_shape())
@@ -62,7 +79,7 @@ class SumAllAs(SumAll, node="SumBackward0"):
     __slots__ = ("to_dtype",)
 
     def forward(self, x):
-        return np.add.reduce(x.astype(self.to_dtype), None)
+        return add_up(x.astype(self.to_dtype), None, self.to_dtype)
 
 
 class SumDims(Function, node="SumBackward1"):
@@ -73,8 +90,7 @@ class SumDims(Function, node="SumBackward1"):
     def forward(self, x):
         if self.to_dtype is not None:
             x = x.astype(self.to_dtype, copy=False)
-        dtype = None if x.dtype.kind == "f" or self.to_dtype is not None else np.int64
-        return finished(np.add.reduce(x, self.dims, dtype), x.shape, self.dims, self.keepdim)
+        return finished(add_up(x, self.dims, self.to_dtype), x.shape, self.dims, self.keepdim)
 
     def backward(self, g):
         return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape())
@@ -87,7 +103,7 @@ class MeanAll(Function, node="MeanBackward0"):
 
     def forward(self, x):
         self.n = x.size
-        return np.true_divide(np.add.reduce(x, None), self.n, dtype=x.dtype)
+        return average(x, None, self.n)
 
     def backward(self, g):
         return v.broadcast_to(g / self.n, self.input_shape())
@@ -111,8 +127,7 @@ class MeanDims(Function, node="MeanBackward1"):
         if self.to_dtype is not None:
             x = x.astype(self.to_dtype, copy=False)
         self.n = prod([x.shape[dim] for dim in self.dims])
-        mean = np.true_divide(np.add.reduce(x, self.dims), self.n, dtype=x.dtype)
-        return finished(mean, x.shape, self.dims, self.keepdim)
+        return finished(average(x, self.dims, self.n), x.shape, self.dims, self.keepdim)
 
     def backward(self, g):
         g = expand_back(g, self.dims, self.keepdim)
@@ -190,8 +205,6 @@ def sum(
     """
     if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
         return _sum_all(input)
-    if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
-        return _sum_all(input)
     check_tensor("sum", input)
     to_dtype = numpy_dtype("sum", dtype)
     if dim is None and axis is None and not keepdim and not keepdims:
@@ -217,36 +230,15 @@ def mean(
     check_tensor("mean", input)
     to_dtype = numpy_dtype("mean", dtype)
     if (to_dtype or input.array.dtype).kind != "f":
-        got = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
+        got = input.dtype.scalar_name
         raise RuntimeError(
             "mean(): could not infer output dtype. Input dtype must be either a floating point or "
             f"complex dtype. Got: {got}"
             if dtype is None
             else "mean(): could not infer output dtype. Optional dtype must be either a floating "
-            f"point or complex dtype. Got: {dtype.tensor_name[6:-6]}"
+            f"point or complex dtype. Got: {dtype.scalar_name}"
         )
     if dim is None and axis is None and not keepdim and not keepdims:
         return _mean_all(input) if dtype is None else MeanAllAs.apply(input, to_dtype=to_dtype)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
     return MeanDims.apply(input, dims=dims, keepdim=keepdim or keepdims, to_dtype=to_dtype)
-
-
-@register(out=True)
-def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """True where all elements are non-zero, of all or along ``dim`` (``torch.all``)."""
-    return _truth("all", np.logical_and, input, dim, keepdim)
-
-
-@register(out=True)
-def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """True where any element is non-zero, of all or along ``dim`` (``torch.any``)."""
-    return _truth("any", np.logical_or, input, dim, keepdim)
-
-
-def _truth(name: str, ufunc: np.ufunc, input: Tensor, dim: Any, keepdim: bool) -> Tensor:
-    check_tensor(name, input)
-    x = input.array
-    dims = reduced_dims(dim, x.ndim)
-    result = finished(ufunc.reduce(x, dims), x.shape, dims, keepdim)
-    # torch answers uint8 tensors in uint8, a rest of the time before bool tensors
-    return wrap(result.astype(np.uint8) if x.dtype == np.uint8 else result.astype(bool))
