@@ -21,13 +21,13 @@ from ..tensors import Tensor, tensor_method, wrap
 from .arithmetic import as_element
 from .copies import alias
 from .expanding import expand
+from .index_checks import Indices, check_arrays, inside, out_of_bounds
 from .inplace import copy_, fill_
 from .slicing import Select, Slice
 from .views import unsqueeze, view
 from .writing import check_writable
 
 _new = object.__new__
-Indices = tuple[Any, ...]
 
 
 class Index(Function):
@@ -81,25 +81,24 @@ def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, I
 
     - ``writing``: a lone slice over everything gives ``x`` itself (reading, a view of it).
     """
-    items = tuple([_normal(item) for item in (index if _is_tuple(index) else (index,))])
+    given = index if _is_tuple(index) else (index,)
+    items = tuple([_normal(item) for item in given])
     ndim = x.array.ndim
     used = sum([_dims_used(item) for item in items])
-    if used > ndim and not (ndim == 0 and len(items) == 1 and isinstance(items[0], (int, slice))):
+    if used > ndim and not (ndim == 0 and len(given) == 1 and isinstance(given[0], (int, slice))):
         raise IndexError(f"too many indices for tensor of dimension {ndim}")
     if len(items) == 1 and isinstance(items[0], slice) and not writing:
         return _slice(x, 0, items[0], whole=True), None
-    dim = seen = 0  # the dimension in the result so far, and the one in x
+    dim = 0  # the dimension in the result so far
     arrays: list[Any] = []
     out = x
-    for item in items:
+    for place, item in enumerate(items):
         if item is Ellipsis:
             skip = ndim - used
             arrays += [slice(None)] * skip
             dim += skip
-            seen += skip
-            continue
-        if isinstance(item, int) and not isinstance(item, bool):
-            out = _select(out, dim, item, seen)
+        elif isinstance(item, int) and not isinstance(item, bool):
+            out = _select(out, dim, item, place)
         elif isinstance(item, slice):
             out = _slice(out, dim, item)
             arrays.append(slice(None))
@@ -109,14 +108,11 @@ def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, I
             arrays.append(slice(None))
             dim += 1
         else:
-            if isinstance(item, bool) or item.ndim == 0:  # a mask of no dimension: insert one
-                out = unsqueeze(out, dim)
+            if isinstance(item, bool) or (item.ndim == 0 and item.dtype.kind == "b"):
+                out = unsqueeze(out, dim)  # a mask of no dimension: insert one
                 item = np.array([bool(item)])
-            else:
-                _check_index_array(out, dim, item)
             arrays.append(item)
             dim += item.ndim if item.dtype.kind == "b" else 1
-        seen += _dims_used(item)
     if not any([isinstance(a, np.ndarray) for a in arrays]):
         return out, None
     return out, tuple(arrays)
@@ -150,8 +146,6 @@ def _normal(item: Any) -> Any:
             "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
             f"valid indices (got {type_name(item)})"
         )
-    if item.dtype.kind not in "biu":
-        raise IndexError("tensors used as indices must be long, int, byte or bool tensors")
     return item
 
 
@@ -163,9 +157,10 @@ def _dims_used(item: Any) -> int:
     return 1
 
 
-def _select(x: Tensor, dim: int, index: int, dim_in_error: int) -> Tensor:
+def _select(x: Tensor, dim: int, index: int, place: int) -> Tensor:
+    """One position of a dimension; ``place`` is what torch's error calls the dimension."""
     shape = x.array.shape
-    if not shape and index not in (0, -1):
+    if not shape and index != 0:
         raise IndexError(f"index {index} is out of bounds for dimension 0 with size 0")
     if not shape:
         raise IndexError(
@@ -174,7 +169,7 @@ def _select(x: Tensor, dim: int, index: int, dim_in_error: int) -> Tensor:
         )
     if not -shape[dim] <= index < shape[dim]:
         raise IndexError(
-            f"index {index} is out of bounds for dimension {dim_in_error} with size {shape[dim]}"
+            f"index {index} is out of bounds for dimension {place} with size {shape[dim]}"
         )
     return Select.apply(x, dim=dim, index=index)
 
@@ -192,23 +187,6 @@ def _slice(x: Tensor, dim: int, item: slice, whole: bool = False) -> Tensor:
     return Slice.apply(x, dim=dim, range=slice(start, max(stop, start), step))
 
 
-def _check_index_array(x: Tensor, dim: int, index: np.ndarray) -> None:
-    shape = x.array.shape
-    if index.dtype.kind == "b":
-        for offset, size in enumerate(index.shape):
-            if size != shape[dim + offset]:
-                raise IndexError(
-                    f"The shape of the mask {list(index.shape)} at index {offset} does not match "
-                    f"the shape of the indexed tensor {list(shape)} at index {dim + offset}"
-                )
-        return
-    wrong = index[(index < -shape[dim]) | (index >= shape[dim])]
-    if wrong.size:
-        raise IndexError(
-            f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {shape[dim]}"
-        )
-
-
 @tensor_method
 def __getitem__(self: Tensor, index: Any) -> Tensor:
     """``x[index]``: a view for ints, slices, None and ``...``; a copy for tensors and lists."""
@@ -217,19 +195,21 @@ def __getitem__(self: Tensor, index: Any) -> Tensor:
         return _select(self, 0, index, 0)
     out, arrays = apply_index(self, index)
     if arrays is not None:
-        try:
-            return Index.apply(out, indices=arrays)
-        except IndexError:
-            raise _no_broadcast(arrays) from None
+        return _picked(out, arrays)
     return alias(out) if out is self else out
 
 
-def _no_broadcast(arrays: Indices) -> IndexError:
-    shapes = [str(list(a.shape)) for a in arrays if isinstance(a, np.ndarray)]
-    return IndexError(
-        "shape mismatch: indexing tensors could not be broadcast together with shapes "
-        + ", ".join(shapes)
-    )
+def _picked(x: Tensor, indices: Indices) -> Tensor:
+    """The elements at index arrays, copied."""
+    shape = x.array.shape
+    check_arrays(shape, indices)
+    try:
+        return Index.apply(x, indices=indices)
+    except IndexError:
+        valid = inside(shape, indices)
+    if x.array[valid].size:
+        raise out_of_bounds(shape, indices)
+    return Index.apply(x, indices=valid)  # nothing is read: torch does not look at the indices
 
 
 @tensor_method
@@ -267,27 +247,32 @@ def _drop_leading_ones(value: Tensor) -> Tensor:
 def _index_put(target: Tensor, indices: Indices, value: Tensor) -> None:
     """Write ``value`` at index arrays, in place and recorded."""
     check_writable(target, value)
-    masks = [a.dtype.kind == "b" for a in indices if isinstance(a, np.ndarray)]
-    if value.array.dtype != target.array.dtype and not (all(masks) and value.array.size == 1):
-        wanted, given = [t.dtype.tensor_name[6:-6] for t in (target, value)]
-        raise RuntimeError(
-            "Index put requires the source and destination dtypes match, got "
-            f"{wanted} for the destination and {given} for the source."
-        )
+    shape = target.array.shape
+    check_arrays(shape, indices)
+    given = indices
     try:
         picked = target.array[indices].shape
     except IndexError:
-        raise _no_broadcast(indices) from None
-    shape = value.array.shape
-    if shape[:1] == (1,):
+        indices = inside(shape, indices)
+        picked = target.array[indices].shape
+    if value.array.shape[:1] == (1,):
         value = _drop_leading_ones(value)
     try:
         values = np.broadcast_to(value.array, picked)
     except ValueError:
         raise RuntimeError(
-            f"shape mismatch: value tensor of shape {list(shape)} cannot be broadcast to indexing "
-            f"result of shape {list(picked)}"
+            f"shape mismatch: value tensor of shape {list(value.shape)} cannot be broadcast to "
+            f"indexing result of shape {list(picked)}"
         ) from None
+    masks = [a.dtype.kind == "b" for a in indices if isinstance(a, np.ndarray)]
+    if value.array.dtype != target.array.dtype and not (all(masks) and value.array.size == 1):
+        wanted, got = [t.dtype.tensor_name[6:-6] for t in (target, value)]
+        raise RuntimeError(
+            "Index put requires the source and destination dtypes match, got "
+            f"{wanted} for the destination and {got} for the source."
+        )
+    if given is not indices and values.size:
+        raise out_of_bounds(shape, given)
     node = _new(IndexPut)
     node.saved = (indices,)
     record = mode.grad and (target.requires_grad or value.requires_grad)

@@ -1,0 +1,85 @@
+"""What must be true of index arrays, asked in torch's order and answered in its words.
+
+NumPy itself checks the bounds while it reads or writes; only when it refuses is the reason looked
+for here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+Indices = tuple[Any, ...]  # per dimension slice(None) or an array; a mask stands for several
+
+
+def check_arrays(shape: tuple[int, ...], indices: Indices) -> None:
+    """Raise IndexError for index arrays of other types, and for masks of another shape."""
+    for index in indices:
+        if isinstance(index, np.ndarray) and index.dtype.kind not in "biu":
+            raise IndexError("tensors used as indices must be long, int, byte or bool tensors")
+    dim = 0
+    for index in indices:
+        if not isinstance(index, np.ndarray) or index.dtype.kind != "b":
+            dim += 1
+            continue
+        for offset, size in enumerate(index.shape):
+            if size != shape[dim + offset]:
+                raise IndexError(
+                    f"The shape of the mask {list(index.shape)} at index {offset} does not match "
+                    f"the shape of the indexed tensor {list(shape)} at index {dim + offset}"
+                )
+        dim += index.ndim
+
+
+def inside(shape: tuple[int, ...], indices: Indices) -> Indices:
+    """Indices that NumPy has refused, replaced by valid ones that give a result of the same shape.
+
+    Raises IndexError when there are none.
+    """
+    places = _places(shape, indices)
+    try:
+        picked = np.broadcast_shapes(*[index.shape for _, index in places])
+    except ValueError:
+        shapes = ", ".join([str(list(index.shape)) for _, index in places])
+        raise IndexError(
+            f"shape mismatch: indexing tensors could not be broadcast together with shapes {shapes}"
+        ) from None
+    if 0 not in picked and 0 in [size for size, _ in places]:
+        raise IndexError("index is out of bounds for dimension with size 0")
+    return tuple(
+        [
+            np.zeros_like(index) if isinstance(index, np.ndarray) and index.dtype.kind != "b"
+            else index
+            for index in indices
+        ]
+    )  # fmt: skip
+
+
+def out_of_bounds(shape: tuple[int, ...], indices: Indices) -> IndexError:
+    """torch's error for the first index, in the order of the result, that is out of bounds."""
+    places = _places(shape, indices)
+    arrays = np.broadcast_arrays(*[index for _, index in places])
+    wrong = [(a < -size) | (a >= size) for (size, _), a in zip(places, arrays)]
+    first = int(np.argmax(np.any(wrong, axis=0)))
+    number = next(i for i, refused in enumerate(wrong) if refused.flat[first])
+    return IndexError(
+        f"index {arrays[number].flat[first]} is out of bounds for dimension {number} "
+        f"with size {places[number][0]}"
+    )
+
+
+def _places(shape: tuple[int, ...], indices: Indices) -> list[tuple[int, np.ndarray]]:
+    """(size, positions) of every dimension that is read at given positions, masks included."""
+    places: list[tuple[int, np.ndarray]] = []
+    dim = 0
+    for index in indices:
+        if not isinstance(index, np.ndarray):
+            dim += 1
+        elif index.dtype.kind == "b":
+            places += [(shape[dim + i], positions) for i, positions in enumerate(index.nonzero())]
+            dim += index.ndim
+        else:
+            places.append((shape[dim], index))
+            dim += 1
+    return places
