@@ -202,15 +202,18 @@ def binary(
 
 
 def apply_promoted(cls: type[Function], *inputs: Any, **settings: Any) -> Tensor:
-    """``cls.apply`` for Tensors and numbers mixed, all converted to their common dtype first."""
-    arrays = promote_all(inputs)
+    """``cls.apply`` for Tensors and numbers mixed, all converted to their common dtype first.
+
+    None stands for an operand that is left out, such as a bound of ``clamp``.
+    """
+    arrays = promote_all(inputs, cls.float_result)
     node = _new(cls)
     for name, value in settings.items():
         setattr(node, name, value)
     try:
         result = np.asarray(node.forward(*arrays))
     except ValueError:
-        broadcast_shapes(*[np.shape(a) for a in arrays])
+        broadcast_shapes(*[a.shape for a in arrays if a is not None])
         raise
     out = wrap(result)
     if mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in inputs]):
@@ -218,19 +221,27 @@ def apply_promoted(cls: type[Function], *inputs: Any, **settings: Any) -> Tensor
     return out
 
 
-def promote_all(inputs: Sequence[Any]) -> list[np.ndarray]:
-    """The operands as arrays of their common dtype; numbers become 0-d arrays."""
+def promote_all(inputs: Sequence[Any], floats: bool = False) -> list[Any]:
+    """The operands as arrays of their common dtype; numbers become 0-d arrays, None stays None.
+
+    - ``floats``: integers and bools are converted to the default float dtype.
+    """
     dims, zero_dim, numbers = [], [], []
     for x in inputs:
-        if not isinstance(x, Tensor):
-            numbers.append(dtype_of_number(x))
-        else:
+        if isinstance(x, Tensor):
             (dims if x.array.ndim else zero_dim).append(x.dtype)
+        elif x is not None:
+            numbers.append(dtype_of_number(x))
     common = combine_dtypes(dims, zero_dim, numbers).numpy
-    return [
-        x.array.astype(common, copy=False) if isinstance(x, Tensor) else np.array(x, common)
-        for x in inputs
-    ]
+    if floats and common.kind != "f":
+        common = get_default_dtype().numpy
+    return [_as_array(x, common) for x in inputs]
+
+
+def _as_array(x: Any, dtype: np.dtype) -> Any:
+    if isinstance(x, Tensor):
+        return x.array.astype(dtype, copy=False)
+    return x if x is None else np.array(x, dtype)
 
 
 def promote_arrays(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

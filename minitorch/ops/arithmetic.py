@@ -22,6 +22,7 @@ from ..autograd.entries import (
     wrapped_around,
 )
 from ..autograd.function import Function
+from ..dtypes import from_numpy_dtype
 from ..errors import type_name
 from ..tensors import Tensor, wrap
 
@@ -215,6 +216,12 @@ def check_alpha(name: str, alpha: Any, kinds: str) -> None:
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number."
         )
+
+
+def not_implemented(kernel: str, x: np.ndarray) -> NotImplementedError:
+    """torch's error for a kernel that does not exist for the dtype of an array."""
+    name = from_numpy_dtype(x.dtype).scalar_name
+    return NotImplementedError(f"\"{kernel}\" not implemented for '{name}'")
 
 
 def kind_of(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""The error function erf(x), 2/sqrt(pi) times the integral of e^(-t^2) from 0 to x, for arrays.
+"""The error function erf(x), 2/sqrt(pi) times the integral of e^(-t^2) from 0 to x.
 
 NumPy has no erf, so it is built here of what NumPy has, in blocks that stay in the cache.
 
@@ -13,6 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.entries import unary
+from ..autograd.function import Function
+from .inplace import in_place
 
 BLOCK = 16384  # elements: a block and its scratch memory stay in the second-level cache
 
@@ -102,12 +107,12 @@ def erf_array(x: np.ndarray) -> np.ndarray:
 
 def erfc_array(x: np.ndarray) -> np.ndarray:
     """1 - erf of each element of a float array, good to 6 units of the last place in float64."""
-    return _by_blocks(_erfc_float64, x.astype(np.float64, copy=False)).astype(x.dtype, copy=False)
+    return _by_blocks(_erfc, x)
 
 
 def _by_blocks(function: Callable[[np.ndarray, np.ndarray], None], x: np.ndarray) -> np.ndarray:
     """``function(block, result)`` for all blocks of an array; the result has the same layout."""
-    if x.flags.c_contiguous:
+    if x.flags.c_contiguous or 0 in x.strides:  # an expanded dimension has no place in memory
         out = np.empty(x.shape, x.dtype)
         source, target = x.reshape(-1), out.reshape(-1)
     else:
@@ -148,7 +153,8 @@ def _erf_float64(x: np.ndarray, out: np.ndarray) -> None:
     out[rest] = np.copysign(1 - _erfc_away(np.minimum(size[rest], 6.0)), x[rest])
 
 
-def _erfc_float64(x: np.ndarray, out: np.ndarray) -> None:
+def _erfc(x: np.ndarray, out: np.ndarray) -> None:
+    x = x.astype(np.float64, copy=False)
     size = np.abs(x)
     near = size <= _NEAR
     out[near] = 1 - _erf_near(x[near])
@@ -178,3 +184,41 @@ def _exp_of_minus_square(x: np.ndarray) -> np.ndarray:
     """e^(-x^2), with the rounding of x^2 undone: its error, small beside x^2, is not beside 1."""
     coarse = np.trunc(x * 16) / 16  # a number whose square is exact
     return np.exp(-coarse * coarse) * np.exp(-(x - coarse) * (x + coarse))
+
+
+class Erf(Function):
+    """The error function of each element.    d erf(x) = 2/sqrt(pi) e^(-x^2) dx
+
+    >>> torch.erf(torch.tensor([0.0, 1.0, -10.0]))
+    tensor([ 0.0000,  0.8427, -1.0000])
+    """
+
+    keeps = "inputs"
+    float_result = True
+
+    def forward(self, x):
+        return erf_array(x)
+
+    def backward(self, g, x):
+        return 2 * _ONE_OVER_ROOT_PI * v.exp(-(x * x)) * g
+
+
+class Erfc(Function):
+    """1 - erf(x) of each element, exact also where it is tiny.    d = -2/sqrt(pi) e^(-x^2) dx
+
+    >>> torch.erfc(torch.tensor([0.0, 1.0, 10.0]))
+    tensor([1.0000e+00, 1.5730e-01, 2.1020e-45])
+    """
+
+    keeps = "inputs"
+    float_result = True
+
+    def forward(self, x):
+        return erfc_array(x)
+
+    def backward(self, g, x):
+        return -2 * _ONE_OVER_ROOT_PI * v.exp(-(x * x)) * g
+
+
+erf, erf_ = unary(Erf, "erf"), in_place("erf_", Erf)
+erfc, erfc_ = unary(Erfc, "erfc"), in_place("erfc_", Erfc)

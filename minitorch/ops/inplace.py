@@ -24,31 +24,40 @@ from .arithmetic import (
     kind_of,
 )
 from .compare import bitwise_and, bitwise_or, bitwise_xor
-from .division import Div, FloorDivide, Remainder
-from .pointwise import Abs, Exp, Log, Relu, Sigmoid, Sqrt, Tanh
+from .division import Div, FloorDivide, Reciprocal, Remainder
+from .pointwise import Abs, Cos, Exp, Log, Relu, Sigmoid, Sign, Sin, Sqrt, Tanh
 from .powers import PowScalar, PowTensor
 from .writing import check_castable, check_overlap, check_writable, write, write_values
 
 
-def _in_place(name: str, cls: type[Function], doc: str) -> Callable[..., Tensor]:
-    """The method ``name`` that writes the operation ``cls`` of one tensor into that tensor."""
+def in_place(name: str, cls: type[Function], function: bool = True) -> Callable[..., Tensor]:
+    """The method ``name`` that writes the operation ``cls`` of one tensor into that tensor.
+
+    - ``function``: it is a function of the face too, as most of PyTorch's are: ``torch.exp_(x)``.
+    """
 
     def method(self: Tensor) -> Tensor:
         return write(cls, self)
 
     method.__name__ = method.__qualname__ = name
-    method.__doc__ = doc
-    return register(name, node=cls)(method)
+    method.__doc__ = f"``{name[:-1]}`` in place; returns self (``Tensor.{name}``)."
+    return register(name, node=cls, function=function)(method)
 
 
-abs_ = _in_place("abs_", Abs, "``abs`` in place; returns self.")
-exp_ = _in_place("exp_", Exp, "``exp`` in place; returns self.")
-log_ = _in_place("log_", Log, "``log`` in place; returns self.")
-neg_ = _in_place("neg_", Neg, "``neg`` in place; returns self.")
-relu_ = _in_place("relu_", Relu, "``relu`` in place; returns self.")
-sigmoid_ = _in_place("sigmoid_", Sigmoid, "``sigmoid`` in place; returns self.")
-sqrt_ = _in_place("sqrt_", Sqrt, "``sqrt`` in place; returns self.")
-tanh_ = _in_place("tanh_", Tanh, "``tanh`` in place; returns self.")
+abs_ = in_place("abs_", Abs)
+absolute_ = in_place("absolute_", Abs, function=False)
+cos_ = in_place("cos_", Cos)
+exp_ = in_place("exp_", Exp)
+log_ = in_place("log_", Log)
+neg_ = in_place("neg_", Neg)
+negative_ = in_place("negative_", Neg)
+reciprocal_ = in_place("reciprocal_", Reciprocal)
+relu_ = in_place("relu_", Relu)
+sigmoid_ = in_place("sigmoid_", Sigmoid)
+sign_ = in_place("sign_", Sign, function=False)
+sin_ = in_place("sin_", Sin)
+sqrt_ = in_place("sqrt_", Sqrt)
+tanh_ = in_place("tanh_", Tanh)
 
 
 def _operand(name: str, other: Any) -> Any:
@@ -210,12 +219,12 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
 def fill_(self: Tensor, value: Any) -> Tensor:
     """``value``, a number or 0-d tensor, written into every element (``Tensor.fill_``)."""
     if isinstance(value, Tensor):
+        check_writable(self, value)
         if value.array.ndim:
             raise RuntimeError(
                 "fill_ only supports 0-dimension value tensor but got tensor with "
                 f"{value.array.ndim} dimensions."
             )
-        check_writable(self, value)
         check_overlap(self)
         return write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):

@@ -14,7 +14,7 @@ import numpy as np
 from ..autograd.entries import promote_all
 from ..autograd.function import Function, connect, keep_output
 from ..autograd.history import rebase_history
-from ..dtypes import can_cast, from_numpy_dtype, get_default_dtype
+from ..dtypes import can_cast, from_numpy_dtype
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..storage import InferenceStorage, overlap_in_part, overlaps_itself
@@ -102,17 +102,15 @@ def write(
     np.copyto(target.array, result, casting="unsafe")
     target.storage.version += 1
     if record:
-        if cls.keeps == "output":
+        if cls.keeps in ("output", "input and output"):
             keep_output(node, target)
         rebase_history(target, node)
     return target
 
 
 def _compute(node: Function, target: Tensor, inputs: tuple[Any, ...]) -> np.ndarray:
-    arrays = promote_all(inputs)
-    if node.float_result and arrays[0].dtype.kind != "f":
-        arrays[0] = arrays[0].astype(get_default_dtype().numpy)
-    shape = broadcast_shapes(*[a.shape for a in arrays])
+    arrays = promote_all(inputs, node.float_result)
+    shape = broadcast_shapes(*[a.shape for a in arrays if a is not None])
     if shape != target.array.shape:
         raise RuntimeError(
             f"output with shape {list(target.array.shape)} doesn't match the broadcast shape "

@@ -62,10 +62,17 @@ for name, fill, ulps in (
     ("relu", "plain", 0),
     ("abs", "plain", 0),
     ("neg", "plain", 0),
+    ("negative", "plain", 0),
+    ("reciprocal", "plain", 1),
+    ("cos", "plain", 2),
+    ("sin", "plain", 2),
+    ("absolute", "plain", 0),  # from here on torch has no function, only the method
+    ("sign", "plain", 0),
 ):
+    function = [] if name in ("absolute", "sign") else [f"torch.{name}_(x)"]
     row(
         f"{name}_",
-        calls(f"x.{name}_()", f"x[0].{name}_()", f"torch.{name}_(x)", x=(2, 3), fill=fill),
+        calls(f"x.{name}_()", f"x[0].{name}_()", *function, x=(2, 3), fill=fill),
         ulps=ulps,
         grad_ulps=ulps + 3,
         why=LIBM,

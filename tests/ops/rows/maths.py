@@ -1,1 +1,86 @@
 """The op table: pointwise maths: exponentials, trigonometry, rounding, mixing."""
+
+from tests.ops.sweeps import (
+    FLOATS,
+    LIBM,
+    bad_operands,
+    binary,
+    calls,
+    no_slopes,
+    pointwise,
+    refuses,
+    row,
+    wrong,
+)
+
+
+def binary_of_tensors(name):
+    """An operation on two tensors that takes no numbers."""
+    yield from binary(f"torch.{name}(x, y)", f"x.{name}(y)")
+    yield from wrong(*bad_operands(name), f"torch.{name}(x, 2)", f"torch.{name}(2, x)", x=(3,))
+
+
+# name, fill, ulps of values and of gradients
+for name, fill, ulps, grad_ulps in (
+    ("expm1", "plain", 2, 5),
+    ("exp2", "plain", 2, 5),
+    ("log1p", "positive", 2, 5),
+    ("log2", "positive", 2, 5),
+    ("log10", "positive", 2, 5),
+    ("rsqrt", "positive", 2, 5),
+    ("erf", "plain", 4, 8),
+    ("erfc", "plain", 4, 8),
+    ("square", "plain", 0, 3),
+    ("logit", "unit", 2, 5),
+):
+    row(
+        name,
+        pointwise(f"torch.{name}(x)", f"x.{name}()", fill=fill),
+        calls(f"x.{name}()", x=(2, 3), fill="plain", grad=False, layouts=""),
+        wrong(*refuses(name), f"torch.{name}(2)", x=(3,)),
+        ulps=ulps,
+        grad_ulps=grad_ulps,
+        why=LIBM,
+    )
+    row(
+        f"{name}_",
+        calls(f"x.{name}_()", f"x[0].{name}_()", f"torch.{name}_(x)", x=(2, 3), fill=fill),
+        ulps=ulps,
+        grad_ulps=grad_ulps,
+        why=LIBM,
+    )
+
+
+def cancels(case):
+    """Has it -1 and -1? log2(1/2 + 1/2) is 0, but for torch 1e-8, from -1 and the rest."""
+    return case.inputs[0].fill == "special"
+
+
+for name in ("logaddexp", "logaddexp2"):
+    row(
+        name,
+        (case for case in binary_of_tensors(name) if name == "logaddexp" or not cancels(case)),
+        calls(f"torch.{name}(x, y)", x=(12,), y=(12,), fill="special", dtypes=FLOATS, grad=False),
+        ulps=8,
+        grad_ulps=8,
+        why=f"{LIBM}; the larger of the two and the rest may cancel",
+    )
+row(
+    "xlogy",
+    binary("torch.xlogy(x, y)", "x.xlogy(y)", fill="positive"),
+    calls("torch.xlogy(x, 2)", "torch.xlogy(x, 2.5)", "torch.xlogy(2, x)", x=(2, 3), fill="unit"),
+    no_slopes(calls("torch.xlogy(x, y)", "torch.xlogy(0, x)", x=(4, 4), y=(4,), fill="ties")),
+    calls("torch.xlogy(x, 0)", "torch.xlogy(x, nan)", x=(4,), fill="special", dtypes=FLOATS),
+    wrong(*bad_operands("xlogy"), "torch.xlogy(1, 2)", x=(3,)),
+    ulps=4,
+    grad_ulps=8,
+    why=LIBM,
+)
+row(
+    "xlogy_",
+    calls("x.xlogy_(y)", "x.xlogy_(2)", "torch.xlogy_(x, y)", x=(2, 3), y=(3,), fill="positive"),
+    wrong("x.xlogy_('a')", "x.xlogy_(y)", "x.xlogy_()", x=(3,), y=(2, 3)),
+    ulps=4,
+    grad_ulps=8,
+    why=LIBM,
+)
