@@ -87,7 +87,8 @@ class NoGradient(Function, node="torch::autograd::NotImplemented"):
 
     @property
     def next_functions(self):
-        return tuple([as_next_function(edge) for edge in self.edges if edge is not None])
+        found = tuple([as_next_function(edge) for edge in self.edges if edge is not None])
+        return found or ((None, 0),)  # a view made under no_grad, which leads nowhere
 
     def backward(self, g):
         raise RuntimeError(f"derivative for aten::{self.operation} is not implemented")

@@ -110,7 +110,7 @@ def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, I
         else:
             if isinstance(item, bool) or (item.ndim == 0 and item.dtype.kind == "b"):
                 out = unsqueeze(out, dim)  # a mask of no dimension: insert one
-                item = np.array([bool(item)])
+                item = np.zeros(int(bool(item)), np.int64)  # all of the one, or nothing
             arrays.append(item)
             dim += item.ndim if item.dtype.kind == "b" else 1
     if not any([isinstance(a, np.ndarray) for a in arrays]):
