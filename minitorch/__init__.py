@@ -22,10 +22,12 @@ The house. A file imports only from its own floor or from the floors above it in
     7  autograd.anomaly                 where was the node recorded that failed?
        autograd.delivery                a complete gradient meets its hooks and its .grad
        autograd.watching                a node that has hooks, or is watched for NaN
+       autograd.targets                 what a run of the engine is for
        autograd.engine                  from the newest node to the oldest
        autograd.backward                backward, grad, hooks on tensors
        autograd.contexts autograd.results
        autograd.custom                  a reader's own operation: autograd.Function
+       autograd.packing                 saved_tensors_hooks: kept values put away
        autograd.saved_values            what a node keeps, by PyTorch's names
        autograd.graph                   what a reader may ask of the graph's nodes
        autograd.gradcheck               is a gradient right? by differences

@@ -20,7 +20,7 @@ class _Mode(threading.local):
     grad = True  # is anyone recording? This is what operations look at
     inference = False
     asked = False  # in inference mode: what no_grad, enable_grad ... were asked for, in vain
-    packing: tuple[Any, ...] = ()  # the (pack, unpack) pairs of saved_tensors_hooks, innermost last
+    packing: tuple[Any, ...] = ()  # the saved_tensors_hooks in force, the innermost last
     no_packing: str | None = None  # why saved_tensors_hooks are refused just now
     # All of these in one number, so that an operation has one thing to look at: recording as ever,
     # not recording, or neither (inference mode marks results, packing changes what is kept).

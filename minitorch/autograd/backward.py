@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import type_name
+from ..errors import explain, type_name
 from ..hooks import HookDict, RemovableHandle
+from ..storage import owner_of
 from ..tensors import Tensor, tensor_method, wrap
-from .edges import edge_of, leaf_hooks
+from .edges import GradientEdge, Output, edge_of, leaf_hooks, tensor_of
 from .engine import run
 
 _CYCLE = (
@@ -32,7 +33,7 @@ def backward(
 ) -> None:
     """Add the gradients of ``tensors`` to ``.grad`` of the leaves (``torch.autograd.backward``).
 
-    - ``tensors``: Tensor or sequence of Tensors.
+    - ``tensors``: Tensor, GradientEdge, or sequence of them.
     - ``grad_tensors``: for each the gradient to start from; may be None for one-element tensors.
     - ``retain_graph``: keep what the formulas need, to walk the graph again.
     - ``create_graph``: record the backward itself, for gradients of gradients.
@@ -42,7 +43,7 @@ def backward(
     given, or when the graph has been freed.
     """
     if inputs is not None:
-        inputs = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+        inputs = _as_tuple(inputs)
         if not inputs:
             raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
     roots = _roots(_as_tuple(tensors), _as_grads(grad_tensors), create_graph)
@@ -50,7 +51,9 @@ def backward(
         tensor.retain_grad()  # so that one that is no leaf has a place for it
     if create_graph:
         warnings.warn(_CYCLE, UserWarning, stacklevel=3)
-    run(roots, bool(create_graph if retain_graph is None else retain_graph), create_graph, inputs)
+    retain_graph = bool(create_graph if retain_graph is None else retain_graph)
+    given = [] if grad_tensors is None or create_graph else [owner_of(g) for _, g in roots]
+    run(roots, retain_graph, create_graph, inputs, given=given)
 
 
 @tensor_method
@@ -105,6 +108,8 @@ def grad(
             "but got: allow_unused=False."
         )
     inputs = _as_tuple(inputs)
+    if not inputs:
+        raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     roots = _roots(_as_tuple(outputs), _as_grads(grad_outputs), create_graph)
     for tensor in inputs:
         if not tensor.requires_grad:
@@ -114,7 +119,9 @@ def grad(
     result: list[Tensor | None] = []
     for index, (tensor, g) in enumerate(zip(inputs, found)):
         if g is None and materialize_grads:
-            g = np.zeros_like(tensor.array)
+            g = np.zeros(tensor.array.shape, tensor.array.dtype)
+            if create_graph:
+                g = wrap(g).requires_grad_()
         if g is None and not allow_unused:
             raise RuntimeError(
                 f"The differentiated Tensor at index {index} appears to not have been used in the "
@@ -125,7 +132,10 @@ def grad(
 
 
 def _as_tuple(tensors: Any) -> tuple[Tensor, ...]:
-    return (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
+    """One or several Tensors or GradientEdges, as Tensors."""
+    if isinstance(tensors, (Tensor, GradientEdge)):
+        tensors = (tensors,)
+    return tuple([tensor_of(t) if isinstance(t, GradientEdge) else t for t in tensors])
 
 
 def _as_grads(grads: Any) -> tuple[Any, ...] | None:
@@ -158,17 +168,30 @@ def _root_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
             raise RuntimeError(
                 f"element {index} of tensors does not require grad and does not have a grad_fn"
             )
+        if _is_edge_of_several(tensor):
+            raise RuntimeError(
+                explain(
+                    "a GradientEdge of a node with several outputs needs its gradient",
+                    "got None",
+                    "pass it as grad_outputs or grad_tensors",
+                )
+            )
         if tensor.array.size != 1:
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
         return wrap(np.full(tensor.array.shape, 1, tensor.array.dtype))
     if not isinstance(g, Tensor):
         raise TypeError(f"gradients can be either Tensors or None, but got {type_name(g)}")
-    if g.array.shape != tensor.array.shape:
+    if g.array.shape != tensor.array.shape and not _is_edge_of_several(tensor):
         raise RuntimeError(
             f"Mismatch in shape: grad_output[{index}] has a shape of {g.shape} and "
             f"output[{index}] has a shape of {tensor.shape}."
         )
     return g if g.array.dtype == tensor.array.dtype else g.to(tensor.dtype)
+
+
+def _is_edge_of_several(tensor: Tensor) -> bool:
+    """Does it stand for a GradientEdge that does not know its shape? (See ``tensor_of``.)"""
+    return type(tensor._edge) is Output and not tensor.array.flags.writeable
 
 
 # ---- hooks on tensors ---------------------------------------------------------------------------

@@ -6,6 +6,7 @@ They are two objects, so that no attribute which a reader sets on ``ctx`` (``ctx
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from ..errors import type_name
 from ..tensors import Tensor, wrap
-from .edges import KeptOutput, Output, as_next_function
+from .edges import FREED, KeptOutput, Output, as_next_function
 from .function import Function as Node
 
 
@@ -54,6 +55,18 @@ class FunctionCtx:
     def set_materialize_grads(self, value: bool) -> None:
         """Pass zeros (True, the default) or None for the gradient of an output nobody used."""
         self.materialize_grads = value
+
+    def name(self) -> str:
+        """The name of the node, such as ``CubeBackward``."""
+        return type(self).__name__
+
+    @property
+    def saved_variables(self) -> tuple[Tensor | None, ...]:
+        """The old name of ``saved_tensors``."""
+        warnings.warn(
+            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
+        )
+        return self.saved_tensors
 
     @property
     def saved_tensors(self) -> tuple[Tensor | None, ...]:
@@ -116,8 +129,10 @@ class CustomNode(Node):
         return ()  # the reader's backward asks ctx for what it needs; only then it is checked
 
     def kept_tensors(self) -> list[Any]:
+        if type(self.saved) is not tuple and self.saved is not FREED:
+            return self.saved.tensors(self)
         kept = []
-        arrays = super().kept_arrays()  # before looking at self.saved, as it may be restored
+        arrays = super().kept_arrays()
         for value, array in zip(self.saved, arrays):
             if value is None:
                 kept.append(None)

@@ -59,6 +59,7 @@ class Function:
 
     _backward_cls: ClassVar[type[CustomNode]]
     _ctx_cls: ClassVar[type[FunctionCtx]]
+    generate_vmap_rule = False  # accepted for PyTorch's sake: there is no vmap here
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -106,6 +107,22 @@ class Function:
         )
 
     vjp = backward
+
+    @staticmethod
+    def jvp(ctx: Any, *grad_inputs: Any) -> Any:
+        """The formula of forward mode. It may be defined, but nothing here calls it."""
+        raise NotImplementedError(
+            "You must implement the jvp function for custom autograd.Function to use it with "
+            "forward mode AD."
+        )
+
+    @staticmethod
+    def vmap(info: Any, in_dims: Any, *args: Any) -> Any:
+        """The rule for ``torch.vmap``. It may be defined, but nothing here calls it."""
+        raise NotImplementedError(
+            "To use autograd.Function with vmap, you must either override the vmap staticmethod or "
+            "set generate_vmap_rule=True."
+        )
 
     @classmethod
     def _formula(cls) -> Callable[..., Any]:

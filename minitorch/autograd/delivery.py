@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import warnings
 from sys import getrefcount
 from typing import Any
@@ -18,6 +19,10 @@ _ndarray = np.ndarray
 # What getrefcount reports for an array that nothing but one local variable refers to.
 REFERENCED_ONCE = 2
 
+# Between reading .grad and writing it no other thread may do the same. (With create_graph the sum
+# is recorded, and a pack hook may run: hence a lock that its owner can take again.)
+_accumulating = threading.RLock()
+
 
 def is_free(g: np.ndarray) -> bool:
     """Row-major memory that no other array reads? (Views of such memory count.)"""
@@ -29,16 +34,28 @@ def is_free(g: np.ndarray) -> bool:
         and base.base is None
         and getrefcount(base) == REFERENCED_ONCE + 1  # the view's reference
         and g.flags.c_contiguous
+        and g.flags.writeable  # an expanded gradient is not
         and g.size == base.size
     )
 
 
 def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
-    """Add a complete gradient to ``leaf.grad``; ``fresh`` memory may be kept without a copy."""
+    """Add a complete gradient to ``leaf.grad``; ``fresh`` memory may be kept without a copy.
+
+    Several threads may come here at once, for leaves that they share.
+    """
     if leaf._edge is not None or leaf._view is not None:
         _check_still_a_leaf(leaf)
     if not leaf._requires_grad:
         return  # switched off since it was recorded
+    with _accumulating:
+        _accumulate(leaf, g, fresh)
+    if leaf._hooks is not None:
+        for hook in list(leaf._hooks.post_accumulate.values()):
+            hook(leaf)
+
+
+def _accumulate(leaf: Tensor, g: Any, fresh: bool) -> None:
     old = leaf._grad
     if isinstance(g, Tensor):
         if old is None:
@@ -56,9 +73,6 @@ def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
             old._storage.check_writable()
         np.add(old.array, g, out=old.array)
         old.storage.version += 1
-    if leaf._hooks is not None:
-        for hook in list(leaf._hooks.post_accumulate.values()):
-            hook(leaf)
 
 
 def _memory_as_of(array: np.ndarray) -> np.ndarray:
@@ -77,11 +91,16 @@ def _check_still_a_leaf(leaf: Tensor) -> None:
 
 
 def call_hooks(hooks: Any, g: Any) -> Any:
-    """Run hooks on a gradient, in order; a Tensor that one returns takes its place."""
+    """Run hooks on a gradient, in order; a Tensor that one returns takes its place.
+
+    The gradient is None for an output to which none came, of a node to whose others one did.
+    """
     for hook in list(hooks.values()):
-        result = hook(g if isinstance(g, Tensor) else wrap(g))
+        result = hook(g if g is None or isinstance(g, Tensor) else wrap(g))
         if result is None:
             continue
+        if g is None:
+            raise RuntimeError("can't replace a None gradient with a non-None value")
         if not isinstance(result, Tensor):
             raise TypeError(f"expected Variable, but hook returned '{type(result).__name__}'")
         _check_hook_result(hook, g, result)
@@ -101,8 +120,7 @@ def run_tensor_hooks(node: Function, g: Any) -> Any:
     assert hooks is not None
     parts = g if isinstance(g, list) else [g]
     for output_nr, tensor_hooks in hooks.tensor_hooks.items():
-        if parts[output_nr] is not None:
-            parts[output_nr] = call_hooks(tensor_hooks, parts[output_nr])
+        parts[output_nr] = call_hooks(tensor_hooks, parts[output_nr])
     for output_nr, reference in hooks.retained.items():
         tensor, part = reference(), parts[output_nr]
         if tensor is not None and part is not None:

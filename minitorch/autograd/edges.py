@@ -7,13 +7,13 @@ has several, to a leaf (the Tensor itself), or nowhere (None).
 from __future__ import annotations
 
 import weakref
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..hooks import HookDict, RemovableHandle
 from ..storage import Storage
-from ..tensors import Tensor
+from ..tensors import Tensor, wrap
 
 
 class Freed:
@@ -86,6 +86,35 @@ class AccumulateGrad(Node):
 
     def __repr__(self) -> str:
         return f"<AccumulateGrad object at {id(self):#x}>"
+
+
+class GradientEdge(NamedTuple):
+    """Where a tensor's gradient goes, for a reader to hold instead of the tensor.
+
+    - ``node``: the tensor's ``grad_fn``, or a leaf's AccumulateGrad.
+    - ``output_nr``: which of the node's outputs the tensor is.
+
+    ``grad`` and ``backward`` take it in place of a tensor (``torch.autograd.graph.GradientEdge``).
+    """
+
+    node: Node
+    output_nr: int
+    ownership_token: Any = None
+
+
+def tensor_of(edge: GradientEdge) -> Tensor:
+    """The leaf that an edge leads to, or a tensor without memory that stands for the forgotten one.
+
+    (Of several outputs of one node, an edge knows which it is, but not its shape.)
+    """
+    node: Any = edge.node
+    if isinstance(node, AccumulateGrad):
+        return node.variable
+    tensor = wrap(np.broadcast_to(np.zeros((), node.dtype), node.shape))
+    several = hasattr(node, "parts")
+    tensor._edge = Output(node, edge.output_nr, tensor.array) if several else node
+    tensor._requires_grad = True
+    return tensor
 
 
 class Output:

@@ -26,6 +26,7 @@ from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run
 from .edges import Output
 from .function import Function
 from .refusals import invalid_gradient
+from .targets import Targets, current
 from .watching import accumulate_watched, run_watched
 
 _ndarray = np.ndarray
@@ -37,6 +38,7 @@ def run(
     create_graph: bool,
     wanted: Sequence[Tensor] | None = None,
     accumulate: bool = True,
+    given: Iterable[np.ndarray] = (),
 ) -> list[Any]:
     """Send gradients back through the graph.
 
@@ -44,20 +46,25 @@ def run(
       ``create_graph``.
     - ``wanted``: the only tensors whose gradients are asked for; None for every leaf.
     - ``accumulate``: add to ``.grad``; otherwise only return the gradients of ``wanted``.
+    - ``given``: the memory of gradients that the caller was given, which a leaf may take over.
     """
     roots = list(roots)
     nodes, uses = collect([edge for edge, _ in roots])
-    targets = _Targets(wanted, accumulate, nodes)
+    targets = Targets(wanted, accumulate, nodes, uses, given)
     grads: dict[Any, Any] = {}
     walk = _walk_recorded if create_graph else _walk
-    with enable_grad() if create_graph else no_grad():
-        while roots:
-            edge, g = roots.pop(0)
-            _add(grads, edge, g)
-            del g
-            if isinstance(edge, Tensor):
-                _serve_leaf(edge, grads, uses, targets)
-        walk(nodes, grads, uses, targets, retain_graph)
+    outside, current.run = current.run, targets
+    try:
+        with enable_grad() if create_graph else no_grad():
+            while roots:
+                edge, g = roots.pop(0)
+                _add(grads, edge, g)
+                del g
+                if isinstance(edge, Tensor):
+                    _serve_leaf(edge, grads, uses, targets)
+            walk(nodes, grads, uses, targets, retain_graph)
+    finally:
+        current.run = outside
     return targets.captured
 
 
@@ -65,7 +72,7 @@ def _walk(
     nodes: list[Function],
     grads: dict[Any, Any],
     uses: dict[Tensor, int],
-    targets: _Targets,
+    targets: Targets,
     retain_graph: bool,
 ) -> None:
     """Run the formulas on arrays, in one loop without helpers: here is where the time goes."""
@@ -133,7 +140,7 @@ def _walk_recorded(
     nodes: list[Function],
     grads: dict[Any, Any],
     uses: dict[Tensor, int],
-    targets: _Targets,
+    targets: Targets,
     retain_graph: bool,
 ) -> None:
     """Run the formulas on Tensors, so that they are recorded in turn."""
@@ -245,57 +252,8 @@ def _dtype_like(source: Any) -> Any:
 # ---- leaves -------------------------------------------------------------------------------------
 
 
-class _Targets:
-    """What a run is for: every leaf's ``.grad``, or the gradients of given tensors."""
-
-    __slots__ = ("wanted", "accumulate", "captured", "needed", "places")
-
-    def __init__(
-        self, wanted: Sequence[Tensor] | None, accumulate: bool, nodes: list[Function]
-    ) -> None:
-        self.wanted = wanted
-        self.accumulate = accumulate
-        self.captured: list[Any] = [None] * len(wanted or ())
-        self.places: dict[Any, list[tuple[int, int]]] = {}  # leaf or node: (output, position)
-        self.needed: set[Any] = set()
-        for position, tensor in enumerate(wanted or ()):
-            node = tensor.grad_fn
-            place = tensor if node is None else node
-            self.places.setdefault(place, []).append((tensor.output_nr, position))
-        if wanted is not None:
-            self._find_needed(nodes)
-        if accumulate:  # backward(inputs=...) runs the node of an input that is no leaf, too
-            self.needed.update(self.places)
-
-    def _find_needed(self, nodes: list[Function]) -> None:
-        """The nodes on a way to a wanted tensor: all others need not run."""
-        for node in reversed(nodes):  # oldest first: the inputs' nodes have been decided
-            for edge in node.edges:
-                if edge is None:
-                    continue
-                source = edge if isinstance(edge, Tensor) else edge.node
-                if source in self.places or source in self.needed:
-                    self.needed.add(node)
-                    break
-
-    def is_aside(self, node: Function) -> bool:
-        """Did the gradient come here only because a wanted tensor's node was run?"""
-        return node not in self.needed and node not in self.places
-
-    def stops_at(self, node: Function, g: Any) -> bool:
-        """Note the gradient if it is wanted; is there nothing wanted beyond this node?"""
-        self.capture(node, g)
-        return node not in self.needed
-
-    def capture(self, place: Any, g: Any) -> None:
-        """Note the gradient of a wanted tensor."""
-        for output_nr, position in self.places.get(place, ()):
-            part = g[output_nr] if isinstance(g, list) else g
-            self.captured[position] = part
-
-
 def _serve_leaf(
-    leaf: Tensor, grads: dict[Any, Any], uses: dict[Tensor, int], targets: _Targets
+    leaf: Tensor, grads: dict[Any, Any], uses: dict[Tensor, int], targets: Targets
 ) -> None:
     """Count one use of a leaf as served; after the last one its gradient is complete."""
     uses[leaf] -= 1
@@ -311,7 +269,8 @@ def _serve_leaf(
     if targets.accumulate and (targets.wanted is None or leaf in targets.places):
         # Whether the memory is free is asked here, where this function's variable is the only
         # reference that an otherwise forgotten array has.
-        fresh = not isinstance(g, Tensor) and is_free(g) and getrefcount(g) == REFERENCED_ONCE
+        fresh = not isinstance(g, Tensor) and getrefcount(g) == REFERENCED_ONCE
+        fresh = fresh and (is_free(g) or targets.takes_over(g))
         if leaf._hooks is None:
             accumulate_grad(leaf, g, fresh)
         else:

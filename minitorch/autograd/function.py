@@ -175,7 +175,7 @@ class Function(Node, metaclass=_NoDict):
         if type(self.saved) is not tuple:
             if self.saved is FREED:
                 raise RuntimeError(WALKED_TWICE)
-            self.saved.restore(self)  # checkpoint has taken it away
+            return self.saved.arrays(self)  # checkpoint has taken it away, or it was packed
         if self.versions is None:
             return self.saved
         kept = []
@@ -191,8 +191,10 @@ class Function(Node, metaclass=_NoDict):
 
     def kept_tensors(self) -> list[Any]:
         """The kept values as Tensors with their history, after the same check."""
+        if type(self.saved) is not tuple and self.saved is not FREED:
+            return self.saved.tensors(self)
         tensors = []
-        arrays = self.kept_arrays()  # before looking at self.saved: it may have to be restored
+        arrays = self.kept_arrays()
         for value, array in zip(self.saved, arrays):
             if isinstance(value, KeptOutput):
                 value = wrap(array)
@@ -259,6 +261,8 @@ def connect(node: Function, inputs: tuple[Any, ...], result: np.ndarray) -> None
         node.versions = None  # arrays of the node's own: nobody else can write into them
     else:
         keep_inputs(node, inputs, node.keep_rule(*needs))
+    if off.count:
+        pack_kept(node)
 
 
 def keep_inputs(node: Function, inputs: tuple[Any, ...], wanted: tuple[bool, ...]) -> None:
@@ -289,6 +293,14 @@ def keep_output(node: Function, out: Tensor) -> None:
     else:  # after the inputs
         node.saved = (*node.saved, kept)
         node.versions = (*(node.versions or ()), storage.version)
+    if off.count:
+        pack_kept(node)
+
+
+def pack_kept(node: Function) -> None:
+    """Hand what the node keeps to the innermost ``saved_tensors_hooks``, if there are any."""
+    if mode.packing and type(node.saved) is tuple:
+        mode.packing[-1].keep(node)
 
 
 def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:

@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 from ..errors import type_name
-from ..grad_mode import no_grad
+from ..grad_mode import no_grad, off
 from ..ops.writing import check_writable
 from ..tensors import Tensor
 from .contexts import CustomNode, FunctionCtx, KeptResult
 from .edges import Output
 from .function import Function as Node
-from .function import version_of
+from .function import pack_kept, version_of
 from .history import CUSTOM, MULTI_OUTPUT, finish_view, move_retained, rebase_history
 
 
@@ -145,6 +145,8 @@ class Results:
             versions.append(version_of(tensor))
         if saved:
             node.saved, node.versions = tuple(saved), tuple(versions)
+            if off.count:
+                pack_kept(node)
 
 
 def _tensors(values: tuple[Any, ...], rule: str) -> tuple[Tensor, ...]:

@@ -157,8 +157,17 @@ class Recomputed:
     def __iter__(self) -> Iterator[Any]:
         return iter(())  # nothing is kept now
 
-    def restore(self, node: Function) -> None:
-        """Give the node back what it kept."""
+    def arrays(self, node: Function) -> Any:
+        """Give the node back what it kept, and return it as arrays."""
+        self._restore(node)
+        return node.kept_arrays()
+
+    def tensors(self, node: Function) -> list[Any]:
+        """Give the node back what it kept, and return it as Tensors."""
+        self._restore(node)
+        return node.kept_tensors()
+
+    def _restore(self, node: Function) -> None:
         segment, index = self.segment, self.index
         if not segment.found:
             segment.run_again()

@@ -257,9 +257,12 @@ def test_returning_an_input_returns_a_view(m):
 def test_writing_into_a_view_that_a_function_returned_is_refused(m, part):
     x = leaf(m)
     y = function(m, lambda ctx, x: x[part], lambda ctx, g: g).apply(x * 1)
-    message = first_line(y.add_, 1)
-    assert message.startswith(
-        "RuntimeError: Output 0 of Foo is a view and is being modified inplace."
+    assert first_line(y.add_, 1) == (
+        "RuntimeError: Output 0 of Foo is a view and is being modified inplace. This view was "
+        "created inside a custom Function (or because an input was returned as-is) and the "
+        "autograd logic to handle view+inplace would override the custom backward associated with "
+        "the custom Function, leading to incorrect gradients. This behavior is forbidden. You can "
+        "fix this by cloning the output of the custom Function."
     )
     first, _ = function(m, lambda ctx, x: (x[:1], x[1:])).apply(x * 1)
     assert first_line(first.add_, 1) == (
@@ -591,3 +594,36 @@ def test_no_warning_without_reason(m):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         cube(m).apply(leaf(m)).sum().backward()
+
+
+def test_what_nothing_here_calls(m):
+    base = m.autograd.Function
+    assert base.generate_vmap_rule is False
+    assert first_line(base.jvp, None).startswith(
+        "NotImplementedError: You must implement the jvp function"
+    )
+    assert first_line(base.vmap, None, None).startswith(
+        "NotImplementedError: To use autograd.Function with vmap"
+    )
+
+
+def test_the_context_in_backward(m):
+    class Scale(m.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            with pytest.warns(DeprecationWarning, match="'saved_variables' is deprecated"):
+                (old,) = ctx.saved_variables
+            assert old is ctx.saved_tensors[0]
+            assert ctx.name() == "ScaleBackward"
+            return g * 2
+
+    x = leaf(m)
+    y = Scale.apply(x)
+    assert y.grad_fn.name() == "ScaleBackward"
+    y.sum().backward()
+    assert numbers(x.grad) == [2.0, 2.0]

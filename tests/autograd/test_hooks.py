@@ -248,3 +248,47 @@ def test_grad_does_not_run_them(m):
     a.register_post_accumulate_grad_hook(calls.append)
     m.autograd.grad(a.sum(), a)
     assert calls == []
+
+
+# ---- outputs that no gradient reaches -----------------------------------------------------------
+
+
+def test_a_hook_of_an_output_that_is_not_used_gets_none(m):
+    seen = []
+    a = m.arange(3.0).requires_grad_()
+    first, _, third = a.unbind()
+    third.register_hook(lambda g: seen.append(("third", g)))
+    first.register_hook(lambda g: seen.append(("first", g.item())))
+    third.retain_grad()
+    (first * 2).backward()
+    assert seen == [("third", None), ("first", 2.0)]
+    assert third.grad is None
+    assert a.grad.tolist() == [2.0, 0.0, 0.0]
+
+
+def test_none_cannot_be_replaced(m):
+    a = m.arange(3.0).requires_grad_()
+    first, _, third = a.unbind()
+    third.register_hook(lambda g: m.ones(()))
+    assert first_line((first * 2).backward) == (
+        "RuntimeError: can't replace a None gradient with a non-None value"
+    )
+
+
+def test_a_hook_of_a_custom_functions_unused_result(m):
+    class Both(m.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 1, x * 2
+
+        @staticmethod
+        def backward(ctx, g, h):
+            return g + h  # h is zeros by then
+
+    seen = []
+    x = m.ones(2, requires_grad=True)
+    one, two = Both.apply(x)
+    two.register_hook(seen.append)
+    one.sum().backward()
+    assert seen == [None]
+    assert x.grad.tolist() == [1.0, 1.0]

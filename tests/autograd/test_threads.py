@@ -1,5 +1,6 @@
 """Several threads at once: graphs of their own, and leaves that all of them share."""
 
+import sys
 import threading
 
 import pytest
@@ -102,3 +103,36 @@ def test_an_error_in_one_thread_leaves_the_others_alone(m):
         assert m.is_grad_enabled()
 
     in_threads(work)
+
+
+def test_gradients_of_shared_leaves_are_added_one_at_a_time(m):
+    # Large enough for NumPy to let other threads run in the middle of an addition.
+    many = 200_000
+    a = m.zeros(many, requires_grad=True)
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(3):
+            a.grad = None
+            in_threads(lambda number: [(a * 1.0).backward(m.ones(many)) for _ in range(STEPS // 3)])
+            assert (a.grad == THREADS * (STEPS // 3)).all()
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def test_hooks_may_run_backward_again(m):
+    # whoever holds the lock around .grad must not wait for it
+    a, b = m.ones(1, requires_grad=True), m.ones(1, requires_grad=True)
+
+    def again(leaf):
+        with m.enable_grad():
+            (b * 2).backward()
+
+    a.register_post_accumulate_grad_hook(again)
+
+    def work(number):
+        for _ in range(STEPS):
+            (a * 3).backward()
+
+    in_threads(work)
+    assert b.grad.item() == 2.0 * THREADS * STEPS

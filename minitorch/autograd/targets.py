@@ -1,0 +1,101 @@
+"""Targets: what a run of the engine is for, and who may ask about it while it runs."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..storage import owner_of
+from ..tensors import Tensor
+from .function import Function
+
+
+class _Current(threading.local):
+    """The backward that is running in this thread: its targets, or None."""
+
+    run: Targets | None = None
+
+
+current = _Current()
+
+
+class Targets:
+    """What a run is for: every leaf's ``.grad``, or the gradients of given tensors."""
+
+    __slots__ = ("wanted", "accumulate", "captured", "needed", "places", "nodes", "uses", "given")
+
+    def __init__(
+        self,
+        wanted: Sequence[Tensor] | None,
+        accumulate: bool,
+        nodes: list[Function],
+        uses: dict[Tensor, int],
+        given: Iterable[np.ndarray] = (),
+    ) -> None:
+        self.nodes, self.uses = nodes, uses
+        self.given = list(given)
+        self.wanted = wanted
+        self.accumulate = accumulate
+        self.captured: list[Any] = [None] * len(wanted or ())
+        self.places: dict[Any, list[tuple[int, int]]] = {}  # leaf or node: (output, position)
+        self.needed: set[Any] = set()
+        for position, tensor in enumerate(wanted or ()):
+            node = tensor.grad_fn
+            place = tensor if node is None else node
+            self.places.setdefault(place, []).append((tensor.output_nr, position))
+        if wanted is not None:
+            self._find_needed(nodes)
+        if accumulate:  # backward(inputs=...) runs the node of an input that is no leaf, too
+            self.needed.update(self.places)
+
+    def _find_needed(self, nodes: list[Function]) -> None:
+        """The nodes on a way to a wanted tensor: all others need not run."""
+        for node in reversed(nodes):  # oldest first: the inputs' nodes have been decided
+            for edge in node.edges:
+                if edge is None:
+                    continue
+                source = edge if isinstance(edge, Tensor) else edge.node
+                if source in self.places or source in self.needed:
+                    self.needed.add(node)
+                    break
+
+    def will_reach(self, tensor: Tensor) -> bool:
+        """Will this run come to the tensor's node, or to the leaf itself?"""
+        node = tensor.grad_fn
+        if (tensor not in self.uses) if node is None else (node not in self.nodes):
+            return False
+        place = tensor if node is None else node
+        return self.wanted is None or place in self.needed or place in self.places
+
+    def is_aside(self, node: Function) -> bool:
+        """Did the gradient come here only because a wanted tensor's node was run?"""
+        return node not in self.needed and node not in self.places
+
+    def stops_at(self, node: Function, g: Any) -> bool:
+        """Note the gradient if it is wanted; is there nothing wanted beyond this node?"""
+        self.capture(node, g)
+        return node not in self.needed
+
+    def capture(self, place: Any, g: Any) -> None:
+        """Note the gradient of a wanted tensor."""
+        for output_nr, position in self.places.get(place, ()):
+            part = g[output_nr] if isinstance(g, list) else g
+            self.captured[position] = part
+
+    def takes_over(self, g: np.ndarray) -> bool:
+        """May a leaf keep this array, a new one over memory that the caller was given?
+
+        So it is in PyTorch, when there are only views between the leaf and the tensor on which
+        backward was called. (There even two leaves may get the same memory; here the first only.)
+        """
+        if not self.given or not g.flags.c_contiguous:
+            return False
+        owner = owner_of(g)
+        for index, memory in enumerate(self.given):
+            if memory is owner:
+                del self.given[index]
+                return True
+        return False
