@@ -166,11 +166,12 @@ def _about(value: Any) -> tuple[tuple[int, ...], np.dtype] | None:
 
 def _without_history(value: Tensor, is_input: bool, is_dirty: bool) -> Tensor:
     """A result that is not part of the graph. (An input stays as it was: it gets an alias.)"""
-    if is_dirty or not (is_input or value.requires_grad):
-        return value
-    if not is_input:
-        return value.detach_()
     if value.requires_grad:
-        return value.detach()
+        if is_input:
+            return value.detach()
+        # a view of an input asks its base, like any view that was made under no_grad
+        return value if value._view is not None else value.detach_()
+    if is_dirty or not is_input:
+        return value
     with no_grad():
         return finish_view(Node, value, value.array[...])
