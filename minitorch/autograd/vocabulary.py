@@ -51,6 +51,8 @@ sigmoid = _either("sigmoid", lambda x: 1 / (1 + np.exp(-x)))
 broadcast_to = _either("broadcast_to", _broadcast_array)
 permute = _either("permute", np.transpose)
 squeeze = _either("squeeze", np.squeeze)
+absolute = _either("absolute", np.abs)
+flip = _either("flip", lambda x, dim: x[(slice(None),) * dim + (slice(None, None, -1),)])
 unsqueeze = _either("unsqueeze", lambda x, dim: x[(slice(None),) * dim + (None,)])
 
 

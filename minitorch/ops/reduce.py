@@ -19,6 +19,7 @@ from ..autograd.entries import check_tensor, register, unary_entry
 from ..autograd.function import Function
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
+from ..grad_mode import mode
 from ..shapes import wrap_dims
 from ..tensors import Tensor
 
@@ -153,6 +154,8 @@ def all_dims(dim: Any) -> bool:
 
 def reduced_dims(dim: Any, ndim: int) -> Dims:
     """A ``dim`` argument as a tuple of dimensions, counted from the front."""
+    if isinstance(dim, bool):
+        raise TypeError("argument 'dim' must be tuple of ints, not bool")
     if ndim == 0:
         wrap_dims(() if dim is None else dim, ndim)
         return ()  # torch lets a 0-d tensor be reduced along "dim 0"; NumPy has no such dimension
@@ -174,11 +177,20 @@ def numpy_names(function: Callable[..., Any]) -> Callable[..., Any]:
     return entry
 
 
-def numpy_dtype(name: str, dtype: dtype_class | None) -> np.dtype | None:
-    """The NumPy dtype of a ``dtype=`` argument that may be left out."""
-    if dtype is not None and not isinstance(dtype, dtype_class):
+def numpy_dtype(
+    name: str, dtype: dtype_class | None, input: Tensor | None = None
+) -> np.dtype | None:
+    """The NumPy dtype of a ``dtype=`` argument that may be left out.
+
+    Raises RuntimeError when a gradient of ``input`` is asked for and ``dtype`` can have none.
+    """
+    if dtype is None:
+        return None
+    if not isinstance(dtype, dtype_class):
         raise TypeError(f"{name}(): argument 'dtype' must be torch.dtype, not {type_name(dtype)}")
-    return None if dtype is None else dtype.numpy
+    if dtype.numpy.kind != "f" and input is not None and mode.grad and input.requires_grad:
+        raise RuntimeError(f"Autograd not support dtype: {dtype.scalar_name}")
+    return dtype.numpy
 
 
 _sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")
@@ -206,7 +218,7 @@ def sum(
     if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
         return _sum_all(input)
     check_tensor("sum", input)
-    to_dtype = numpy_dtype("sum", dtype)
+    to_dtype = numpy_dtype("sum", dtype, input)
     if dim is None and axis is None and not keepdim and not keepdims:
         return SumAllAs.apply(input, to_dtype=to_dtype)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)

@@ -10,7 +10,6 @@ from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..dtypes import dtype as dtype_class
-from ..grad_mode import mode
 from ..tensors import Tensor, wrap
 from .division import Div, div
 from .reduce import (
@@ -54,9 +53,7 @@ def nansum(
     if input.array.dtype.kind != "f":
         return sum(input, dim, keepdim, dtype=dtype)
     dims = reduced_dims(dim, input.array.ndim)
-    to_dtype = numpy_dtype("nansum", dtype)
-    if dtype is not None and to_dtype.kind != "f" and mode.grad and input.requires_grad:
-        raise RuntimeError(f"Autograd not support dtype: {dtype.scalar_name}")
+    to_dtype = numpy_dtype("nansum", dtype, input)
     return Nansum.apply(input, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
 
 

@@ -3,9 +3,9 @@
 from tests.ops.observe import Input
 from tests.ops.sweeps import (
     FLOATS,
+    LIBM,
     ORDER,
     calls,
-    no_slopes,
     once,
     refuses,
     row,
@@ -154,4 +154,127 @@ row(
     ),
     specials("x.trace()"),
     wrong(*refuses("trace"), "x.trace(1)", x=(2, 3)),
+)
+
+row(
+    "prod",
+    calls(
+        "x.prod()",
+        "torch.prod(x, 0)",
+        "x.prod(-1, True)",
+        "x.prod(axis=1, keepdims=True)",
+        "x.prod(dtype=torch.float64)",
+        "x.prod(0, dtype=torch.float64)",
+        x=(2, 3),
+        sizes=[{"x": (3,)}, {"x": (0, 3)}, {"x": (2, 2, 3)}],
+    ),
+    calls("x.prod()", "x.prod(0)", "x.prod(-1, True)", x=(), layouts=""),
+    # ties: 0, 1 and 2, so that there are rows with no, one and several zeros
+    calls("x.prod()", "x.prod(0)", "x.prod(1)", x=(3, 4), fill="ties", dtypes=HALF),
+    calls("x.prod()", "x.prod(0)", x=(2,), fill="ties", dtypes=HALF, sizes=[{"x": (1,)}]),
+    specials("x.prod()", "x.prod(0)", "x.prod(1)"),
+    specials("x.prod(1)", dtypes=["float64"], hide="numeric second"),
+    once("x.prod(dtype=torch.int32)", inputs=(Input("x", (2,), track=True),)),
+    into("torch.prod(x, 0, out=o)"),
+    wrong(
+        *refuses("prod"),
+        "x.prod(2)",
+        "x.prod('a')",
+        "x.prod((0, 1))",
+        "x.prod(dtype=3)",
+        x=(2, 3),
+    ),
+    ulps=2,
+    grad_ulps=4,
+    why="the factors are multiplied in another order",
+)
+for name in ("cumsum", "cumprod"):
+    row(
+        name,
+        calls(
+            f"x.{name}(0)",
+            f"torch.{name}(x, -1)",
+            f"x.{name}(dim=1, dtype=torch.float64)",
+            f"x.{name}(axis=0)",
+            x=(2, 3),
+            sizes=[{"x": (3, 1)}, {"x": (0, 3)}, {"x": (2, 1, 3)}, {"x": (1, 4)}],
+        ),
+        calls(f"x.{name}(0, dtype=torch.float32)", x=(2, 3), hide="numeric second"),
+        calls(f"x.{name}(0)", f"x.{name}(-1)", x=(), layouts=""),
+        calls(f"x.{name}(0)", f"x.{name}(1)", x=(3, 4), fill="ties", dtypes=HALF),
+        # long enough for a row at a time, and for the sum to need more digits than float32 has
+        calls(
+            f"x.{name}(0)",
+            f"x.{name}(1)",
+            x=(2, 300),
+            dtypes=HALF,
+            layouts="t",
+            hide="numeric second",
+        ),
+        specials(f"x.{name}(0)", f"x.{name}(1)"),
+        once(f"x.{name}(0, dtype=torch.int32)", inputs=(Input("x", (2,), track=True),)),
+        into(f"torch.{name}(x[0], 0, out=o)"),
+        wrong(
+            f"torch.{name}('a', 0)",
+            f"x.{name}()",
+            f"x.{name}(2)",
+            f"x.{name}('a')",
+            f"x.{name}((0, 1))",
+            f"x.{name}(0, dtype=3)",
+            x=(2, 3),
+        ),
+        signed_zeros=False,  # torch starts from 0.0, to which it adds -0.0
+        grad_ulps=4,
+        why=ORDER,
+    )
+    row(
+        f"{name}_",
+        calls(
+            f"x.{name}_(0)",
+            f"x.{name}_(-1)",
+            f"x.{name}_(1, dtype=torch.float32)",
+            x=(2, 3),
+            sizes=[{"x": (3, 1)}, {"x": (0, 3)}],
+            layouts="ts",
+        ),
+        calls(f"x.{name}_(0)", x=(), layouts=""),
+        calls(f"x.{name}_(0)", x=(2, 3), layouts="e"),
+        wrong(f"x.{name}_()", f"x.{name}_(2)", f"x.{name}_('a')", x=(2, 3)),
+        grad_ulps=4,
+        why=ORDER,
+    )
+for name in ("cummax", "cummin"):
+    row(
+        name,
+        calls(
+            f"x.{name}(0)",
+            f"torch.{name}(x, -1)",
+            f"x.{name}(dim=1).values",
+            f"x.{name}(axis=0)",
+            x=(2, 3),
+            sizes=[{"x": (3, 1)}, {"x": (2, 1, 3)}],
+        ),
+        # (the gradient that torch gives an empty tensor is the tensor itself)
+        calls(f"x.{name}(0)", f"x.{name}(1)", x=(0, 3), layouts="", hide="second"),
+        calls(f"x.{name}(0)", f"x.{name}(-1)", x=(), layouts=""),
+        calls(f"x.{name}(0)", f"x.{name}(1)", x=(3, 4), fill="ties", hide="numeric"),
+        specials(f"x.{name}(0)", f"x.{name}(1)"),
+        wrong(f"torch.{name}('a', 0)", f"x.{name}()", f"x.{name}(2)", f"x.{name}('a')", x=(2, 3)),
+    )
+row(
+    "logcumsumexp",
+    calls(
+        "x.logcumsumexp(0)",
+        "torch.logcumsumexp(x, -1)",
+        "x.logcumsumexp(axis=1)",
+        x=(2, 3),
+        sizes=[{"x": (3, 1)}, {"x": (0, 3)}, {"x": (2, 1, 3)}],
+    ),
+    calls("x.logcumsumexp(0)", x=(), layouts=""),
+    specials("x.logcumsumexp(0)", "x.logcumsumexp(1)"),
+    wrong("torch.logcumsumexp('a', 0)", "x.logcumsumexp()", "x.logcumsumexp(2)", x=(2, 3)),
+    ulps=2,
+    grad_ulps=16,
+    why=LIBM,
+    signed_zeros=False,  # torch starts from log(0), to which it adds -0.0
 )

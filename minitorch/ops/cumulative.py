@@ -1,0 +1,252 @@
+"""Running sums, running extremes, and differences: what has come together so far along a dimension.
+
+The gradient of a running result collects from behind: element k is part of every later result.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from typing import Any
+
+import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.entries import check_tensor, register
+from ..autograd.function import Function
+from ..dtypes import dtype as dtype_class
+from ..errors import type_name
+from ..shapes import wrap_dim
+from ..tensors import Tensor, wrap
+from .extremes import NamedResults
+from .reduce import numpy_dtype, numpy_names
+from .writing import check_writable, write
+
+_WIDER = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
+LONG_ROW = 256  # elements: from here on a row at a time is faster than NumPy's accumulate
+
+
+def running(ufunc: np.ufunc, x: np.ndarray, dim: int, dtype: np.dtype | None = None) -> np.ndarray:
+    """``ufunc.accumulate`` along a dimension, in row-major memory.
+
+    float32 is accumulated in float64 and float16 in float32, as torch does; integers in int64
+    unless ``dtype`` says otherwise.
+    """
+    dtype = dtype or (x.dtype if x.dtype.kind == "f" else np.dtype(np.int64))
+    wide = _WIDER.get(dtype.char, dtype)
+    if x.ndim == 0:
+        return x.astype(dtype)
+    if dim < x.ndim - 1 and x.size >= LONG_ROW * x.shape[dim] > 0:
+        return _row_by_row(ufunc, x, dim, dtype, wide)
+    if x.dtype == wide:
+        return np.asarray(ufunc.accumulate(x, dim), order="C")
+    fresh = x.astype(wide, order="C")
+    return ufunc.accumulate(fresh, dim, out=fresh).astype(dtype, copy=False)
+
+
+def _row_by_row(
+    ufunc: np.ufunc, x: np.ndarray, dim: int, dtype: np.dtype, wide: np.dtype
+) -> np.ndarray:
+    result = np.empty(x.shape, dtype)
+    rows, results = x.swapaxes(0, dim), result.swapaxes(0, dim)
+    so_far = rows[0].astype(wide)
+    results[0] = so_far
+    for row, out in zip(rows[1:], results[1:]):
+        ufunc(so_far, row, out=so_far)
+        out[...] = so_far
+    return result
+
+
+def cumsum_from_behind(g: Any, dim: int) -> Any:
+    """For every element the sum of it and all later ones: of an array or a Tensor."""
+    return v.flip(v.in_formula(Cumsum, v.flip(g, dim), dim=dim, to_dtype=None), dim)
+
+
+class Cumsum(Function):
+    """Running sums along a dimension.    dx_k is the sum of g from k on"""
+
+    __slots__ = ("dim", "to_dtype")
+
+    def forward(self, x):
+        if self.to_dtype is not None:
+            x = x.astype(self.to_dtype, copy=False)
+        return running(np.add, x, self.dim, self.to_dtype)
+
+    def backward(self, g):
+        return cumsum_from_behind(g, self.dim) if g.ndim else g
+
+
+class Logcumsumexp(Function):
+    """log of running sums of e^x, safe for large x.    dx_k = e^x_k sum(g e^-y) from k on"""
+
+    __slots__ = ("dim",)
+    keeps = "input and output"
+
+    def forward(self, x):
+        return running(np.logaddexp, x, self.dim)
+
+    def backward(self, g, x, y):
+        if not g.ndim or 0 in g.shape:
+            return g
+        # in logarithms, so that nothing overflows: of the positive and of the negative part of g
+        lowest = float(np.finfo(self.dtype).min)
+        size = v.log(v.absolute(g))
+        parts = [
+            v.exp(self._from_behind(v.where(where, size, lowest) - y) + x)
+            for where in (g > 0, g < 0)
+        ]
+        return parts[0] - parts[1]
+
+    def _from_behind(self, logs: Any) -> Any:
+        back = v.flip(logs, self.dim)
+        return v.flip(v.in_formula(Logcumsumexp, back, dim=self.dim), self.dim)
+
+
+class Cummax(Function):
+    """The largest so far.    The gradient goes to the element that it was, the last of equals."""
+
+    __slots__ = ("dim", "indices")
+    keeps = "own"
+
+    def forward(self, x):
+        return _taken(x, self.indices, self.dim)
+
+    def backward(self, g, indices):
+        if not g.ndim:
+            return g
+        return v.add_at(self.input_shape(), v.along(indices, self.dim), g)
+
+
+class Cummin(Cummax, node="CumminBackward0"):
+    """The smallest so far.    The gradient goes to the element that it was, the last of equals."""
+
+
+def _taken(x: np.ndarray, indices: np.ndarray, dim: int) -> np.ndarray:
+    return np.take_along_axis(x, indices, dim) if x.ndim else x.copy()
+
+
+class cummax_result(NamedResults, namedtuple("cummax", ("values", "indices"))):
+    """What ``cummax`` returns: values and indices."""
+
+    __slots__ = ()
+
+
+class cummin_result(NamedResults, namedtuple("cummin", ("values", "indices"))):
+    """What ``cummin`` returns: values and indices."""
+
+    __slots__ = ()
+
+
+cummax_result.__name__, cummin_result.__name__ = "cummax", "cummin"
+
+
+def int_dim(name: str, input: Any, dim: Any) -> int:
+    """One dimension, counted from the front; torch's errors for other arguments."""
+    check_tensor(name, input)
+    if not isinstance(dim, int) or isinstance(dim, bool):
+        raise TypeError(f"{name}(): argument 'dim' must be int, not {type_name(dim)}")
+    return wrap_dim(dim, input.array.ndim)
+
+
+@register(node=Cumsum, out=True)
+@numpy_names
+def cumsum(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
+    """Running sums along ``dim`` (``torch.cumsum``). Integers and bools are summed in int64.
+
+    - ``dtype``: convert to this dtype first.
+
+    >>> torch.cumsum(torch.tensor([1, 2, 3]), 0)
+    tensor([1, 3, 6])
+    """
+    dim = int_dim("cumsum", input, dim)
+    return Cumsum.apply(input, dim=dim, to_dtype=numpy_dtype("cumsum", dtype, input))
+
+
+@register(node=Cumsum, function=False)
+@numpy_names
+def cumsum_(self: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
+    """Running sums along ``dim`` written into self (``Tensor.cumsum_``)."""
+    return running_in_place(Cumsum, "cumsum", self, dim, dtype)
+
+
+def running_in_place(
+    cls: type[Function], name: str, self: Tensor, dim: Any, dtype: dtype_class | None
+) -> Tensor:
+    """Write a running result into the tensor that it is of; its dtype stays."""
+    dim = int_dim(f"{name}_", self, dim)
+    check_writable(self)
+    if numpy_dtype(f"{name}_", dtype) not in (None, self.array.dtype):
+        raise RuntimeError(
+            f"Bad in-place call: input tensor dtype {_c_name(self.dtype)} and output tensor dtype "
+            f"{_c_name(dtype)} should match"
+        )
+    if self.array.dtype.kind == "b" and self.array.ndim:
+        raise NotImplementedError(f"\"{name}_out_cpu\" not implemented for 'Bool'")
+    return write(cls, self, pointwise=False, dim=dim, to_dtype=self.array.dtype)
+
+
+def _c_name(dtype: Any) -> str:
+    names = {"Half": "c10::Half", "Long": "long int", "Short": "short int", "Char": "signed char"}
+    names["Byte"] = "unsigned char"
+    return names.get(dtype.scalar_name, dtype.scalar_name.lower())
+
+
+@register(node=Logcumsumexp, out=True)
+@numpy_names
+def logcumsumexp(input: Tensor, dim: int) -> Tensor:
+    """The logarithm of running sums of ``exp(input)``, without overflow (``torch.logcumsumexp``).
+
+    Raises NotImplementedError for integers and bools.
+
+    >>> torch.logcumsumexp(torch.tensor([0.0, 0.0]), 0)
+    tensor([0.0000, 0.6931])
+    """
+    dim = int_dim("logcumsumexp", input, dim)
+    if input.array.dtype.kind != "f":
+        raise NotImplementedError(
+            f"\"logcumsumexp_out_cpu\" not implemented for '{input.dtype.scalar_name}'"
+        )
+    return Logcumsumexp.apply(input, dim=dim)
+
+
+@register(node=Cummax, out=True)
+@numpy_names
+def cummax(input: Tensor, dim: int) -> Any:
+    """The largest element so far along ``dim``: a pair (values, indices) (``torch.cummax``).
+
+    Of equal elements the last is given; NaN counts as the largest.
+
+    >>> torch.cummax(torch.tensor([1, 3, 2]), 0).values
+    tensor([1, 3, 3])
+    """
+    return cummax_result(*_cummax("cummax", Cummax, np.maximum, input, dim))
+
+
+@register(node=Cummin, out=True)
+@numpy_names
+def cummin(input: Tensor, dim: int) -> Any:
+    """The smallest element so far along ``dim``; see ``cummax`` (``torch.cummin``).
+
+    >>> torch.cummin(torch.tensor([3, 1, 2]), 0).indices
+    tensor([0, 1, 1])
+    """
+    return cummin_result(*_cummax("cummin", Cummin, np.minimum, input, dim))
+
+
+def _cummax(
+    name: str, cls: type[Cummax], ufunc: np.ufunc, input: Tensor, dim: Any
+) -> tuple[Tensor, Tensor]:
+    dim = int_dim(name, input, dim)
+    x = input.array
+    if x.ndim == 0:
+        indices = np.zeros((), np.int64)
+    else:
+        # an element is the extreme so far where the running extreme equals it (or it is NaN)
+        is_extreme = (x == ufunc.accumulate(x, dim)) | (x != x)
+        places = np.arange(x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
+        indices = np.maximum.accumulate(np.where(is_extreme, places, 0), dim)
+        indices = np.ascontiguousarray(indices)
+    values = cls.apply(input, dim=dim, indices=indices)
+    kept = wrap(indices)
+    if values._edge is not None:
+        values._edge.saved, values._edge.versions = (kept,), (kept._version,)
+    return values, kept
