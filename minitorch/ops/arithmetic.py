@@ -14,6 +14,7 @@ from ..autograd.entries import (
     NUMBERS,
     apply_promoted,
     binary,
+    check_tensor,
     checked,
     not_a_tensor,
     promote_number,
@@ -168,6 +169,13 @@ def call(name: str, cls: type[Function], entry: Any, input: Any, other: Any) -> 
     if isinstance(input, NUMBERS) and isinstance(other, (Tensor, *NUMBERS)):
         return apply_promoted(cls, input, other)
     return checked(name, entry, input, other)
+
+
+def of_two_tensors(name: str, cls: type[Function], input: Any, other: Any) -> Tensor:
+    """An operation that takes no numbers, only two Tensors."""
+    check_tensor(name, input)
+    check_tensor(name, other, "other", 2)
+    return apply_promoted(cls, input, other)
 
 
 @register(node=Add, out=True)

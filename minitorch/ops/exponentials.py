@@ -18,7 +18,7 @@ from ..autograd.entries import (
 )
 from ..autograd.function import Function
 from ..tensors import Tensor
-from .arithmetic import as_element, not_implemented, with_category_of
+from .arithmetic import as_element, not_implemented, of_two_tensors, with_category_of
 from .inplace import in_place
 from .powers import PowScalar
 from .writing import check_castable, write
@@ -214,12 +214,6 @@ def refuse_integers(kernel: str, x: np.ndarray) -> None:
         raise not_implemented(kernel, x)
 
 
-def _of_two_tensors(name: str, cls: type[Function], input: Any, other: Any) -> Tensor:
-    check_tensor(name, input)
-    check_tensor(name, other, "other", 2)
-    return apply_promoted(cls, input, other)
-
-
 @register(node=Logaddexp, out=True)
 def logaddexp(input: Tensor, other: Tensor) -> Tensor:
     """log(e^input + e^other) without overflow, element by element (``torch.logaddexp``).
@@ -229,7 +223,7 @@ def logaddexp(input: Tensor, other: Tensor) -> Tensor:
     >>> torch.logaddexp(torch.tensor([0.0, 1000.0]), torch.tensor([0.0, 1000.0]))
     tensor([6.9315e-01, 1.0007e+03])
     """
-    return _of_two_tensors("logaddexp", Logaddexp, input, other)
+    return of_two_tensors("logaddexp", Logaddexp, input, other)
 
 
 @register(node=Logaddexp2, out=True)
@@ -241,7 +235,7 @@ def logaddexp2(input: Tensor, other: Tensor) -> Tensor:
     >>> torch.logaddexp2(torch.tensor([3.0]), torch.tensor([3.0]))
     tensor([4.])
     """
-    return _of_two_tensors("logaddexp2", Logaddexp2, input, other)
+    return of_two_tensors("logaddexp2", Logaddexp2, input, other)
 
 
 class Xlogy(Function):

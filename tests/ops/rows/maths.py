@@ -3,6 +3,7 @@
 from tests.ops.sweeps import (
     FLOATS,
     LIBM,
+    ORDER,
     bad_operands,
     binary,
     calls,
@@ -84,3 +85,56 @@ row(
     grad_ulps=8,
     why=LIBM,
 )
+
+for name, fill, ulps in (
+    ("tan", "plain", 2),
+    ("asin", "unit", 2),
+    ("acos", "unit", 2),
+    ("atan", "plain", 2),
+    ("sinh", "plain", 2),
+    ("cosh", "plain", 2),
+    ("asinh", "plain", 2),
+    ("acosh", "plain", 2),
+    ("atanh", "unit", 2),
+    ("sinc", "plain", 2),
+    ("deg2rad", "plain", 0),
+    ("rad2deg", "plain", 0),
+):
+    aliases = [name.replace("a", "arc", 1)] if name[0] == "a" else []
+    row(
+        name,
+        pointwise(f"torch.{name}(x)", f"x.{name}()", fill=fill),
+        calls(f"x.{name}()", x=(2, 3), fill="plain", grad=False, layouts=""),
+        wrong(*refuses(name), f"torch.{name}(2)", x=(3,)),
+        ulps=ulps,
+        grad_ulps=6,
+        why=LIBM,
+    )
+    row(
+        f"{name}_",
+        calls(f"x.{name}_()", f"x[0].{name}_()", f"torch.{name}_(x)", x=(2, 3), fill=fill),
+        ulps=ulps,
+        grad_ulps=6,
+        why=LIBM,
+    )
+    for alias in aliases:
+        aliased = calls(f"torch.{alias}(x)", f"x.{alias}()", x=(2, 3), fill=fill)
+        row(alias, aliased, ulps=ulps, grad_ulps=6, why=LIBM)
+        aliased = calls(f"torch.{alias}_(x)", f"x.{alias}_()", x=(2, 3), fill=fill)
+        row(f"{alias}_", aliased, ulps=ulps, grad_ulps=6, why=LIBM)
+for name, alias in (("atan2", "arctan2"), ("hypot", "")):
+    row(name, binary_of_tensors(name), ulps=2, grad_ulps=16, why=f"{LIBM}; {ORDER}")
+    row(
+        f"{name}_",
+        calls(f"x.{name}_(y)", f"x[0].{name}_(y)", x=(2, 3), y=(3,)),
+        wrong(
+            f"x.{name}_(2)", f"x.{name}_('a')", f"x.{name}_()", f"y.{name}_(x)", x=(2, 3), y=(3,)
+        ),
+        ulps=2,
+        grad_ulps=6,
+        why=LIBM,
+    )
+    if alias:
+        aliased = calls(f"torch.{alias}(x, y)", f"x.{alias}(y)", x=(2, 3), y=(3,))
+        row(alias, aliased, ulps=2, grad_ulps=6, why=LIBM)
+        row(f"{alias}_", calls(f"x.{alias}_(y)", x=(2, 3), y=(3,)), ulps=2, grad_ulps=6, why=LIBM)
