@@ -15,6 +15,11 @@ Where PyTorch has words for a mistake, minitorch uses the same words. Where it h
 message says what must be true, what was given, and what to try: see :func:`explain`.
 """
 
+import sys
+import warnings
+
+_PACKAGE = __name__.partition(".")[0]
+
 
 class InternalError(RuntimeError):
     """Something that no input should be able to cause: a wrong formula, a broken invariant."""
@@ -33,3 +38,11 @@ def explain(must: str, given: str, instead: str = "") -> str:
 def type_name(value: object) -> str:
     """The name of a value's type, as error texts show it (``Tensor``, ``list``, ``NoneType``)."""
     return type(value).__name__
+
+
+def warn(message: str, category: type[Warning] = UserWarning) -> None:
+    """Warn, and name the line of the reader's program that called into the package."""
+    depth = 1
+    while sys._getframe(depth).f_globals.get("__name__", "").partition(".")[0] == _PACKAGE:
+        depth += 1
+    warnings.warn(message, category, stacklevel=depth + 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import prod
 
+import numpy as np
+
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function, record
 from ..grad_mode import mode
@@ -34,47 +36,156 @@ class Addmm(Function):
         return g, gx, (None if x is None else second_gradient(self, g, x))
 
 
-class AddmmScaled(Addmm, node="AddmmBackward0"):
-    """beta*bias + alpha*(A B).    As for bias + A B, times beta and alpha"""
+class ScaledProduct(Function):
+    """beta*x + alpha*(a product of two tensors).    As for the product, times alpha; dx = beta g"""
 
     __slots__ = ("alpha", "beta")
     keeps = "matrices"
+    kernel = ""  # what torch's error for bools calls it; "" where bools are allowed
 
-    def forward(self, bias, x, y):
-        refuse_bools("addmm_impl_cpu_", x)
-        alpha, beta = as_element(self.alpha, x.dtype), as_element(self.beta, x.dtype)
-        return x.dot(y) * alpha + bias * beta
+    def forward(self, x, a, b):
+        if self.kernel:
+            refuse_bools(self.kernel, a)
+        result = self.product(a, b)
+        if self.alpha != 1:
+            result = result * as_element(self.alpha, result.dtype)
+        if self.beta == 0:  # x is not looked at: NaN in it does no harm
+            return result
+        return result + (x if self.beta == 1 else x * as_element(self.beta, x.dtype))
 
-    def backward(self, g, bias=None, x=None, y=None):
-        _, gx, gy = super().backward(g * self.alpha, bias, x, y)
-        return g * self.beta, gx, gy
+    def product(self, a, b):
+        """The product, on arrays."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define product")
+
+    def slopes(self, g, a, b):
+        """The gradients of both factors; None in place of a factor whose partner needs none."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define slopes")
+
+    def backward(self, g, x=None, a=None, b=None):
+        # nothing is kept when only x needs a gradient
+        ga, gb = self.slopes(g if self.alpha == 1 else g * self.alpha, a, b)
+        return (g if self.beta == 1 else g * self.beta), ga, gb
 
 
-Addmm.keep_rule = AddmmScaled.keep_rule = staticmethod(
-    lambda bias, need_x, need_y: (False, need_y, need_x)
-)
+class AddmmScaled(ScaledProduct, node="AddmmBackward0"):
+    """beta*bias + alpha*(A B).    As for bias + A B, times beta and alpha"""
+
+    kernel = "addmm_impl_cpu_"
+
+    def product(self, a, b):
+        return a.dot(b)
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g @ b.mT), (None if a is None else a.mT @ g)
+
+
+class Addmv(ScaledProduct):
+    """beta*x + alpha*(A v).    dA = alpha g outer v, dv = alpha A^T g"""
+
+    kernel = "addmv_impl_cpu"
+
+    def product(self, a, b):
+        return a.dot(b)
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g.reshape((-1, 1)) * b), (None if a is None else a.mT @ g)
+
+
+class Addr(ScaledProduct):
+    """beta*x + alpha*(v outer w).    dv = alpha g w, dw = alpha g^T v"""
+
+    def forward(self, x, a, b):
+        result = super().forward(x, a, b)
+        if x.shape != result.shape:
+            return result
+        laid_out = np.empty_like(x)  # in x's layout, as torch's result
+        laid_out[...] = result
+        return laid_out
+
+    def product(self, a, b):
+        return a[:, None] * b
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g @ b), (None if a is None else g.mT @ a)
+
+
+class Baddbmm(ScaledProduct):
+    """beta*x + alpha*(A B), matrix by matrix.    dA = alpha g B^T, dB = alpha A^T g"""
+
+    kernel = "baddbmm"
+
+    def product(self, a, b):
+        return a @ b
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g @ b.mT), (None if a is None else a.mT @ g)
+
+
+class Addbmm(Baddbmm):
+    """beta*x + alpha*(the sum of all A B).    As for baddbmm, the same g for every matrix"""
+
+    kernel = "addmm_impl_cpu_"
+
+    def product(self, a, b):
+        batch, rows, inner = a.shape
+        # the matrices side by side times the matrices below one another: one product
+        wide = a.transpose(1, 0, 2).reshape(rows, batch * inner)
+        return wide.dot(b.reshape(batch * inner, b.shape[2]))
+
+
+for _class in (Addmm, AddmmScaled, Addmv, Addr, Baddbmm, Addbmm):
+    _class.keep_rule = staticmethod(lambda bias, need_x, need_y: (False, need_y, need_x))
 
 
 @register(node=Addmm, out=True)
 def addmm(
     input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1
 ) -> Tensor:
-    """``beta * input + alpha * mat1 @ mat2`` with ``input`` broadcast (``torch.addmm``)."""
-    for position, value in enumerate((input, mat1, mat2), start=1):
-        check_tensor("addmm", value, ("input", "mat1", "mat2")[position - 1], position)
-    _check_addmm_dtypes(input, mat1, mat2)
-    check_matrices(mat1, mat2, "mat1 must be a matrix, got 1-D tensor", "mat2 must be a matrix")
-    target = (mat1.array.shape[0], mat2.array.shape[1])
-    if input.array.shape != target[1:]:
-        expand(input, target)  # raises torch's error unless it broadcasts
-    if beta == 1 and alpha == 1:
-        node = _new(Addmm)
-    else:
-        node = _new(AddmmScaled)
-        node.alpha, node.beta = alpha, beta
+    """``beta * input + alpha * mat1 @ mat2`` with ``input`` broadcast (``torch.addmm``).
+
+    - ``mat1``: (n, m), ``mat2``: (m, p), ``input``: broadcasts to (n, p), which is the result's
+      shape. With ``beta=0`` the values of ``input`` do not matter.
+
+    Raises RuntimeError when the shapes or dtypes do not fit.
+
+    >>> torch.addmm(torch.ones(2), torch.ones(2, 3), torch.ones(3, 2), alpha=2)
+    tensor([[7., 7.],
+            [7., 7.]])
+    """
+    check_addmm("addmm", input, mat1, mat2)
+    if beta != 1 or alpha != 1:
+        return scaled(AddmmScaled, input, mat1, mat2, alpha, beta)
+    node = _new(Addmm)
     out = wrap(node.forward(input.array, mat1.array, mat2.array))
     if mode.grad and (mat1.requires_grad or mat2.requires_grad or input.requires_grad):
         record(node, (input, mat1, mat2), out)
+    return out
+
+
+def check_addmm(name: str, input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
+    """Raise torch's error unless the shapes and dtypes of ``addmm`` fit."""
+    for position, value in enumerate((input, mat1, mat2), start=1):
+        check_tensor(name, value, ("input", "mat1", "mat2")[position - 1], position)
+    _check_addmm_dtypes(input, mat1, mat2)
+    words = [
+        f"{name} must be a matrix, got {matrix.array.ndim}-D tensor"
+        for name, matrix in (("mat1", mat1), ("mat2", mat2))
+    ]
+    check_matrices(mat1, mat2, *words)
+    target = (mat1.array.shape[0], mat2.array.shape[1])
+    if input.array.shape != target[1:]:
+        expand(input, target)  # raises torch's error unless it broadcasts
+
+
+def scaled(
+    cls: type[ScaledProduct], input: Tensor, a: Tensor, b: Tensor, alpha: float, beta: float
+) -> Tensor:
+    """The result of a checked scaled product, recorded."""
+    node = _new(cls)
+    node.alpha, node.beta = alpha, beta
+    out = wrap(node.forward(input.array, a.array, b.array))
+    if mode.grad and (a.requires_grad or b.requires_grad or input.requires_grad):
+        record(node, (input, a, b), out)
     return out
 
 

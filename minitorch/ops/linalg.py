@@ -16,8 +16,8 @@ from ..autograd.history import finish_view
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .expanding import expand
-from .transposes import T
-from .views import Squeeze, reshape, unsafe_view, unsqueeze
+from .transposes import T, t, transpose
+from .views import Squeeze, reshape, squeeze, unsafe_view, unsqueeze
 
 _new = object.__new__
 
@@ -92,7 +92,7 @@ def scalar_name(tensor: Tensor) -> str:
     return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
 
 
-_C_NAMES = {
+C_NAMES = {
     "Half": "c10::Half",
     "Long": "long int",
     "Short": "short int",
@@ -101,10 +101,10 @@ _C_NAMES = {
 }
 
 
-def _c_name(tensor: Tensor) -> str:
+def c_name(tensor: Tensor) -> str:
     """The name of the element type that torch's matrix products use in errors."""
     name = scalar_name(tensor)
-    return _C_NAMES.get(name, name.lower())
+    return C_NAMES.get(name, name.lower())
 
 
 @register(node=Dot, out=True)
@@ -115,20 +115,25 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
     """
     check_tensor("dot", input)
     check_tensor("dot", tensor, "tensor", 2)
-    a, b = input.array, tensor.array
+    check_vectors(input, tensor)
+    return Dot.apply(input, tensor)
+
+
+def check_vectors(x: Tensor, y: Tensor) -> None:
+    """Raise torch's error unless both are vectors of one size and dtype."""
+    a, b = x.array, y.array
     if a.ndim != 1 or b.ndim != 1:
         raise RuntimeError(f"1D tensors expected, but got {a.ndim}D and {b.ndim}D tensors")
     if a.dtype != b.dtype:
         raise RuntimeError(
             "dot : expected both vectors to have same dtype, but found "
-            f"{scalar_name(input)} and {scalar_name(tensor)}"
+            f"{scalar_name(x)} and {scalar_name(y)}"
         )
     if a.shape != b.shape:
         raise RuntimeError(
             f"inconsistent tensor size, expected tensor [{a.size}] and src [{b.size}] to have the "
             f"same number of elements, but got {a.size} and {b.size} elements respectively"
         )
-    return Dot.apply(input, tensor)
 
 
 @register(node=Mv, out=True)
@@ -188,7 +193,20 @@ def check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
         )
     if a.dtype != b.dtype:
         raise RuntimeError(
-            f"expected m1 and m2 to have the same dtype, but got: {_c_name(x)} != {_c_name(y)}"
+            f"expected m1 and m2 to have the same dtype, but got: {c_name(x)} != {c_name(y)}"
+        )
+
+
+def check_batches(batch1: Tensor, batch2: Tensor) -> None:
+    """Raise torch's error unless two batches of matrices can be multiplied."""
+    a, b = batch1.array, batch2.array
+    for name, array in (("batch1", a), ("batch2", b)):
+        if array.ndim != 3:
+            raise RuntimeError(f"{name} must be a 3D tensor")
+    if a.shape[0] != b.shape[0] or a.shape[2] != b.shape[1]:
+        raise RuntimeError(
+            "Expected size for first two dimensions of batch2 tensor to be: "
+            f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
         )
 
 
@@ -200,15 +218,8 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
     """
     check_tensor("bmm", input)
     check_tensor("bmm", mat2, "mat2", 2)
+    check_batches(input, mat2)
     a, b = input.array, mat2.array
-    for name, array in (("batch1", a), ("batch2", b)):
-        if array.ndim != 3:
-            raise RuntimeError(f"{name} must be a 3D tensor")
-    if a.shape[0] != b.shape[0] or a.shape[2] != b.shape[1]:
-        raise RuntimeError(
-            "Expected size for first two dimensions of batch2 tensor to be: "
-            f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
-        )
     if a.dtype != b.dtype:
         raise RuntimeError(
             f"expected scalar type {scalar_name(input)} but found {scalar_name(mat2)}"
@@ -243,8 +254,14 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
         )
     if ndims == (1, 2):
         return _drop_dim(mm(unsqueeze(input, 0), other), 0)
-    if ndims[0] > 2 and ndims[1] <= 2:
-        return _fold_batch(input, other)
+    if ndims == (3, 3) and (input.array.shape[0] == 1) != (other.array.shape[0] == 1):
+        # a batch of one is one matrix
+        if input.array.shape[0] == 1:
+            input = squeeze(input, 0)
+        else:
+            other = squeeze(other, 0)
+    if _may_fold(input, other):
+        return _fold(input, other)
     return _batched(input, other)
 
 
@@ -258,30 +275,56 @@ def _drop_dim(result: Tensor, dim: int) -> Tensor:
     return out
 
 
-def _fold_batch(input: Tensor, other: Tensor) -> Tensor:
-    """(..., n, m) with one (m, p) or (m,): all leading dimensions are rows of one big matrix."""
-    *batch, m = input.array.shape
-    rows = reshape(input, (-1, m) if input.array.size else (prod(batch), m))
-    if other.array.ndim == 1:
-        return unsafe_view(mv(rows, other), tuple(batch))
-    return unsafe_view(mm(rows, other), (*batch, other.array.shape[1]))
+def _may_fold(input: Tensor, other: Tensor) -> bool:
+    """Can a batch times one matrix be one product, all matrices of the batch stacked?
+
+    It must be when the one matrix needs a gradient, which would be as large as the batch else.
+    """
+    first_is_batch = input.array.ndim >= other.array.ndim
+    batch, single = (input, other) if first_is_batch else (other, input)
+    if batch.array.ndim < 3 or single.array.ndim > 2:
+        return False
+    if single.requires_grad:
+        return True
+    if input.array.ndim == 2:
+        return False  # the product would have to be transposed, and copied
+    rows = batch.array if first_is_batch else batch.array.swapaxes(-1, -2)
+    steps = zip(rows.strides[:-2], rows.strides[1:-1], rows.shape[1:-1])
+    return not rows.size or all([step == inner * size for step, inner, size in steps])
+
+
+def _fold(input: Tensor, other: Tensor) -> Tensor:
+    """(..., n, m) with one (m, p) or (m,): all leading dimensions are rows of one big matrix.
+
+    Where the batch is the second operand: the same of the transposes, AB = (B^T A^T)^T.
+    """
+    first_is_batch = input.array.ndim >= other.array.ndim
+    batch = input if first_is_batch else transpose(other, -2, -1)
+    single = other if first_is_batch else input if input.array.ndim == 1 else t(input)
+    *outer, m = batch.array.shape
+    rows = reshape(batch, (prod(outer), m))
+    if single.array.ndim == 1:
+        return unsafe_view(mv(rows, single), tuple(outer))
+    product = unsafe_view(mm(rows, single), (*outer, single.array.shape[1]))
+    return product if first_is_batch else transpose(product, -2, -1).contiguous()
 
 
 def _batched(input: Tensor, other: Tensor) -> Tensor:
     """(..., n, m) with (..., m, p), the leading dimensions broadcast against each other."""
-    drop_first = input.array.ndim == 1
-    if drop_first:
-        input = unsqueeze(input, 0)
     a, b = input.array.shape, other.array.shape
+    if len(b) == 1:
+        other, b = unsqueeze(other, 1), (*b, 1)
     batch = broadcast_shapes(a[:-2], b[:-2])
-    left = _as_batch(input, batch)
-    right = _as_batch(other, batch)
-    out = unsafe_view(bmm(left, right), (*batch, a[-2], b[-1]))
-    return _drop_dim(out, -2) if drop_first else out
+    rows, columns = (a[-2:-1] if len(a) > 1 else (1,)), b[-1:]
+    left = _as_batch(input, batch, (*rows, a[-1]))
+    right = _as_batch(other, batch, b[-2:])
+    shape = batch
+    if input.array.ndim > 1:
+        shape += rows
+    return unsafe_view(bmm(left, right), shape + columns)
 
 
-def _as_batch(x: Tensor, batch: tuple[int, ...]) -> Tensor:
-    matrix = x.array.shape[-2:]
+def _as_batch(x: Tensor, batch: tuple[int, ...], matrix: tuple[int, ...]) -> Tensor:
     return reshape(expand(x, (*batch, *matrix)), (prod(batch), *matrix))
 
 
