@@ -7,42 +7,69 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import check_tensor, register
+from ..autograd.entries import register
 from ..autograd.function import Function
+from ..errors import type_name
 from ..tensors import Tensor
+from .activations import not_implemented
+from .arithmetic import add, mul, neg
+from .compare import eq, logical_not
+from .copies import contiguous
+from .division import div
+from .gathering import gather, kind_name
+from .inplace import fill_
+from .keeping import finish
+from .masking import masked_fill_, masked_select
+from .numbers import divided, plus, times
+from .reduce import sum
+from .reduction_argument import check_tensors, reduction_of
 from .softmax import log_softmax
+from .views import view
 
 
 class NllLoss(Function):
     """The (weighted) negative input at each target class.    -w at the target, 0 elsewhere"""
 
-    __slots__ = ("reduction", "class_dim", "places", "weights", "counted")
+    __slots__ = ("reduction", "ignore_index", "places", "share")
     keeps = "own"
 
-    def forward(self, x):
-        # places: where in x the targets are; weights: one for each target, or 1;
-        # counted: which targets are not ignored, or None when all count
-        losses = -x[self.places] * self.weights
+    def forward(self, x, target, weight):
+        class_dim = 0 if x.ndim == 1 else 1
+        # weights: one for each target, or 1; counted: which are not ignored, or None when all are
+        classes, weights, counted = _counted(target, weight, self.ignore_index, x, class_dim)
+        self.places = _places(classes, class_dim)
+        losses = -x[self.places] * weights
         total = 1
         if self.reduction == "mean":
-            total = losses.size if isinstance(self.weights, int) else self.weights.sum()
-        share = np.asarray(self.weights, x.dtype) / total
-        if self.counted is not None:  # (0 * inf and 0 / 0 are not 0)
-            losses = np.where(self.counted, losses, x.dtype.type(0))
-            share = np.where(self.counted, share, x.dtype.type(0))
-        self.saved = (share,)
+            total = losses.size if isinstance(weights, int) else weights.sum()
+        share = np.asarray(weights, x.dtype) / total
+        if counted is not None:  # (0 * inf and 0 / 0 are not 0)
+            losses = np.where(counted, losses, x.dtype.type(0))
+            share = np.where(counted, share, x.dtype.type(0))
+        self.share = share
         return losses if self.reduction == "none" else np.asarray(losses.sum() / total)
 
-    def backward(self, g, share):
-        slope = np.zeros(self.input_shape(), self.dtype)
-        slope[self.places] = -share
+    def slope(self, x):
+        slope = np.zeros(x.shape, x.dtype)
+        slope[self.places] = -self.share
+        return slope
+
+    def backward(self, g, x, target, weight):
         if self.reduction == "none":
-            g = v.unsqueeze(g, self.class_dim)
-        return g * v.constant(slope, like=g)
+            g = v.unsqueeze(g, 0 if x.ndim == 1 else 1)
+        return g * v.steps(self.slope, x)
 
 
 class NllLoss2D(NllLoss, node="NllLoss2DBackward0"):
-    """The same for inputs with more dimensions than batch and classes."""
+    """The same for inputs (batch, classes, height, width)."""
+
+
+def _places(classes: np.ndarray, class_dim: int) -> tuple[Any, ...]:
+    """Index arrays: where in the input the targets are."""
+    grid = [np.arange(n) for n in classes.shape]
+    if len(grid) > 1:
+        grid = list(np.ix_(*grid))
+    return (*grid[:class_dim], classes, *grid[class_dim:])
 
 
 @register("nn.functional.nll_loss", node=NllLoss)
@@ -50,8 +77,9 @@ def nll_loss(
     input: Tensor,
     target: Tensor,
     weight: Tensor | None = None,
-    *,  # by name only: in torch, deprecated arguments stand between these
+    size_average: bool | None = None,
     ignore_index: int = -100,
+    reduce: bool | None = None,
     reduction: str = "mean",
 ) -> Tensor:
     """The negative log likelihood of the target classes (``torch.nn.functional.nll_loss``).
@@ -59,37 +87,58 @@ def nll_loss(
     - ``input``: log-probabilities, (classes,) or (batch, classes) or (batch, classes, ...).
     - ``target``: int64 class indices, the same shape without the classes.
     - ``weight``: a factor per class; ``ignore_index``: a target that does not count.
-    - ``reduction``: "mean" (weighted), "sum" or "none".
+    - ``reduction``: "mean" (weighted), "sum" or "none". (``size_average`` and ``reduce`` are
+      deprecated, and warn.)
 
     Raises RuntimeError, ValueError or IndexError when shapes, dtypes or classes do not fit.
+
+    >>> torch.nn.functional.nll_loss(torch.tensor([[-0.5, -2.0]]), torch.tensor([1]))
+    tensor(2.)
     """
-    if reduction not in ("mean", "sum", "none"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
-    check_tensor("nll_loss_nd", input)
-    check_tensor("nll_loss_nd", target, "target", 2)
-    class_dim = 0 if input.array.ndim == 1 else 1
+    reduction = reduction_of(reduction, size_average, reduce)
+    _check_arguments("nll_loss_nd", input, target, weight, ignore_index)
+    return _nll_loss(input, target, weight, ignore_index, reduction)
+
+
+def _check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:
+    check_tensors(name, input=input, target=target)
+    if weight is not None and not isinstance(weight, Tensor):
+        raise TypeError(
+            f"{name}(): argument 'weight' (position 3) must be Tensor, not {type_name(weight)}"
+        )
+    if not isinstance(ignore_index, int):
+        raise TypeError(
+            f"{name}(): argument 'ignore_index' (position 5) must be int, not "
+            f"{type_name(ignore_index)}"
+        )
+
+
+def _nll_loss(
+    input: Tensor, target: Tensor, weight: Tensor | None, ignore_index: int, reduction: str
+) -> Tensor:
     _check_target(input, target)
-    per_class = _class_weights(input, weight)
-    classes, weights, counted = _counted(
-        target.array, per_class, ignore_index, input.array, class_dim
+    _check_weight(input, weight)
+    cls, shape = NllLoss, target.array.shape
+    folded = input.array.ndim == 3 or input.array.ndim > 4
+    if input.array.ndim > 2:
+        cls = NllLoss2D
+    if folded:  # as torch does: all further dimensions become one
+        batch, classes = input.array.shape[:2]
+        rest = input.array.size // max(batch * classes, 1)
+        input = view(contiguous(input), (batch, classes, 1, rest))
+        target = view(contiguous(target), (batch, 1, rest))
+    node = cls()
+    node.reduction, node.ignore_index = reduction, ignore_index
+    weights = None if weight is None else weight.array
+    loss = finish(
+        node, (input,), (input, target, weight), node.forward(input.array, target.array, weights)
     )
-    grid = [np.arange(n) for n in classes.shape]
-    if len(grid) > 1:
-        grid = list(np.ix_(*grid))
-    cls = NllLoss if input.array.ndim <= 2 else NllLoss2D
-    return cls.apply(
-        input,
-        reduction=reduction,
-        class_dim=class_dim,
-        places=(*grid[:class_dim], classes, *grid[class_dim:]),
-        weights=weights,
-        counted=counted,
-    )
+    return view(loss, shape) if folded and reduction == "none" else loss
 
 
 def _counted(
     target: np.ndarray,
-    per_class: np.ndarray | None,
+    per_class: Any,
     ignore_index: int,
     x: np.ndarray,
     class_dim: int,
@@ -113,13 +162,17 @@ def _counted(
     return target, weights, counted
 
 
-def _class_weights(input: Tensor, weight: Tensor | None) -> np.ndarray | None:
-    """The factor of each class, checked; None when there is none."""
+def _check_weight(input: Tensor, weight: Tensor | None) -> None:
+    """Raise torch's error when the factors of the classes do not fit the input."""
     if input.array.dtype.kind != "f":
-        kind = input.dtype.tensor_name[6:-6]
-        raise NotImplementedError(f"\"nll_loss_out_frame\" not implemented for '{kind}'")
+        raise not_implemented("nll_loss_out_frame", input.array.dtype)
     if weight is None:
-        return None
+        return
+    if weight.requires_grad:
+        raise RuntimeError(
+            "The function 'nll_loss_forward' is not differentiable with respect to argument "
+            "'weight'. This input cannot have requires_grad True."
+        )
     classes = input.array.shape[0 if input.array.ndim == 1 else 1]
     if weight.array.shape != (classes,):
         raise RuntimeError(
@@ -131,19 +184,18 @@ def _class_weights(input: Tensor, weight: Tensor | None) -> np.ndarray | None:
             f"expected scalar type {input.dtype.tensor_name[6:-6]} but found "
             f"{weight.dtype.tensor_name[6:-6]}"
         )
-    return weight.array
 
 
 def _check_target(input: Tensor, target: Tensor) -> None:
-    if target.array.dtype not in (np.int64, np.uint8):
-        kind = target.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
-        raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind}")
+    """Raise torch's error when shape or dtype of the class indices does not fit."""
     ndim, shape = input.array.ndim, input.array.shape
     if ndim == 0 or (ndim > 1 and target.array.shape[:1] != shape[:1]):
         raise ValueError(
             f"Expected input batch_size ({shape[0] if shape else 0}) to match target batch_size "
             f"({target.array.shape[0] if target.array.ndim else 0})."
         )
+    if target.array.dtype not in (np.int64, np.uint8):
+        raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind_name(target)}")
     expected = () if ndim == 1 else (shape[0], *shape[2:])
     if target.array.shape != expected:
         raise RuntimeError(f"Expected target size {list(expected)}, got {list(target.array.shape)}")
@@ -154,19 +206,108 @@ def cross_entropy(
     input: Tensor,
     target: Tensor,
     weight: Tensor | None = None,
-    *,  # by name only: in torch, deprecated arguments stand between these
+    size_average: bool | None = None,
     ignore_index: int = -100,
+    reduce: bool | None = None,
     reduction: str = "mean",
+    label_smoothing: float = 0.0,
 ) -> Tensor:
     """Log-softmax and negative log likelihood in one (``torch.nn.functional.cross_entropy``).
 
     - ``input``: scores, not probabilities, (classes,), (batch, classes) or (batch, classes, ...).
-    - ``target``: int64 class indices. The other arguments: see ``nll_loss``.
+    - ``target``: int64 class indices, or probabilities in the shape of the input.
+    - ``label_smoothing``: this part of the target is spread evenly over all classes, 0 to 1.
+
+    The other arguments: see ``nll_loss``.
+
+    >>> torch.nn.functional.cross_entropy(torch.tensor([[0.0, 0.0]]), torch.tensor([1]))
+    tensor(0.6931)
     """
-    check_tensor("cross_entropy_loss", input)
-    check_tensor("cross_entropy_loss", target, "target", 2)
+    reduction = reduction_of(reduction, size_average, reduce)
+    _check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
+    if not isinstance(label_smoothing, (int, float)):
+        raise TypeError(
+            "cross_entropy_loss(): argument 'label_smoothing' (position 6) must be float, not "
+            f"{type_name(label_smoothing)}"
+        )
     class_dim = 0 if input.array.ndim == 1 else 1
-    log_probabilities = log_softmax(input, class_dim)
-    return nll_loss(
-        log_probabilities, target, weight, ignore_index=ignore_index, reduction=reduction
-    )
+    if input.array.shape == target.array.shape:
+        return _of_probabilities(input, target, weight, ignore_index, reduction, label_smoothing)
+    if label_smoothing > 0:
+        _check_smoothing(label_smoothing)
+    scores = log_softmax(input, class_dim)
+    likelihood = _nll_loss(scores, target, weight, ignore_index, reduction)
+    if label_smoothing <= 0:
+        return likelihood
+    even = _even_loss(scores, target, weight, ignore_index, reduction)
+    classes = scores.array.shape[class_dim]
+    return add(times(likelihood, 1 - label_smoothing), times(even, label_smoothing / classes))
+
+
+def _check_smoothing(label_smoothing: float) -> None:
+    if label_smoothing > 1:
+        raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing:g}")
+
+
+def _per_class(weight: Tensor, input: Tensor) -> Tensor:
+    """The weights with a dimension for each of the input's, to be broadcast against it."""
+    shape = [1] * input.array.ndim
+    shape[0 if input.array.ndim == 1 else 1] = -1
+    return view(weight, shape)
+
+
+def _even_loss(
+    scores: Tensor, target: Tensor, weight: Tensor | None, ignore_index: int, reduction: str
+) -> Tensor:
+    """The loss against the same probability for every class (times the number of classes)."""
+    weighted = scores if weight is None else mul(scores, _per_class(weight, scores))
+    loss = neg(sum(weighted, 0 if scores.array.ndim == 1 else 1))
+    ignored = eq(target, ignore_index)
+    masked_fill_(loss, ignored, 0.0)
+    if reduction == "none":
+        return loss
+    if reduction == "sum":
+        return sum(loss)
+    counted = logical_not(ignored)
+    if weight is None:
+        return div(sum(loss), sum(counted))
+    return div(sum(loss), sum(gather(weight, 0, masked_select(target, counted).flatten())))
+
+
+def _of_probabilities(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None,
+    ignore_index: int,
+    reduction: str,
+    label_smoothing: float,
+) -> Tensor:
+    """Cross entropy against a probability for each class."""
+    class_dim = 0 if input.array.ndim == 1 else 1
+    classes = input.array.shape[class_dim] if input.array.ndim else 1
+    if target.array.dtype.kind != "f":
+        raise RuntimeError(
+            "Expected floating point type for target with class probabilities, got "
+            f"{kind_name(target)}"
+        )
+    if ignore_index >= 0:
+        raise RuntimeError("ignore_index is not supported for floating point target")
+    if weight is not None and weight.array.shape != (classes,):
+        raise RuntimeError(
+            f"cross_entropy: weight tensor should be defined either for all {classes} classes or "
+            f"no classes but got weight tensor of shape: {list(weight.array.shape)}"
+        )
+    scores = log_softmax(input, class_dim)
+    if label_smoothing > 0:
+        _check_smoothing(label_smoothing)
+        target = plus(times(target, 1 - label_smoothing), label_smoothing / classes)
+    product = mul(scores, target)
+    if weight is not None:
+        product = mul(product, _per_class(weight, scores))
+    if reduction == "none":
+        return neg(sum(product, class_dim))
+    if reduction == "sum":
+        return neg(sum(product))
+    if scores.array.size == 0:
+        return neg(fill_(sum(product), float("nan")))
+    return divided(neg(sum(product)), scores.array.size / classes)

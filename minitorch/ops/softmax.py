@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -9,8 +10,11 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
+from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor
+from .arithmetic import neg
+from .reduce import numpy_dtype
 
 
 class Softmax(Function):
@@ -47,9 +51,11 @@ class LogSoftmax(Function):
         return g - v.exp(y) * g.sum(self.dim, keepdims=True)
 
 
-def _along(cls: type[Function], name: str, input: Tensor, dim: int, dtype: Any) -> Tensor:
+def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) -> Tensor:
     check_tensor(name, input)
-    if dtype is not None:
+    if not isinstance(dim, int):
+        raise TypeError(f"{name}(): argument 'dim' (position 2) must be int, not {type_name(dim)}")
+    if numpy_dtype(name, dtype) is not None:
         input = input.to(dtype)
     ndim = input.array.ndim
     dim = wrap_dim(dim, ndim)
@@ -61,19 +67,70 @@ def _along(cls: type[Function], name: str, input: Tensor, dim: int, dtype: Any) 
 
 
 @register(node=Softmax, out=True)
-def softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
-    """Positive numbers that add up to 1 along ``dim``, in proportion to e^x (``torch.softmax``)."""
+def softmax(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
+    """Positive numbers that add up to 1 along ``dim``, in proportion to e^x (``torch.softmax``).
+
+    - ``input``: float tensor of any shape; the result has the same.
+    - ``dtype``: convert to this dtype first.
+
+    >>> torch.softmax(torch.tensor([0.0, 0.0]), 0)
+    tensor([0.5000, 0.5000])
+    """
     return _along(Softmax, "softmax", input, dim, dtype)
 
 
 @register(node=LogSoftmax, out=True)
-def log_softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
+def log_softmax(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     """The logarithm of ``softmax``, computed so that no exponential overflows.
 
     Counterpart: ``torch.log_softmax``. Input and result: float tensors of any shape.
+
+    >>> torch.log_softmax(torch.tensor([1000.0, 0.0]), 0)
+    tensor([    0., -1000.])
     """
     return _along(LogSoftmax, "log_softmax", input, dim, dtype)
 
 
-register("nn.functional.softmax", node=Softmax)(softmax)
-register("nn.functional.log_softmax", node=LogSoftmax)(log_softmax)
+def _implicit_dim(name: str, input: Tensor, stacklevel: int) -> int:
+    """The dimension that torch chooses when none is given, with its warning."""
+    check_tensor(name, input)
+    warnings.warn(
+        f"Implicit dimension choice for {name} has been deprecated. Change the call to include "
+        "dim=X as an argument.",
+        stacklevel=stacklevel,
+    )
+    return 0 if input.array.ndim in (0, 1, 3) else 1
+
+
+@register("nn.functional.softmax", node=Softmax)
+def softmax_function(
+    input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: Any = None
+) -> Tensor:
+    """``torch.softmax`` where ``dim`` may be left out, which warns (``nn.functional.softmax``)."""
+    if dim is None:
+        dim = _implicit_dim("softmax", input, _stacklevel)
+    return softmax(input, dim, dtype)
+
+
+@register("nn.functional.log_softmax", node=LogSoftmax)
+def log_softmax_function(
+    input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: Any = None
+) -> Tensor:
+    """``torch.log_softmax`` where ``dim`` may be left out (``nn.functional.log_softmax``)."""
+    if dim is None:
+        dim = _implicit_dim("log_softmax", input, _stacklevel)
+    return log_softmax(input, dim, dtype)
+
+
+@register("nn.functional.softmin", node=Softmax)
+def softmin(
+    input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: Any = None
+) -> Tensor:
+    """The softmax of -x (``torch.nn.functional.softmin``).
+
+    >>> torch.nn.functional.softmin(torch.tensor([0.0, 1.0]), dim=0)
+    tensor([0.7311, 0.2689])
+    """
+    if dim is None:
+        dim = _implicit_dim("softmin", input, _stacklevel)
+    return softmax(neg(input), dim, dtype)
