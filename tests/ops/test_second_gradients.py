@@ -1,0 +1,21 @@
+"""Second gradients against differences of first ones, where torch's differ by rounding alone."""
+
+import pytest
+
+import minitorch
+from minitorch.autograd import gradgradcheck
+
+
+@pytest.mark.parametrize("include_self", [True, False])
+@pytest.mark.parametrize("zeros", [(), (0,), (0, 4)])
+def test_products_at_an_index(include_self, zeros):
+    x = minitorch.tensor([[0.5, -1.5, 2.0], [1.25, 3.0, -0.75]], dtype=minitorch.float64)
+    src = minitorch.tensor([[1.5, 0.25, -2.0], [-0.5, 1.75, 0.5]], dtype=minitorch.float64)
+    for place in zeros:
+        src.view(-1)[place] = 0
+    index = minitorch.tensor([[0, 1, 0], [1, 1, 0]])
+
+    def product(x, src):
+        return x.scatter_reduce(0, index, src, "prod", include_self=include_self)
+
+    assert gradgradcheck(product, (x.requires_grad_(), src.requires_grad_()))
