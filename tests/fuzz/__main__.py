@@ -1,0 +1,99 @@
+"""Run random programs on minitorch and torch until something differs.
+
+    python -m tests.fuzz --programs 100000 --seed 0
+    python -m tests.fuzz --seconds 60 --seed 7
+
+Prints the smallest program that shows the first difference and ends with status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from collections import Counter
+from typing import Any
+
+import minitorch
+from tests.fuzz.programs import kind_of, run_random, shrink
+from tests.fuzz.session import Difference, Session
+
+
+def options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__.split("\n")[0])
+    parser.add_argument("--programs", type=int, default=None, help="how many (default: 10000)")
+    parser.add_argument("--seconds", type=float, default=None, help="stop after this time")
+    parser.add_argument("--seed", type=int, default=0, help="other seeds are other programs")
+    parser.add_argument("--start", type=int, default=0, help="the number of the first program")
+    parser.add_argument("--all", type=int, default=1, help="go on until so many kinds differ")
+    chosen = parser.parse_args(arguments)
+    if chosen.programs is None:
+        chosen.programs = 10_000 if chosen.seconds is None else 10**12
+    return chosen
+
+
+def main(arguments: list[str]) -> int:
+    chosen = options(arguments)
+    try:
+        import torch
+    except ImportError:
+        print("fuzz: torch is not installed, there is nothing to compare with (make oracle)")
+        return 2
+    import torch.utils.checkpoint
+
+    torch.set_num_threads(1)  # its tensors here are tiny
+    return fuzz(chosen, minitorch, torch)
+
+
+def fuzz(chosen: argparse.Namespace, ours: Any, theirs: Any) -> int:
+    """Run the programs; 1 when something differs."""
+    started = shown = time.monotonic()
+    found: dict[str, Difference] = {}
+    times: Counter[str] = Counter()
+    lines = ran = done = 0
+    number = chosen.start
+    for number in range(chosen.start, chosen.start + chosen.programs):
+        now = time.monotonic()
+        if now - shown > 5:
+            shown = now
+            progress(done, lines, now - started)
+        if chosen.seconds is not None and now - started > chosen.seconds:
+            break
+        try:
+            session = run_random(chosen.seed, number, ours, theirs)
+        except Difference as difference:
+            kind = kind_of(difference)
+            line = difference.lines[-1].partition(".")[2]
+            key = f"{kind} {line}" if chosen.all > 1 else kind
+            times[key] += 1
+            if key not in found:
+                found[key] = difference
+                small = shrink(difference, ours, theirs)
+                print(f"\nprogram {number} of seed {chosen.seed}: {small}", flush=True)
+            if len(found) >= chosen.all:
+                break
+        except Exception:
+            print(f"\nprogram {number} of seed {chosen.seed} breaks the fuzzer:", flush=True)
+            traceback.print_exc()
+            return 3
+        else:
+            lines += len(session.lines)
+            ran += session.ran
+        done += 1
+    seconds = time.monotonic() - started
+    progress(done, lines, seconds)
+    print(f"{ran} of {lines} lines ran, the others raise; known differences met:", end=" ")
+    print(dict(Session.excused.most_common()))
+    for key, count in times.most_common():
+        print(f"differs {count} times: {key}")
+    return 1 if found else 0
+
+
+def progress(done: int, lines: int, seconds: float) -> None:
+    rate = done / seconds if seconds else 0.0
+    print(f"fuzz: {done} programs, {lines} lines, {seconds:.0f} s, {rate:.0f} programs/s", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,177 @@
+"""A program that runs on two modules at once, compared after every line."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tests.fuzz import excuses
+from tests.fuzz.vocabulary import HELPERS
+from tests.fuzz.worlds import World, difference, is_variable
+
+SLOTS = 8  # variables; when all are taken, a new one takes the place of an old one
+NEW = re.compile(r"(?:with [^:]*: )?(t\d+) = ")
+LARGEST = 48  # elements; a larger result is dropped, so that programs stay quick
+
+
+class Difference(AssertionError):
+    """The two modules disagree. ``lines`` is the program, ``what`` is what differs after it."""
+
+    def __init__(self, lines: Sequence[str], what: str, ours: Any, theirs: Any) -> None:
+        self.lines, self.what, self.ours, self.theirs = list(lines), what, ours, theirs
+        super().__init__(f"{what}\n  minitorch: {ours}\n  torch:     {theirs}\n\n{script(lines)}")
+
+
+class EndOfProgram(Exception):
+    """The modules are known to disagree from here on: see known_differences.toml."""
+
+
+class Session:
+    """Runs lines on both modules.
+
+    - ``look``: compare everything after every line; otherwise only what a line raises, and
+      everything at the end. (To look at a view's ``grad_fn`` may make it anew.)
+    """
+
+    excused: Counter[str] = Counter()  # by id, in all sessions
+
+    def __init__(self, ours: Any, theirs: Any, look: bool = True) -> None:
+        self.ours, self.theirs = World(ours), World(theirs)
+        self.look = look
+        self.lines: list[str] = []
+        self.ran = self.made = 0
+        self.recorded_gradients = False
+        self.tolerance = 1e-11
+
+    def step(self, line: str) -> bool:
+        """Run a line on both, compare; returns whether it ran through.
+
+        Raises Difference, and EndOfProgram where a known difference has been met.
+        """
+        self.lines.append(line)
+        self.recorded_gradients |= "create_graph" in line
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            mine, other = self.ours.run(line), self.theirs.run(line)
+            self._compare("error", mine, other)
+            self._drop(line)
+            self.ours.note_versions()
+            self.theirs.note_versions()
+            if self.look:
+                self.compare()
+        self.ran += other is None
+        return other is None
+
+    def compare(self) -> None:
+        """Compare all that can be seen now."""
+        try:
+            mine = self.ours.observe(self.recorded_gradients)
+        except Exception as error:
+            raise Difference(self.lines, "look", repr(error), None) from error
+        other = self.theirs.observe(self.recorded_gradients)
+        reason = excuses.of_state(other)
+        if reason:
+            self._excuse(reason)
+        if any(seen.get("dtype") == "torch.float32" for seen in other.values()):
+            self.tolerance = 2e-5  # from now on: other values may come from these
+        found = difference(mine, other, self.tolerance)
+        if found:
+            self._compare(*found, differs=True)
+
+    def close(self) -> None:
+        """The last comparison of a program that was not looked at all the time."""
+        try:
+            if not self.look:
+                with warnings.catch_warnings(), np.errstate(all="ignore"):
+                    warnings.simplefilter("ignore")
+                    self.compare()
+        finally:
+            self.forget()
+
+    def forget(self) -> None:
+        """Nothing of this program is left."""
+        self.ours.close()
+        self.theirs.close()
+
+    def _compare(self, what: str, mine: Any, other: Any, differs: bool = False) -> None:
+        if not differs and mine == other:
+            return
+        reason = excuses.of_difference(self.lines[-1], what, mine, other)
+        if reason is None:
+            raise Difference(self.lines, what, mine, other)
+        self._excuse(reason)
+
+    def _excuse(self, reason: str) -> None:
+        Session.excused[reason] += 1
+        raise EndOfProgram(reason)
+
+    def _drop(self, line: str) -> None:
+        """A result that is no tensor, large, or made in inference mode goes again."""
+        made = NEW.match(line)
+        if made is None or self.theirs.names.get(made[1], self) is self:
+            return
+        tensor = self.theirs.names[made[1]]
+        if isinstance(tensor, self.theirs.torch.Tensor):
+            small = tensor.numel() <= LARGEST and tensor.dim() <= 4
+            if small and not tensor.is_inference():
+                return
+        self.lines.append(f"del {made[1]}")
+        self._compare("error", self.ours.run(self.lines[-1]), self.theirs.run(self.lines[-1]))
+
+    def variables(self) -> list[str]:
+        """The names that lines may speak of."""
+        return [name for name in self.theirs.names if is_variable(name)]
+
+    def new_name(self) -> str:
+        """The next variable to be made."""
+        self.made += 1
+        return f"t{(self.made - 1) % SLOTS}"
+
+    def operand(self, template: str, target: str, operand: str) -> str:
+        """The operand of a write: a copy of it, if it shares memory with the target.
+
+        (torch refuses such writes only where that is cheap to find out; else the result is
+        whatever the order of its loops gives.)
+        """
+        x, y = self.theirs.names[target], self.theirs.names[operand]
+        if x is y and "[" in template:
+            return f"{operand}.clone()"
+        if not x.numel() or not y.numel():
+            return operand
+        plain = "[" not in template and ".t()" not in template
+        same = target == operand or (x.is_contiguous() and y.is_contiguous())
+        shared = x.untyped_storage().data_ptr() == y.untyped_storage().data_ptr()
+        return f"{operand}.clone()" if shared and not (plain and same) else operand
+
+
+def run(lines: Sequence[str], ours: Any, theirs: Any, look: bool = True) -> None:
+    """Run a program given as lines. Raises Difference."""
+    session = Session(ours, theirs, look)
+    try:
+        for line in lines:
+            session.step(line)
+        session.close()
+    except EndOfProgram:
+        pass
+    finally:
+        session.forget()
+
+
+def script(lines: Sequence[str]) -> str:
+    """The program as a script that runs as it is."""
+    text = "\n".join(lines)
+    used: list[str] = []
+    for name in reversed(HELPERS):  # a helper may need another one, which stands before it
+        if re.search(rf"\b{name}\b", text + "".join(HELPERS[n] for n in used)):
+            used.insert(0, name)
+    head = ["import minitorch as torch  # or: import torch"]
+    if "checkpoint(" in text:
+        head.append("from torch.utils.checkpoint import checkpoint")
+    if any("log" in HELPERS[name] for name in used):
+        head.append("\nlog = []")
+    return "\n".join(head) + "\n" + "\n".join(HELPERS[name] for name in used) + f"\n{text}\n"
