@@ -138,3 +138,46 @@ for name, alias in (("atan2", "arctan2"), ("hypot", "")):
         aliased = calls(f"torch.{alias}(x, y)", f"x.{alias}(y)", x=(2, 3), y=(3,))
         row(alias, aliased, ulps=2, grad_ulps=6, why=LIBM)
         row(f"{alias}_", calls(f"x.{alias}_(y)", x=(2, 3), y=(3,)), ulps=2, grad_ulps=6, why=LIBM)
+
+DECIMALS = ("torch.round(x, decimals=1)", "x.round(decimals=-1)", "torch.round(x, decimals=0)")
+for name in ("ceil", "floor", "trunc", "fix", "round", "frac"):
+    row(
+        name,
+        no_slopes(pointwise(f"torch.{name}(x)", f"x.{name}()")),
+        calls(f"torch.{name}(x * 4)", x=(4, 5), grad=False),
+        no_slopes(pointwise(*(DECIMALS if name == "round" else ()))),
+        wrong(*refuses(name), f"torch.{name}(2)", x=(3,)),
+    )
+    row(
+        f"{name}_",
+        no_slopes(calls(f"x.{name}_()", f"x[0].{name}_()", f"torch.{name}_(x)", x=(2, 3))),
+        calls("x.round_(decimals=1)" if name == "round" else "x", x=(2, 3), hide="numeric"),
+    )
+row(
+    "nan_to_num",
+    pointwise("torch.nan_to_num(x)", "x.nan_to_num(1, 2, 3)", "x.nan_to_num(neginf=0.5)"),
+    no_slopes(calls("torch.nan_to_num(x, posinf=1e60, nan=1e9)", x=(12,), fill="special")),
+    wrong(*refuses("nan_to_num"), x=(3,)),
+)
+row(
+    "nan_to_num_",
+    calls("x.nan_to_num_()", "torch.nan_to_num_(x, 1.0)", x=(12,), fill="special", grad=False),
+    calls("x.nan_to_num_(nan=1.0)", x=(2, 3)),
+)
+row("positive", pointwise("torch.positive(x)", "x.positive()", "+x"), wrong(*refuses("positive")))
+row("sgn", no_slopes(pointwise("torch.sgn(x)", "x.sgn()", fill="ties")), wrong(*refuses("sgn")))
+row("sgn_", calls("x.sgn_()", "x[0].sgn_()", x=(2, 3)))
+row("signbit", pointwise("torch.signbit(x)", "x.signbit()"), wrong(*refuses("signbit")))
+row(
+    "copysign",
+    no_slopes(binary("torch.copysign(x, y)", "x.copysign(y)", fill="ties")),
+    calls("torch.copysign(x, -2)", "x.copysign(0.5)", x=(2, 3), hide="second"),
+    wrong("torch.copysign(2, x)", "torch.copysign(x, 'a')", "x.copysign()", x=(3,)),
+)
+row("copysign_", calls("x.copysign_(y)", "x.copysign_(-1)", x=(2, 3), y=(3,), hide="second"))
+row(
+    "heaviside",
+    binary("torch.heaviside(x, y)", "x.heaviside(y)", fill="ties"),
+    wrong("torch.heaviside(x, 1)", "torch.heaviside(1, x)", "x.heaviside('a')", x=(3,)),
+)
+row("heaviside_", calls("x.heaviside_(y)", x=(2, 3), y=(3,), fill="ties"))
