@@ -101,6 +101,14 @@ def at_least(x: Any, number: float) -> Any:
     return where(x < number, number, x) if isinstance(x, Tensor) else np.maximum(x, number)
 
 
+def clip(x: Any, low: float, high: float) -> Any:
+    """``x`` clipped to [low, high]; the gradient passes strictly inside."""
+    if not isinstance(x, Tensor):
+        return np.clip(x, low, high)
+    inside = (x.array > low) & (x.array < high)
+    return where(wrap(np.asarray(inside)), x, wrap(np.asarray(np.clip(x.array, low, high))))
+
+
 class Steps(Function):
     """A function that is constant piece by piece, such as where x > 0.    Its gradient is 0."""
 
