@@ -186,7 +186,7 @@ def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
             continue
         node = edge.node if type(edge) is Output else edge
         if node.edges[0] is None and not any([source is not None for source in node.edges]):
-            continue  # a view made under no_grad of a leaf: recorded, but it leads nowhere
+            node.get_hooks()  # nothing to compute, see run_watched
         if node not in seen:
             seen.add(node)
             found.append(node)

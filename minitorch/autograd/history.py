@@ -281,6 +281,9 @@ def finish_views(node: Function, x: Tensor, arrays: list[np.ndarray]) -> tuple[T
     """The results of a view operation with several outputs (split, unbind)."""
     base = x if x._view is None else x._view.base
     record = mode.grad and x.requires_grad
+    made = MULTI_OUTPUT if mode.grad else _made_unrecorded()
+    if x._view is not None and x._view.made == INFERENCE:
+        made = INFERENCE
     if record:
         connect(node, (x,), x.array)
     outs = []
@@ -288,7 +291,7 @@ def finish_views(node: Function, x: Tensor, arrays: list[np.ndarray]) -> tuple[T
         out = wrap(array)
         out._storage = x.storage
         if not x.is_inference():
-            out._view = ViewOf(base, MULTI_OUTPUT if mode.grad else _made_unrecorded())
+            out._view = ViewOf(base, made)
         if record:
             out._edge, out._requires_grad = Output(node, output_nr, array), True
         outs.append(out)

@@ -97,12 +97,13 @@ class Results:
 
     def _check_write(self, value: Tensor, is_input: bool, values: tuple[Any, ...]) -> None:
         """Refuse an in-place operation whose history cannot be written."""
-        if value.requires_grad and value._view is None and value._edge is None:
+        if value.requires_grad and value.is_leaf:
             raise RuntimeError(
                 "a leaf Variable that requires grad has been used in an in-place operation."
             )
-        check_writable(value)
         if value._view is None or not is_input:
+            value._grad = None
+            check_writable(value)
             return
         if len(values) > 1:
             raise RuntimeError(
@@ -113,6 +114,8 @@ class Results:
                 "(potentially splitting it into two Functions: one doing the inplace that returns "
                 "a single Tensor and a second one that does the other operations)."
             )
+        value._grad = None  # it belonged to the old value
+        check_writable(value)
         if self.inputs[0] is not value:
             raise RuntimeError(
                 "a view that a Function modifies in place must be its first argument. "

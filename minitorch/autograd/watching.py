@@ -49,7 +49,13 @@ def _run(
         parts = list(outputs) if recorded else _as_arrays(outputs)
         g = parts if isinstance(g, list) else parts[0]
     given = _as_tensors(g if isinstance(g, list) else [g]) if after else ()
-    results = as_tuple(node.run_recorded(g) if recorded else node.run(g))
+    if all([edge is None for edge in node.edges]):
+        # made of a view that was itself made under no_grad: nothing to compute, but to check
+        if node.saved is not None:
+            node.kept_arrays()
+        results: Gradients = (None,) * len(node.edges)
+    else:
+        results = as_tuple(node.run_recorded(g) if recorded else node.run(g))
     if not after and not anomaly.on:
         return results
     edges = node.edges

@@ -24,8 +24,8 @@ class Where(Function):
         return np.where(self.condition.array, x, y)
 
     def backward(self, g, condition):
-        gx = v.where(condition, g, g * 0) if self.needs(0) else None
-        return gx, v.where(condition, g * 0, g) if self.needs(1) else None
+        gx = v.where(condition, g, 0) if self.needs(0) else None
+        return gx, v.where(condition, 0, g) if self.needs(1) else None
 
 
 @register(method=False, node=Where, out=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd import vocabulary as v
 from ..autograd.entries import NUMBERS, not_a_tensor, promote_number, register
 from ..autograd.function import Function
 from ..shapes import broadcast_shapes
@@ -166,7 +167,7 @@ class Copy(Function, node="torch::autograd::CopyBackwards"):
         return y
 
     def backward(self, g):
-        gx = g * 0 if self.needs(0) else None
+        gx = v.zeros(g.shape, g) if self.needs(0) else None
         return gx, g if self.needs(1) else None
 
 
@@ -179,7 +180,7 @@ class Fill(Function, node="FillBackward2"):
         return as_element(self.value, x.dtype)
 
     def backward(self, g):
-        return g * 0
+        return v.zeros(g.shape, g)
 
 
 class Zero(Function):
@@ -189,7 +190,7 @@ class Zero(Function):
         return np.zeros((), x.dtype)
 
     def backward(self, g):
-        return g * 0
+        return v.zeros(g.shape, g)
 
 
 class FillTensor(Copy, node="FillBackward3"):
@@ -202,7 +203,8 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
 
     Counterpart: ``Tensor.copy_``. Raises RuntimeError when ``src`` does not broadcast to self.
     """
-    check_writable(self, src)
+    # integers have no history that could be wrong
+    check_writable(self, *([src] if self.array.dtype.kind == "f" else []))
     if not isinstance(src, (Tensor, *NUMBERS)):
         raise not_a_tensor("copy_", "other", 1, src)
     source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd import vocabulary as v
 from ..autograd.entries import NUMBERS, check_tensor, register
 from ..autograd.function import Function
 from ..autograd.history import Geometry, memory_like
@@ -133,7 +134,7 @@ class FillCopy(Function, node="FillBackward0"):
         return result
 
     def backward(self, g):
-        return g * 0
+        return v.zeros(g.shape, g)
 
 
 class FillCopyTensor(Function, node="FillBackward1"):
@@ -147,7 +148,7 @@ class FillCopyTensor(Function, node="FillBackward1"):
         return result
 
     def backward(self, g):
-        return g * 0, g.sum()
+        return v.zeros(g.shape, g), g.sum()
 
 
 @register(node=FillCopy, method=False)

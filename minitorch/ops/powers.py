@@ -34,7 +34,7 @@ class PowScalar(Function, node="PowBackward0"):
     def backward(self, g, x):
         n = self.exponent
         if n == 0:
-            return g * 0
+            return v.zeros(g.shape, g)
         return g * (power(x, n - 1) * n)
 
 
@@ -51,8 +51,8 @@ class PowTensor(Function, node="PowBackward1"):
     def backward(self, g, x, y):
         need_x, need_y = self.needs(0), self.needs(1)
         # x^0 is constant in x, and 0^y (y > 0) is constant in y: no 0*inf there
-        gx = v.where(y == 0, g * 0, g * (y * x ** (y - 1))) if need_x else None
-        gy = v.where((x == 0) & (y >= 0), g * 0, g * (x**y * v.log(x))) if need_y else None
+        gx = v.where(y == 0, 0, g * (y * x ** (y - 1))) if need_x else None
+        gy = v.where((x == 0) & (y >= 0), 0, g * (x**y * v.log(x))) if need_y else None
         return gx, gy
 
 

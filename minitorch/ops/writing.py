@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd.edges import edge_of
 from ..autograd.entries import promote_all
 from ..autograd.function import Function, connect, keep_output
 from ..autograd.history import rebase_history
@@ -27,7 +28,7 @@ def check_writable(target: Tensor, *others: Any) -> None:
     """Refuse a write that autograd could not undo, in PyTorch's words."""
     if type(target._storage) is InferenceStorage:
         target._storage.check_writable()
-    if not mode.grad or not tracked(target, *others) or target.array.dtype.kind != "f":
+    if not mode.grad or not tracked(target, *others):
         return
     view = target._view
     if view is not None:
@@ -41,6 +42,9 @@ def check_writable(target: Tensor, *others: Any) -> None:
         raise RuntimeError(
             "a leaf Variable that requires grad is being used in an in-place operation."
         )
+    for other in others:
+        if isinstance(other, Tensor) and other._view is not None:
+            edge_of(other)  # refuses a view that cannot be given its new history
 
 
 def tracked(*inputs: Any) -> bool:
