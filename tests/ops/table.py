@@ -7,9 +7,11 @@ aliasing, versions, the graph, first and second gradients, errors) is compared w
 from tests.ops.rows import (  # importing a file of rows adds them to the table
     activations,
     arithmetic,
+    bounds,
     comparing_losses,
     comparison,
     creation,
+    equations,
     gathering,
     indexing,
     inplace,
@@ -23,6 +25,8 @@ from tests.ops.rows import (  # importing a file of rows adds them to the table
     products,
     rearranging,
     reductions,
+    sorting,
+    statistics,
     summaries,
     views,
 )
@@ -31,9 +35,11 @@ from tests.ops.sweeps import TABLE as TABLE
 FILES = (
     activations,
     arithmetic,
+    bounds,
     comparing_losses,
     comparison,
     creation,
+    equations,
     gathering,
     indexing,
     inplace,
@@ -47,6 +53,8 @@ FILES = (
     products,
     rearranging,
     reductions,
+    statistics,
+    sorting,
     summaries,
     views,
 )
