@@ -18,7 +18,8 @@ from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
 from .choosing import maximum, minimum
-from .reduce import Dims, expand_back, finished, keep_results, numpy_names, reduced_dims
+from .reduce import expand_back, finished, keep_results, numpy_names, reduced_dims
+from .summation import Dims
 
 
 class MaxAll(Function, node="MaxBackward1"):
@@ -130,13 +131,15 @@ class MinDim(TakeAlongDim, node="MinBackward0"):
 
 
 class NamedResults:
-    """Makes a named tuple of results print as torch's do."""
+    """Makes a named tuple of results print as torch's do: ``x_result`` is ``return_types.x``."""
 
     __slots__ = ()
-    _fields: tuple[str, ...]
+
+    def __init_subclass__(cls) -> None:
+        cls.__name__ = cls.__name__.removesuffix("_result")
 
     def __repr__(self) -> str:
-        parts = [f"{name}={value!r}" for name, value in zip(self._fields, tuple(self))]  # type: ignore[arg-type, var-annotated]
+        parts = [f"{name}={value!r}" for name, value in zip(self._fields, tuple(self))]  # type: ignore
         return f"torch.return_types.{type(self).__name__}(\n" + ",\n".join(parts) + ")"
 
 
@@ -156,10 +159,6 @@ class aminmax_result(NamedResults, namedtuple("aminmax", ("min", "max"))):
     """What ``aminmax`` returns: the smallest and the largest."""
 
     __slots__ = ()
-
-
-for _cls in (max_result, min_result, aminmax_result):
-    _cls.__name__ = _cls.__name__.removesuffix("_result")
 
 
 @register(node=MaxDim, out=True)

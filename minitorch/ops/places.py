@@ -238,3 +238,12 @@ def as_numbers(mask: Any, like: Any) -> Any:
 def plain(x: Any) -> np.ndarray:
     """The array of an array or a Tensor."""
     return x.array if isinstance(x, Tensor) else x
+
+
+def placed(shape: tuple[int, ...], dim: int, index: Any, g: Any) -> Any:
+    """Zeros of a shape with ``g`` at an index along ``dim`` that names no place twice."""
+    if isinstance(g, Tensor):
+        return scattered(shape, dim, index, g)
+    result = np.zeros(shape, g.dtype)
+    write_along(result, dim, index, g)
+    return result
