@@ -8,6 +8,7 @@ minitorch raises Python's own classes, the same that PyTorch raises for the same
     |-- ValueError            an argument has the right type and a useless value
     |-- IndexError            a dimension or an index is out of range
     |-- RuntimeError          shapes, strides, dtypes or the graph do not allow it
+    |   |-- LinAlgError       a matrix has no inverse, no solution or no such factors
     |   `-- InternalError     a bug in minitorch (or in a formula you wrote): please report it
     `-- NotImplementedError   PyTorch can do it, minitorch cannot, and says so
 
@@ -46,3 +47,10 @@ def warn(message: str, category: type[Warning] = UserWarning) -> None:
     while sys._getframe(depth).f_globals.get("__name__", "").partition(".")[0] == _PACKAGE:
         depth += 1
     warnings.warn(message, category, stacklevel=depth + 1)
+
+
+class _LinAlgError(RuntimeError):
+    """A matrix has no inverse, no solution or no such factors (``torch.linalg.LinAlgError``)."""
+
+
+LinAlgError = _LinAlgError

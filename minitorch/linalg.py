@@ -4,8 +4,9 @@ Each is an operation of ``ops``, registered there as ``linalg.<name>``.
 """
 
 from .autograd.registry import functions_of
+from .errors import LinAlgError
 
 _functions = functions_of("linalg")
 globals().update(_functions)
 
-__all__ = [*_functions]
+__all__ = ["LinAlgError", *_functions]

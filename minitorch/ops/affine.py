@@ -6,6 +6,7 @@ from math import prod
 
 import numpy as np
 
+from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function, record
 from ..grad_mode import mode
@@ -14,7 +15,7 @@ from .arithmetic import as_element
 from .expanding import expand
 from .linalg import check_matrices, matmul, refuse_bools, scalar_name, second_gradient
 from .transposes import t
-from .views import reshape
+from .views import reshape, view
 
 _new = object.__new__
 
@@ -220,3 +221,70 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
         return reshape(addmm(bias, rows, t(weight)), (*batch, weight.array.shape[0]))
     out = matmul(input, t(weight))
     return out if bias is None else out + bias
+
+
+class Trilinear(Function):
+    """x1 W x2 for every output.    Each factor's gradient is the product of g and the others"""
+
+    keeps = "inputs"
+
+    def forward(self, x1, weight, x2):
+        # (rows, out, in2) from W's (out, in1, in2), one row of x1 at a time
+        left = np.matmul(x1, weight).swapaxes(0, 1)
+        return np.matmul(left, x2[..., None])[..., 0]
+
+    def backward(self, g, x1, weight, x2):
+        g_first = (v.unsqueeze(x1, 2) * v.unsqueeze(x2, 1)).reshape((len(x1), -1))
+        gw = (g.mT @ g_first).reshape(tuple(weight.shape))
+        by_g = (g @ weight.reshape((g.shape[1], -1))).reshape((len(x1), *tuple(weight.shape)[1:]))
+        g1 = (by_g @ v.unsqueeze(x2, 2)).reshape(tuple(x1.shape))
+        g2 = (by_g.mT @ v.unsqueeze(x1, 2)).reshape(tuple(x2.shape))
+        return g1, gw, g2
+
+
+@register("nn.functional.bilinear", node=Trilinear)
+def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """``input1 @ weight[k] @ input2 + bias[k]`` for every k (``torch.nn.functional.bilinear``).
+
+    - ``input1``: (..., in1), ``input2``: (..., in2), ``weight``: (out, in1, in2), ``bias``: (out,)
+      or None. Result: (..., out).
+
+    Raises RuntimeError when the sizes do not fit.
+
+    >>> F = torch.nn.functional
+    >>> F.bilinear(torch.ones(1, 2), torch.ones(1, 3), torch.ones(4, 2, 3))
+    tensor([[6., 6., 6., 6.]])
+    """
+    for position, (name, x) in enumerate(
+        (("input1", input1), ("input2", input2), ("weight", weight)), start=1
+    ):
+        check_tensor("bilinear", x, name, position)
+    _check_bilinear(input1.array.shape, input2.array.shape, weight.array.shape, bias)
+    outer = input1.array.shape[:-1]
+    rows1 = view(input1, (prod(outer), input1.array.shape[-1]))
+    rows2 = view(input2, (prod(outer), input2.array.shape[-1]))
+    result = view(Trilinear.apply(rows1, weight, rows2), (*outer, weight.array.shape[0]))
+    return result if bias is None else result + bias
+
+
+def _check_bilinear(
+    a: tuple[int, ...], b: tuple[int, ...], weight: tuple[int, ...], bias: Tensor | None
+) -> None:
+    if len(a) != len(b):
+        raise RuntimeError(f"bilinear(): input dimensions do not match: got {len(a)} and {len(b)}")
+    for dim, (m, n) in enumerate(zip(a[:-1], b[:-1])):
+        if m != n:
+            raise RuntimeError(
+                f"bilinear(): input batch dimensions do not match at dim {dim}: got {m} and {n}"
+            )
+    for name, got, expected in (("input1", a[-1], weight[1]), ("input2", b[-1], weight[2])):
+        if got != expected:
+            raise RuntimeError(
+                f"bilinear(): {name} size does not match weight size: got {got} but expected "
+                f"{expected}"
+            )
+    if bias is not None and bias.array.shape[0] != weight[0]:
+        raise RuntimeError(
+            "bilinear(): bias size does not match weight size: got "
+            f"{bias.array.shape[0]} but expected {weight[0]}"
+        )

@@ -298,3 +298,15 @@ row(
     "linalg.matmul",
     calls("torch.linalg.matmul(x, y)", x=(2, 3), y=(3, 4), layouts="t", dtypes=FLOAT),
 )
+row(
+    "nn.functional.bilinear",
+    calls("F.bilinear(x, y, w, b)", "F.bilinear(x, y, w)", x=(4, 2), y=(4, 3), w=(2, 2, 3), b=(2,),
+          layouts="", dtypes=FLOAT, mixed=False, sizes=[{"x": (2,), "y": (3,)},
+                                                        {"x": (2, 2, 2), "y": (2, 2, 3)}]),
+    wrong("F.bilinear(x, y, w)", x=(4, 2), y=(4, 3), w=(5, 2, 2)),
+    wrong("F.bilinear(x, y, w)", x=(4, 2), y=(4, 3), w=(5, 3, 3)),
+    wrong("F.bilinear(x, y, w)", x=(4, 2), y=(3, 3), w=(5, 2, 3)),
+    wrong("F.bilinear(x, y, w, b)", x=(4, 2), y=(4, 3), w=(5, 2, 3), b=(4,)),
+    ulps=4,
+    why=ORDER,
+)  # fmt: skip

@@ -1,0 +1,179 @@
+"""Matrices taken apart into triangles: Cholesky and QR.
+
+The gradients are those of Giles, "Collected matrix derivative results" (2008). A formula that is
+itself recorded (for second gradients) takes the matrix apart once more, as an operation; otherwise
+the factors of the first time are used again.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from typing import Any
+
+import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.entries import check_tensor, register
+from ..autograd.function import Function
+from ..errors import LinAlgError
+from ..tensors import Tensor
+from .equations import LinalgSolveEx, check_floating, check_matrix, check_square, column_major
+from .extremes import NamedResults
+
+
+class Factors(Function):
+    """A matrix taken apart into several factors."""
+
+    __slots__ = ("parts",)
+    keeps = "inputs"
+
+    def factors(self, x: Any) -> Any:
+        """The factors again: as they are, or as Tensors that depend on ``x``."""
+        return type(self).apply(x) if isinstance(x, Tensor) else self.parts
+
+
+def _lower(x: Any) -> Any:
+    """The lower triangle, with half of the diagonal."""
+    n = x.shape[-1]
+    return x * v.constant(
+        np.tril(np.ones((n, n), dtype_of(x)), -1) + np.eye(n, dtype=dtype_of(x)) / 2, x
+    )
+
+
+def dtype_of(x: Any) -> Any:
+    """The NumPy dtype of an array or a Tensor."""
+    return x.array.dtype if isinstance(x, Tensor) else x.dtype
+
+
+def as_column(x: Any) -> Any:
+    """Vectors (..., n) as matrices (..., n, 1)."""
+    return v.unsqueeze(x, x.ndim)
+
+
+def as_row(x: Any) -> Any:
+    """Vectors (..., n) as matrices (..., 1, n)."""
+    return v.unsqueeze(x, x.ndim - 1)
+
+
+# ---- Cholesky -----------------------------------------------------------------------------------
+
+
+class LinalgCholeskyEx(Function):
+    """L with A = L L^T.    dA = the symmetric part of L^-T phi(L^T g) L^-1"""
+
+    __slots__ = ("upper",)
+    keeps = "output"
+
+    def forward(self, x):
+        try:
+            lower = np.linalg.cholesky(x)
+            return column_major(lower.swapaxes(-1, -2) if self.upper else lower)
+        except np.linalg.LinAlgError:
+            raise _not_positive_definite(x) from None
+
+    def backward(self, g, y):
+        if self.upper:
+            y, g = y.mT, g.mT
+        middle = _lower(y.mT @ g)
+        half = v.in_formula(LinalgSolveEx, y.mT, middle, vector=False, left=True)
+        ga = v.in_formula(LinalgSolveEx, y, half, vector=False, left=False)
+        return (ga + ga.mT) * 0.5
+
+
+def _not_positive_definite(matrices: np.ndarray) -> LinAlgError:
+    size = matrices.shape[-1]
+    for i, matrix in enumerate(matrices.reshape(-1, size, size)):
+        for order in range(1, size + 1):
+            try:
+                np.linalg.cholesky(matrix[:order, :order])
+            except np.linalg.LinAlgError:
+                place = "" if matrices.ndim == 2 else f"(Batch element {i}): "
+                return LinAlgError(
+                    f"linalg.cholesky: {place}The factorization could not be completed because "
+                    f"the input is not positive-definite (the leading minor of order {order} is "
+                    "not positive-definite)."
+                )
+    return LinAlgError("linalg.cholesky: The input is not positive-definite.")
+
+
+@register("linalg.cholesky", node=LinalgCholeskyEx, out=True)
+def cholesky(A: Tensor, *, upper: bool = False) -> Tensor:
+    """The lower triangular L with ``A == L @ L.mT`` (``torch.linalg.cholesky``).
+
+    - ``A``: (..., n, n), symmetric and positive-definite (only the lower triangle is read);
+      ``upper``: the upper triangular ``L.mT`` instead.
+
+    Raises LinAlgError when a matrix is not positive-definite.
+
+    >>> torch.linalg.cholesky(torch.tensor([[4.0, 0.0], [0.0, 9.0]]))
+    tensor([[2., 0.],
+            [0., 3.]])
+    """
+    check_tensor("linalg_cholesky", A, "A")
+    check_square("linalg.cholesky", A)
+    check_floating("linalg.cholesky", A, "cholesky_cpu")
+    return LinalgCholeskyEx.apply(A, upper=upper)
+
+
+# ---- QR -----------------------------------------------------------------------------------------
+
+
+class LinalgQr(Factors):
+    """A = Q R with orthonormal columns Q and R upper triangular.    See Giles, section 2"""
+
+    __slots__ = ()
+    n_outputs = 2
+
+    def forward(self, x):
+        q, r = np.linalg.qr(x)
+        self.parts = [column_major(q), column_major(r)]
+        return self.parts
+
+    def backward(self, g, x):
+        if x.shape[-1] > x.shape[-2]:
+            raise RuntimeError(
+                "The derivative of linalg.qr depends on Q.t() @ Q being square: minitorch has it "
+                "for matrices with at least as many rows as columns only."
+            )
+        q, r = self.factors(x)
+        gq, gr = g
+        inner = None if gr is None else r @ gr.mT
+        if gq is not None:
+            with_q = gq.mT @ q
+            inner = -with_q if inner is None else inner - with_q
+        symmetric = _lower(inner)
+        symmetric = symmetric + symmetric.mT  # the lower triangle mirrored, with the diagonal once
+        total = q @ symmetric if gq is None else gq + q @ symmetric
+        return v.in_formula(LinalgSolveEx, r.mT, total, vector=False, left=False)
+
+
+class linalg_qr_result(NamedResults, namedtuple("linalg_qr", ("Q", "R"))):
+    """What ``linalg.qr`` returns."""
+
+    __slots__ = ()
+
+
+@register("linalg.qr", node=LinalgQr)
+def qr(A: Tensor, mode: str = "reduced") -> Any:
+    """Q with orthonormal columns and R upper triangular, ``A == Q @ R`` (``torch.linalg.qr``).
+
+    - ``A``: (..., m, n); Q: (..., m, k), R: (..., k, n) with k = min(m, n).
+    - ``mode``: only "reduced"; NotImplementedError for "complete" and "r".
+
+    >>> torch.linalg.qr(torch.eye(2)).R.abs()
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+    check_tensor("linalg_qr", A, "A")
+    check_matrix("linalg.qr", A)
+    check_floating("linalg.qr", A, "geqrf_cpu")
+    if mode not in ("reduced", "complete", "r"):
+        raise RuntimeError(
+            f"qr received unrecognized mode '{mode}' but expected one of 'reduced' (default), 'r', "
+            "or 'complete'"
+        )
+    if mode != "reduced":
+        raise NotImplementedError(
+            f"linalg.qr: mode must be 'reduced', but got '{mode}'. Try: linalg.qr(A) and its Q, R."
+        )
+    return linalg_qr_result(*LinalgQr.apply(A))
