@@ -200,25 +200,6 @@ for name in ("nll_loss", "cross_entropy"):
         why=f"{LIBM}, and {ORDER}",
     )
 
-row(
-    "nn.functional.mse_loss",
-    calls(
-        "F.mse_loss(x, y)",
-        "F.mse_loss(x, y, reduction='sum')",
-        "F.mse_loss(x, y, reduction='none')",
-        x=(2, 3),
-        y=(2, 3),
-        dtypes=("float32", "float64", "int64"),
-        sizes=[{"y": (3,)}, {"x": (), "y": ()}, {"x": (0,), "y": (0,)}],
-    ),
-    wrong(
-        "F.mse_loss(x, y)", "F.mse_loss(x, x, reduction='avg')", "F.mse_loss(x)", x=(2, 3), y=(4,)
-    ),
-    ulps=1,
-    grad_ulps=4,
-    why="the division by n is done before or after",
-)
-
 for name in ("softmax", "log_softmax", "softmin"):
     row(
         f"nn.functional.{name}",
