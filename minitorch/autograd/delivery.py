@@ -46,10 +46,9 @@ def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
     """
     if leaf._edge is not None or leaf._view is not None:
         _check_still_a_leaf(leaf)
-    if not leaf._requires_grad:
-        return  # switched off since it was recorded
-    with _accumulating:
-        _accumulate(leaf, g, fresh)
+    if leaf._requires_grad:  # not switched off since it was recorded
+        with _accumulating:
+            _accumulate(leaf, g, fresh)
     if leaf._hooks is not None:
         for hook in list(leaf._hooks.post_accumulate.values()):
             hook(leaf)

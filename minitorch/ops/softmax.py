@@ -25,7 +25,9 @@ class Softmax(Function):
 
     def forward(self, x):
         x = np.asarray(x, order="C")
-        y = np.exp(x - x.max(self.dim, keepdims=True)) if x.size else x.copy()
+        if not x.size:
+            return x.copy()
+        y = np.exp(x - x.max(self.dim, keepdims=True))
         return y / y.sum(self.dim, keepdims=True)
 
     def backward(self, g, y):
@@ -59,7 +61,7 @@ def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) 
         input = input.to(dtype)
     ndim = input.array.ndim
     dim = wrap_dim(dim, ndim)
-    if input.array.dtype.kind != "f":
+    if input.array.dtype.kind != "f" and input.array.size:
         kind = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         kernel = f"{name}_lastdim_kernel_impl" if dim >= ndim - 1 else f"{name}_kernel_impl"
         raise NotImplementedError(f"\"{kernel}\" not implemented for '{kind}'")

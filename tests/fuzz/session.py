@@ -59,6 +59,8 @@ class Session:
             warnings.simplefilter("ignore")
             mine, other = self.ours.run(line), self.theirs.run(line)
             self._compare("error", mine, other)
+            if not self.look and other is not None and excuses.is_half_done(line):
+                self._excuse("half-done-write")
             self._drop(line)
             self.ours.note_versions()
             self.theirs.note_versions()
@@ -101,7 +103,7 @@ class Session:
     def _compare(self, what: str, mine: Any, other: Any, differs: bool = False) -> None:
         if not differs and mine == other:
             return
-        reason = excuses.of_difference(self.lines[-1], what, mine, other)
+        reason = excuses.of_difference(self.lines, what, mine, other)
         if reason is None:
             raise Difference(self.lines, what, mine, other)
         self._excuse(reason)

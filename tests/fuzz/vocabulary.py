@@ -374,9 +374,9 @@ FLAG = Kind(
         "{a}.detach_()",
         "{a}.retain_grad()",
         "{a}.retain_grad()",
-        "{a}.data = {b}",
+        "{a}.data = {b}.reshape({a}.shape)",
         "{a}.data = torch.ones_like({a})",
-        "{a}.data = {b}.detach().clone()",
+        "{a}.data = {b}.detach().clone().reshape({a}.shape)",
         "{a}.grad = None",
         "del {a}.grad",
         "{a}.grad = {b}",
@@ -391,14 +391,15 @@ FLAG = Kind(
         "del {a}",
     ),
 )
+# torch crashes when a hook is registered on a view that was written into and not looked at since
 HOOK = Kind(
     "hook",
     2,
     False,
     (
-        "{a}.register_hook(lambda g: g * 2)",
-        "{a}.register_hook(noting('{a}'))",
-        "handle = {a}.register_hook(lambda g: g + 1)",
+        "{a}.grad_fn; {a}.register_hook(lambda g: g * 2)",
+        "{a}.grad_fn; {a}.register_hook(noting('{a}'))",
+        "{a}.grad_fn; handle = {a}.register_hook(lambda g: g + 1)",
         "handle.remove()",
         "{a}.register_post_accumulate_grad_hook(noting_grad)",
         "{a}.register_post_accumulate_grad_hook(forgetting)",
@@ -435,7 +436,7 @@ GRAD = Kind(
     (
         "torch.autograd.grad({a}.sum(), {b})[0].clone()",
         "torch.autograd.grad({a}.sum(), {b}, retain_graph=True)[0].clone()",
-        "torch.autograd.grad({a}, {b}, torch.ones_like({a}), allow_unused=True)[0].clone()",
+        "torch.autograd.grad({a} * 1, {b}, torch.ones_like({a}), allow_unused=True)[0].clone()",
         "torch.autograd.grad({a}.sum(), [{b}, {c}], allow_unused=True)[{n}].clone()",
         "torch.autograd.grad([{a}.sum(), {b}.mean()], {c})[0].clone()",
         "torch.autograd.grad({a}.sum(), {b}, materialize_grads=True, retain_graph=True)[0].clone()",

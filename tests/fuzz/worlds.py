@@ -139,7 +139,7 @@ def facts(tensor: Any, graphs: Graphs) -> dict[str, Any]:
         return seen
     seen["is_leaf"] = leaf = tensor.is_leaf
     seen["output_nr"] = tensor.output_nr
-    seen["retains_grad"] = tensor.retains_grad
+    seen["retains_grad"] = not leaf and tensor.retains_grad
     seen["grad_fn"] = graphs.text(node)
     grad = tensor.grad
     if grad is None:
