@@ -97,7 +97,7 @@ class Results:
 
     def _check_write(self, value: Tensor, is_input: bool, values: tuple[Any, ...]) -> None:
         """Refuse an in-place operation whose history cannot be written."""
-        if value.requires_grad and value.is_leaf:
+        if value.requires_grad and value._edge is None:
             raise RuntimeError(
                 "a leaf Variable that requires grad has been used in an in-place operation."
             )
