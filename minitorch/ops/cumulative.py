@@ -21,7 +21,7 @@ from .extremes import NamedResults
 from .reduce import numpy_dtype, numpy_names
 from .writing import check_writable, write
 
-_WIDER = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
+_WIDER: dict[str, np.dtype] = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
 LONG_ROW = 256  # elements: from here on a row at a time is faster than NumPy's accumulate
 
 
@@ -32,7 +32,7 @@ def running(ufunc: np.ufunc, x: np.ndarray, dim: int, dtype: np.dtype | None = N
     unless ``dtype`` says otherwise.
     """
     dtype = dtype or (x.dtype if x.dtype.kind == "f" else np.dtype(np.int64))
-    wide = _WIDER.get(dtype.char, dtype)
+    wide: np.dtype = _WIDER.get(dtype.char, dtype)
     if x.ndim == 0:
         return x.astype(dtype)
     if dim < x.ndim - 1 and x.size >= LONG_ROW * x.shape[dim] > 0:

@@ -7,7 +7,7 @@ Two rules for the gradient when several elements are the largest: ``max()``, ``a
 from __future__ import annotations
 
 from collections import namedtuple
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -61,7 +61,7 @@ class Amax(Function):
 
     __slots__ = ("dims", "keepdim")
     keeps = "input and output"
-    extreme = np.maximum
+    extreme: ClassVar[np.ufunc] = np.maximum
 
     def forward(self, x):
         largest = self.extreme.reduce(x, self.dims)

@@ -16,7 +16,8 @@ from ..autograd.function import Function
 from ..dtypes import dtype as dtype_class
 from ..tensors import Tensor
 from .cumulative import cumsum_from_behind, int_dim, running, running_in_place
-from .reduce import Dims, expand_back, finished, numpy_dtype, numpy_names
+from .reduce import expand_back, finished, numpy_dtype, numpy_names
+from .summation import Dims
 
 
 def multiply_up(x: np.ndarray, dims: Dims | None, dtype: np.dtype | None) -> Any:

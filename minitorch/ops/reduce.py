@@ -22,8 +22,8 @@ from ..errors import type_name
 from ..grad_mode import mode
 from ..shapes import wrap_dims
 from ..tensors import Tensor
+from .summation import Dims, add_up, average
 
-Dims = tuple[int, ...]
 _new = object.__new__
 
 
@@ -47,28 +47,11 @@ def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
     return result
 
 
-def add_up(x: np.ndarray, dims: Dims | None, dtype: np.dtype | None = None) -> Any:
-    """The sum along dimensions: float16 by way of float32; integers in int64, or as ``dtype``."""
-    kind = x.dtype.char
-    if kind == "e":
-        return np.add.reduce(x, dims, np.float32).astype(np.float16)
-    if kind in "fd":
-        return np.add.reduce(x, dims)
-    return np.add.reduce(x, dims, np.int64 if dtype is None else dtype)
-
-
-def average(x: np.ndarray, dims: Dims | None, n: int) -> Any:
-    """The mean along dimensions that have ``n`` elements."""
-    if x.dtype.char == "e":  # the sum alone might not fit into float16
-        return (np.add.reduce(x, dims, np.float32) / n).astype(np.float16)
-    return np.true_divide(np.add.reduce(x, dims), n, dtype=x.dtype)
-
-
 class SumAll(Function, node="SumBackward0"):
     """The sum of all elements.    Every element gets the same gradient."""
 
     def forward(self, x):
-        return np.add.reduce(x, None) if x.dtype.char in "fd" else add_up(x, None)
+        return add_up(x, None)
 
     def backward(self, g):
         return v.broadcast_to(g, self.input_shape())

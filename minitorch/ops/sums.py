@@ -13,7 +13,6 @@ from ..dtypes import dtype as dtype_class
 from ..tensors import Tensor, wrap
 from .division import Div, div
 from .reduce import (
-    add_up,
     expand_back,
     finished,
     numpy_dtype,
@@ -21,6 +20,7 @@ from .reduce import (
     reduced_dims,
     sum,
 )
+from .summation import add_up
 
 
 class Nansum(Function):

@@ -1,0 +1,91 @@
+"""Sums of arrays, fast and with small rounding errors.
+
+Two facts about NumPy: it adds in pairs, so that errors stay small, only within a row of memory;
+and a product with a vector of ones, which BLAS computes, is several times faster than its sum. So
+large arrays are added up in blocks, each a product with ones, and then the sums of the blocks.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+
+Dims = tuple[int, ...]
+LARGE = 4096  # elements: below, setting up blocks takes longer than adding
+_ROW, _COLUMN = 1024, 64  # elements of a block; more would cost digits
+_ONES = {char: np.ones(_ROW, char) for char in "fd"}
+
+
+def add_up(x: np.ndarray, dims: Dims | None, dtype: np.dtype | None = None) -> Any:
+    """The sum along dimensions: float16 by way of float32; integers in int64, or as ``dtype``."""
+    kind = x.dtype.char
+    if kind in "fd":
+        return np.add.reduce(x, dims) if x.size < LARGE else _large(x, dims)
+    if kind == "e":
+        return add_up(x.astype(np.float32), dims).astype(np.float16)
+    return np.add.reduce(x, dims, np.int64 if dtype is None else dtype)
+
+
+def average(x: np.ndarray, dims: Dims | None, n: int) -> Any:
+    """The mean along dimensions that have ``n`` elements."""
+    if x.dtype.char == "e":  # the sum alone might not fit into float16
+        return (add_up(x.astype(np.float32), dims) / n).astype(np.float16)
+    return np.true_divide(add_up(x, dims), n, dtype=x.dtype)
+
+
+def _large(x: np.ndarray, dims: Dims | None) -> Any:
+    if not x.flags.c_contiguous:
+        if not x.flags.f_contiguous:
+            return np.add.reduce(x, dims)
+        turned = None if dims is None else tuple([x.ndim - 1 - dim for dim in dims])
+        return _large(x.T, turned).T
+    shape = x.shape
+    stop = x.ndim
+    wanted = [True] * x.ndim if dims is None else [dim in dims for dim in range(x.ndim)]
+    while True in wanted[:stop]:  # neighbouring dimensions are one, from the last to the first
+        while not wanted[stop - 1]:
+            stop -= 1
+        start = stop
+        while start and wanted[start - 1]:
+            start -= 1
+        before, after = shape[:start], shape[stop:]
+        x = _middle(x.reshape(prod(before), -1, prod(after)))
+        shape = before + after
+        stop = start
+    return x.reshape(shape)
+
+
+def _middle(x: np.ndarray) -> np.ndarray:
+    """The sums along the middle one of three dimensions, as a matrix."""
+    outer, n, inner = x.shape
+    if inner == 1:
+        return _rows(x.reshape(outer, n))[:, None]
+    if x.size < LARGE or (outer > 1 and n * inner < 512):  # too many small products
+        return np.add.reduce(x, 1)
+    if n <= _COLUMN:
+        return _ONES[x.dtype.char][:n] @ x
+    whole = n - n % _COLUMN
+    blocks = x[:, :whole].reshape(outer, -1, _COLUMN, inner)
+    total = _middle(_ONES[x.dtype.char][:_COLUMN] @ blocks)
+    if whole < n:
+        total += np.add.reduce(x[:, whole:], 1)
+    return total
+
+
+def _rows(x: np.ndarray) -> np.ndarray:
+    """The sums of the rows of a matrix."""
+    outer, n = x.shape
+    if n <= _ROW:
+        return x @ _ONES[x.dtype.char][:n]
+    if outer == 1:
+        whole = n - n % _ROW
+        total = _rows((x[0, :whole].reshape(-1, _ROW) @ _ONES[x.dtype.char])[None])
+        return total + np.add.reduce(x[:, whole:], 1)
+    fewest = -(-n // _ROW)
+    for parts in range(fewest, min(2 * fewest, fewest + 64)):
+        if n % parts == 0:
+            sums = x.reshape(-1, n // parts) @ _ONES[x.dtype.char][: n // parts]
+            return _rows(sums.reshape(outer, parts))
+    return np.add.reduce(x, 1)
