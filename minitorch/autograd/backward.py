@@ -48,9 +48,8 @@ def backward(
             raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
     roots = _roots(_as_tuple(tensors), _as_grads(grad_tensors), create_graph)
     for tensor in inputs or ():
-        # so that one that is no leaf has a place for it; a view looks its history up first
-        if tensor.grad_fn is not None:
-            tensor.retain_grad()
+        edge_of(tensor)  # a view looks its history up
+        tensor.retain_grad()  # so that one that is no leaf has a place for its gradient
     if create_graph:
         warnings.warn(_CYCLE, UserWarning, stacklevel=3)
     retain_graph = bool(create_graph if retain_graph is None else retain_graph)
