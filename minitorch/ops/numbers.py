@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..autograd.function import Function
 from ..tensors import Tensor
+from .arithmetic import with_category_of
 
 
 class MulNumber(Function, node="MulBackward1"):
@@ -56,6 +57,23 @@ def divided(x: Tensor, divisor: float) -> Tensor:
     return DivNumber.apply(x, divisor=divisor)
 
 
+class SubNumber(Function, node="SubBackward1"):
+    """x minus a number.    d = dx"""
+
+    __slots__ = ("term",)
+
+    def forward(self, x):
+        return x - self.term
+
+    def backward(self, g):
+        return g
+
+
 def plus(x: Tensor, term: float) -> Tensor:
     """``x + term``."""
-    return AddNumber.apply(x, term=term)
+    return AddNumber.apply(with_category_of(x, term), term=term)
+
+
+def minus(x: Tensor, term: float) -> Tensor:
+    """``x - term``."""
+    return SubNumber.apply(with_category_of(x, term), term=term)
