@@ -15,6 +15,7 @@ import numpy as np
 from ..dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..errors import type_name
 from ..grad_mode import QUIET, mode, off
+from ..result_strides import laid_out
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .edges import edge_of
@@ -145,6 +146,8 @@ def binary(
             result = forward(node, a, wrapped_around(int(b), a.dtype))
         if type(result) is not _ndarray:
             result = np.asarray(result)
+        if is_view and y_is_tensor and a.strides != b.strides:
+            result = laid_out(result, (a, b))
         out = _new(Tensor)
         out.array = result
         out._storage = out._edge = out._grad = out._view = out._hooks = None
@@ -212,6 +215,7 @@ def apply_promoted(cls: type[Function], *inputs: Any, **settings: Any) -> Tensor
         setattr(node, name, value)
     try:
         result = np.asarray(node.forward(*arrays))
+        result = laid_out(result, [a for a in arrays if a is not None])
     except ValueError:
         broadcast_shapes(*[a.shape for a in arrays if a is not None])
         raise
