@@ -24,6 +24,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "WhereBackward0": ("condition",),
     "MaxBackward0": ("indices",),
     "MinBackward0": ("indices",),
+    "ConvolutionBackward0": ("input", "weight"),
 }
 # Settings that are attributes of the node: PyTorch's name and ours.
 _SETTINGS = {
@@ -35,6 +36,12 @@ _SETTINGS = {
     "dim0": ("dim0",),
     "dim1": ("dim1",),
     "index": ("index",),
+    "stride": ("stride",),
+    "padding": ("padding",),
+    "dilation": ("dilation",),
+    "groups": ("groups",),
+    "transposed": ("transposed",),
+    "output_padding": ("output_padding",),
 }
 _KEPT = ("self", "other", "result", *[name for names in _NAMES.values() for name in names if name])
 
