@@ -6,10 +6,14 @@ and errors are PyTorch's (2.13); what is not here raises AttributeError.
 The house. A file imports only from its own floor or from the floors above it in this list::
 
     1  errors hooks grad_mode           words for errors; is anyone recording?
-    2  dtypes devices shapes            arithmetic on types and shapes
+    2  dtypes devices shapes layouts    arithmetic on types and shapes
     3  storage random_checks            memory and its version counter;
-       random_streams random            PyTorch's own random numbers
+       random_streams                   from random bits to random numbers
+       result_strides                   how the result of an operation lies in memory
     4  tensors printing interop         a way of reading memory; knows no operation
+       attributes queries               what code asks of tensors
+       pickling exchange                copies and pickles; memory shared with other libraries
+       generators random                PyTorch's own random numbers
     5  autograd.edges                   what stands between the nodes of a graph
        autograd.refusals                what backward refuses, in PyTorch's words
        autograd.function                an operation's forward and backward: the node of the graph
@@ -36,15 +40,30 @@ The house. A file imports only from its own floor or from the floors above it in
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
        utils.*                          checkpoint
+       constructors                     asarray, and how tensors were made in old times
        cuda                             the GPU that is not there
     8  minitorch                        this face: it only re-exports
 """
 
 import warnings as _warnings
 
-from . import autograd, cuda, datasets, interop, linalg, nn, ops, optim, utils
+from . import attributes as attributes  # gives tensors what code asks them
+from . import (
+    autograd,
+    cuda,
+    datasets,
+    interop,
+    linalg,
+    nn,
+    ops,
+    optim,
+    random,
+    utils,
+)
+from . import pickling as pickling  # gives them copy and pickle
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .autograd.registry import OPS, functions_of
+from .constructors import TYPED, asarray, set_default_tensor_type
 from .devices import device
 from .dtypes import bool_ as bool
 from .dtypes import (
@@ -73,6 +92,7 @@ from .dtypes import (
 )
 from .dtypes import float_ as float
 from .dtypes import int_ as int
+from .exchange import from_dlpack, frombuffer
 from .grad_mode import (
     enable_grad,
     inference_mode,
@@ -81,9 +101,46 @@ from .grad_mode import (
     no_grad,
     set_grad_enabled,
 )
+from .layouts import (
+    channels_last,
+    channels_last_3d,
+    contiguous_format,
+    layout,
+    memory_format,
+    preserve_format,
+    sparse_coo,
+    sparse_csr,
+    strided,
+)
 from .printing import set_printoptions
-from .random import Generator, default_generator, initial_seed, manual_seed, seed
+from .queries import (
+    get_default_device,
+    get_device,
+    get_num_interop_threads,
+    get_num_threads,
+    is_complex,
+    is_floating_point,
+    is_inference,
+    is_nonzero,
+    is_storage,
+    is_tensor,
+    numel,
+    result_type,
+    set_default_device,
+    set_num_threads,
+    typename,
+)
+from .random import (
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
 from .shapes import Size, broadcast_shapes
+from .storage import TypedStorage, UntypedStorage
 from .tensors import Tensor
 
 __version__ = "0.1.0"
@@ -93,14 +150,18 @@ __version__ = "0.1.0"
 _warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"minitorch\.")
 
 # Every operation that a file of ops registered is a function here: OPS names it, and the .pyi.
-_functions = functions_of()
+_functions = {**functions_of(), **TYPED}
 globals().update(_functions)
 
 __all__ = [
+    "asarray",
     "autograd",
     "bool",
     "broadcast_shapes",
     "can_cast",
+    "channels_last",
+    "channels_last_3d",
+    "contiguous_format",
     "cuda",
     "datasets",
     "default_generator",
@@ -113,8 +174,15 @@ __all__ = [
     "float16",
     "float32",
     "float64",
+    "from_dlpack",
+    "frombuffer",
     "Generator",
+    "get_default_device",
     "get_default_dtype",
+    "get_device",
+    "get_num_interop_threads",
+    "get_num_threads",
+    "get_rng_state",
     "half",
     "iinfo",
     "inference_mode",
@@ -127,28 +195,50 @@ __all__ = [
     "interop",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
+    "is_complex",
+    "is_floating_point",
     "is_grad_enabled",
+    "is_inference",
     "is_inference_mode_enabled",
+    "is_nonzero",
+    "is_storage",
+    "is_tensor",
+    "layout",
     "linalg",
     "long",
     "manual_seed",
+    "memory_format",
     "nn",
     "no_grad",
-    "OPS",
+    "numel",
     "ops",
+    "OPS",
     "optim",
+    "preserve_format",
     "promote_types",
+    "random",
+    "result_type",
     "seed",
+    "set_default_device",
     "set_default_dtype",
+    "set_default_tensor_type",
     "set_grad_enabled",
+    "set_num_threads",
     "set_printoptions",
+    "set_rng_state",
     "short",
     "Size",
+    "sparse_coo",
+    "sparse_csr",
+    "strided",
     "Tensor",
+    "TypedStorage",
+    "typename",
     "uint16",
     "uint32",
     "uint64",
     "uint8",
+    "UntypedStorage",
     "utils",
     *_functions,
 ]

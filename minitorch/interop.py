@@ -48,21 +48,6 @@ Tensor.__format__ = tensor_format  # type: ignore[method-assign, assignment]
 
 
 @tensor_method
-def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
-    if not self.is_leaf:
-        raise RuntimeError(
-            "Only Tensors created explicitly by the user (graph leaves) support the deepcopy "
-            "protocol at the moment.  If you were attempting to deepcopy a module, this may be "
-            "because of a torch.nn.utils.weight_norm usage, see "
-            "https://github.com/pytorch/pytorch/pull/103001"
-        )
-    copy = wrap(self.array.copy(order="K"))
-    copy._requires_grad = self._requires_grad
-    copy._grad = None if self._grad is None else self._grad.__deepcopy__(memo)
-    return memo.setdefault(id(self), copy)
-
-
-@tensor_method
 def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
     array = self.numpy()
     if dtype is not None and array.dtype != dtype:

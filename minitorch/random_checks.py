@@ -72,9 +72,7 @@ def seed(value: Any) -> int:
 
 
 def state_bytes(state: Any, size: int) -> None:
-    """An ndarray of `size` bytes."""
-    if not isinstance(state, np.ndarray):
-        raise TypeError(f"expected a torch.ByteTensor, but got {type(state).__name__}")
+    """An array of `size` bytes."""
     if state.dtype != np.uint8:
         raise TypeError("RNG state must be a torch.ByteTensor")
     _need(

@@ -6,6 +6,7 @@ one Storage object, so a write through any of them is seen by all, and counted o
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,18 @@ class Storage:
     def data_ptr(self) -> int:
         """The address of the first byte: equal addresses mean the same memory."""
         return int(self.owner.__array_interface__["data"][0])
+
+    def __call__(self) -> TypedStorage:
+        """``tensor.storage()`` is PyTorch's old way to look at the memory, with a warning."""
+        warnings.warn(_TYPED_STORAGE, UserWarning, stacklevel=2)
+        return TypedStorage(self)
+
+
+_TYPED_STORAGE = (
+    "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will be the "
+    "only storage class. This should only matter to you if you are using storages directly.  To "
+    "access UntypedStorage directly, use tensor.untyped_storage() instead of tensor.storage()"
+)
 
 
 class OtherMemory(Storage):
@@ -136,9 +149,8 @@ class UntypedStorage:
 
     def _bytes(self) -> np.ndarray:
         owner = self._storage.owner
-        # reshape would copy memory that is not row-major; a flat reading of it is what is meant.
-        flat = owner.ravel() if owner.flags.c_contiguous else owner.ravel(order="A")
-        return flat.view(np.uint8)
+        # "K": in the order in which the elements lie in memory, whatever it is
+        return owner.ravel(order="K").view(np.uint8)
 
     def __getitem__(self, index: int) -> int:
         return int(self._bytes()[index])
@@ -161,6 +173,47 @@ class UntypedStorage:
     def __repr__(self) -> str:
         listed = "\n".join(f" {byte}" for byte in self.tolist())
         return f"{listed}\n[torch.storage.UntypedStorage(device=cpu) of size {self.nbytes()}]"
+
+
+class TypedStorage:
+    """The memory as a row of elements (``torch.TypedStorage``): the old way to look at it."""
+
+    __slots__ = ("_storage",)
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def _elements(self) -> np.ndarray:
+        return UntypedStorage(self._storage)._bytes().view(self._storage.array.dtype)
+
+    def __len__(self) -> int:
+        return len(self._elements())
+
+    size = __len__
+
+    def __getitem__(self, index: int) -> Any:
+        return self._elements()[index].item()
+
+    def tolist(self) -> list[Any]:
+        """The elements as Python numbers."""
+        return self._elements().tolist()
+
+    def data_ptr(self) -> int:
+        """The address of the first element."""
+        return self._storage.data_ptr()
+
+    def nbytes(self) -> int:
+        """The number of bytes."""
+        return self._storage.nbytes()
+
+    def untyped(self) -> UntypedStorage:
+        """The same memory as bytes."""
+        return UntypedStorage(self._storage)
+
+    def __repr__(self) -> str:
+        listed = "\n".join(f" {element}" for element in self.tolist())
+        kind = f"dtype=torch.{self._storage.array.dtype.name}, device=cpu"
+        return f"{listed}\n[torch.storage.TypedStorage({kind}) of size {len(self)}]"
 
 
 def overlaps_itself(array: np.ndarray) -> bool:

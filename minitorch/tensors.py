@@ -15,6 +15,7 @@ from .devices import cpu, device
 from .dtypes import dtype, from_numpy_dtype
 from .errors import type_name
 from .grad_mode import mode, off
+from .layouts import is_row_major
 from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
 
@@ -54,17 +55,6 @@ class Tensor:
     _grad: Tensor | None
     _view: Any
     _hooks: Any
-
-    def __new__(cls, *data: Any) -> Tensor:
-        """``Tensor(2, 3)`` is uninitialised memory of that shape, ``Tensor([1, 2])`` holds data.
-
-        The old constructor of torch, always float32; prefer ``minitorch.tensor``.
-        """
-        if len(data) == 1 and not isinstance(data[0], int):
-            array = np.array(data[0].array if isinstance(data[0], Tensor) else data[0], np.float32)
-        else:
-            array = np.empty(data or (0,), np.float32)
-        return wrap(array, cls)
 
     # ---- what it is -------------------------------------------------------------------------
 
@@ -171,8 +161,13 @@ class Tensor:
             strides = contiguous_strides(array.shape)
         return strides if dim is None else strides[_real_dim(dim, array.ndim)]
 
-    def is_contiguous(self) -> bool:
-        """True when the elements lie in row-major order without gaps."""
+    def is_contiguous(self, memory_format: Any = None) -> bool:
+        """True when the elements lie in row-major order without gaps.
+
+        - ``memory_format``: the order to ask for; only ``contiguous_format`` is there.
+        """
+        if memory_format is not None:
+            is_row_major("is_contiguous", memory_format)
         return self.array.flags.c_contiguous
 
     @property

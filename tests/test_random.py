@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import minitorch
 from minitorch import random, random_streams
-from minitorch.random import Generator
+from minitorch.generators import STATE, Generator
 
 try:
     import torch
@@ -106,7 +107,7 @@ def test_goldens():
 
 
 def assert_same_state(ours, theirs):
-    ours, theirs = (bytes.view(random.STATE)[0] for bytes in (ours, theirs))
+    ours, theirs = (np.asarray(state).view(STATE)[0] for state in (ours, theirs))
     for name in ("seed", "left", "seeded", "next", "key", "has_normal"):
         np.testing.assert_array_equal(ours[name], theirs[name], err_msg=name)
     np.testing.assert_allclose(ours["normal"], theirs["normal"], rtol=2e-15)
@@ -212,15 +213,15 @@ def test_state_is_exchanged_with_torch():
         np.testing.assert_array_equal(ours.get_state(), theirs.get_state().numpy())
 
         there, back = torch.Generator(), Generator()
-        there.set_state(torch.from_numpy(ours.get_state()))
-        back.set_state(there.get_state().numpy())
+        there.set_state(torch.from_numpy(ours.get_state().numpy()))
+        back.set_state(minitorch.from_numpy(there.get_state().numpy()))
         assert there.initial_seed() == back.initial_seed() == 7
         expected = torch.randn(3, generator=theirs).numpy()
         np.testing.assert_array_equal(torch.randn(3, generator=there).numpy(), expected)
         np.testing.assert_array_equal(back.normal((3,), "float32"), expected)
         # the fourth normal waits in the state
-        back.set_state(theirs.get_state().numpy())
-        there.set_state(torch.from_numpy(back.get_state()))
+        back.set_state(minitorch.from_numpy(theirs.get_state().numpy()))
+        there.set_state(torch.from_numpy(back.get_state().numpy()))
         expected = torch.randn(1, generator=theirs).numpy()
         np.testing.assert_array_equal(torch.randn(1, generator=there).numpy(), expected)
         np.testing.assert_array_equal(back.normal((1,), "float32"), expected)
@@ -394,7 +395,7 @@ def test_state_round_trip():
     generator = Generator().manual_seed(3)
     generator.normal((3,), "float32")  # leaves one normal waiting
     state = generator.get_state()
-    assert (state.dtype, state.shape) == (np.uint8, (5056,))
+    assert (state.dtype, state.shape) == (minitorch.uint8, (5056,))
     expected = generator.normal((5,), "float64")
     for again in (
         generator.set_state(state),
@@ -415,10 +416,10 @@ def test_state_round_trip():
     ("state", "kind", "message"),
     [
         (3, TypeError, "expected a torch.ByteTensor, but got int"),
-        (np.zeros(5056), TypeError, "RNG state must be a torch.ByteTensor"),
-        (np.zeros(3, np.uint8), RuntimeError, "Expected a CPUGeneratorImplState of size 5056 but"
-         " found the input RNG state size to be 3"),
-        (np.zeros(5056, np.uint8), RuntimeError, "Invalid mt19937 state"),
+        (minitorch.zeros(5056), TypeError, "RNG state must be a torch.ByteTensor"),
+        (minitorch.zeros(3, dtype=minitorch.uint8), RuntimeError, "Expected a CPUGeneratorImplState"
+         " of size 5056 but found the input RNG state size to be 3"),
+        (minitorch.zeros(5056, dtype=minitorch.uint8), RuntimeError, "Invalid mt19937 state"),
     ],
 )  # fmt: skip
 def test_bad_states(state, kind, message):

@@ -1,5 +1,6 @@
 """Automatic differentiation: the graph's nodes, the engine, and the ways to ask for gradients."""
 
+from ..constructors import Variable
 from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from . import functional, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
@@ -12,6 +13,7 @@ __all__ = [
     "FREED",
     "AccumulateGrad",
     "Function",
+    "Variable",
     "backward",
     "detect_anomaly",
     "enable_grad",

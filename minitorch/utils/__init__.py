@@ -1,5 +1,5 @@
 """Tools around training (``torch.utils``)."""
 
-from . import checkpoint
+from . import checkpoint, dlpack
 
-__all__ = ["checkpoint"]
+__all__ = ["checkpoint", "dlpack"]

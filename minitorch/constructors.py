@@ -1,0 +1,210 @@
+"""Tensors made the other ways: ``asarray``, and the constructors of PyTorch before ``tensor()``."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from .autograd.edges import edge_of
+from .dtypes import ALL, dtype, get_default_dtype, set_default_dtype
+from .errors import explain, type_name
+from .exchange import from_dlpack, frombuffer
+from .ops.copies import clone, detach
+from .ops.creation import empty
+from .ops.data import from_numpy, tensor
+from .shapes import Size
+from .tensors import Tensor, wrap
+
+
+def asarray(
+    obj: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    copy: bool | None = None,
+    requires_grad: bool | None = None,
+) -> Tensor:
+    """``obj`` as a tensor, over the same memory where that can be (``torch.asarray``).
+
+    - ``obj``: Tensor, ndarray, anything with DLPack or the buffer protocol, numbers, nested lists.
+    - ``copy``: True for memory of its own, False to refuse (ValueError) what needs a copy.
+    - ``requires_grad``: by default that of ``obj``.
+    """
+    if isinstance(obj, Tensor):
+        return _from_tensor(obj, dtype, copy, requires_grad)
+    shared = _over_same_memory(obj, dtype)
+    if shared is None:
+        if copy is False:
+            raise ValueError("can't alias arbitrary sequence into a tensor.")
+        result = tensor(obj, dtype=dtype)
+    else:
+        result = _converted(shared, dtype, copy)
+    return result.requires_grad_() if requires_grad else result
+
+
+def _from_tensor(x: Tensor, dtype: Any, copy: bool | None, requires_grad: bool | None) -> Tensor:
+    if requires_grad is None and x.requires_grad:
+        warnings.warn(
+            "torch.asarray: unspecified requires_grad now defaults to obj.requires_grad instead of "
+            "False. Pass requires_grad=False explicitly to get the old behavior and silence this "
+            "warning.",
+            UserWarning,
+            stacklevel=3,
+        )
+    result = _converted(x, dtype, copy)
+    if requires_grad is False:
+        return detach(result)
+    return result.requires_grad_() if requires_grad else result
+
+
+def _over_same_memory(obj: Any, kind: Any) -> Tensor | None:
+    if isinstance(obj, np.ndarray):
+        return from_numpy(obj)
+    if hasattr(obj, "__dlpack__") and not isinstance(obj, np.generic):
+        return from_dlpack(obj)
+    if isinstance(obj, (list, tuple, str, int, float, np.generic)):
+        return None
+    try:
+        memoryview(obj)
+    except TypeError:
+        return None
+    return frombuffer(obj, dtype=kind or get_default_dtype())
+
+
+def _converted(x: Tensor, kind: Any, copy: bool | None) -> Tensor:
+    if kind is not None and kind is not x.dtype:
+        if copy is False:
+            raise ValueError(
+                f"can't alias tensor with dtype '{x.dtype.scalar_name}' into dtype "
+                f"'{kind.scalar_name}'."
+            )
+        return x.to(kind)
+    return clone(x) if copy else x
+
+
+# ---- before torch.tensor() ----------------------------------------------------------------------
+
+
+def _legacy_new(kind: dtype, data: tuple[Any, ...]) -> Tensor:
+    """``Tensor(2, 3)``: uninitialised memory of that shape; ``Tensor([1, 2])``: these values."""
+    if not data:
+        return empty(0, dtype=kind)
+    (first, *others) = data
+    if not others:
+        if isinstance(first, Tensor):
+            return detach(first)
+        if isinstance(first, Size):
+            return empty(first, dtype=kind)
+        if isinstance(first, (list, tuple, range, np.ndarray, str)):
+            return tensor(first, dtype=kind)
+        if not isinstance(first, int) or isinstance(first, bool):
+            raise TypeError(f"new(): data must be a sequence (got {type_name(first)})")
+    for position, size in enumerate(data, 1):
+        if not isinstance(size, int):
+            raise TypeError(
+                f"new(): argument 'size' failed to unpack the object at pos {position} with error "
+                f'"type must be tuple of ints,but got {type_name(size)}"'
+            )
+    return empty(*data, dtype=kind)
+
+
+def _new(cls: type, *data: Any) -> Tensor:
+    """The old constructor; prefer ``minitorch.tensor`` and ``minitorch.empty``."""
+    made = _legacy_new(get_default_dtype(), data)
+    return made if cls is Tensor else made.as_subclass(cls)
+
+
+Tensor.__new__ = staticmethod(_new)  # type: ignore[assignment, method-assign]
+
+
+def _as_subclass(self: Tensor, cls: type) -> Any:
+    """The same memory as a tensor of a subclass. (Operations on it give plain Tensors.)"""
+    if not (isinstance(cls, type) and issubclass(cls, Tensor)):
+        raise TypeError(f"as_subclass(): cls must be a subclass of Tensor, not {cls!r}")
+    result = wrap(self.array, cls)
+    result._storage = self.storage
+    result._edge, result._requires_grad = edge_of(self), self.requires_grad
+    return result
+
+
+Tensor.as_subclass = _as_subclass  # type: ignore[attr-defined]
+
+
+class _TypedTensor(type):
+    """The class of ``FloatTensor`` and its like: names for "a Tensor of this dtype"."""
+
+    dtype: dtype
+
+    def __call__(cls, *data: Any) -> Tensor:
+        if len(data) == 1 and isinstance(data[0], Tensor) and data[0].dtype is not cls.dtype:
+            raise TypeError(
+                explain(
+                    f"{cls.__name__} takes tensors of {cls.dtype}",
+                    f"got one of {data[0].dtype}",
+                    "x.to(dtype)",
+                )
+            )
+        return _legacy_new(cls.dtype, data)
+
+    def __instancecheck__(cls, instance: Any) -> bool:
+        return isinstance(instance, Tensor) and instance.dtype is cls.dtype
+
+    def __repr__(cls) -> str:
+        return f"<class 'torch.{cls.__name__}'>"
+
+
+def _typed(kind: dtype) -> _TypedTensor:
+    name = kind.tensor_name.removeprefix("torch.")
+    doc = f"The old name of a Tensor of {kind}: a constructor, and for isinstance."
+    return _TypedTensor(name, (), {"dtype": kind, "__doc__": doc, "__module__": "torch"})
+
+
+# FloatTensor, LongTensor, ByteTensor ...: the face exports them by these names
+TYPED = {cls.__name__: cls for cls in map(_typed, ALL)}
+
+
+def set_default_tensor_type(t: Any) -> None:
+    """The old ``set_default_dtype``: takes ``DoubleTensor`` or ``"torch.DoubleTensor"``."""
+    warnings.warn(
+        "torch.set_default_tensor_type() is deprecated as of PyTorch 2.1, please use "
+        "torch.set_default_dtype() and torch.set_default_device() as alternatives.",
+        UserWarning,
+        stacklevel=2,
+    )
+    found = t if isinstance(t, _TypedTensor) else TYPED.get(str(t).removeprefix("torch."))
+    if found is None:
+        raise TypeError("invalid type object")
+    set_default_dtype(found.dtype)
+
+
+class _VariableClass(type):
+    def __instancecheck__(cls, instance: Any) -> bool:
+        return isinstance(instance, Tensor)
+
+    def __repr__(cls) -> str:
+        return "<class 'torch.autograd.variable.Variable'>"
+
+
+class Variable(metaclass=_VariableClass):
+    """What tensors with a history were wrapped in before PyTorch 0.4. Today it makes a Tensor."""
+
+    def __new__(cls, data: Any = None, requires_grad: bool = False, volatile: Any = None) -> Any:
+        if volatile is not None:
+            warnings.warn(
+                "volatile was removed and now has no effect. Use `with torch.no_grad():` instead.",
+                UserWarning,
+                stacklevel=2,
+            )
+            if volatile and requires_grad:
+                raise ValueError("Variable can't be volatile and require_grad at the same time!")
+        if data is None:
+            data = empty(0)
+        if not isinstance(data, Tensor):
+            raise TypeError(f"Variable data has to be a tensor, but got {type_name(data)}")
+        if requires_grad and not data.is_floating_point():
+            raise RuntimeError(
+                "Only Tensors of floating point and complex dtype can require gradients"
+            )
+        return detach(data).requires_grad_(requires_grad)
