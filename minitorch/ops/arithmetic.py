@@ -25,6 +25,7 @@ from ..autograd.entries import (
 from ..autograd.function import Function
 from ..dtypes import from_numpy_dtype
 from ..errors import type_name
+from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 
 
@@ -175,6 +176,7 @@ def of_two_tensors(name: str, cls: type[Function], input: Any, other: Any) -> Te
     """An operation that takes no numbers, only two Tensors."""
     check_tensor(name, input)
     check_tensor(name, other, "other", 2)
+    broadcast_shapes(input.array.shape, other.array.shape)  # before the dtypes are looked at
     return apply_promoted(cls, input, other)
 
 
@@ -230,6 +232,11 @@ def not_implemented(kernel: str, x: np.ndarray) -> NotImplementedError:
     """torch's error for a kernel that does not exist for the dtype of an array."""
     name = from_numpy_dtype(x.dtype).scalar_name
     return NotImplementedError(f"\"{kernel}\" not implemented for '{name}'")
+
+
+def at_least_float32(x: np.ndarray) -> np.ndarray:
+    """float16 as float32: what takes several steps is rounded to float16 only at the end."""
+    return x.astype(np.float32) if x.dtype == np.float16 else x
 
 
 def kind_of(value: Any) -> str:

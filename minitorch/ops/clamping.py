@@ -1,4 +1,4 @@
-"""Clamping: elements outside bounds are moved to the bound."""
+"""Clamping: elements outside bounds are moved to the bound; fmax and fmin."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from ..autograd.function import Function
 from ..dtypes import can_cast
 from ..errors import type_name
 from ..tensors import Tensor, wrap
-from .arithmetic import as_element, not_implemented
+from .arithmetic import as_element, not_implemented, of_two_tensors
 from .writing import write
 
 # What torch's errors call the dtypes: of a bound that is too large, and of a target in place.
 _BOUND_NAMES = {"uint8": "uint8_t", "int8": "int8_t", "int16": "short", "int32": "int"}
-_TARGET_NAMES = {
+C_NAMES = {
     "bool": "bool",
     "uint8": "unsigned char",
     "int8": "signed char",
     "int16": "short int",
     "int32": "int",
     "int64": "long int",
+    "float16": "c10::Half",
+    "float32": "float",
+    "float64": "double",
 }
 
 
@@ -235,6 +238,48 @@ def _write_numbers(cls: type[Function], kernel: str, self: Tensor, low: Any, hig
     if not can_cast(source, self.dtype):
         raise RuntimeError(
             f"result type {source.scalar_name} can't be cast to the desired output type "
-            f"{_TARGET_NAMES[self.array.dtype.name]}"
+            f"{C_NAMES[self.array.dtype.name]}"
         )
     return write(cls, self, low=low, high=high)
+
+
+class Fmax(Function):
+    """The larger of two, or the one that is not NaN.    The gradient goes to the chosen one."""
+
+    ufunc = np.fmax
+    keeps = "inputs"
+
+    def backward(self, g, x, y):
+        first = (x >= y) | (y != y)
+        return v.pick(first, g), v.pick(~first, g)
+
+
+class Fmin(Function):
+    """The smaller of two, or the one that is not NaN.    The gradient goes to the chosen one."""
+
+    ufunc = np.fmin
+    keeps = "inputs"
+
+    def backward(self, g, x, y):
+        first = (x <= y) | (y != y)
+        return v.pick(first, g), v.pick(~first, g)
+
+
+@register(node=Fmax, out=True)
+def fmax(input: Tensor, other: Tensor) -> Tensor:
+    """The larger of two, element by element; NaN only where both are NaN (``torch.fmax``).
+
+    >>> torch.fmax(torch.tensor([1.0, float("nan")]), torch.tensor([2.0, 0.0]))
+    tensor([2., 0.])
+    """
+    return of_two_tensors("fmax", Fmax, input, other)
+
+
+@register(node=Fmin, out=True)
+def fmin(input: Tensor, other: Tensor) -> Tensor:
+    """The smaller of two, element by element; NaN only where both are NaN (``torch.fmin``).
+
+    >>> torch.fmin(torch.tensor([1.0, float("nan")]), torch.tensor([2.0, 0.0]))
+    tensor([1., 0.])
+    """
+    return of_two_tensors("fmin", Fmin, input, other)

@@ -60,7 +60,7 @@ class DivFloor(Function, node="DivBackward2"):
     keeps = "divisor"  # only because torch keeps it: such a graph may be walked once
 
     def forward(self, x, y):
-        _check_division(self.name_of_kernel, x, y)
+        check_division(self.name_of_kernel, x, y)
         return np.floor_divide(x, y)
 
     def backward(self, g, x, y):
@@ -73,7 +73,7 @@ class DivTrunc(DivFloor, node="DivBackward2"):
     name_of_kernel = "div_trunc"
 
     def forward(self, x, y):
-        _check_division(self.name_of_kernel, x, y)
+        check_division(self.name_of_kernel, x, y)
         if x.dtype.kind == "f":
             return np.trunc(x / y)
         quotient = np.floor_divide(x, y)
@@ -101,7 +101,7 @@ class FloorDivide(NoGradient, node="torch::autograd::NotImplemented"):
     operation = "floor_divide"
 
     def forward(self, x, y):
-        _check_division("div_floor", x, y)
+        check_division("div_floor", x, y)
         return np.floor_divide(x, y)
 
 
@@ -144,14 +144,15 @@ class RemainderOfScalar(NoGradient, node="torch::autograd::NotImplemented"):
 
 def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """C's remainder, moved to the side of zero that y is on (NumPy's differs in the sign of 0)."""
-    _check_division("remainder", x, y)
+    check_division("remainder", x, y)
     if x.dtype.kind != "f":
         return np.remainder(x, y)
     rest = np.fmod(x, y)
     return np.where((rest != 0) & ((y < 0) != (rest < 0)), rest + y, rest)
 
 
-def _check_division(kernel: str, x: np.ndarray, y: Any) -> None:
+def check_division(kernel: str, x: np.ndarray, y: Any) -> None:
+    """Raise torch's errors for a division of bools, and of integers by zero."""
     if x.dtype.kind == "b":
         raise NotImplementedError(f"\"{kernel}_cpu\" not implemented for 'Bool'")
     if x.dtype.kind != "f" and np.any(np.equal(y, 0)):

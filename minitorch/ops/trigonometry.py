@@ -10,7 +10,7 @@ from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register, unary
 from ..autograd.function import Function
 from ..tensors import Tensor
-from .arithmetic import not_implemented, of_two_tensors
+from .arithmetic import at_least_float32, not_implemented, of_two_tensors
 from .inplace import in_place
 from .writing import write
 
@@ -148,11 +148,6 @@ class Atanh(Function):
 
     def backward(self, g, x):
         return g / (1 - x * x)
-
-
-def at_least_float32(x: np.ndarray) -> np.ndarray:
-    """float16 as float32: what takes several steps is rounded to float16 only at the end."""
-    return x.astype(np.float32) if x.itemsize == 2 else x
 
 
 class Sinc(Function):
