@@ -75,9 +75,11 @@ class Results:
             return value
         is_input, is_dirty = _contains(self.inputs, value), _contains(self.dirty, value)
         node = self.node
-        differentiable = value.array.dtype.kind == "f" and not _contains(self.no_gradient, value)
-        if node is None or not differentiable:
-            return _without_history(value, is_input, is_dirty)
+        if node is None or not self._differentiable(value):
+            result = _without_history(value, is_input, is_dirty)
+            if result._view is not None and not (is_input and is_dirty):
+                result._view.made = self._made(values)
+            return result
         if is_dirty:
             self._check_write(value, is_input, values)
             if value._view is not None and is_input:
@@ -89,11 +91,19 @@ class Results:
             with no_grad():
                 value = finish_view(Node, value, value.array[...])
         if value._view is not None:
-            # written into, such a view would give its base a history that bypasses our backward
-            several = sum([isinstance(other, Tensor) for other in values]) > 1
-            value._view.made = MULTI_OUTPUT if several else CUSTOM
+            value._view.made = self._made(values)
         value._edge, value._requires_grad = Output(node, output_nr, value.array), True
         return value
+
+    def _differentiable(self, value: Any) -> bool:
+        is_float = isinstance(value, Tensor) and value.array.dtype.kind == "f"
+        return self.node is not None and is_float and not _contains(self.no_gradient, value)
+
+    def _made(self, values: tuple[Any, ...]) -> str:
+        """Why no view among the results may be written into: its base would get a history that
+        bypasses our backward."""
+        several = sum([self._differentiable(value) for value in values]) > 1
+        return MULTI_OUTPUT if several else CUSTOM
 
     def _check_write(self, value: Tensor, is_input: bool, values: tuple[Any, ...]) -> None:
         """Refuse an in-place operation whose history cannot be written."""
