@@ -6,7 +6,7 @@ PYTHON ?= python3
 TASKS = @"$(PYTHON)" book/_tools/tasks.py
 
 .DEFAULT_GOAL := help
-.PHONY: help book html lab test bench oracle lock clean
+.PHONY: help book html lab test bench fuzz oracle lock clean
 
 help:   ; $(TASKS) help
 book:   ; $(TASKS) book $(if $(PORT),--port $(PORT)) $(ARGS)
@@ -14,6 +14,7 @@ html:   ; $(TASKS) html $(ARGS)
 lab:    ; $(TASKS) lab $(ARGS)
 test:   ; $(TASKS) test $(ARGS)
 bench:  ; $(TASKS) bench $(ARGS)
+fuzz:   ; $(TASKS) fuzz $(ARGS)
 oracle: ; $(TASKS) oracle $(ARGS)
 lock:   ; $(TASKS) lock $(ARGS)
 clean:  ; $(TASKS) clean $(ARGS)

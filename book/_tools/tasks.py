@@ -80,6 +80,8 @@ make test     set up, then every check: style, types, tests, every cell of every
 make html     as `book`, but only build it: _build/html/index.html
 make lab      open the notebooks in JupyterLab
 make bench    measure speed beside hand-written NumPy, and PyTorch if it is there
+make fuzz     run random programs beside PyTorch until something differs (after make oracle)
+              (how many: make fuzz ARGS="--programs 100000 --seed 1" or ARGS="--seconds 60")
 make oracle   install PyTorch, so that tests compare with it live, not with recorded results
 make lock     write constraints.txt anew from requirements.txt
 make clean    remove everything that these commands made
@@ -134,6 +136,11 @@ def bench(args):
     run(environment.python(), "-m", "tests.benchmarks", *args)
 
 
+def fuzz(args):
+    environment.prepare()
+    run(environment.python(), "-m", "tests.fuzz", *args)
+
+
 def oracle(args):
     environment.prepare()
     environment.install_oracle()
@@ -149,7 +156,7 @@ def clean(args):
 
 
 COMMANDS = {
-    "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench,
+    "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench, "fuzz": fuzz,
     "oracle": oracle, "lock": lock, "clean": clean,
 }  # fmt: skip
 

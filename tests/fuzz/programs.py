@@ -35,9 +35,13 @@ def draw(dice: random.Random, session: Session) -> str:
         operands[0] = writable(dice, session, names, operands[0])
     block = ""
     if dice.random() < 0.12 and not template.startswith("torch.set_grad"):
-        choices = BLOCKS if kind.name in ("view", "value", "reduce", "index", "write") else BLOCKS[:2]
-        block = dice.choice(choices)
+        block = dice.choice(blocks_for(kind))
     return line_of(session, kind, template, operands, dice.randrange(2), block)
+
+
+def blocks_for(kind: Kind) -> tuple[str, ...]:
+    """The blocks that a line may stand in. (What else is made in inference mode stays special.)"""
+    return BLOCKS if kind.name in ("view", "value", "reduce", "index", "write") else BLOCKS[:2]
 
 
 def name_of(dice: random.Random, names: list[str]) -> str:

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from tests.fuzz import excuses
+from tests.fuzz.recordings import Recording
 from tests.fuzz.vocabulary import HELPERS
-from tests.fuzz.worlds import World, difference, is_variable
+from tests.fuzz.worlds import World, difference
 
 SLOTS = 8  # variables; when all are taken, a new one takes the place of an old one
 NEW = re.compile(r"(?:with [^:]*: )?(t\d+) = ")
@@ -31,9 +32,15 @@ class EndOfProgram(Exception):
     """The modules are known to disagree from here on: see known_differences.toml."""
 
 
+def as_world(module: Any) -> Any:
+    """A module as a world; a recording (see recordings.py) is one already."""
+    return module if isinstance(module, Recording) else World(module)
+
+
 class Session:
     """Runs lines on both modules.
 
+    - ``theirs``: torch, or a :class:`Recording` of how it ran this program.
     - ``look``: compare everything after every line; otherwise only what a line raises, and
       everything at the end. (To look at a view's ``grad_fn`` may make it anew.)
     """
@@ -41,10 +48,11 @@ class Session:
     excused: Counter[str] = Counter()  # by id, in all sessions
 
     def __init__(self, ours: Any, theirs: Any, look: bool = True) -> None:
-        self.ours, self.theirs = World(ours), World(theirs)
+        self.ours, self.theirs = as_world(ours), as_world(theirs)
         self.look = look
         self.lines: list[str] = []
         self.ran = self.made = 0
+        self.ended_early = False  # by a known difference
         self.recorded_gradients = False
         self.tolerance = 1e-11
 
@@ -110,6 +118,7 @@ class Session:
 
     def _excuse(self, reason: str) -> None:
         Session.excused[reason] += 1
+        self.ended_early = True
         raise EndOfProgram(reason)
 
     def _drop(self, line: str) -> None:
@@ -125,9 +134,15 @@ class Session:
         self.lines.append(f"del {made[1]}")
         self._compare("error", self.ours.run(self.lines[-1]), self.theirs.run(self.lines[-1]))
 
+    @property
+    def newest(self) -> str | None:
+        """The variable that the last line made, if it has stayed."""
+        made = NEW.match(self.lines[-1])
+        return made[1] if made and made[1] in self.theirs.names else None
+
     def variables(self) -> list[str]:
         """The names that lines may speak of."""
-        return [name for name in self.theirs.names if is_variable(name)]
+        return list(self.theirs.tensors())
 
     def new_name(self) -> str:
         """The next variable to be made."""
@@ -140,7 +155,10 @@ class Session:
         (torch refuses such writes only where that is cheap to find out; else the result is
         whatever the order of its loops gives.)
         """
-        x, y = self.theirs.names[target], self.theirs.names[operand]
+        known = self.theirs.tensors()
+        if target not in known or operand not in known:
+            return operand  # deleted: both will say so
+        x, y = known[target], known[operand]
         if x is y and "[" in template:
             return f"{operand}.clone()"
         if not x.numel() or not y.numel():

@@ -127,7 +127,7 @@ CREATE = Kind(
         "torch.tensor([-1., .5, 2., 2., 8., 1.], dtype=torch.float64, requires_grad=True)[::2]",
         "torch.zeros(2, 3, dtype=torch.float64)",
         "torch.ones(3, dtype=torch.float64)",
-        "torch.arange(6).reshape(2, 3)",
+        "torch.tensor([[0, 1, 2], [3, 4, 5]])",
         "torch.tensor([2, 0, 1])",
         "torch.tensor([True, False, True])",
         "torch.zeros(0, 3, dtype=torch.float64, requires_grad=True)",
