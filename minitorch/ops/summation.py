@@ -89,3 +89,13 @@ def _rows(x: np.ndarray) -> np.ndarray:
             sums = x.reshape(-1, n // parts) @ _ONES[x.dtype.char][: n // parts]
             return _rows(sums.reshape(outer, parts))
     return np.add.reduce(x, 1)
+
+
+def add_up_squares(x: np.ndarray, dims: Dims) -> Any:
+    """The sum of the squares along dimensions, of float32 or float64."""
+    if x.size < LARGE or len(dims) < x.ndim or not x.flags.c_contiguous:
+        return add_up(x * x, dims)
+    x = x.reshape(-1)
+    whole = x.size - x.size % _ROW
+    rows = x[:whole].reshape(-1, _ROW)
+    return add_up(np.vecdot(rows, rows), None) + np.vecdot(x[whole:], x[whole:])
