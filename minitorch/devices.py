@@ -57,7 +57,13 @@ class device:
 cpu = device("cpu")
 
 
-def require_cpu(where: device | str | None) -> None:
+def require_cpu(where: device | str | int | None) -> None:
     """Refuse any device but the CPU, in torch's words for a build without CUDA."""
-    if where is not None and device(where).type != "cpu":
+    if where is None or where is cpu:
+        return
+    if isinstance(where, int):
+        raise RuntimeError("Cannot access accelerator device when none is available.")
+    if not isinstance(where, (str, device)):
+        raise TypeError(f"argument 'device' must be torch.device, not {type(where).__name__}")
+    if device(where).type != "cpu":
         raise AssertionError("Torch not compiled with CUDA enabled")

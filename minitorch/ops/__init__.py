@@ -3,6 +3,7 @@
 from . import (
     activations,
     affine,
+    arguments,
     arithmetic,
     attention,
     batch_normalization,
@@ -44,6 +45,7 @@ from . import (
     joining,
     keeping,
     likelihood,
+    likes,
     linalg,
     losses,
     margin_losses,
@@ -100,6 +102,7 @@ from . import (
 __all__ = [
     "activations",
     "affine",
+    "arguments",
     "arithmetic",
     "attention",
     "batch_normalization",
@@ -141,6 +144,7 @@ __all__ = [
     "joining",
     "keeping",
     "likelihood",
+    "likes",
     "linalg",
     "losses",
     "margin_losses",

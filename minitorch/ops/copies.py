@@ -9,6 +9,8 @@ import numpy as np
 from ..autograd.entries import not_a_tensor, register
 from ..autograd.function import Function
 from ..autograd.history import ViewFunction
+from ..layouts import is_row_major
+from ..storage import is_dense, overlaps_itself
 from ..tensors import Tensor, wrap
 
 
@@ -25,6 +27,17 @@ def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
     return x.astype(x.dtype if dtype is None else dtype, order=order_of(x))
 
 
+def copy_with_strides(x: np.ndarray) -> np.ndarray:
+    """A copy with the very strides of ``x``, gaps included; row-major if elements share memory."""
+    if not x.size or is_dense(x) or overlaps_itself(x):
+        return copy_of(x)
+    span = sum([(n - 1) * step for n, step in zip(x.shape, x.strides)]) + x.itemsize
+    memory = np.empty(span // x.itemsize, x.dtype)
+    result = np.ndarray(x.shape, x.dtype, memory, 0, x.strides)
+    result[...] = x
+    return result
+
+
 class Clone(Function):
     """A copy in memory of its own.    The gradient passes."""
 
@@ -36,24 +49,42 @@ class Clone(Function):
 
 
 @register(node=Clone)
-def clone(input: Tensor) -> Tensor:
-    """A copy with memory of its own that stays in the graph (``torch.clone``)."""
+def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
+    """A copy with memory of its own that stays in the graph (``torch.clone``).
+
+    - ``memory_format``: ``torch.contiguous_format`` for a row-major copy; otherwise the dimensions
+      lie in memory in the order they have in ``input``.
+
+    >>> torch.clone(torch.tensor([1, 2]))
+    tensor([1, 2])
+    """
     if not isinstance(input, Tensor):
         raise not_a_tensor("clone", "input", 1, input)
+    if memory_format is not None and is_row_major("clone", memory_format):
+        return CloneContiguous.apply(input)
     return Clone.apply(input)
 
 
 @register(node=Clone, function=False)
-def contiguous(input: Tensor) -> Tensor:
-    """The tensor itself when its memory is row-major, else a row-major copy (``contiguous``)."""
-    return input if input.array.flags.c_contiguous else CloneContiguous.apply(input)
+def contiguous(input: Tensor, memory_format: Any = None) -> Tensor:
+    """The tensor itself when its memory is row-major, else a row-major copy (``contiguous``).
+
+    >>> torch.zeros(2, 3).t().contiguous().stride()
+    (2, 1)
+    """
+    row_major = memory_format is None or is_row_major("contiguous", memory_format)
+    if input.array.flags.c_contiguous:
+        return input
+    if not row_major:
+        raise RuntimeError("preserve memory format is unsupported by the contiguous operator")
+    return CloneContiguous.apply(input)
 
 
 class CloneContiguous(Clone, node="CloneBackward0"):
     """A row-major copy.    The gradient passes."""
 
     def forward(self, x):
-        return np.ascontiguousarray(x)
+        return np.array(x, order="C")
 
 
 class Alias(ViewFunction):
@@ -77,6 +108,9 @@ def detach(input: Tensor) -> Tensor:
 
     A write through either is seen by both, and counted for both: unlike with ``.data``, backward
     notices when a value that it needs was overwritten.
+
+    >>> torch.ones(2, requires_grad=True).detach()
+    tensor([1., 1.])
     """
     return detach_array(input, input.array)
 
@@ -93,6 +127,9 @@ def detach_(self: Tensor) -> Tensor:
     """Cut this tensor itself from the graph, making it a leaf (``Tensor.detach_``).
 
     Raises RuntimeError for a view: its history is its base's.
+
+    >>> torch.ones(2, requires_grad=True).exp().detach_().is_leaf
+    True
     """
     if self._view is not None:
         raise RuntimeError(

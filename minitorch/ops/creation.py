@@ -1,21 +1,20 @@
-"""Creation: new tensors from data, or from a shape and a rule."""
+"""Creation: new tensors from a shape and a rule."""
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
-from math import ceil, isfinite
 from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import NUMBERS, check_tensor, not_a_tensor, register
+from ..autograd.entries import NUMBERS, register
 from ..devices import require_cpu
 from ..dtypes import dtype as dtype_class
-from ..dtypes import dtype_of_number, get_default_dtype, int64
-from ..errors import type_name
+from ..dtypes import dtype_of_number, get_default_dtype
+from ..errors import explain, type_name
+from ..layouts import check_layout, is_row_major
 from ..tensors import Tensor, wrap
-from .copies import order_of
+from .arguments import as_int, as_ints
 
 # Python's own types may stand for a dtype, as in zeros(2, dtype=int).
 _PYTHON_TYPES = {float: "float64", int: "int64", bool: "bool"}
@@ -32,42 +31,54 @@ def as_numpy_dtype(dtype: Any, default: np.dtype | None = None) -> np.dtype:
     raise TypeError(f"dtype must be a torch.dtype, not {type_name(dtype)}")
 
 
-def finish(array: np.ndarray, requires_grad: bool = False, device: Any = None) -> Tensor:
-    """A leaf that reads ``array``."""
+def finish(
+    array: np.ndarray,
+    requires_grad: bool = False,
+    device: Any = None,
+    layout: Any = None,
+    pin_memory: bool = False,
+) -> Tensor:
+    """A leaf that reads ``array``, after the checks of what a factory function was asked for."""
     require_cpu(device)
+    if layout is not None:
+        check_layout("the function", layout)
+    if pin_memory:
+        raise RuntimeError(
+            "pin_memory=True requires a CUDA or other accelerator backend; no pinned memory "
+            "allocator is available on this system."
+        )
+    check_may_require_grad(array, requires_grad)
     out = wrap(array)
-    if requires_grad:
-        if array.dtype.kind != "f":
-            raise RuntimeError(
-                "Only Tensors of floating point and complex dtype can require gradients"
-            )
-        out._requires_grad = True
+    out._requires_grad = bool(requires_grad)
     return out
+
+
+def check_may_require_grad(array: np.ndarray, requires_grad: bool) -> None:
+    """Raise torch's error for a gradient of integers."""
+    if requires_grad and array.dtype.kind != "f":
+        raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
 
 
 def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
     """The shape of ``f(2, 3)`` or ``f((2, 3))``, checked."""
-    if not args:
-        raise TypeError(f'{name}() missing 1 required positional arguments: "size"')
-    sizes = tuple(args[0]) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
-    shape = []
-    for size in sizes:
-        try:
-            size = operator.index(size)
-        except TypeError:
-            raise TypeError(
-                f"{name}(): argument 'size' (position 1) must be tuple of ints, not "
-                f"{type_name(size)}"
-            ) from None
-        shape.append(size)
+    shape = as_ints(name, "size", args)
     for size in shape:
         if size < 0:
             raise RuntimeError(
                 "zeros: Dimension size must be non-negative."
                 if name == "zeros"
-                else f"Trying to create tensor with negative dimension {size}: {shape}"
+                else f"Trying to create tensor with negative dimension {size}: {list(shape)}"
             )
-    return tuple(shape)
+    return shape
+
+
+def whole_size(name: str, size: Any) -> tuple[int, ...]:
+    """The shape of ``f((2, 3), ...)``, which must be a tuple."""
+    if not isinstance(size, (tuple, list)):
+        raise TypeError(
+            f"{name}(): argument 'size' (position 1) must be tuple of ints, not {type_name(size)}"
+        )
+    return size_of(name, (size,))
 
 
 def numbers_as(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
@@ -96,27 +107,148 @@ def _whole(numbers: list[int], numpy_dtype: np.dtype) -> np.ndarray:
 _C_TYPES = {"uint8": "uint8", "int8": "int8", "int16": "short", "int32": "int", "float32": "float"}
 
 
-def _filled(name: str, make: Callable[..., np.ndarray], what: str) -> Callable[..., Tensor]:
+def _filled(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
     def function(
         *sizes: Any,
         size: Any = None,
         dtype: Any = None,
+        layout: Any = None,
         device: Any = None,
+        pin_memory: bool = False,
         requires_grad: bool = False,
     ) -> Tensor:
         shape = size_of(name, sizes if size is None else (size,))
-        return finish(make(shape, as_numpy_dtype(dtype)), requires_grad, device)
+        array = make(shape, as_numpy_dtype(dtype))
+        return finish(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = (
-        f"A tensor of shape ``size`` (ints or one tuple) filled with {what} (``torch.{name}``)."
-    )
+    function.__doc__ = f"""A tensor of shape ``size`` filled with {name} (``torch.{name}``).
+
+    - ``size``: ints, or one tuple. ``dtype``: None for the default dtype.
+    - ``layout``, ``device``, ``pin_memory``: the CPU's ordinary memory is the only one.
+
+    Raises RuntimeError for a negative size.
+
+    >>> torch.{name}(2, 3)
+    {example}
+    """
     return register(method=False, out=True)(function)
 
 
-zeros = _filled("zeros", np.zeros, "zeros")
-ones = _filled("ones", np.ones, "ones")
-empty = _filled("empty", np.empty, "whatever the memory holds")
+zeros = _filled("zeros", np.zeros, "tensor([[0., 0., 0.],\n            [0., 0., 0.]])")
+ones = _filled("ones", np.ones, "tensor([[1., 1., 1.],\n            [1., 1., 1.]])")
+
+
+@register(method=False, out=True)
+def empty(
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+    memory_format: Any = None,
+) -> Tensor:
+    """A tensor of shape ``size`` that holds whatever the memory holds (``torch.empty``).
+
+    See ``zeros``. ``memory_format`` may be ``torch.contiguous_format``.
+
+    >>> torch.empty(2, 3).shape
+    torch.Size([2, 3])
+    """
+    shape = size_of("empty", sizes if size is None else (size,))
+    if memory_format is not None and not is_row_major("empty", memory_format):
+        raise RuntimeError("unsupported memory format Preserve")
+    array = np.empty(shape, as_numpy_dtype(dtype))
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+@register(method=False)
+def empty_strided(
+    size: Any,
+    stride: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Uninitialised memory read with the given shape and strides (``torch.empty_strided``).
+
+    - ``stride``: elements to step over, for each dimension; 0 repeats an element.
+
+    >>> torch.empty_strided((2, 3), (1, 2)).stride()
+    (1, 2)
+    """
+    shape = whole_size("empty_strided", size)
+    return finish(
+        strided_array(shape, stride, as_numpy_dtype(dtype)),
+        requires_grad,
+        device,
+        layout,
+        pin_memory,
+    )
+
+
+def strided_array(shape: tuple[int, ...], stride: Any, numpy_dtype: np.dtype) -> np.ndarray:
+    """Uninitialised memory, and an array of this shape and these strides (in elements) over it."""
+    steps = as_ints("empty_strided", "stride", (stride,))
+    if len(steps) != len(shape):
+        raise RuntimeError(
+            f"dimensionality of sizes ({len(shape)}) must match dimensionality of strides "
+            f"({len(steps)})"
+        )
+    if any([step < 0 for step in steps]):
+        raise RuntimeError(
+            f"Storage size calculation overflowed with sizes={list(shape)} and "
+            f"strides={list(steps)}"
+        )
+    if 0 in shape:
+        return np.empty(shape, numpy_dtype)
+    memory = np.empty(1 + sum([(n - 1) * step for n, step in zip(shape, steps)]), numpy_dtype)
+    strides = [step * numpy_dtype.itemsize for step in steps]
+    return np.ndarray(shape, numpy_dtype, memory, 0, strides)
+
+
+@register(method=False)
+def empty_permuted(
+    size: Any,
+    physical_layout: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Uninitialised memory with the dimensions in a given order (``torch.empty_permuted``).
+
+    - ``physical_layout``: all dimensions, the one with the largest steps first.
+
+    >>> torch.empty_permuted((2, 3, 4), (2, 0, 1)).stride()
+    (3, 1, 6)
+    """
+    shape = whole_size("empty_permuted", size)
+    order = as_ints("empty_permuted", "physical_layout", (physical_layout,))
+    if len(order) != len(shape):
+        raise RuntimeError(
+            "Number of dimensions in size does not match the length of the physical_layout; i.e. "
+            f"len(size) = {len(shape)} is not equal to len(physical_layout) = {len(order)}"
+        )
+    for i, dim in enumerate(order):
+        if not 0 <= dim < len(shape):
+            raise RuntimeError(
+                f"Dimension out of range (expected to be between 0 and {len(shape) - 1}, but got "
+                f"{dim} at index {i}).  NB: negative dims not currently supported; file an issue "
+                "if you want it."
+            )
+        if dim in order[:i]:
+            raise RuntimeError("Duplicate dim not allowed")
+    memory = np.empty([shape[dim] for dim in order], as_numpy_dtype(dtype))
+    array = memory.transpose([order.index(dim) for dim in range(len(order))])
+    return finish(array, requires_grad, device, layout, pin_memory)
 
 
 @register(method=False, out=True)
@@ -125,136 +257,84 @@ def full(
     fill_value: Any,
     *,
     dtype: Any = None,
+    layout: Any = None,
     device: Any = None,
+    pin_memory: bool = False,
     requires_grad: bool = False,
 ) -> Tensor:
-    """A tensor of shape ``size`` filled with ``fill_value``, in its dtype (``torch.full``)."""
-    if not isinstance(size, (tuple, list)):
-        raise TypeError(f"full(): argument 'size' must be tuple of ints, not {type_name(size)}")
-    shape, value = size_of("full", (size,)), _fill_value("full", fill_value)
+    """A tensor of shape ``size`` filled with ``fill_value``, in its dtype (``torch.full``).
+
+    >>> torch.full((2,), 3)
+    tensor([3, 3])
+    """
+    shape, value = whole_size("full", size), fill_number("full", fill_value)
     numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
-    return finish(np.full(shape, numbers_as([value], numpy_dtype)), requires_grad, device)
+    array = np.full(shape, numbers_as([value], numpy_dtype)[0], numpy_dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)
 
 
-def _fill_value(name: str, value: Any) -> Any:
-    if isinstance(value, Tensor):
+def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
+    """A number, or the number in a 0-d tensor."""
+    if isinstance(value, Tensor) and value.array.ndim == 0:
         return value.item()
+    if isinstance(value, (complex, np.complexfloating)):
+        raise no_complex(value)
     if not isinstance(value, NUMBERS):
-        raise TypeError(f"{name}(): argument 'fill_value' must be Number, not {type_name(value)}")
+        raise TypeError(f"{name}(): argument '{argument}' must be Number, not {type_name(value)}")
     return value
 
 
-@register(method=False, out=True)
-def eye(n: int, m: int | None = None, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
-    """Ones on the diagonal, zeros elsewhere, of shape (n, m) or (n, n) (``torch.eye``)."""
-    for name, size in (("n", n), ("m", 0 if m is None else m)):
-        if operator.index(size) < 0:
-            raise RuntimeError(f"{name} must be greater or equal to 0, got {size}")
-    return finish(np.eye(n, m, dtype=as_numpy_dtype(dtype)), requires_grad)
-
-
-@register(method=False, out=True)
-def arange(
-    start: Any = None,
-    end: Any = None,
-    step: Any = 1,
-    *,
-    dtype: Any = None,
-    device: Any = None,
-    requires_grad: bool = False,
-) -> Tensor:
-    """Numbers from ``start`` (0 when left out) up to, not including, ``end`` (``torch.arange``).
-
-    int64 when all three are ints, else the default dtype. Raises RuntimeError for a step of 0 or
-    one that leads away from ``end``.
-    """
-    if start is None:
-        start = 0
-    elif end is None:
-        start, end = 0, start
-    if end is None:
-        raise TypeError('arange() missing 1 required positional arguments: "end"')
-    if step == 0:
-        raise RuntimeError("step must be nonzero")
-    if (end - start) * step < 0:
-        raise RuntimeError("upper bound and lower bound inconsistent with step sign")
-    numbers = (start, end, step)
-    whole = all(isinstance(n, (int, np.integer)) for n in numbers)
-    numpy_dtype = as_numpy_dtype(dtype, None if not whole else int64.numpy)
-    if not whole and not (isfinite(start) and isfinite(end)):
-        raise RuntimeError(f"unsupported range: {start} -> {end}")
-    if numpy_dtype.kind == "b":
-        raise NotImplementedError("\"arange_cpu\" not implemented for 'Bool'")
-    n = ceil((end - start) / step)
-    if whole:
-        return finish((np.arange(n) * step + start).astype(numpy_dtype), requires_grad, device)
-    # computed in float64 and rounded once, as torch does
-    return finish((start + np.arange(n) * float(step)).astype(numpy_dtype), requires_grad, device)
-
-
-@register(method=False, out=True)
-def linspace(
-    start: float, end: float, steps: int, *, dtype: Any = None, requires_grad: bool = False
-) -> Tensor:
-    """``steps`` evenly spaced numbers from ``start`` to ``end``, both included (``linspace``)."""
-    for name, number in (("start", start), ("end", end)):
-        if not isinstance(number, NUMBERS):
-            raise TypeError(
-                f"linspace(): argument '{name}' must be Number, not {type_name(number)}"
-            )
-    steps = operator.index(steps)
-    if steps < 0:
-        raise RuntimeError("number of steps must be non-negative")
-    numpy_dtype = as_numpy_dtype(dtype)
-    work = numpy_dtype if numpy_dtype.kind == "f" else np.dtype(np.float64)
-    first, last = work.type(start), work.type(end)
-    step = (last - first) / work.type(max(steps - 1, 1))
-    i = np.arange(steps)
-    # from both ends towards the middle, so that the last number is exactly `end`
-    array = np.where(i < steps // 2, first + step * i, last - step * (steps - i - 1))
-    if steps == 1:
-        array = np.array([first])
-    return finish(array.astype(numpy_dtype), requires_grad)
-
-
-def _like(name: str, make: Callable[..., np.ndarray]) -> Callable[..., Tensor]:
-    def function(
-        input: Tensor, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
-    ) -> Tensor:
-        if not isinstance(input, Tensor):
-            raise not_a_tensor(name, "input", 1, input)
-        array = make(input.array, as_numpy_dtype(dtype, input.array.dtype), order_of(input.array))
-        return finish(array, requires_grad, device)
-
-    function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"``{name.removesuffix('_like')}`` of the shape and dtype of ``input``."
-    return register(method=False)(function)
-
-
-zeros_like = _like("zeros_like", np.zeros_like)
-ones_like = _like("ones_like", np.ones_like)
-empty_like = _like("empty_like", np.empty_like)
+def no_complex(given: Any) -> NotImplementedError:
+    """The error for complex numbers, which PyTorch has."""
+    return NotImplementedError(
+        explain(
+            "there are no complex numbers here",
+            f"got {given}",
+            "two tensors, for the real and the imaginary part",
+        )
+    )
 
 
 @register(method=False)
-def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
-    """``fill_value`` everywhere, in the shape and dtype of ``input`` (``torch.full_like``)."""
-    check_tensor("full_like", input)
-    value = numbers_as(
-        [_fill_value("full_like", fill_value)], as_numpy_dtype(dtype, input.array.dtype)
-    )
-    return finish(np.full_like(input.array, value, value.dtype, order_of(input.array)))
+def scalar_tensor(
+    s: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A 0-d tensor of a number, in the default dtype (``torch.scalar_tensor``).
+
+    >>> torch.scalar_tensor(3)
+    tensor(3.)
+    """
+    array = numbers_as([fill_number("scalar_tensor", s, "s")], as_numpy_dtype(dtype)).reshape(())
+    return finish(array, requires_grad, device, layout, pin_memory)
 
 
-@register(function=False)
-def new_zeros(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
-    """Zeros of shape ``size`` in this tensor's dtype (``Tensor.new_zeros``)."""
-    numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
-    return finish(np.zeros(size_of("new_zeros", size), numpy_dtype), requires_grad)
+@register(method=False, out=True)
+def eye(
+    n: int,
+    m: int | None = None,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Ones on the diagonal, zeros elsewhere, of shape (n, m) or (n, n) (``torch.eye``).
 
-
-@register(function=False)
-def new_ones(self: Tensor, *size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
-    """Ones of shape ``size`` in this tensor's dtype (``Tensor.new_ones``)."""
-    numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
-    return finish(np.ones(size_of("new_ones", size), numpy_dtype), requires_grad)
+    >>> torch.eye(2)
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+    rows = as_int("eye", "n", n)
+    cols = rows if m is None else as_int("eye", "m", m)
+    for name, size in (("n", rows), ("m", cols)):
+        if size < 0:
+            raise RuntimeError(f"{name} must be greater or equal to 0, got {size}")
+    array = np.eye(rows, cols, dtype=as_numpy_dtype(dtype))
+    return finish(array, requires_grad, device, layout, pin_memory)

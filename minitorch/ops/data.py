@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,17 @@ from ..dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..errors import type_name
 from ..tensors import Tensor, wrap
 from .copies import order_of
-from .creation import as_numpy_dtype, finish, numbers_as
+from .creation import as_numpy_dtype, check_may_require_grad, finish, no_complex, numbers_as
 
 
 @register(method=False)
 def tensor(
-    data: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+    data: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+    pin_memory: bool = False,
 ) -> Tensor:
     """A new leaf that holds a copy of ``data`` (``torch.tensor``).
 
@@ -26,8 +32,23 @@ def tensor(
     - ``dtype``: convert to this dtype. ``requires_grad``: collect a gradient (floats only).
 
     Raises ValueError for ragged lists, TypeError for data that is not numeric.
+
+    >>> torch.tensor([[1, 2], [3, 4.5]])
+    tensor([[1.0000, 2.0000],
+            [3.0000, 4.5000]])
     """
-    return finish(_array_from(data, dtype), requires_grad, device)
+    if isinstance(data, Tensor):
+        _warn_copy("torch.tensor(sourceTensor)")
+    return finish(_array_from(data, dtype), requires_grad, device, None, pin_memory)
+
+
+def _warn_copy(what: str) -> None:
+    warnings.warn(
+        "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() "
+        f"or sourceTensor.detach().clone().requires_grad_(True), rather than {what}.",
+        UserWarning,
+        stacklevel=3,
+    )
 
 
 def _array_from(data: Any, dtype: Any) -> np.ndarray:
@@ -94,6 +115,8 @@ def _number(data: Any) -> Any:
         raise ValueError("too many dimensions 'str'")
     if _is_sequence(data):
         raise TypeError(f"'{type_name(data)}' object cannot be interpreted as an integer")
+    if isinstance(data, (complex, np.complexfloating)):
+        raise no_complex(data)
     if not isinstance(data, (int, float)):
         raise RuntimeError(f"Could not infer dtype of {type_name(data)}")
     return data
@@ -113,6 +136,9 @@ def from_numpy(ndarray: Any) -> Tensor:
 
     Raises TypeError for anything but an ndarray, ValueError for negative strides (NumPy's
     ``a[::-1]``): copy the array first (``torch.from_numpy``).
+
+    >>> torch.from_numpy(np.array([1.5, 2]))
+    tensor([1.5000, 2.0000], dtype=torch.float64)
     """
     if not isinstance(ndarray, np.ndarray):
         name = f"{'numpy.' if isinstance(ndarray, np.generic) else ''}{type_name(ndarray)}"
@@ -128,8 +154,14 @@ def from_numpy(ndarray: Any) -> Tensor:
 
 
 @register(method=False)
-def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
-    """``data`` as a tensor, without a copy when that is possible (``torch.as_tensor``)."""
+def as_tensor(data: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
+    """``data`` as a tensor, without a copy when that is possible (``torch.as_tensor``).
+
+    A Tensor is returned itself, an ndarray's memory is shared, if the dtype is right.
+
+    >>> torch.as_tensor([1, 2])
+    tensor([1, 2])
+    """
     require_cpu(device)
     if isinstance(data, Tensor):
         return data if dtype is None else data.to(dtype)
@@ -138,9 +170,63 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
     return tensor(data, dtype=dtype)
 
 
+@register(method=False)
+def asarray(
+    obj: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    copy: bool | None = None,
+    requires_grad: bool | None = None,
+) -> Tensor:
+    """``obj`` as a tensor (``torch.asarray``): a Tensor itself, an ndarray's memory, or a copy.
+
+    - ``copy``: True for a copy in any case, False for an error (ValueError) where one is needed,
+      None for a copy only where it is needed.
+    - ``requires_grad``: True for a leaf that collects a gradient, False for a tensor without
+      history, None for what ``obj`` has.
+
+    >>> torch.asarray([1, 2], dtype=torch.float32)
+    tensor([1., 2.])
+    """
+    require_cpu(device)
+    if isinstance(obj, (Tensor, np.ndarray)):
+        source = obj if isinstance(obj, Tensor) else from_numpy(obj)
+        out = source if dtype is None else source.to(dtype)
+        if out is not source and copy is False:
+            raise ValueError(
+                f"can't alias tensor with dtype '{source.dtype.scalar_name}' into dtype "
+                f"'{out.dtype.scalar_name}'."
+            )
+        out = out.clone() if copy and out is source else out
+    else:
+        if copy is False:
+            raise ValueError("can't alias arbitrary sequence into a tensor.")
+        out = tensor(obj, dtype=dtype)
+    if requires_grad is None or requires_grad == out.requires_grad:
+        return out
+    out = out.detach()
+    check_may_require_grad(out.array, requires_grad)
+    return out.requires_grad_(requires_grad)
+
+
 @register(function=False)
 def new_tensor(
-    self: Tensor, data: Any, *, dtype: Any = None, requires_grad: bool = False
+    self: Tensor,
+    data: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
 ) -> Tensor:
-    """A copy of ``data`` in this tensor's dtype (``Tensor.new_tensor``)."""
-    return tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
+    """A copy of ``data`` in this tensor's dtype (``Tensor.new_tensor``).
+
+    >>> torch.tensor([1.5]).new_tensor([1, 2])
+    tensor([1., 2.])
+    """
+    if isinstance(data, Tensor):
+        _warn_copy("tensor.new_tensor(sourceTensor)")
+    array = _array_from(data, dtype or self.dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)

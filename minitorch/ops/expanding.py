@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from ..autograd.entries import check_tensor, register
 from ..autograd.history import ViewFunction
 from ..tensors import Tensor
-from .views import check_ints, ints
+from .arguments import as_ints
+from .views import with_strides
 
 
 class Expand(ViewFunction):
@@ -18,44 +17,40 @@ class Expand(ViewFunction):
     __slots__ = ("target",)
 
     def forward(self, x):
-        return np.lib.stride_tricks.as_strided(x, *_expanded(x, self.target))
+        new = len(self.target) - x.ndim
+        strides = [0] * new + [
+            step // x.itemsize if size == wanted else 0
+            for step, size, wanted in zip(x.strides, x.shape, self.target[new:])
+        ]
+        return with_strides(x, self.target, strides)
 
     def backward(self, g):
         return g
 
 
-def _expanded(x: np.ndarray, shape: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
-    """Shape and strides (in bytes) of the expanded array; a stretched dimension has stride 0."""
-    new = len(shape) - x.ndim
-    strides = []
-    for dim, size in enumerate(shape):
-        if dim >= new:
-            old = x.shape[dim - new]
-            strides.append(x.strides[dim - new] if old == size else 0)
-        else:
-            strides.append(0)
-    return shape, strides
-
-
 @register(node=Expand, function=False)
-def expand(input: Tensor, *sizes: Any) -> Tensor:
-    """Dimensions of size 1 stretched without copying (``Tensor.expand``).
+def expand(input: Tensor, *sizes: Any, size: Any = None, implicit: bool = False) -> Tensor:
+    """Dimensions of size 1 stretched without copying (``Tensor.expand``); a view.
 
-    - ``sizes``: ints or one tuple; -1 keeps a size; new dimensions may stand in front.
+    - ``sizes`` (by keyword ``size``): ints or one tuple; -1 keeps a size; new dimensions may stand
+      in front. ``implicit`` is torch's own and changes nothing.
 
     Raises RuntimeError when another dimension than one of size 1 would have to change.
+
+    >>> torch.tensor([[1], [2]]).expand(-1, 3)
+    tensor([[1, 1, 1],
+            [2, 2, 2]])
     """
-    if not sizes:
-        raise TypeError('expand() missing 1 required positional arguments: "size"')
-    return Expand.apply(input, target=_expand_target(input, ints(sizes)))
+    target = as_ints("expand", "size", sizes if size is None else (size,))
+    return Expand.apply(input, target=_expand_target(input, target))
 
 
 def _expand_target(input: Tensor, sizes: tuple[int, ...]) -> tuple[int, ...]:
     old = input.array.shape
     if len(sizes) < len(old):
-        check_ints("expand", "size", sizes)
+        kind = "CPUBoolType" if input.array.dtype.kind == "b" else input.dtype.tensor_name
         raise RuntimeError(
-            f"expand({input.dtype.tensor_name}{{{list(old)}}}, size={list(sizes)}): the number of "
+            f"expand({kind}{{{list(old)}}}, size={list(sizes)}): the number of "
             f"sizes provided ({len(sizes)}) must be greater or equal to the number of dimensions "
             f"in the tensor ({len(old)})"
         )
@@ -80,14 +75,24 @@ def _expand_target(input: Tensor, sizes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(target))
 
 
-@register("broadcast_to", node=Expand)
-def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """``expand(shape)`` (``torch.broadcast_to``)."""
-    return expand(input, tuple(shape))
+@register(node=Expand)
+def broadcast_to(input: Tensor, *sizes: Any, size: Any = None) -> Tensor:
+    """``expand(size)`` (``torch.broadcast_to``).
+
+    >>> torch.broadcast_to(torch.tensor([1, 2]), (2, 2))
+    tensor([[1, 2],
+            [1, 2]])
+    """
+    check_tensor("broadcast_to", input)
+    return expand(input, as_ints("broadcast_to", "size", sizes if size is None else (size,)))
 
 
 @register(node=Expand, function=False)
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
-    """``expand(other.shape)`` (``Tensor.expand_as``)."""
+    """``expand(other.shape)`` (``Tensor.expand_as``).
+
+    >>> torch.tensor([1, 2]).expand_as(torch.zeros(3, 2)).shape
+    torch.Size([3, 2])
+    """
     check_tensor("expand_as", other, "other", 2)
     return expand(input, other.array.shape)

@@ -9,10 +9,10 @@ import numpy as np
 
 from ..autograd.entries import promote_all, register
 from ..autograd.function import Function, record
-from ..errors import type_name
 from ..grad_mode import mode
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
+from .arguments import as_int, check_tensors
 
 _new = object.__new__
 
@@ -51,29 +51,45 @@ class Stack(Function):
 
 
 @register("cat", "concat", "concatenate", method=False, node=Cat, out=True)
-def cat(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
+def cat(tensors: Sequence[Tensor], dim: Any = 0, *, axis: Any = None) -> Tensor:
     """Join tensors along an existing dimension (``torch.cat``).
 
-    - ``tensors``: Tensors that agree in all dimensions but ``dim``; 1-D empty ones are skipped.
+    - ``tensors``: Tensors that agree in all dimensions but ``dim`` (or ``axis``); empty vectors are
+      skipped, whatever the others are.
 
-    Raises ValueError for an empty list, RuntimeError when the shapes do not fit.
+    The result has the dtype that all promote to. Raises ValueError for an empty list, RuntimeError
+    when the shapes do not fit.
+
+    >>> torch.cat((torch.tensor([1, 2]), torch.tensor([3])))
+    tensor([1, 2, 3])
     """
-    _check_sequence("cat", tensors)
+    check_tensors("cat", tensors)
+    dim = as_int("cat", "dim", dim if axis is None else axis)
     if not tensors:
         raise ValueError("torch.cat(): expected a non-empty list of Tensors")
+    for number, x in enumerate(tensors):
+        if not x.array.ndim:
+            raise RuntimeError(
+                f"zero-dimensional tensor (at position {number}) cannot be concatenated"
+            )
     # torch's legacy exception: an empty vector joins with anything
-    joined = [x for x in tensors if x.array.shape != (0,)] or list(tensors[:1])
-    first, kept = joined[0].array, {id(x) for x in joined}
+    joined = [x for x in tensors if x.array.shape != (0,)]
+    if not joined:
+        return _join(Cat, tensors, dim=0, sizes=[0] * len(tensors))
+    first = joined[0].array
     dim = wrap_dim(dim, first.ndim)
+    shape = first.shape
     for number, x in enumerate(joined):
-        _check_joinable(first, x.array, dim, number)
-    sizes = [x.array.shape[dim] if id(x) in kept else None for x in tensors]
+        other = x.array.shape
+        alike = len(other) == len(shape) and other[:dim] == shape[:dim]
+        if other != shape and not (alike and other[dim + 1 :] == shape[dim + 1 :]):
+            number = next(n for n, given in enumerate(tensors) if given is x)
+            _check_joinable(first, x.array, dim, number)
+    sizes = [None if x.array.shape == (0,) else x.array.shape[dim] for x in tensors]
     return _join(Cat, tensors, dim=dim, sizes=sizes)
 
 
 def _check_joinable(first: np.ndarray, array: np.ndarray, dim: int, number: int) -> None:
-    if array.ndim == 0:
-        raise RuntimeError(f"zero-dimensional tensor (at position {number}) cannot be concatenated")
     if array.ndim != first.ndim:
         raise RuntimeError(
             f"Tensors must have same number of dimensions: got {first.ndim} and {array.ndim}"
@@ -87,36 +103,28 @@ def _check_joinable(first: np.ndarray, array: np.ndarray, dim: int, number: int)
 
 
 @register(method=False, node=Stack, out=True)
-def stack(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
-    """Join tensors of equal shape along a new dimension at ``dim`` (``torch.stack``).
+def stack(tensors: Sequence[Tensor], dim: Any = 0, *, axis: Any = None) -> Tensor:
+    """Join tensors of equal shape along a new dimension at ``dim`` or ``axis`` (``torch.stack``).
 
     Raises RuntimeError for an empty list or unequal shapes.
+
+    >>> torch.stack((torch.tensor([1, 2]), torch.tensor([3, 4])), 1)
+    tensor([[1, 3],
+            [2, 4]])
     """
-    _check_sequence("stack", tensors)
+    check_tensors("stack", tensors)
+    dim = as_int("stack", "dim", dim if axis is None else axis)
     if not tensors:
         raise RuntimeError("stack expects a non-empty TensorList")
-    first = tensors[0].array
-    dim = wrap_dim(dim, first.ndim + 1)
+    shape = tensors[0].array.shape
+    dim = wrap_dim(dim, len(shape) + 1)
     for number, x in enumerate(tensors):
-        if x.array.shape != first.shape:
+        if x.array.shape != shape:
             raise RuntimeError(
-                f"stack expects each tensor to be equal size, but got {list(first.shape)} at entry "
+                f"stack expects each tensor to be equal size, but got {list(shape)} at entry "
                 f"0 and {list(x.array.shape)} at entry {number}"
             )
     return _join(Stack, tensors, dim=dim, n=len(tensors))
-
-
-def _check_sequence(name: str, tensors: Any) -> None:
-    if not isinstance(tensors, (tuple, list)):
-        raise TypeError(
-            f"{name}(): argument 'tensors' (position 1) must be tuple of Tensors, not "
-            f"{type_name(tensors)}"
-        )
-    for number, x in enumerate(tensors):
-        if not isinstance(x, Tensor):
-            raise TypeError(
-                f"expected Tensor as element {number} in argument 0, but got {type_name(x)}"
-            )
 
 
 def _join(cls: type[Function], tensors: Sequence[Tensor], **settings: Any) -> Tensor:

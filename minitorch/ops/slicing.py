@@ -1,4 +1,4 @@
-"""Slicing: views of some of the elements: select, narrow, split, unbind, as_strided.
+"""Slicing: views of some of the elements: select, narrow, as_strided.
 
 The gradient of a part is put where the part was taken from, with zeros elsewhere.
 """
@@ -12,11 +12,12 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
-from ..autograd.history import AsStrided, Geometry, ViewFunction, finish_view, finish_views
+from ..autograd.history import AsStrided, Geometry, ViewFunction, finish_view
 from ..errors import type_name
 from ..shapes import wrap_dim
 from ..storage import owner_of
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor
+from .arguments import as_int, as_ints
 
 _new = object.__new__
 
@@ -59,11 +60,13 @@ def put_back(g: Any, shape: tuple[int, ...], index: tuple[Any, ...]) -> Any:
 def select(input: Tensor, dim: int, index: int) -> Tensor:
     """The elements at ``index`` of dimension ``dim``, which is dropped (``torch.select``).
 
-    Raises IndexError when out of range.
+    Returns a view. Raises IndexError when out of range.
+
+    >>> torch.select(torch.tensor([[1, 2], [3, 4]]), 1, 0)
+    tensor([1, 3])
     """
     check_tensor("select", input)
-    if not isinstance(index, (int, np.integer, Tensor)):
-        raise TypeError(f"select(): argument 'index' must be int, not {type_name(index)}")
+    index = as_int("select", "index", index)
     shape = input.array.shape
     if not shape:
         raise IndexError("select() cannot be applied to a 0-dim tensor.")
@@ -78,17 +81,32 @@ def select(input: Tensor, dim: int, index: int) -> Tensor:
 
 @register(node=Slice)
 def narrow(input: Tensor, dim: int, start: Any, length: int) -> Tensor:
-    """``length`` entries of dimension ``dim`` from ``start`` on (``torch.narrow``).
+    """``length`` entries of dimension ``dim`` from ``start`` on (``torch.narrow``); a view.
+
+    - ``start``: an int, or 0-d int tensor.
 
     Raises RuntimeError and IndexError when that is out of range.
+
+    >>> torch.narrow(torch.arange(5), 0, 1, 3)
+    tensor([1, 2, 3])
     """
+    dim, part = _narrowed("narrow", input, dim, start, length)
+    return Slice.apply(input, dim=dim, range=part)
+
+
+def _narrowed(name: str, input: Any, dim: int, start: Any, length: Any) -> tuple[int, slice]:
+    """The dimension and the range of ``narrow``, checked."""
+    check_tensor(name, input)
     shape = input.array.shape
+    if isinstance(start, Tensor) and (start.array.ndim or start.array.dtype.kind not in "iu"):
+        raise RuntimeError("start must be an 0-dim integral Tensor.")
+    start, length = as_int(name, "start", start), as_int(name, "length", length)
     if not shape:
         raise RuntimeError("narrow() cannot be applied to a 0-dim tensor.")
-    dim, start = wrap_dim(dim, len(shape)), int(start)
-    size = shape[dim]
     if length < 0:
         raise RuntimeError("narrow(): length must be non-negative.")
+    dim = wrap_dim(dim, len(shape))
+    size = shape[dim]
     if not -size <= start <= size:
         raise IndexError(
             f"start out of range (expected to be in range of [{-size}, {size}], but got {start})"
@@ -96,109 +114,30 @@ def narrow(input: Tensor, dim: int, start: Any, length: int) -> Tensor:
     start = start + size if start < 0 else start
     if start + length > size:
         raise RuntimeError(f"start ({start}) + length ({length}) exceeds dimension size ({size}).")
-    return Slice.apply(input, dim=dim, range=slice(start, start + length, 1))
+    return dim, slice(start, start + length, 1)
 
 
-class Unbind(Function):
-    """Every index of a dimension as a tensor of its own.    The gradients are stacked again."""
+class NarrowCopy(Function):
+    """A copy of a range of a dimension.    The gradient is put there, zeros elsewhere."""
 
-    __slots__ = ("dim", "parts")
+    __slots__ = ("dim", "range")
+
+    def forward(self, x):
+        return x[(slice(None),) * self.dim + (self.range,)].copy()
 
     def backward(self, g):
-        return (put_parts(g, self.parts, self.shape, self.dtype, as_tensors=False),)
-
-    def run_recorded(self, g):
-        return (put_parts(g, self.parts, self.shape, self.dtype, as_tensors=True),)
+        return put_back(g, self.input_shape(), (slice(None),) * self.dim + (self.range,))
 
 
-class Split(Unbind):
-    """Consecutive ranges of a dimension.    The gradients are joined again."""
+@register(node=NarrowCopy, out=True)
+def narrow_copy(input: Tensor, dim: int, start: Any, length: int) -> Tensor:
+    """``narrow`` as a copy with memory of its own (``torch.narrow_copy``).
 
-
-class SplitWithSizes(Split):
-    """The same, with a size for each range."""
-
-
-def put_parts(g: Any, parts: Any, shape: Any, dtype: np.dtype, as_tensors: bool) -> Any:
-    """Zeros with the gradient of each part where the part came from (None: no gradient)."""
-    gx = np.zeros(shape, dtype)
-    if as_tensors:
-        gx = wrap(gx)
-    for part, index in zip(g, parts):
-        if part is not None:
-            gx[index] = part
-    return gx
-
-
-@register(node=Unbind)
-def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
-    """One view per index of dimension ``dim``, which is dropped (``torch.unbind``)."""
-    check_tensor("unbind", input)
-    array = input.array
-    if array.ndim == 0:
-        raise IndexError("Dimension specified as 0 but tensor has no dimensions")
-    dim = wrap_dim(dim, array.ndim)
-    node = _new(Unbind)
-    node.parts = [(slice(None),) * dim + (i,) for i in range(array.shape[dim])]
-    return finish_views(node, input, [array[(*part, ...)] for part in node.parts])
-
-
-@register(node=Split)
-def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Tensor, ...]:
-    """Views of consecutive ranges of a dimension (``torch.split``).
-
-    - ``split_size_or_sections``: int, the size of each part (the last may be smaller), or a list
-      of sizes that add up to the size of the dimension.
+    >>> torch.narrow_copy(torch.arange(5), 0, 1, 3)
+    tensor([1, 2, 3])
     """
-    check_tensor("split", input)
-    array = input.array
-    if array.ndim == 0:
-        raise RuntimeError("split expects at least a 1-dimensional tensor")
-    dim = wrap_dim(dim, array.ndim)
-    cls = Split
-    total = array.shape[dim]
-    if isinstance(split_size_or_sections, int):
-        size = split_size_or_sections
-        if size < 0:
-            raise RuntimeError(
-                f"split expects split_size be non-negative, but got split_size={size}"
-            )
-        if size == 0 and total:
-            raise RuntimeError(
-                "split_size can only be 0 if dimension size is 0, but got dimension size of "
-                f"{total}"
-            )
-        sections = [min(size, total - i) for i in range(0, total, size)] if total else [0]
-    else:
-        cls = SplitWithSizes
-        sections = list(split_size_or_sections)
-        if any([n < 0 for n in sections]):
-            raise RuntimeError(
-                "split_with_sizes expects split_sizes have only non-negative entries, but got "
-                f"split_sizes={sections}"
-            )
-        if sum(sections) != total:
-            raise RuntimeError(
-                f"split_with_sizes expects split_sizes to sum exactly to {total} (input tensor's "
-                f"size at dimension {dim}), but got split_sizes={sections}"
-            )
-    node = _new(cls)
-    ends = np.cumsum(sections).tolist()
-    node.parts = [(slice(None),) * dim + (slice(end - n, end),) for n, end in zip(sections, ends)]
-    return finish_views(node, input, [array[part] for part in node.parts])
-
-
-@register(node=Split)
-def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
-    """At most ``chunks`` views of equal size, the last maybe smaller (``torch.chunk``)."""
-    if chunks <= 0:
-        raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
-    if input.array.ndim == 0:
-        raise RuntimeError("chunk expects at least a 1-dimensional tensor")
-    size = input.array.shape[wrap_dim(dim, input.array.ndim)]
-    if size == 0:  # torch makes as many parts as asked for, all empty
-        return split(input, [0] * chunks, dim)
-    return split(input, -(-size // chunks), dim)
+    dim, part = _narrowed("narrow_copy", input, dim, start, length)
+    return NarrowCopy.apply(input, dim=dim, range=part)
 
 
 @register(node=AsStrided)
@@ -207,7 +146,28 @@ def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None
 
     Raises RuntimeError when that would read outside the storage, and NotImplementedError (not in
     torch) when it would read outside a view that requires grad.
+
+    >>> torch.as_strided(torch.arange(5), (3, 2), (1, 2))
+    tensor([[0, 2],
+            [1, 3],
+            [2, 4]])
     """
+    node, array = as_strided_node(AsStrided, input, size, stride, storage_offset)
+    return finish_view(node, input, array)
+
+
+def as_strided_node(
+    cls: type[AsStrided], input: Tensor, size: Any, stride: Any, storage_offset: int | None
+) -> tuple[AsStrided, np.ndarray]:
+    """The node of ``as_strided`` and the array that it makes, all arguments checked."""
+    check_tensor("as_strided", input)
+    for name, value in (("size", size), ("stride", stride)):
+        if not isinstance(value, (tuple, list)):
+            raise TypeError(
+                f"as_strided(): argument '{name}' must be tuple of ints, not {type_name(value)}"
+            )
+    size = as_ints("as_strided", "size", (size,))
+    stride = as_ints("as_strided", "stride", (stride,))
     if len(size) != len(stride):
         raise RuntimeError("mismatch in length of strides and shape")
     if any([step < 0 for step in stride]):
@@ -221,6 +181,8 @@ def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None
             f"strides={list(stride)}"
         )
     offset = input.storage_offset() if storage_offset is None else storage_offset
+    if offset < 0:
+        raise RuntimeError(f"Tensor: invalid storage offset {offset}")
     last = offset + sum((n - 1) * s for n, s in zip(size, stride))
     itemsize = input.array.itemsize
     if all(size) and (last + 1) * itemsize > input.storage.nbytes():
@@ -229,11 +191,12 @@ def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None
             f"itemsize {itemsize} requiring a storage size of {(last + 1) * itemsize} are out of "
             f"bounds for storage of size {input.storage.nbytes()}"
         )
-    node = _new(AsStrided)
+    node = _new(cls)
     flat = owner_of(input.array).reshape(-1, order="A")
-    array = np.ndarray(
-        tuple(size), flat.dtype, flat, offset * itemsize, [s * itemsize for s in stride]
-    )
+    if flat.dtype != input.array.dtype:
+        flat = flat.view(input.array.dtype)  # input is a view(dtype)
+    strides = [step * itemsize for step in stride]
+    array = np.ndarray(size, flat.dtype, flat, offset * itemsize if all(size) else 0, strides)
     node.base, node.view = Geometry(input.array), Geometry(array)
     if input.requires_grad and not node.base.covers(node.view):
         raise NotImplementedError(
@@ -241,4 +204,4 @@ def as_strided(input: Tensor, size: Any, stride: Any, storage_offset: int | None
             f"reads, but size {list(size)} and stride {list(stride)} reach beyond them. Try: "
             "as_strided of the view's base."
         )
-    return finish_view(node, input, array)
+    return node, array

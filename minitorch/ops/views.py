@@ -11,37 +11,22 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import check_tensor, register
+from ..autograd.entries import check_tensor, not_a_tensor, register
 from ..autograd.history import ViewFunction, finish_view
 from ..dtypes import dtype as dtype_class
-from ..errors import type_name
 from ..shapes import infer_size, view_strides, wrap_dim, wrap_dims
 from ..tensors import Tensor
+from .arguments import as_ints
 from .copies import CloneContiguous, detach_array
 
 _new = object.__new__
 
 
-def ints(args: tuple[Any, ...]) -> tuple[int, ...]:
-    """``f(2, 3)``, ``f((2, 3))`` and ``f(torch.Size([2, 3]))`` mean the same."""
-    if len(args) == 1 and isinstance(args[0], (tuple, list)):
-        return tuple(args[0])
-    return args
-
-
-def check_ints(function: str, argument: str, values: tuple[Any, ...]) -> None:
-    """Raise torch's error unless all sizes or dimensions are ints."""
-    for value in values:
-        if not isinstance(value, int):
-            raise TypeError(
-                f"{function}(): argument '{argument}' must be tuple of ints, but found element of "
-                f"type {type_name(value)}"
-            )
-
-
 def with_strides(x: np.ndarray, shape: Any, strides_in_elements: Any) -> np.ndarray:
     """``x``'s memory from its first element on, read with other shape and strides."""
     strides = [s * x.itemsize for s in strides_in_elements]
+    if x.flags.c_contiguous and x.size:  # faster than as_strided, which is Python code
+        return np.ndarray(shape, x.dtype, x, 0, strides)
     return np.lib.stride_tricks.as_strided(x, shape, strides)
 
 
@@ -67,73 +52,100 @@ class UnsafeView(ViewFunction, node="UnsafeViewBackward0"):
 
 
 @register(node=View, function=False)
-def view(input: Tensor, *shape: Any) -> Tensor:
+def view(input: Tensor, *shape: Any, size: Any = None, dtype: Any = None) -> Tensor:
     """The same memory read as another shape (``Tensor.view``).
 
-    - ``shape``: ints, or one tuple; one of them may be -1 and is worked out from the others.
-      Or a dtype of the same size, to read the same bytes as that type.
+    - ``shape`` (by keyword ``size``): ints, or one tuple; one of them may be -1 and is worked out
+      from the others. Or a dtype, to read the same bytes as that type.
 
     Raises RuntimeError when the number of elements differs, or when no strides can read this
     memory in that shape; ``reshape`` copies in that case.
+
+    >>> torch.arange(6).view(2, -1)
+    tensor([[0, 1, 2],
+            [3, 4, 5]])
     """
-    if not shape:
-        raise TypeError("view() received an invalid combination of arguments - got ()")
-    if len(shape) == 1 and not isinstance(shape[0], int):
-        if isinstance(shape[0], dtype_class):
-            return _view_dtype(input, shape[0])
-        shape = ints(shape)
-    if input.array.flags.c_contiguous:
-        return finish_view(View, input, _row_major_view(input.array, shape))
-    array = _strided_view(input.array, shape)
-    if array is None:
+    new: Any = shape
+    if len(shape) != 1:
+        if not shape:
+            new = _only(size, dtype)
+    elif not isinstance(shape[0], int):
+        new = shape[0]
+    if type(new) is not tuple:
+        if isinstance(new, dtype_class):
+            return _view_dtype(input, new)
+        new = as_ints("view", "size", (new,))
+    array = input.array
+    if array.flags.c_contiguous:
+        return finish_view(View, input, _row_major_view(array, new))
+    result = _strided_view(array, new)
+    if result is None:
         raise RuntimeError(
             "view size is not compatible with input tensor's size and stride (at least one "
             "dimension spans across two contiguous subspaces). Use .reshape(...) instead."
         )
-    return finish_view(View, input, array)
+    return finish_view(View, input, result)
+
+
+def _only(size: Any, dtype: Any) -> Any:
+    """The one argument of ``view`` that was given by keyword."""
+    if (size is None) == (dtype is None):
+        raise TypeError("view() received an invalid combination of arguments - got ()")
+    return dtype if size is None else size
 
 
 def _row_major_view(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """Row-major ``array`` in another shape: there is always a view."""
     try:
+        result = array.reshape(shape)
+    except (TypeError, ValueError):
+        raise _refusal(array, shape) from None
+    # NumPy takes any negative size for the one to infer, and True for 1
+    if result.shape != shape or 1 in shape or 0 in shape:
         for size in shape:
             if size < -1 or size is True or size is False:
-                raise ValueError  # NumPy would take any negative size for the one to infer
-        return array.reshape(shape)
-    except ValueError:
-        if not any([isinstance(size, bool) for size in shape]):
-            infer_size(shape, array.size)  # raises torch's error
-        raise _bad_shape(shape) from None
-    except TypeError:
-        raise _bad_shape(shape) from None
+                raise _refusal(array, shape)
+    return result
+
+
+def _refusal(array: np.ndarray, shape: tuple[Any, ...]) -> Exception:
+    """torch's error for a shape that cannot be."""
+    try:
+        infer_size(as_ints("view", "size", (shape,)), array.size)
+    except (RuntimeError, TypeError) as error:
+        return error
+    return RuntimeError(f"shape '{list(shape)}' is invalid for input of size {array.size}")
 
 
 def _strided_view(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray | None:
     """``array`` in another shape without copying, or None when no strides can read it so."""
-    try:
-        shape = infer_size(shape, array.size)
-    except TypeError:
-        raise _bad_shape(shape) from None
+    shape = infer_size(as_ints("view", "size", (shape,)), array.size)
     strides = [step // array.itemsize for step in array.strides]
     new_strides = view_strides(array.shape, strides, shape)
     return None if new_strides is None else with_strides(array, shape, new_strides)
 
 
-def _bad_shape(shape: tuple[Any, ...]) -> TypeError:
-    wrong = next(size for size in shape if not isinstance(size, int) or isinstance(size, bool))
-    return TypeError(
-        "view(): argument 'size' must be tuple of ints, but found element of type "
-        f"{type_name(wrong)}"
-    )
-
-
 def _view_dtype(input: Tensor, dtype: dtype_class) -> Tensor:
-    if dtype.itemsize != input.array.itemsize:
-        raise NotImplementedError(
-            f"view(dtype) between types of different size ({input.dtype} and {dtype}) is not "
-            "supported; use .to(dtype) to convert the values"
-        )
-    return detach_array(input, input.array.view(dtype.numpy))
+    """The same bytes as another type; the last dimension grows or shrinks with its size."""
+    array, old = input.array, input.dtype
+    if dtype.itemsize != old.itemsize:
+        what = f"to view {old.scalar_name} as {dtype.scalar_name} (different element sizes)"
+        if array.ndim == 0:
+            raise RuntimeError(f"self.dim() cannot be 0 {what}")
+        steps = input.stride()
+        ratio = max(dtype.itemsize // old.itemsize, 1)
+        _check_divisible(ratio, what, ("size(-1)", array.shape[-1]))
+        _check_divisible(ratio, what, ("storage_offset()", input.storage_offset()))
+        if steps[-1] != 1:
+            raise RuntimeError(f"self.stride(-1) must be 1 {what}, but got {steps[-1]}")
+        _check_divisible(ratio, what, *[(f"stride({d})", n) for d, n in enumerate(steps[:-1])])
+    return detach_array(input, array.view(dtype.numpy))
+
+
+def _check_divisible(ratio: int, what: str, *values: tuple[str, int]) -> None:
+    for name, value in values:
+        if value % ratio:
+            raise RuntimeError(f"self.{name} must be divisible by {ratio} {what}, but got {value}")
 
 
 @register(node=View)
@@ -143,17 +155,25 @@ def reshape(input: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     - ``sizes`` or ``shape``: ints, or one tuple; one of them may be -1.
 
     Raises RuntimeError when the number of elements differs.
+
+    >>> torch.reshape(torch.arange(4), (2, 2))
+    tensor([[0, 1],
+            [2, 3]])
     """
-    check_tensor("reshape", input)
-    if not sizes and shape is None:
-        raise TypeError('reshape() missing 1 required positional arguments: "shape"')
-    new_shape = ints(sizes if shape is None else (shape,))
-    if input.array.flags.c_contiguous:
-        return finish_view(View, input, _row_major_view(input.array, new_shape))
-    array = _strided_view(input.array, new_shape)
-    if array is not None:
-        return finish_view(ReshapeAlias, input, array)
-    return unsafe_view(CloneContiguous.apply(input), new_shape)
+    try:
+        array = input.array
+    except AttributeError:
+        raise not_a_tensor("reshape", "input", 1, input) from None
+    if len(sizes) > 1:
+        shape = sizes
+    elif sizes or type(shape) is not tuple:
+        shape = as_ints("reshape", "shape", sizes or (() if shape is None else (shape,)))
+    if array.flags.c_contiguous:
+        return finish_view(View, input, _row_major_view(array, shape))
+    result = _strided_view(array, shape)
+    if result is not None:
+        return finish_view(ReshapeAlias, input, result)
+    return unsafe_view(CloneContiguous.apply(input), shape)
 
 
 def unsafe_view(input: Tensor, shape: tuple[int, ...]) -> Tensor:
@@ -165,14 +185,22 @@ def unsafe_view(input: Tensor, shape: tuple[int, ...]) -> Tensor:
 
 @register(node=View, function=False)
 def view_as(input: Tensor, other: Tensor) -> Tensor:
-    """``view(other.shape)`` (``Tensor.view_as``)."""
+    """``view(other.shape)`` (``Tensor.view_as``).
+
+    >>> torch.arange(2).view_as(torch.zeros(2, 1)).shape
+    torch.Size([2, 1])
+    """
     check_tensor("view_as", other, "other", 2)
     return view(input, other.array.shape)
 
 
 @register(node=View, function=False)
 def reshape_as(input: Tensor, other: Tensor) -> Tensor:
-    """``reshape(other.shape)`` (``Tensor.reshape_as``)."""
+    """``reshape(other.shape)`` (``Tensor.reshape_as``).
+
+    >>> torch.arange(2).reshape_as(torch.zeros(2, 1)).shape
+    torch.Size([2, 1])
+    """
     check_tensor("reshape_as", other, "other", 2)
     return reshape(input, other.array.shape)
 
@@ -183,6 +211,9 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
 
     Returns the input itself when there is nothing to join. Raises IndexError and RuntimeError for
     dimensions out of range or in the wrong order.
+
+    >>> torch.flatten(torch.zeros(2, 3, 4), 1).shape
+    torch.Size([2, 12])
     """
     check_tensor("flatten", input)
     shape = input.array.shape
@@ -217,17 +248,26 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     """Drop all dimensions of size 1, or those of ``dim`` that have size 1 (``torch.squeeze``).
 
     - ``dim``: None, int or tuple of ints. A dimension of another size stays, without an error.
+
+    Returns a view. Raises IndexError when ``dim`` is out of range.
+
+    >>> torch.squeeze(torch.zeros(1, 3, 1), 0).shape
+    torch.Size([3, 1])
     """
     check_tensor("squeeze", input)
-    array = input.array
+    cls: type[Squeeze] = SqueezeDim
     if dim is None:
-        cls, dims = Squeeze, list(range(array.ndim))
+        cls = Squeeze
     elif isinstance(dim, (tuple, list)):
-        cls, dims = SqueezeDims, list(wrap_dims(dim, array.ndim))
-    else:
-        cls, dims = SqueezeDim, [wrap_dim(dim, array.ndim)]
-    drop = tuple([d for d in dims if array.ndim and array.shape[d] == 1])
-    return finish_view(cls, input, array.squeeze(drop))
+        cls = SqueezeDims
+    return finish_view(cls, input, squeezed(input.array, dim))
+
+
+def squeezed(array: np.ndarray, dim: Any) -> np.ndarray:
+    """A view without the dimensions of size 1 (None: all of them; an int or a tuple: of these)."""
+    shape = array.shape
+    dims = range(len(shape)) if dim is None else wrap_dims(dim, len(shape))
+    return array.squeeze(tuple([d for d in dims if shape and shape[d] == 1]))
 
 
 class Unsqueeze(ViewFunction):
@@ -243,19 +283,25 @@ class Unsqueeze(ViewFunction):
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
     """A dimension of size 1 inserted at ``dim``, counted in the *new* shape (``torch.unsqueeze``).
 
-    Raises IndexError when out of range.
+    Returns a view. Raises IndexError when out of range.
+
+    >>> torch.unsqueeze(torch.tensor([1, 2]), -1)
+    tensor([[1],
+            [2]])
     """
     check_tensor("unsqueeze", input)
-    array = input.array
+    node = _new(Unsqueeze)
+    array, node.dim = unsqueezed(input.array, dim)
+    return finish_view(node, input, array)
+
+
+def unsqueezed(array: np.ndarray, dim: int) -> tuple[np.ndarray, int]:
+    """A view with a dimension of size 1 at ``dim``, and which one that is from the front."""
     dim = wrap_dim(dim, array.ndim + 1)
+    new_shape = (*array.shape[:dim], 1, *array.shape[dim:])
+    if array.flags.c_contiguous:
+        return array.reshape(new_shape), dim
     strides = [step // array.itemsize for step in array.strides]
     # torch gives the new dimension the stride that a step over all of the next one would take
     stride = array.shape[dim] * strides[dim] if dim < array.ndim else 1
-    new_shape = (*array.shape[:dim], 1, *array.shape[dim:])
-    if array.flags.c_contiguous:
-        result = array.reshape(new_shape)
-    else:
-        result = with_strides(array, new_shape, (*strides[:dim], stride, *strides[dim:]))
-    node = _new(Unsqueeze)
-    node.dim = dim
-    return finish_view(node, input, result)
+    return with_strides(array, new_shape, (*strides[:dim], stride, *strides[dim:])), dim

@@ -1,8 +1,7 @@
-"""The op table: x[...], x[...] = y, cat and stack."""
+"""The op table: x[...], x[...] = y."""
 
 from tests.ops.observe import Input
 from tests.ops.sweeps import (
-    FLOATS,
     VIEWED,
     calls,
     no_slopes,
@@ -179,59 +178,4 @@ row(
         y=(4,),
     ),
     calls("x.__setitem__((), 5)", "x.__setitem__(..., 5)", x=(), layouts=""),
-)
-
-row(
-    "cat",
-    calls(
-        "torch.cat([x, y])",
-        "torch.cat((x, y), 1)",
-        "torch.cat([x, y], dim=-1)",
-        "torch.cat([x])",
-        "torch.cat([x, y, x])",
-        x=(2, 3),
-        y=(2, 3),
-        sizes=[{"x": (0, 3), "y": (2, 3)}],
-    ),
-    calls("torch.cat([x, y])", x=(0,), y=(2, 3), layouts="", dtypes=FLOATS),
-    wrong(
-        "torch.cat([])",
-        "torch.cat([x, y])",
-        "torch.cat([x, x], 2)",
-        "torch.cat(x)",
-        "torch.cat(3)",
-        "torch.cat([x, 3])",
-        "torch.cat([x, None])",
-        "torch.cat([x, y[0]])",
-        "torch.cat([x], 'a')",
-        "torch.cat([x[0, 0], x[0, 0]])",
-        "torch.cat([x, y], 1)",
-        x=(2, 3),
-        y=(3, 4),
-    ),
-)
-row("concat", calls("torch.concat([x, y])", x=(2, 3), y=(1, 3), dtypes=FLOATS))
-row("concatenate", calls("torch.concatenate([x, y])", x=(2, 3), y=(1, 3), dtypes=FLOATS))
-row(
-    "stack",
-    calls(
-        "torch.stack([x, y])",
-        "torch.stack((x, y), 1)",
-        "torch.stack([x, y], dim=-1)",
-        "torch.stack([x])",
-        "torch.stack([x, y, x], 2)",
-        x=(2, 3),
-        y=(2, 3),
-        sizes=[{"x": (), "y": ()}, {"x": (0,), "y": (0,)}],
-    ),
-    wrong(
-        "torch.stack([])",
-        "torch.stack([x, y])",
-        "torch.stack([x, x], 3)",
-        "torch.stack(x)",
-        "torch.stack([x, 3])",
-        "torch.stack(3)",
-        x=(2, 3),
-        y=(3, 4),
-    ),
 )

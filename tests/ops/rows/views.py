@@ -5,7 +5,9 @@ from tests.ops.sweeps import (
     VIEWED,
     calls,
     no_slopes,
+    once,
     row,
+    tensors,
     wrong,
 )
 
@@ -27,9 +29,27 @@ row(
     calls(
         "x.view(torch.int32)",
         "x.view(torch.float32)",
-        x=(2, 3),
-        dtypes=["float32", "int32"],
+        "x.view(torch.float64)",
+        "x.view(torch.uint8)",
+        "x.view(dtype=torch.int16)",
+        "x.view(torch.bool)",
+        x=(2, 4),
+        dtypes=["float32", "int32", "float64", "uint8"],
+        sizes=[{"x": (3,)}, {"x": ()}],
+        hide="values",
         grad=False,
+    ),
+    once(
+        "x.view(torch.int32)",
+        "x.view(torch.float64)",
+        "x[:, 1:3].view(torch.float64)",
+        "x[:, ::2].view(torch.float64)",
+        "x[:, :2].view(torch.int16)",
+        "x.t().view(torch.float16)",
+        "x.view(size=(4, 2))",
+        "x.view(torch.tensor(4), -1)",
+        "x.view(np.int64(8))",
+        inputs=tensors(x=(2, 4)),
     ),
     wrong(
         "x.view(5)",
@@ -59,6 +79,7 @@ row(
         "x.reshape(24)",
         "x.reshape(x.shape)",
         "x.reshape(2, 3, 2, 2)",
+        "torch.reshape(x, shape=(4, 6))",
         x=(2, 3, 4),
         dtypes=VIEWED,
     ),
@@ -122,10 +143,20 @@ row(
         "x.squeeze(-1)",
         "x.squeeze((0, 1))",
         "x.squeeze(dim=2)",
+        "x.squeeze(())",
+        "torch.squeeze(x, [0, -2])",
         x=(1, 3, 1, 2),
         dtypes=VIEWED,
     ),
-    calls("x.squeeze()", "x.squeeze(0)", "x.squeeze(-1)", x=(2, 3), dtypes=[], sizes=ODD),
+    calls(
+        "x.squeeze()",
+        "x.squeeze(0)",
+        "x.squeeze(-1)",
+        "x.squeeze((0, -1))",
+        x=(2, 3),
+        dtypes=[],
+        sizes=ODD,
+    ),
     wrong(
         "x.squeeze(2)",
         "x.squeeze(-3)",
@@ -164,6 +195,7 @@ row(
         "torch.transpose(x, 0, 2)",
         "x.transpose(-1, 0)",
         "x.transpose(1, 1)",
+        "x.transpose(dim0=1, dim1=-1)",
         x=(2, 3, 4),
         dtypes=VIEWED,
     ),
@@ -177,8 +209,15 @@ row(
         x=(2, 3, 4),
     ),
 )
-row("swapaxes", calls("torch.swapaxes(x, 0, 1)", "x.swapaxes(0, 1)", x=(2, 3), dtypes=VIEWED))
-row("swapdims", calls("torch.swapdims(x, 0, 1)", "x.swapdims(0, 1)", x=(2, 3), dtypes=VIEWED))
+row(
+    "swapaxes",
+    calls("torch.swapaxes(x, 0, 1)", "x.swapaxes(axis0=0, axis1=-1)", x=(2, 3), dtypes=VIEWED),
+    wrong("x.swapaxes(0, 2)", "torch.swapaxes(3, 0, 1)", x=(2, 3)),
+)
+row(
+    "swapdims",
+    calls("torch.swapdims(x, 0, 1)", "x.swapdims(dim0=0, dim1=1)", x=(2, 3), dtypes=VIEWED),
+)
 row(
     "t",
     calls(
@@ -204,6 +243,7 @@ row(
         "x.permute((0, 1, 2))",
         "x.permute(-1, 0, 1)",
         "x.permute(dims=(2, 1, 0))",
+        "torch.permute(x, [2, 1, 0])",
         x=(2, 3, 4),
         dtypes=VIEWED,
     ),
@@ -226,6 +266,7 @@ row(
         "x.expand((5, 3, 2, 4))",
         "x.expand(3, 1, 4)",
         "x.expand(2, -1, -1, 4)",
+        "x.expand(size=(3, 2, 4), implicit=True)",
         x=(3, 1, 4),
         dtypes=VIEWED,
     ),
@@ -250,107 +291,18 @@ row(
 )
 row(
     "broadcast_to",
-    calls("torch.broadcast_to(x, (2, 3))", "x.broadcast_to((4, 2, 3))", x=(2, 1), dtypes=VIEWED),
+    calls(
+        "torch.broadcast_to(x, (2, 3))",
+        "x.broadcast_to(4, 2, 3)",
+        "x.broadcast_to(size=(2, 3))",
+        x=(2, 1),
+        dtypes=VIEWED,
+    ),
     wrong(
         "torch.broadcast_to(x, (4,))",
         "x.broadcast_to((2, 4))",
-        "torch.broadcast_to(x, 3)",
         x=(2, 3),
     ),
-)
-row(
-    "select",
-    calls(
-        "x.select(0, 1)",
-        "torch.select(x, 1, -1)",
-        "x.select(-1, 0)",
-        "x.select(dim=1, index=2)",
-        x=(2, 3, 4),
-        dtypes=VIEWED,
-    ),
-    wrong(
-        "x.select(0, 2)",
-        "x.select(0, -3)",
-        "x.select(3, 0)",
-        "x.select('a', 0)",
-        "x.select(0)",
-        "x.select(0, 1.5)",
-        x=(2, 3, 4),
-    ),
-    wrong("x.select(0, 0)", x=()),
-)
-row(
-    "narrow",
-    calls(
-        "x.narrow(0, 1, 1)",
-        "torch.narrow(x, 1, 0, 2)",
-        "x.narrow(-1, -2, 2)",
-        "x.narrow(1, 3, 0)",
-        x=(2, 3, 4),
-        dtypes=VIEWED,
-    ),
-    wrong(
-        "x.narrow(0, 1, 2)",
-        "x.narrow(0, 3, 0)",
-        "x.narrow(0, -3, 1)",
-        "x.narrow(5, 0, 1)",
-        "x.narrow(0, 0, -1)",
-        "x.narrow(0, 0)",
-        x=(2, 3, 4),
-    ),
-    wrong("x.narrow(0, 0, 0)", x=()),
-)
-row(
-    "unbind",
-    calls(
-        "x.unbind()",
-        "torch.unbind(x, 1)",
-        "x.unbind(-1)",
-        x=(2, 3),
-        dtypes=VIEWED,
-        sizes=[{"x": (0, 3)}, {"x": (3,)}],
-    ),
-    wrong("x.unbind(2)", "x.unbind('a')", "torch.unbind(3)", x=(2, 3)),
-    wrong("x.unbind()", x=()),
-)
-row(
-    "split",
-    calls(
-        "x.split(2)",
-        "torch.split(x, 2, 1)",
-        "x.split([1, 3], dim=-1)",
-        "x.split(5)",
-        "torch.split(x, [2, 0, 1])",
-        "x.split(1)",
-        x=(3, 4),
-        dtypes=VIEWED,
-    ),
-    calls("x.split(2)", "x.split(0)", x=(0, 2), dtypes=VIEWED, layouts=""),
-    wrong(
-        "x.split(-1)",
-        "x.split(0)",
-        "x.split([1, 1])",
-        "x.split(1, 5)",
-        "x.split('a')",
-        "x.split([-1, 4])",
-        x=(3, 4),
-    ),
-    wrong("x.split(1)", x=()),
-)
-row(
-    "chunk",
-    calls(
-        "x.chunk(2)",
-        "torch.chunk(x, 2, 1)",
-        "x.chunk(3, dim=-1)",
-        "x.chunk(7)",
-        "x.chunk(1)",
-        x=(3, 4),
-        dtypes=VIEWED,
-    ),
-    calls("x.chunk(2)", x=(0, 2), dtypes=VIEWED, layouts=""),
-    wrong("x.chunk(0)", "x.chunk(-1)", "x.chunk(2, 5)", "x.chunk('a')", x=(3, 4)),
-    wrong("x.chunk(1)", x=()),
 )
 row(
     "as_strided",
@@ -373,6 +325,9 @@ row(
         "x.as_strided((2,), (-1,))",
         "x.as_strided((-1,), (1,))",
         "x.as_strided((2,), (1,), 5)",
+        "x.as_strided((2,), (1,), -1)",
+        "x.as_strided([2], [1.5])",
+        "x.as_strided(2, 1)",
         "x.as_strided((2,))",
         x=(2, 3),
     ),
