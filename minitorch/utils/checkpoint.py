@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from ..autograd.edges import Output
-from ..autograd.function import Function, _next_number
+from ..autograd.function import Function, _next_number, version_of
 from ..autograd.history import CopySlices
-from ..grad_mode import enable_grad
+from ..autograd.refusals import modified_in_place
+from ..grad_mode import enable_grad, is_grad_enabled
 from ..random import default_generator
 from ..tensors import Tensor
 
@@ -39,8 +40,9 @@ def checkpoint(
     - ``preserve_rng_state``: let the second run draw the same random numbers.
     - ``determinism_check``: "default" compares the two runs, "none" trusts them.
 
-    ``function`` must do the same both times, and its inputs must not be written into in between.
-    Backward raises CheckpointError when it did not. Counterpart: ``torch.utils.checkpoint``.
+    ``function`` must do the same both times: backward raises CheckpointError when it did not. It
+    raises RuntimeError when an argument was written into since. Counterpart:
+    ``torch.utils.checkpoint``.
     """
     if use_reentrant is not False:
         raise NotImplementedError(
@@ -51,9 +53,13 @@ def checkpoint(
             f"determinism_check should be one of ['none', 'default'], but got {determinism_check}"
         )
     state = default_generator.get_state() if preserve_rng_state else None
+    given = args if is_grad_enabled() else ()
+    inputs = [(value, version_of(value)) for value in given if isinstance(value, Tensor)]
     since = _next_number()
     result = function(*args, **kwargs)
-    segment = _Segment(lambda: function(*args, **kwargs), state, determinism_check == "default")
+    segment = _Segment(
+        lambda: function(*args, **kwargs), inputs, state, determinism_check == "default"
+    )
     segment.take(nodes_that_keep(result, since))
     return result
 
@@ -96,8 +102,15 @@ def _chain(functions: Sequence[Callable[[Any], Any]], value: Any) -> Any:
 class _Segment:
     """One checkpointed call: how to run it again, and what that gave."""
 
-    def __init__(self, again: Callable[[], Any], state: Any, check: bool) -> None:
+    def __init__(
+        self,
+        again: Callable[[], Any],
+        inputs: list[tuple[Tensor, int]],
+        state: Any,
+        check: bool,
+    ) -> None:
         self.again = again
+        self.inputs = inputs  # with the version that each had
         self.state = state
         self.check = check
         self.shapes: list[Any] = []  # per node: its name, and the shapes of what it kept
@@ -111,6 +124,9 @@ class _Segment:
 
     def run_again(self) -> None:
         """Fill ``found``. Raises CheckpointError when the graph is not the same."""
+        for value, version in self.inputs:
+            if version_of(value) != version:
+                raise modified_in_place(None, value, version)
         since = _next_number()
         before = default_generator.get_state()
         if self.state is not None:
