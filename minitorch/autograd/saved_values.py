@@ -22,6 +22,18 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "AddmmBackward0": ("", "mat1", "mat2"),
     "PowBackward1": ("self", "exponent"),
     "WhereBackward0": ("condition",),
+    "PreluKernelBackward0": ("self", "weight"),
+    "MseLossBackward0": ("self", "target"),
+    "SmoothL1LossBackward0": ("self", "target"),
+    "HuberLossBackward0": ("self", "target"),
+    "SoftMarginLossBackward0": ("self", "target"),
+    "NllLossBackward0": ("self", "target", "weight"),
+    "NllLoss2DBackward0": ("self", "target", "weight"),
+    "MultiMarginLossBackward0": ("self", "target", "weight"),
+    "BinaryCrossEntropyBackward0": ("self", "target", "weight"),
+    "BinaryCrossEntropyWithLogitsBackward0": ("self", "target", "weight", "pos_weight"),
+    "CdistBackward0": ("x1", "x2", "result"),
+    "PdistBackward0": ("self", "result"),
     "MaxBackward0": ("indices",),
     "MinBackward0": ("indices",),
     "ConvolutionBackward0": ("input", "weight"),
@@ -36,6 +48,19 @@ _SETTINGS = {
     "dim0": ("dim0",),
     "dim1": ("dim1",),
     "index": ("index",),
+    "reduction": ("reduction",),
+    "ignore_index": ("ignore_index",),
+    "negative_slope": ("negative_slope",),
+    "scale": ("scale",),
+    "input_scale": ("input_scale",),
+    "min_val": ("min_val",),
+    "max_val": ("max_val",),
+    "threshold": ("threshold",),
+    "lambd": ("lambd",),
+    "beta": ("beta",),
+    "delta": ("delta",),
+    "margin": ("margin",),
+    "p": ("p",),
     "stride": ("stride",),
     "padding": ("padding",),
     "dilation": ("dilation",),
@@ -43,6 +68,7 @@ _SETTINGS = {
     "transposed": ("transposed",),
     "output_padding": ("output_padding",),
 }
+_REDUCTIONS = {"none": 0, "mean": 1, "sum": 2}  # torch shows its numbers for them
 _KEPT = ("self", "other", "result", *[name for names in _NAMES.values() for name in names if name])
 
 
@@ -64,7 +90,8 @@ def saved_value(node: Function, name: str) -> Any:
         return _shown(node, names.index(name))
     for ours in _SETTINGS.get(name, ()):
         if hasattr(node, ours):
-            return getattr(node, ours)
+            value = getattr(node, ours)
+            return _REDUCTIONS[value] if name == "reduction" else value
     raise AttributeError(f"'{type(node).__name__}' object has no attribute '_saved_{name}'")
 
 

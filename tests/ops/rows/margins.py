@@ -260,3 +260,119 @@ for place in ("torch", "F"):
         grad_ulps=16,
         why=NEAR,
     )
+
+# ---- distances of rows, angles ------------------------------------------------------------------
+
+for place in ("torch", "F"):
+    prefix = "" if place == "torch" else "nn.functional."
+    row(
+        f"{prefix}pairwise_distance",
+        calls(
+            *[f"{place}.pairwise_distance(x * x, y{p})" for p in POWERS],
+            f"{place}.pairwise_distance(x * x, y, keepdim=True)",
+            f"{place}.pairwise_distance(x * x, y, 2, 0.5)",
+            x=(2, 3),
+            y=(2, 3),
+            dtypes=TWO,
+            mixed=False,
+            sizes=[{"y": (3,)}, {"x": (3,), "y": (3,)}, {"x": (0, 3), "y": (0, 3)}],
+        ),
+        calls(f"{place}.pairwise_distance(x, y)", x=(2, 3), y=(2, 3), grad=False),
+        wrong(
+            f"{place}.pairwise_distance(x, y)",
+            f"{place}.pairwise_distance(x, 3)",
+            f"{place}.pairwise_distance(3, x)",
+            f"{place}.pairwise_distance(x, x, 'a')",
+            x=(2, 3),
+            y=(4,),
+        ),
+        ulps=4,
+        grad_ulps=32,
+        why=NEAR,
+    )
+    row(
+        f"{prefix}cosine_similarity",
+        calls(
+            f"{place}.cosine_similarity(x * x, y)",
+            f"{place}.cosine_similarity(x * x, y, 0)",
+            f"{place}.cosine_similarity(x * x, y, dim=-1, eps=2)",
+            x=(3, 4),
+            y=(3, 4),
+            dtypes=TWO,
+            mixed=False,
+            layouts="ts",
+            hide="numeric",  # the gradient passes through the least length
+        ),
+        calls(
+            f"{place}.cosine_similarity(x * x, y, -1)",
+            x=(3, 4),
+            y=(4,),
+            dtypes=TWO,
+            mixed=False,
+            layouts="",
+            sizes=[{"x": (2, 3, 4), "y": (3, 4)}, {"x": (0, 3), "y": (0, 3)}],
+        ),
+        calls(f"{place}.cosine_similarity(x, y, 0)", x=(3,), y=(3,), grad=False),
+        wrong(
+            f"{place}.cosine_similarity(x, y)",
+            f"{place}.cosine_similarity(x, x, 5)",
+            f"{place}.cosine_similarity(x, 3)",
+            f"{place}.cosine_similarity(x.int(), x.int())",
+            x=(2, 3),
+            y=(4,),
+        ),
+        ulps=8,
+        grad_ulps=64,
+        why=NEAR,
+    )
+row(
+    "nn.functional.triplet_margin_loss",
+    calls(
+        *[f"F.triplet_margin_loss(x, y, z{r})" for r in REDUCTIONS],
+        "F.triplet_margin_loss(x, y, z, 2, 3, 0.5)",
+        "F.triplet_margin_loss(x, y, z, 5, swap=True)",
+        x=(2, 3),
+        y=(2, 3),
+        z=(2, 3),
+        dtypes=TWO,
+        mixed=False,
+        layouts="ts",
+        sizes=[{"x": (3,), "y": (3,), "z": (3,)}],
+    ),
+    deprecated("F.triplet_margin_loss(x, y, x * 2", x=(2, 3), y=(2, 3)),
+    wrong(
+        "F.triplet_margin_loss(x, x, y)",
+        "F.triplet_margin_loss(x, x, x, margin=0)",
+        "F.triplet_margin_loss(x, x, x, reduction='a')",
+        "F.triplet_margin_loss(x, x, 3)",
+        x=(2, 3),
+        y=(4,),
+    ),
+    ulps=4,
+    grad_ulps=32,
+    why=NEAR,
+)
+row(
+    "nn.functional.triplet_margin_with_distance_loss",
+    calls(
+        *[f"F.triplet_margin_with_distance_loss(x, y, z{r})" for r in REDUCTIONS],
+        "F.triplet_margin_with_distance_loss(x, y, z, distance_function=F.l1_loss, swap=True)",
+        x=(2, 3),
+        y=(2, 3),
+        z=(2, 3),
+        dtypes=TWO,
+        mixed=False,
+        layouts="t",
+    ),
+    wrong(
+        "F.triplet_margin_with_distance_loss(x, x, y)",
+        "F.triplet_margin_with_distance_loss(x, x, x, margin=0)",
+        "F.triplet_margin_with_distance_loss(x, x, x, reduction='a')",
+        "F.triplet_margin_with_distance_loss(x, x, x, None)",
+        x=(2, 3),
+        y=(4,),
+    ),
+    ulps=4,
+    grad_ulps=32,
+    why=NEAR,
+)
