@@ -147,7 +147,7 @@ def test_a_target_written_into_before_backward_is_noticed(m):
     target = m.tensor([0, 2])
     loss = m.nn.functional.cross_entropy(scores, target)
     target.zero_()
-    with pytest.raises(RuntimeError, match="modified by an inplace operation: .*LongTensor"):
+    with pytest.raises(RuntimeError, match=r"modified by an inplace operation: .*LongTensor"):
         loss.backward()
 
 
