@@ -77,8 +77,8 @@ class Maximum(Function):
         return np.maximum(x, y)
 
     def backward(self, g, x, y):
-        equal = (x == y) * 0.5
-        return g * ((x > y) + equal), g * ((x < y) + equal)
+        half = v.where(x == y, g * 0.5, g)
+        return v.where(x < y, 0, half), v.where(x > y, 0, half)  # NaN is neither: both get it
 
 
 class Minimum(Function):
@@ -90,8 +90,8 @@ class Minimum(Function):
         return np.minimum(x, y)
 
     def backward(self, g, x, y):
-        equal = (x == y) * 0.5
-        return g * ((x < y) + equal), g * ((x > y) + equal)
+        half = v.where(x == y, g * 0.5, g)
+        return v.where(x > y, 0, half), v.where(x < y, 0, half)
 
 
 _maximum, _minimum = binary(Maximum), binary(Minimum)
