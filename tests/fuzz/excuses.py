@@ -45,6 +45,10 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         return "pow-keeps-result"
     if not mine and "that has been detached in-place" in other:
         return "saved-then-detached"
+    if ".grad." in line and "detach views" in mine + other:
+        return "gradient-memory"
+    if "as_strided" in line and "setStorage" in mine and "setStorage" in other:
+        return "offset-of-nothing"
     if mine and other:
         if "with size 0" in mine and SIZE.sub("", mine) == SIZE.sub("", other):
             return "index-of-0-d"

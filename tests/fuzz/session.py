@@ -53,6 +53,7 @@ class Session:
         self.lines: list[str] = []
         self.ran = self.made = 0
         self.ended_early = False  # by a known difference
+        self.stopped_halfway = False  # did a backward raise?
         self.recorded_gradients = False
         self.tolerance = 1e-11
 
@@ -67,6 +68,7 @@ class Session:
             warnings.simplefilter("ignore")
             mine, other = self.ours.run(line), self.theirs.run(line)
             self._compare("error", mine, other)
+            self.stopped_halfway |= other is not None and "backward" in line
             if not self.look and other is not None and excuses.is_half_done(line):
                 self._excuse("half-done-write")
             self._drop(line)
@@ -112,6 +114,8 @@ class Session:
         if not differs and mine == other:
             return
         reason = excuses.of_difference(self.lines, what, mine, other)
+        if self.stopped_halfway and (" grad" in what or what == "program log"):
+            reason = "half-done-backward"
         if reason is None:
             raise Difference(self.lines, what, mine, other)
         self._excuse(reason)
