@@ -295,7 +295,10 @@ class Generator:
         if replacement and num_samples > 1:
             uniforms = self._uniform(weights.size // weights.shape[-1] * num_samples)
             return streams.chosen(weights, uniforms)
-        speed = weights / self.exponential(weights.shape, weights.dtype)
+        # torch draws in the order in which the weights lie in memory
+        turned = weights.flags.f_contiguous and not weights.flags.c_contiguous
+        waits = self.exponential(weights.shape[::-1] if turned else weights.shape, weights.dtype)
+        speed = weights / (waits.T if turned else waits)
         if num_samples == 1:
             return speed.argmax(axis=-1, keepdims=True)
         return np.argsort(-speed, axis=-1, kind="stable")[..., :num_samples]

@@ -1,1 +1,178 @@
-"""Dropout, and other draws with given probabilities: bernoulli, multinomial."""
+"""Dropout: elements, or whole channels, left out at random in training.
+
+The draws are PyTorch's own for the same seed: one float64 uniform for each element of the mask.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from ..autograd.entries import check_tensor, register
+from ..errors import warn
+from ..random import default_generator
+from ..tensors import Tensor, wrap
+from .arithmetic import Mul, add, mul
+from .inplace import add_, mul_
+
+# alpha dropout drops to what SELU gives for -inf (Klambauer et al., 2017, section 3)
+_ALPHA = 1.7580993408473766
+
+
+def _mask(x: Tensor, p: float, channels: bool) -> Tensor:
+    """1 for each element (or each channel) that stays, 0 for the others."""
+    shape = x.array.shape
+    if channels:
+        if x.array.ndim < 2:
+            raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
+        shape = shape[:2] + (1,) * (len(shape) - 2)
+    order = range(len(shape))
+    if not channels:  # torch fills memory in the order in which it lies
+        order = sorted(order, key=lambda dim: -x.array.strides[dim])
+    kept = default_generator.bernoulli_scalar(1 - p, [shape[dim] for dim in order], x.array.dtype)
+    return wrap(kept.transpose(np.argsort(order)) if len(shape) else kept)
+
+
+def _check_probability(p: float, error: type[Exception] = ValueError) -> None:
+    if not 0 <= p <= 1:
+        raise error(f"dropout probability has to be between 0 and 1, but got {p}")
+
+
+def _drop(x: Tensor, p: float, train: bool, channels: bool, alpha: bool, inplace: bool) -> Tensor:
+    _check_probability(p)
+    multiply, plus = (mul_, add_) if inplace else (mul, add)
+    if p == 0 or not train or x.array.size == 0:
+        return x
+    if p == 1:
+        return multiply(x, wrap(np.zeros((), x.array.dtype)))
+    mask = _mask(x, p, channels)
+    if not alpha:
+        mask.array /= x.array.dtype.type(1 - p)
+        return multiply(x, mask)
+    a = 1 / math.sqrt((_ALPHA * _ALPHA * p + 1) * (1 - p))
+    dropped = mask.array - 1
+    dropped *= _ALPHA * a
+    dropped += _ALPHA * a * p
+    mask.array *= a
+    return plus(multiply(x, mask), wrap(dropped))
+
+
+_KINDS = {
+    # name: (whole channels?, alpha?, what it does)
+    "dropout": (False, False, "Each element is 0 with probability ``p``, the others / (1 - p)"),
+    "feature_dropout": (True, False, "Each channel is 0 with probability ``p``"),
+    "alpha_dropout": (False, True, "Dropout that keeps mean and variance of SELU's results"),
+    "feature_alpha_dropout": (True, True, "Alpha dropout of whole channels"),
+}
+
+
+def _plain(name: str) -> Callable[..., Tensor]:
+    channels, alpha, what = _KINDS[name]
+
+    def function(input: Tensor, p: float, train: bool) -> Tensor:
+        check_tensor(name, input)
+        _check_probability(p, RuntimeError)
+        return _drop(input, p, train, channels, alpha, False)
+
+    def in_place(input: Tensor, p: float, train: bool) -> Tensor:
+        check_tensor(name + "_", input)
+        _check_probability(p, RuntimeError)
+        return _drop(input, p, train, channels, alpha, True)
+
+    for body, own_name in ((function, name), (in_place, name + "_")):
+        body.__name__ = body.__qualname__ = own_name
+        body.__doc__ = (
+            f"{what}, when ``train`` (``torch.{own_name}``).\n\n"
+            f">>> torch.{own_name}(torch.ones(2, 1), 1.0, True)\n"
+            "tensor([[0.],\n        [0.]])"
+        )
+        register(own_name, node=Mul, method=False)(body)
+    return function
+
+
+_dropout = _plain("dropout")
+feature_dropout = _plain("feature_dropout")
+alpha_dropout = _plain("alpha_dropout")
+feature_alpha_dropout = _plain("feature_alpha_dropout")
+
+
+@register("nn.functional.dropout", node=Mul)
+def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
+    """Each element is 0 with probability ``p``, the others are divided by 1 - p.
+
+    - ``training``: if not, the input itself. ``inplace``: write into the input.
+
+    Raises ValueError unless 0 <= p <= 1. Counterpart: ``torch.nn.functional.dropout``. Source:
+    Srivastava et al. (2014).
+
+    >>> torch.nn.functional.dropout(torch.ones(3), training=False)
+    tensor([1., 1., 1.])
+    """
+    check_tensor("dropout", input)
+    return _drop(input, p, training, False, False, inplace)
+
+
+@register("nn.functional.alpha_dropout", node=Mul)
+def _alpha_dropout(
+    input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False
+) -> Tensor:
+    """Dropout that keeps mean and variance of SELU's results.
+
+    Counterpart: ``torch.nn.functional.alpha_dropout``. Source: Klambauer et al. (2017).
+
+    >>> torch.nn.functional.alpha_dropout(torch.ones(3))
+    tensor([1., 1., 1.])
+    """
+    check_tensor("alpha_dropout", input)
+    return _drop(input, p, training, False, True, inplace)
+
+
+@register("nn.functional.feature_alpha_dropout", node=Mul)
+def _feature_alpha_dropout(
+    input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False
+) -> Tensor:
+    """Alpha dropout of whole channels (``torch.nn.functional.feature_alpha_dropout``).
+
+    >>> torch.nn.functional.feature_alpha_dropout(torch.ones(1, 2))
+    tensor([[1., 1.]])
+    """
+    check_tensor("feature_alpha_dropout", input)
+    return _drop(input, p, training, True, True, inplace)
+
+
+def _of_channels(ndims: int) -> Callable[..., Tensor]:
+    name = f"dropout{ndims}d"
+
+    def function(
+        input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False
+    ) -> Tensor:
+        check_tensor(name, input)
+        if input.array.ndim not in (ndims + 1, ndims + 2):
+            warn(
+                f"{name}: Received a {input.array.ndim}-D input to {name}, which is deprecated and "
+                "will result in an error in a future release. To retain the behavior and silence "
+                f"this warning, please use dropout instead. Note that {name} exists to provide "
+                f"channel-wise dropout on inputs with {ndims} spatial dimension"
+                f"{'s' if ndims > 1 else ''}, a channel dimension, and an optional batch dimension "
+                f"(i.e. {ndims + 1}D or {ndims + 2}D inputs)."
+            )
+        # torch has never seen three dimensions as an image without a batch: N, C, L
+        if input.array.ndim != ndims + 1 or ndims == 2:
+            return _drop(input, p, training, True, False, inplace)
+        one = input.unsqueeze_(0) if inplace else input.unsqueeze(0)
+        result = _drop(one, p, training, True, False, inplace)
+        return result.squeeze_(0) if inplace else result.squeeze(0)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = (
+        f"Each channel of an input (N, C, {'L' if ndims == 1 else '...'}) is 0 with probability "
+        f"``p``, the others are\ndivided by 1 - p (``torch.nn.functional.{name}``).\n\n"
+        f">>> torch.nn.functional.{name}(torch.ones({', '.join(['1'] * (ndims + 2))}), "
+        f"training=False).sum()\ntensor(1.)"
+    )
+    return register(f"nn.functional.{name}", node=Mul)(function)
+
+
+dropout1d, dropout2d, dropout3d = [_of_channels(ndims) for ndims in (1, 2, 3)]

@@ -107,18 +107,19 @@ for name, product in (
         wrong(f"x.{name}(y, 3)", **product),
         ulps=4,
         why=ORDER,
-    )  # fmt: skip
+    )
 
 # ---- products of another shape ------------------------------------------------------------------
 
 for name in ("outer", "ger"):
     row(
         name,
-        calls(f"torch.{name}(x, y)", f"x.{name}(y)", x=(3,), y=(2,), layouts="se",
-              sizes=[{"x": (0,)}]),
+        calls(
+            f"torch.{name}(x, y)", f"x.{name}(y)", x=(3,), y=(2,), layouts="se", sizes=[{"x": (0,)}]
+        ),
         wrong(f"torch.{name}(x, y)", f"torch.{name}(x, 3)", x=(3, 1), y=(2,)),
         wrong(f"torch.{name}(y, x)", x=(3, 1), y=(2,)),
-    )  # fmt: skip
+    )
 row(
     "vdot",
     calls("torch.vdot(x, y)", "x.vdot(y)", x=(3,), y=(3,), layouts="s", dtypes=NO_HALF),
@@ -159,8 +160,14 @@ row(
         layouts="ts",
         dtypes=NO_HALF,
     ),
-    calls("torch.tensordot(x, y, 2)", x=(2, 3), y=(2, 3), layouts="", dtypes=["float64"],
-          sizes=[{"y": (2, 1)}, {"x": (1, 3)}, {"x": (2, 0), "y": (2, 0)}]),
+    calls(
+        "torch.tensordot(x, y, 2)",
+        x=(2, 3),
+        y=(2, 3),
+        layouts="",
+        dtypes=["float64"],
+        sizes=[{"y": (2, 1)}, {"x": (1, 3)}, {"x": (2, 0), "y": (2, 0)}],
+    ),
     wrong(
         "torch.tensordot(x, y, 1)",
         "torch.tensordot(x, y, 3)",
@@ -173,7 +180,7 @@ row(
     ),
     ulps=4,
     why=ORDER,
-)  # fmt: skip
+)
 
 PAIR = {"x": (2, 3), "y": (3, 4)}
 row(
@@ -229,9 +236,21 @@ row(
     wrong(
         *[
             f"torch.einsum({equation!r}, x, y)"
-            for equation in ("ij,jk->il", "ij,jk->ii", "ij", "ij,ik", "ijk,jk", "ij,j1", "ij,..j",
-                             "i...j...,jk", "ij,jk->i..", "ij,jk->...i...", "ii,jk", "ij,jk,kl",
-                             "...ijk,jk")
+            for equation in (
+                "ij,jk->il",
+                "ij,jk->ii",
+                "ij",
+                "ij,ik",
+                "ijk,jk",
+                "ij,j1",
+                "ij,..j",
+                "i...j...,jk",
+                "ij,jk->i..",
+                "ij,jk->...i...",
+                "ii,jk",
+                "ij,jk,kl",
+                "...ijk,jk",
+            )
         ],
         "torch.einsum('ij,jk')",
         "torch.einsum(3, x, y)",
@@ -241,29 +260,48 @@ row(
     ),
     ulps=4,
     why=ORDER,
-)  # fmt: skip
+)
 row(
     "kron",
-    calls("torch.kron(x, y)", "x.kron(y)", x=(2, 2), y=(3, 2), layouts="s",
-          sizes=[{"x": (2,)}, {"y": (2,)}, {"x": ()}, {"x": (2, 2, 2), "y": (3,)}, {"x": (0, 2)}]),
+    calls(
+        "torch.kron(x, y)",
+        "x.kron(y)",
+        x=(2, 2),
+        y=(3, 2),
+        layouts="s",
+        sizes=[{"x": (2,)}, {"y": (2,)}, {"x": ()}, {"x": (2, 2, 2), "y": (3,)}, {"x": (0, 2)}],
+    ),
     wrong("torch.kron(x, 3)", "torch.kron(3, x)", x=(2, 2)),
-)  # fmt: skip
+)
 row(
     "linalg.multi_dot",
-    calls("torch.linalg.multi_dot([x, y, z])", x=(2, 3), y=(3, 4), z=(4, 2), layouts="ts",
-          dtypes=FLOAT, mixed=False,
-          sizes=[{"x": (3,)}, {"z": (4,)}, {"x": (3,), "z": (4,)}, {"z": (4, 9)}, {"x": (9, 3)}]),
+    calls(
+        "torch.linalg.multi_dot([x, y, z])",
+        x=(2, 3),
+        y=(3, 4),
+        z=(4, 2),
+        layouts="ts",
+        dtypes=FLOAT,
+        mixed=False,
+        sizes=[{"x": (3,)}, {"z": (4,)}, {"x": (3,), "z": (4,)}, {"z": (4, 9)}, {"x": (9, 3)}],
+    ),
     calls("torch.linalg.multi_dot((x, y))", x=(2, 3), y=(3, 4), layouts="", dtypes=FLOAT),
     wrong("torch.linalg.multi_dot([x, y])", "torch.linalg.multi_dot([x])", x=(2, 3), y=(4, 4)),
     wrong("torch.linalg.multi_dot([x, y, x])", x=(2, 3), y=(3, 4, 1)),
     ulps=4,
     why=ORDER,
-)  # fmt: skip
+)
 row(
     "chain_matmul",
-    calls("torch.chain_matmul(x, y)", "torch.chain_matmul(x)", x=(2, 3), y=(3, 4), layouts="t",
-          dtypes=FLOAT),
-)  # fmt: skip
+    calls(
+        "torch.chain_matmul(x, y)",
+        "torch.chain_matmul(x)",
+        x=(2, 3),
+        y=(3, 4),
+        layouts="t",
+        dtypes=FLOAT,
+    ),
+)
 row(
     "linalg.cross",
     calls(
@@ -281,32 +319,57 @@ row(
 )
 row(
     "cross",
-    calls("torch.cross(x, y)", "torch.cross(x, y, dim=1)", "x.cross(y)", "x.cross(y, 1)",
-          x=(2, 3), y=(2, 3), layouts="t", dtypes=FLOAT),
+    calls(
+        "torch.cross(x, y)",
+        "torch.cross(x, y, dim=1)",
+        "x.cross(y)",
+        "x.cross(y, 1)",
+        x=(2, 3),
+        y=(2, 3),
+        layouts="t",
+        dtypes=FLOAT,
+    ),
     calls("torch.cross(x, y)", x=(3, 3), y=(3, 3), layouts="", dtypes=FLOAT),
     wrong("torch.cross(x, y)", "torch.cross(x, y, dim=0)", x=(2, 2), y=(2, 2)),
-)  # fmt: skip
+)
 row(
     "linalg.vecdot",
-    calls("torch.linalg.vecdot(x, y)", "torch.linalg.vecdot(x, y, dim=0)", x=(2, 3), y=(2, 3),
-          layouts="ts", dtypes=FLOAT, mixed=False, sizes=[{"x": (3,)}, {"x": (4, 1, 3)}]),
+    calls(
+        "torch.linalg.vecdot(x, y)",
+        "torch.linalg.vecdot(x, y, dim=0)",
+        x=(2, 3),
+        y=(2, 3),
+        layouts="ts",
+        dtypes=FLOAT,
+        mixed=False,
+        sizes=[{"x": (3,)}, {"x": (4, 1, 3)}],
+    ),
     wrong("torch.linalg.vecdot(x, y)", x=(2, 3), y=(2, 4)),
     ulps=4,
     why=ORDER,
-)  # fmt: skip
+)
 row(
     "linalg.matmul",
     calls("torch.linalg.matmul(x, y)", x=(2, 3), y=(3, 4), layouts="t", dtypes=FLOAT),
 )
 row(
     "nn.functional.bilinear",
-    calls("F.bilinear(x, y, w, b)", "F.bilinear(x, y, w)", x=(4, 2), y=(4, 3), w=(2, 2, 3), b=(2,),
-          layouts="", dtypes=FLOAT, mixed=False, sizes=[{"x": (2,), "y": (3,)},
-                                                        {"x": (2, 2, 2), "y": (2, 2, 3)}]),
+    calls(
+        "F.bilinear(x, y, w, b)",
+        "F.bilinear(x, y, w)",
+        x=(4, 2),
+        y=(4, 3),
+        w=(2, 2, 3),
+        b=(2,),
+        layouts="",
+        dtypes=FLOAT,
+        mixed=False,
+        sizes=[{"x": (2,), "y": (3,)}, {"x": (2, 2, 2), "y": (2, 2, 3)}],
+    ),
     wrong("F.bilinear(x, y, w)", x=(4, 2), y=(4, 3), w=(5, 2, 2)),
     wrong("F.bilinear(x, y, w)", x=(4, 2), y=(4, 3), w=(5, 3, 3)),
     wrong("F.bilinear(x, y, w)", x=(4, 2), y=(3, 3), w=(5, 2, 3)),
     wrong("F.bilinear(x, y, w, b)", x=(4, 2), y=(4, 3), w=(5, 2, 3), b=(4,)),
     ulps=4,
     why=ORDER,
-)  # fmt: skip
+)

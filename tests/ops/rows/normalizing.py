@@ -23,13 +23,26 @@ for name in ("layer_norm", "nn.functional.layer_norm"):
             sizes=[{"x": (4,)}, {"x": (2, 3, 4)}, {"x": (0, 4)}, {"x": (1, 4)}],
             **C4,
         ),
-        calls(f"torch.{name}(x, (3, 4), w, b)", x=(2, 3, 4), w=(3, 4), b=(3, 4), dtypes=FLOAT,
-              layouts="t", mixed=False),
+        calls(
+            f"torch.{name}(x, (3, 4), w, b)",
+            x=(2, 3, 4),
+            w=(3, 4),
+            b=(3, 4),
+            dtypes=FLOAT,
+            layouts="t",
+            mixed=False,
+        ),
         once(f"torch.{name}(x.to(torch.int64), (4,))", inputs=tensors(x=(3, 4))),
-        wrong(f"torch.{name}(x, (3,))", f"torch.{name}(x, ())", f"torch.{name}(x, (4,), w)",
-              f"torch.{name}(3, (4,))", x=(3, 4), w=(3,)),
+        wrong(
+            f"torch.{name}(x, (3,))",
+            f"torch.{name}(x, ())",
+            f"torch.{name}(x, (4,), w)",
+            f"torch.{name}(3, (4,))",
+            x=(3, 4),
+            w=(3,),
+        ),
         **LOOSE,
-    )  # fmt: skip
+    )
 for name in ("rms_norm", "nn.functional.rms_norm"):
     row(  # (torch's graph has the sum with eps as another node: AddBackward1)
         name,
@@ -60,10 +73,9 @@ for name in ("group_norm", "nn.functional.group_norm"):
             sizes=[{"x": (2, 8, 3)}, {"x": (2, 8, 3, 2)}],
             **C8,
         ),
-        wrong(f"torch.{name}(x, 3)", f"torch.{name}(x, 2, w)",
-              x=(2, 4, 3), w=(3,)),
+        wrong(f"torch.{name}(x, 3)", f"torch.{name}(x, 2, w)", x=(2, 4, 3), w=(3,)),
         **LOOSE,
-    )  # fmt: skip
+    )
 
 STATISTICS = (
     Input("m", (4,), "float64"),
@@ -91,25 +103,180 @@ row(
         fixed=STATISTICS,
         **C4,
     ),
-    wrong("F.batch_norm(x, m, None)", "F.batch_norm(x, None, None)", "F.batch_norm(x, m, m, w)",
-          "F.batch_norm(x, w, w)", "F.batch_norm(3, m, m)", x=(3, 4), w=(3,), m=(4,)),
+    wrong(
+        "F.batch_norm(x, m, None)",
+        "F.batch_norm(x, None, None)",
+        "F.batch_norm(x, m, m, w)",
+        "F.batch_norm(x, w, w)",
+        "F.batch_norm(3, m, m)",
+        x=(3, 4),
+        w=(3,),
+        m=(4,),
+    ),
     wrong("F.batch_norm(x, None, None, training=True)", x=(1, 4)),
     wrong("F.batch_norm(x, m, m)", x=(4,), m=(4,)),
     **LOOSE,
-)  # fmt: skip
+)
 row(
     "nn.functional.instance_norm",
-    calls("F.instance_norm(x)", "F.instance_norm(x, None, None, w, b, eps=0.1)", layouts="",
-          dtypes=FLOAT, mixed=False, x=(2, 4, 3), w=(4,), b=(4,), sizes=[{"x": (2, 4, 3, 2)}]),
-    calls("F.instance_norm(x, m.to(x.dtype), v.to(x.dtype), w, b, momentum=0.3)",
-          "F.instance_norm(x, m.to(x.dtype), v.to(x.dtype), use_input_stats=False)", dtypes=["float64"], mixed=False,
-          layouts="", fixed=STATISTICS, x=(2, 4, 3), w=(4,), b=(4,)),
+    calls(
+        "F.instance_norm(x)",
+        "F.instance_norm(x, None, None, w, b, eps=0.1)",
+        layouts="",
+        dtypes=FLOAT,
+        mixed=False,
+        x=(2, 4, 3),
+        w=(4,),
+        b=(4,),
+        sizes=[{"x": (2, 4, 3, 2)}],
+    ),
+    calls(
+        "F.instance_norm(x, m.to(x.dtype), v.to(x.dtype), w, b, momentum=0.3)",
+        "F.instance_norm(x, m.to(x.dtype), v.to(x.dtype), use_input_stats=False)",
+        dtypes=["float64"],
+        mixed=False,
+        layouts="",
+        fixed=STATISTICS,
+        x=(2, 4, 3),
+        w=(4,),
+        b=(4,),
+    ),
     wrong("F.instance_norm(x)", x=(2, 4, 1)),
     **LOOSE,
-)  # fmt: skip
+)
 row(
     "instance_norm",
-    calls("torch.instance_norm(x, None, None, None, None, True, 0.1, 1e-5, False)", layouts="",
-          dtypes=FLOAT, x=(2, 4, 3)),
+    calls(
+        "torch.instance_norm(x, None, None, None, None, True, 0.1, 1e-5, False)",
+        layouts="",
+        dtypes=FLOAT,
+        x=(2, 4, 3),
+    ),
     **LOOSE,
-)  # fmt: skip
+)
+
+# ---- embedding, attention -----------------------------------------------------------------------
+
+INDICES = (Input("i", (2, 3), "int64", fill="ties"),)
+row(
+    "nn.functional.embedding",
+    calls(
+        "F.embedding(i, x)",
+        "F.embedding(i, x, padding_idx=0)",
+        "F.embedding(i, x, -1)",
+        "F.embedding(i.int(), x, scale_grad_by_freq=True)",
+        "F.embedding(i[:0], x)",
+        "F.embedding(i[0, 0], x)",
+        x=(4, 2),
+        layouts="ts",
+        dtypes=("float32", "float64", "int64"),
+        fixed=INDICES,
+    ),
+    calls(
+        "F.embedding(i, x, max_norm=0.5)",
+        "F.embedding(i, x, None, 0.5, 1.0)",
+        x=(4, 2),
+        layouts="",
+        dtypes=FLOAT,
+        fixed=INDICES,
+        grad=False,
+    ),
+    wrong(
+        "F.embedding(x, x)",
+        "F.embedding(torch.tensor([5]), x)",
+        "F.embedding('a', x)",
+        "F.embedding(torch.tensor([-1]), x)",
+        "F.embedding(torch.tensor([0]), x, padding_idx=9)",
+        "F.embedding(torch.tensor([0]), x[0])",
+        x=(4, 2),
+    ),
+    ulps=4,
+    why=ORDER,
+)
+row(
+    "nn.functional.one_hot",
+    once(
+        "F.one_hot(i)",
+        "F.one_hot(i, 5)",
+        "F.one_hot(i, 1)",
+        "F.one_hot(i - 1)",
+        "F.one_hot(i.int())",
+        "F.one_hot(i[:0])",
+        "F.one_hot(i[:0], 3)",
+        "F.one_hot(i[0, 0])",
+        inputs=INDICES,
+    ),
+)
+row(
+    "nn.functional.normalize",
+    calls(
+        "F.normalize(x)",
+        "F.normalize(x, 1, 0, 1e-3)",
+        "F.normalize(x, p=3.0, dim=-1)",
+        x=(2, 3),
+        layouts="ts",
+        dtypes=FLOAT,
+        sizes=[{"x": (2, 3, 4)}],
+    ),
+    once("F.normalize(x * 0)", inputs=tensors(x=(2, 3))),
+    wrong("F.normalize(x)", x=(3,)),
+    ulps=16,
+    grad_ulps=64,
+    why=ORDER,
+)
+
+QKV = {"q": (2, 3, 4), "k": (2, 5, 4), "v": (2, 5, 6)}
+MASK = (Input("m", (3, 5), "bool"),)
+row(
+    "nn.functional.scaled_dot_product_attention",
+    calls(
+        "F.scaled_dot_product_attention(q, k, v)",
+        "F.scaled_dot_product_attention(q, k, v, is_causal=True)",
+        "F.scaled_dot_product_attention(q, k, v, scale=2.0)",
+        "F.scaled_dot_product_attention(q, k, v, attn_mask=m)",
+        "F.scaled_dot_product_attention(q, k, v, m.to(q.dtype))",
+        "F.scaled_dot_product_attention(q, k, v, m & False)",
+        **QKV,
+        fixed=MASK,
+        layouts="t",
+        dtypes=FLOAT,
+        mixed=False,
+        hide="graph",
+    ),
+    # four dimensions are one node in torch, here the graph of the parts
+    calls(
+        "F.scaled_dot_product_attention(q, k, v)",
+        "F.scaled_dot_product_attention(q, k, v, is_causal=True)",
+        "F.scaled_dot_product_attention(q, k, v, m)",
+        q=(2, 2, 3, 4),
+        k=(2, 2, 5, 4),
+        v=(2, 2, 5, 4),
+        fixed=MASK,
+        layouts="",
+        dtypes=FLOAT,
+        mixed=False,
+        hide="graph grad",
+    ),
+    calls(
+        "F.scaled_dot_product_attention(q, k, v, enable_gqa=True)",
+        q=(1, 4, 3, 4),
+        k=(1, 2, 3, 4),
+        v=(1, 2, 3, 4),
+        layouts="",
+        dtypes=FLOAT,
+        mixed=False,
+        hide="graph grad",
+    ),
+    wrong(
+        "F.scaled_dot_product_attention(q, k, v)",
+        "F.scaled_dot_product_attention(q, q[0, 0], q)",
+        "F.scaled_dot_product_attention(q, q, q.double())",
+        "F.scaled_dot_product_attention(q, 3, q)",
+        q=(2, 3, 4),
+        k=(2, 5, 3),
+        v=(2, 5, 6),
+    ),
+    ulps=512,
+    grad_ulps=512,
+    why="torch's fused kernel has an exponential of its own, in float32; sums of weighted values",
+)
