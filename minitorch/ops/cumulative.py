@@ -18,7 +18,11 @@ from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
 from .extremes import NamedResults
+from .inplace import copy_
+from .joining import cat
+from .likes import zeros_like
 from .reduce import numpy_dtype, numpy_names
+from .slicing import narrow
 from .writing import check_writable, write
 
 _WIDER: dict[str, np.dtype] = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
@@ -250,3 +254,57 @@ def _cummax(
     if values._edge is not None:
         values._edge.saved, values._edge.versions = (kept,), (kept._version,)
     return values, kept
+
+
+@register(out=True)
+@numpy_names
+def diff(
+    input: Tensor,
+    n: int = 1,
+    dim: int = -1,
+    prepend: Tensor | None = None,
+    append: Tensor | None = None,
+) -> Tensor:
+    """Differences of neighbours along ``dim``: ``x[i + 1] - x[i]`` (``torch.diff``).
+
+    - ``n``: how many times.
+    - ``prepend``, ``append``: tensors to join to the input first, before and behind.
+
+    Of bools the exclusive or. Raises RuntimeError for 0-d tensors and tensors that do not fit.
+
+    >>> torch.diff(torch.tensor([1, 3, 6]))
+    tensor([2, 3])
+    """
+    check_tensor("diff", input)
+    if not input.array.ndim:
+        raise RuntimeError("diff expects input to be at least one-dimensional")
+    dim = int_dim("diff", input, dim)
+    for other in (prepend, append):
+        if other is not None:
+            _check_joinable(input, other, dim)
+    if n < 0:
+        raise RuntimeError(f"order must be non-negative but got {n}")
+    parts = [part for part in (prepend, input, append) if part is not None]
+    result = cat(parts, dim) if len(parts) > 1 else input
+    if n == 0:
+        return copy_(zeros_like(result), result)
+    size = result.array.shape[dim]
+    for step in range(1, 1 + (n if n < size else size)):
+        left = narrow(result, dim, 0, size - step)
+        right = narrow(result, dim, 1, size - step)
+        result = right != left if result.array.dtype.kind == "b" else right - left
+    return result
+
+
+def _check_joinable(input: Tensor, other: Tensor, dim: int) -> None:
+    check_tensor("diff", other, "prepend", 4)
+    ours, theirs = input.array.shape, other.array.shape
+    if len(theirs) != len(ours):
+        raise RuntimeError("diff expects prepend or append to be the same dimension as input")
+    for place, (size, other_size) in enumerate(zip(ours, theirs)):
+        if size != other_size and place != dim:
+            raise RuntimeError(
+                "diff expects the shape of tensor to prepend or append to match that of input "
+                f"except along the differencing dimension; input.size({place}) = {size}, but got "
+                f"tensor.size({place}) = {other_size}"
+            )

@@ -74,12 +74,9 @@ def matrix_norm(
 def _extreme(values: Tensor, ord: float, dim: int, keepdim: bool) -> Tensor:
     if ord < 0:
         return amin(values, dim, keepdim)
-    # of no rows or columns at all: 0, without a history
-    return (
-        amax(values, dim, keepdim)
-        if values.array.shape[dim]
-        else sum(values.detach(), dim, keepdim)
-    )
+    if not values.array.shape[dim]:  # no rows or columns at all: 0, without a history
+        return sum(wrap(values.array), dim, keepdim)
+    return amax(values, dim, keepdim)
 
 
 def _by_singular_values(input: Tensor, ord: Any, rows: int, columns: int, keepdim: bool) -> Tensor:
