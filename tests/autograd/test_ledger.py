@@ -394,7 +394,7 @@ for row, p, expected in (
     SESSIONS[row] = CHAIN.format(p=p, expected=expected)
 
 
-def play(source, torch):
+def play(source, torch, helpers=None):
     """What a session prints: warnings first, then output, then the exception that ended it."""
     printed = io.StringIO()
     with (
@@ -402,8 +402,10 @@ def play(source, torch):
         contextlib.redirect_stdout(printed),
     ):
         warnings.simplefilter("always")
+        # minitorch silences NumPy's on import, but "always" would bring them back
+        warnings.simplefilter("ignore", RuntimeWarning)
         try:
-            exec(source, {"torch": torch})
+            exec(source, {"torch": torch, **(helpers or {})})
         except Exception as error:
             print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
     text = printed.getvalue()
