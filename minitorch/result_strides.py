@@ -38,7 +38,7 @@ def result_strides(
     if alike and is_dense(first):
         return tuple([step // first.itemsize * itemsize for step in first.strides])
     strides, step = [0] * len(shape), itemsize
-    for dim in _from_fastest(shape, [_repeated_strides(x, shape) for x in operands]):
+    for dim in from_fastest(shape, [_repeated_strides(x, shape) for x in operands]):
         strides[dim] = step
         step *= shape[dim]
     return tuple(strides)
@@ -54,7 +54,7 @@ def _repeated_strides(x: np.ndarray, shape: tuple[int, ...]) -> list[int]:
     return [0] * missing + own
 
 
-def _from_fastest(shape: tuple[int, ...], operands: list[list[int]]) -> list[int]:
+def from_fastest(shape: tuple[int, ...], operands: list[list[int]]) -> list[int]:
     """The dimensions, from the one that moves fastest through memory to the slowest.
 
     The order of two dimensions is that of their strides in the first operand that repeats neither;

@@ -10,17 +10,24 @@ from typing import Any
 
 import numpy as np
 
-Indices = tuple[Any, ...]  # per dimension slice(None) or an array; a mask stands for several
+# Per dimension None or a tensor; a mask stands for several. Arrays: the same, of arrays.
+Indices = tuple[Any, ...]
+Arrays = tuple[Any, ...]
 
 
-def check_arrays(shape: tuple[int, ...], indices: Indices) -> None:
+def arrays_of(indices: Indices) -> Arrays:
+    """The arrays of index tensors."""
+    return tuple([index if index is None else index.array for index in indices])
+
+
+def check_arrays(shape: tuple[int, ...], indices: Arrays) -> None:
     """Raise IndexError for index arrays of other types, and for masks of another shape."""
     for index in indices:
-        if isinstance(index, np.ndarray) and index.dtype.kind not in "biu":
+        if index is not None and index.dtype not in (np.int64, np.int32, np.bool_):
             raise IndexError("tensors used as indices must be long, int, byte or bool tensors")
     dim = 0
     for index in indices:
-        if not isinstance(index, np.ndarray) or index.dtype.kind != "b":
+        if index is None or index.dtype.kind != "b":
             dim += 1
             continue
         for offset, size in enumerate(index.shape):
@@ -32,7 +39,7 @@ def check_arrays(shape: tuple[int, ...], indices: Indices) -> None:
         dim += index.ndim
 
 
-def inside(shape: tuple[int, ...], indices: Indices) -> Indices:
+def inside(shape: tuple[int, ...], indices: Arrays) -> Arrays:
     """Indices that NumPy has refused, replaced by valid ones that give a result of the same shape.
 
     Raises IndexError when there are none.
@@ -49,14 +56,13 @@ def inside(shape: tuple[int, ...], indices: Indices) -> Indices:
         raise IndexError("index is out of bounds for dimension with size 0")
     return tuple(
         [
-            np.zeros_like(index) if isinstance(index, np.ndarray) and index.dtype.kind != "b"
-            else index
+            np.zeros_like(index) if index is not None and index.dtype.kind != "b" else index
             for index in indices
         ]
     )  # fmt: skip
 
 
-def out_of_bounds(shape: tuple[int, ...], indices: Indices) -> IndexError:
+def out_of_bounds(shape: tuple[int, ...], indices: Arrays) -> IndexError:
     """torch's error for the first index, in the order of the result, that is out of bounds."""
     places = _places(shape, indices)
     arrays = np.broadcast_arrays(*[index for _, index in places])
@@ -69,12 +75,12 @@ def out_of_bounds(shape: tuple[int, ...], indices: Indices) -> IndexError:
     )
 
 
-def _places(shape: tuple[int, ...], indices: Indices) -> list[tuple[int, np.ndarray]]:
+def _places(shape: tuple[int, ...], indices: Arrays) -> list[tuple[int, np.ndarray]]:
     """(size, positions) of every dimension that is read at given positions, masks included."""
     places: list[tuple[int, np.ndarray]] = []
     dim = 0
     for index in indices:
-        if not isinstance(index, np.ndarray):
+        if index is None:
             dim += 1
         elif index.dtype.kind == "b":
             places += [(shape[dim + i], positions) for i, positions in enumerate(index.nonzero())]

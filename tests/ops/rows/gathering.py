@@ -131,16 +131,26 @@ row(
 for name, inplace in (("scatter", False), ("scatter_", True)):
     row(
         name,
+        # where two are written to one place, torch gives both the gradient of that place
+        no_slopes(
+            calls(
+                f"x.{name}(0, j, y)",
+                f"x.{name}(dim=1, index=j, src=y)",
+                *([] if inplace else ["torch.scatter(x, 0, j, y)"]),
+                x=(2, 3),
+                y=(2, 3),
+                fixed=(J,),
+                dtypes=SMALL,
+                layouts="ts",
+                mixed=False,
+            )
+        ),
         calls(
-            f"x.{name}(0, j, y)",
-            f"x.{name}(dim=1, index=j, src=y)",
-            *([] if inplace else ["torch.scatter(x, 0, j, y)"]),
+            f"x.{name}(0, torch.tensor([[0, 1, 0], [1, 0, 1]]), y)",
             x=(2, 3),
             y=(2, 3),
-            fixed=(J,),
-            dtypes=SMALL,
-            layouts="ts",
-            mixed=False,
+            dtypes=[],
+            layouts="t",
         ),
         # torch has a gradient of src only for an index of the same shape
         calls(
@@ -152,6 +162,7 @@ for name, inplace in (("scatter", False), ("scatter_", True)):
             fixed=(J,),
             dtypes=["float32"],
             layouts="" if inplace else "ts",
+            hide="numeric",
         ),
         no_slopes(
             calls(f"x.{name}(0, j, y)", x=(2, 3), y=(2, 3), fixed=(J,), layouts="e", dtypes=[])
@@ -233,6 +244,7 @@ for name, inplace in (("scatter_add", False), ("scatter_add_", True)):
             fixed=(J,),
             dtypes=["float32"],
             layouts="" if inplace else "ts",
+            hide="numeric",
         ),
         calls(f"x.{name}(0, torch.tensor(0), y)", x=(), y=(), layouts="", dtypes=VIEWED),
         calls(f"x.{name}(0, i, y)", x=(2,), y=(3,), fixed=(I3,), layouts="s", dtypes=VIEWED),
@@ -320,8 +332,12 @@ for name in ("index_add", "index_add_", "index_copy", "index_copy_"):
             dtypes=SMALL,
             layouts="ts",
             mixed=False,
+            hide="numeric" if "copy" in name else "",
         ),
-        calls(f"x.{name}(0, i[:2], y)", x=(2, 1, 3), y=(2, 1, 3), fixed=(I3,), dtypes=[]),
+        calls(
+            f"x.{name}(0, torch.tensor([2, 0, 1]), y)", x=(3, 3), y=(3, 3), dtypes=[], layouts="t"
+        ),
+        calls(f"x.{name}(0, torch.tensor([1, 0]), y)", x=(2, 1, 3), y=(2, 1, 3), dtypes=[]),
         calls(f"x.{name}(0, i[0], y)", x=(2,), y=(), fixed=(I3,), dtypes=["float32"], layouts=""),
         calls(
             f"x.{name}(0, torch.tensor([0]), y)",
@@ -395,8 +411,18 @@ for name in ("put", "put_"):
         name,
         calls(
             f"x.{name}(i, y)",
-            f"x.{name}(i * 3 - 1, y, accumulate=True)",
             f"x.{name}(torch.tensor([[5, -6, 0]]), y)",
+            x=(2, 3),
+            y=(3,),
+            fixed=(I3,),
+            dtypes=SMALL,
+            layouts="ts",
+            mixed=False,
+            hide="numeric",
+        ),
+        calls(
+            f"x.{name}(i * 3 - 1, y, accumulate=True)",
+            f"x.{name}(torch.tensor([[5, 1, 0]]), y)",
             f"x.{name}({ZERO}, y[:0])",
             x=(2, 3),
             y=(3,),
