@@ -36,11 +36,16 @@ def _broadcast_array(x: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     return np.broadcast_to(x, shape)
 
 
+def _sign_array(x: np.ndarray) -> Any:
+    # three times as fast as np.sign, and 0 for nan, as torch's
+    return ((x > 0).view(np.int8) - (x < 0).view(np.int8)).astype(x.dtype)
+
+
 exp = _either("exp", np.exp)
 log = _either("log", np.log)
 cos = _either("cos", np.cos)
 sin = _either("sin", np.sin)
-sign = _either("sign", np.sign)
+sign = _either("sign", _sign_array)
 cosh = _either("cosh", np.cosh)
 sinh = _either("sinh", np.sinh)
 isfinite = _either("isfinite", np.isfinite)
@@ -66,11 +71,12 @@ def cat(parts: list[Any], dim: int) -> Any:
 
 
 def is_positive(x: Any) -> Any:
-    """Where ``x`` > 0, for an ``x`` that is never negative: as a factor, True counts as 1.
+    """Where ``x`` > 0, or NaN, for an ``x`` that is never negative: a factor, True counts as 1."""
+    return steps(_is_not_zero, x) if isinstance(x, Tensor) else x != 0
 
-    For Tensors this is ``sign``: a comparison has no place in a graph, ``sign`` has one.
-    """
-    return OPS["sign"].body(x) if isinstance(x, Tensor) else x > 0
+
+def _is_not_zero(x: np.ndarray) -> np.ndarray:
+    return x != 0
 
 
 def where(condition: Any, x: Any, y: Any) -> Any:

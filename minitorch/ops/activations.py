@@ -259,9 +259,9 @@ class PreluKernel(Function):
         return np.where(x > 0, x, weight * x)
 
     def backward(self, g, x, weight):
-        negative = v.steps(lambda x, _: (x <= 0).astype(x.dtype), x, weight)
-        gx = g * (negative * weight + (1 - negative)) if self.needs(0) else None
-        return gx, g * (v.at_most(x, 0) * negative) if self.needs(1) else None
+        positive = v.steps(lambda x, _: (x > 0).astype(x.dtype), x, weight)
+        gx = g * (positive + (1 - positive) * weight) if self.needs(0) else None
+        return gx, g * (v.at_most(x, 0) * (1 - positive)) if self.needs(1) else None
 
 
 @register("prelu", "nn.functional.prelu", node=PreluKernel)

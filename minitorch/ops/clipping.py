@@ -31,7 +31,7 @@ class Hardtanh(Function):
         return np.clip(x, as_element(int(low), x.dtype), as_element(int(high), x.dtype))
 
     def passes(self, x):
-        return ~((x <= self.min_val) | (x >= self.max_val))
+        return (x > self.min_val) & (x < self.max_val)
 
     def backward(self, g, x):
         return g * v.steps(self.passes, x)
@@ -135,7 +135,7 @@ class Hardshrink(Activation):
         return x * self.passes(x)
 
     def passes(self, x):
-        return ~((x >= -self.lambd) & (x <= self.lambd))
+        return (x < -self.lambd) | (x > self.lambd)
 
     def backward(self, g, x):
         return g * v.steps(self.passes, x)

@@ -110,10 +110,11 @@ class Mish(Activation):
         return x * (n / (n + 2))
 
     def backward(self, g, x):
-        e = v.exp(v.at_most(x, 5 if x.dtype.itemsize == 2 else 20))
+        low = v.at_most(x, 5 if x.dtype.itemsize == 2 else 20)
+        e = v.exp(low)
         n = e * (e + 2)
         slope = (e * 4 / (n + 2)) * ((e + 1) / (n + 2))
-        return g * (n / (n + 2) + x * slope)
+        return g * (n / (n + 2) + low * slope)
 
 
 @register("nn.functional.mish", node=Mish)

@@ -56,6 +56,9 @@ def _weighted(losses: Any, weight: Any) -> Any:
 # ---- two outcomes -------------------------------------------------------------------------------
 
 
+LEAST = float(np.float32(1e-12))  # torch's constant, for float64 too
+
+
 class BinaryCrossEntropy(Loss):
     """-(y log(x) + (1 - y) log(1 - x)).    dx = (x - y) / (x (1 - x)), dy = log(1 - x) - log(x)"""
 
@@ -71,7 +74,7 @@ class BinaryCrossEntropy(Loss):
         g = _weighted(self.share(g), weight)
         gx = gy = None
         if self.needs(0):
-            gx = g * ((x - y) / v.at_least((1 - x) * x, 1e-12))
+            gx = g * ((x - y) / v.at_least((1 - x) * x, LEAST))
         if self.needs(1):
             gy = g * (v.log(1 - x) - v.log(x))
         return gx, gy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -41,7 +42,7 @@ class Elu(Activation):
         return y_below * at_zero + positive * (self.scale - at_zero)
 
     def backward(self, g, x):
-        return g * self.slopes(x, v.exp(v.at_most(x, 0) * self.input_scale))
+        return g * self.slopes(x, v.exp(v.clip(x, -math.inf, 0) * self.input_scale))
 
 
 class EluInPlace(Elu, node="EluBackward1"):
@@ -51,7 +52,7 @@ class EluInPlace(Elu, node="EluBackward1"):
 
     def backward(self, g, y):
         refuse_negative("elu", self.alpha)
-        exponential = v.at_most(y, 0) / (self.alpha * self.scale) + 1
+        exponential = v.clip(y, -math.inf, 0) / (self.alpha * self.scale) + 1
         return g * self.slopes(y, exponential)
 
 
