@@ -2,6 +2,7 @@
 
 from . import (
     activations,
+    adaptive_pooling,
     affine,
     arguments,
     arithmetic,
@@ -66,6 +67,7 @@ from . import (
     places,
     pointwise,
     pooling,
+    pooling_functions,
     powers,
     probability_losses,
     products,
@@ -106,6 +108,7 @@ from . import (
 
 __all__ = [
     "activations",
+    "adaptive_pooling",
     "affine",
     "arguments",
     "arithmetic",
@@ -170,6 +173,7 @@ __all__ = [
     "places",
     "pointwise",
     "pooling",
+    "pooling_functions",
     "powers",
     "probability_losses",
     "products",

@@ -13,7 +13,8 @@ from ..grad_mode import mode
 from ..tensors import Tensor, wrap
 from .arithmetic import as_element
 from .expanding import expand
-from .linalg import check_matrices, matmul, refuse_bools, scalar_name, second_gradient
+from .linalg import check_matrices, refuse_bools, scalar_name, second_gradient
+from .matmul import matmul
 from .transposes import t
 from .views import reshape, view
 

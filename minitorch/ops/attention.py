@@ -11,7 +11,7 @@ from ..autograd.entries import check_tensor, register
 from ..tensors import Tensor, wrap
 from .arithmetic import add, mul
 from .dropout import dropout
-from .linalg import matmul
+from .matmul import matmul
 from .rearranging import repeat_interleave
 from .softmax import Softmax
 from .transposes import transpose

@@ -15,7 +15,8 @@ from ..shapes import broadcast_shapes, wrap_dim
 from ..tensors import Tensor
 from .arithmetic import Mul, mul
 from .copies import clone
-from .linalg import Dot, Mm, c_name, check_vectors, matmul, mm, scalar_name
+from .linalg import Dot, Mm, c_name, check_vectors, mm, scalar_name
+from .matmul import matmul
 from .reduce import sum
 from .views import reshape, unsafe_view, unsqueeze, view
 

@@ -216,6 +216,6 @@ class Reciprocal(Function):
 reciprocal = unary(Reciprocal, "reciprocal")
 
 
-@register("__rtruediv__")
+@register("__rtruediv__", "__rdiv__")
 def _rtruediv(self: Tensor, other: Any) -> Any:
     return mul(reciprocal(self), other) if isinstance(other, NUMBERS) else NotImplemented

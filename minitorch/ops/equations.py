@@ -15,7 +15,8 @@ from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .arithmetic import not_implemented
 from .copies import CloneContiguous
-from .linalg import matmul, scalar_name
+from .linalg import scalar_name
+from .matmul import matmul
 
 
 def check_floating(name: str, x: Tensor, kernel: str = "") -> None:
