@@ -63,7 +63,7 @@ class T(ViewFunction):
         return x.T
 
     def backward(self, g):
-        return g.T
+        return g.T if g.ndim == 2 else g
 
 
 def check_matrix(name: str, input: Any) -> None:
