@@ -37,6 +37,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "MaxBackward0": ("indices",),
     "MinBackward0": ("indices",),
     "ConvolutionBackward0": ("input", "weight"),
+    "MaxPool2DWithIndicesBackward0": ("self", "result1"),
+    "AdaptiveMaxPool2DBackward0": ("self", "result1"),
 }
 # Settings that are attributes of the node: PyTorch's name and ours.
 _SETTINGS = {
