@@ -1,4 +1,4 @@
-"""Comparisons and logic: results are bool tensors, and nothing flows back through them."""
+"""Comparisons: results are bool tensors, and nothing flows back through them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd import vocabulary as v
 from ..autograd.entries import (
     NUMBERS,
     check_tensor,
@@ -15,12 +16,26 @@ from ..autograd.entries import (
     promote_number,
     register,
 )
-from ..dtypes import from_numpy_dtype
+from ..autograd.function import Function
+from ..result_strides import laid_out
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
+from .copies import order_of
+from .writing import check_overlap, check_writable, write_result
+
+_new = object.__new__
 
 
-def _comparison(name: str, ufunc: np.ufunc, doc: str, *more_names: str) -> Callable[..., Tensor]:
+class Comparison(Function):
+    """The base of comparisons written in place: truth values, whose gradient is 0."""
+
+    def backward(self, g):
+        return tuple([v.zeros(g.shape, g) for _ in self.edges])
+
+
+def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Callable[..., Tensor]:
+    """A comparison: the function and method, the operator, and the form in place."""
+
     def entry(x: Tensor, y: Any) -> Any:
         a = x.array
         if isinstance(y, Tensor):
@@ -30,42 +45,60 @@ def _comparison(name: str, ufunc: np.ufunc, doc: str, *more_names: str) -> Calla
         else:
             return NotImplemented
         try:
-            return wrap(np.asarray(ufunc(a, b)))
+            result = np.asarray(ufunc(a, b))
         except ValueError:
             broadcast_shapes(a.shape, np.shape(b))
             raise
+        return wrap(
+            laid_out(result, (a, b)) if result.ndim > 1 and isinstance(y, Tensor) else result
+        )
 
     def function(input: Tensor, other: Any) -> Tensor:
         return checked(name, entry, input, other)
 
+    title = name.capitalize()
+    of_number, of_tensor = (
+        type(title, (Comparison,), {"__qualname__": title}, node=f"{title}Backward{kind}")
+        for kind in (0, 1)
+    )
+
+    def in_place(self: Tensor, other: Any) -> Tensor:
+        check_writable(self, other)
+        check_overlap(self, other)
+        result = checked(f"{name}_", entry, self, other).array
+        is_tensor = isinstance(other, Tensor)
+        node = _new(of_tensor if is_tensor else of_number)
+        return write_result(node, self, (other,) if is_tensor else (), result)
+
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = doc
+    function.__doc__ = f"""Where ``input {sign} other``, element by element (``torch.{name}``).
+
+    - ``other``: Tensor or number, broadcast. The result is bool.
+
+    >>> torch.{name}(torch.tensor([1, 2, 3]), 2)
+    tensor({_EXAMPLES[name]})
+    """
+    in_place.__name__ = in_place.__qualname__ = f"{name}_"
+    in_place.__doc__ = f"``{name}`` in place, as 0 and 1; returns self (``Tensor.{name}_``)."
     setattr(Tensor, f"__{name}__", entry)
+    register(*[f"{n}_" for n in (name, *more_names)], node=of_tensor, function=False)(in_place)
     return register(name, *more_names, out=True)(function)
 
 
-eq = _comparison("eq", np.equal, "Where ``input == other``, element by element (``torch.eq``).")
-ne = _comparison(
-    "ne", np.not_equal, "Where ``input != other``, element by element (``torch.ne``).", "not_equal"
-)
-lt = _comparison(
-    "lt", np.less, "Where ``input < other``, element by element (``torch.lt``).", "less"
-)
-le = _comparison(
-    "le",
-    np.less_equal,
-    "Where ``input <= other``, element by element (``torch.le``).",
-    "less_equal",
-)
-gt = _comparison(
-    "gt", np.greater, "Where ``input > other``, element by element (``torch.gt``).", "greater"
-)
-ge = _comparison(
-    "ge",
-    np.greater_equal,
-    "Where ``input >= other``, element by element (``torch.ge``).",
-    "greater_equal",
-)
+_EXAMPLES = {
+    "eq": "[False,  True, False]",
+    "ne": "[ True, False,  True]",
+    "lt": "[ True, False, False]",
+    "le": "[ True,  True, False]",
+    "gt": "[False, False,  True]",
+    "ge": "[False,  True,  True]",
+}
+eq = _comparison("eq", "==", np.equal)
+ne = _comparison("ne", "!=", np.not_equal, "not_equal")
+lt = _comparison("lt", "<", np.less, "less")
+le = _comparison("le", "<=", np.less_equal, "less_equal")
+gt = _comparison("gt", ">", np.greater, "greater")
+ge = _comparison("ge", ">=", np.greater_equal, "greater_equal")
 
 
 @register()
@@ -106,79 +139,71 @@ def allclose(
 
 
 def _scalar(tensor: Tensor) -> str:
-    return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
+    return tensor.dtype.scalar_name
 
 
 @register()
 def isnan(input: Tensor) -> Tensor:
-    """Where an element is not a number (``torch.isnan``)."""
+    """Where an element is not a number (``torch.isnan``).
+
+    >>> torch.isnan(torch.tensor([1.0, float("nan")]))
+    tensor([False,  True])
+    """
     check_tensor("isnan", input)
     return wrap(np.asarray(np.isnan(input.array)))
 
 
 @register()
 def isfinite(input: Tensor) -> Tensor:
-    """Where an element is neither infinite nor NaN (``torch.isfinite``)."""
+    """Where an element is neither infinite nor NaN (``torch.isfinite``).
+
+    >>> torch.isfinite(torch.tensor([1.0, float("inf"), float("nan")]))
+    tensor([ True, False, False])
+    """
     check_tensor("isfinite", input)
     return wrap(np.asarray(np.isfinite(input.array)))
 
 
-@register("logical_not", out=True)
-def logical_not(input: Tensor) -> Tensor:
-    """Where an element is zero or False (``torch.logical_not``)."""
-    check_tensor("logical_not", input)
-    return wrap(np.asarray(np.logical_not(input.array)))
+@register()
+def isinf(input: Tensor) -> Tensor:
+    """Where an element is inf or -inf (``torch.isinf``).
 
-
-def _bitwise(name: str, operator: str, ufunc: np.ufunc, doc: str) -> Callable[..., Tensor]:
-    def entry(x: Tensor, y: Any) -> Any:
-        if not isinstance(y, (Tensor, *NUMBERS)):
-            return NotImplemented
-        a, b = (
-            promote_arrays(x.array, y.array)
-            if isinstance(y, Tensor)
-            else promote_number(x.array, y)
-        )
-        if a.dtype.kind == "f":
-            broadcast_shapes(a.shape, np.shape(b))
-            kind = from_numpy_dtype(np.result_type(a, b)).tensor_name[6:-6]
-            raise NotImplementedError(f"\"{name}_cpu\" not implemented for '{kind}'")
-        return wrap(np.asarray(ufunc(a, b)))
-
-    def function(input: Any, other: Any) -> Tensor:
-        if isinstance(input, NUMBERS) and isinstance(other, Tensor):
-            input, other = other, input
-        return checked(name, entry, input, other)
-
-    function.__name__ = function.__qualname__ = name
-    function.__doc__ = doc
-    setattr(Tensor, f"__{operator}__", entry)
-    setattr(Tensor, f"__r{operator}__", entry)
-    return register(name, out=True)(function)
-
-
-bitwise_and = _bitwise(
-    "bitwise_and", "and", np.bitwise_and, "``input & other`` of integers or bools."
-)
-bitwise_or = _bitwise("bitwise_or", "or", np.bitwise_or, "``input | other`` of integers or bools.")
-bitwise_xor = _bitwise(
-    "bitwise_xor", "xor", np.bitwise_xor, "``input ^ other`` of integers or bools."
-)
+    >>> torch.isinf(torch.tensor([1.0, float("inf"), float("-inf"), float("nan")]))
+    tensor([False,  True,  True, False])
+    """
+    check_tensor("isinf", input)
+    return wrap(np.asarray(np.isinf(input.array)))
 
 
 @register(out=True)
-def bitwise_not(input: Tensor) -> Tensor:
-    """``~input``: bits of integers turned over, bools negated (``torch.bitwise_not``)."""
-    check_tensor("bitwise_not", input)
-    if input.array.dtype.kind == "f":
-        raise NotImplementedError(f"\"bitwise_not_cpu\" not implemented for '{_scalar(input)}'")
-    return wrap(np.asarray(np.invert(input.array)))
+def isposinf(input: Tensor) -> Tensor:
+    """Where an element is inf (``torch.isposinf``).
+
+    >>> torch.isposinf(torch.tensor([1.0, float("inf"), float("-inf")]))
+    tensor([False,  True, False])
+    """
+    check_tensor("isposinf", input)
+    return wrap(np.asarray(input.array == np.inf))
 
 
-@register("__invert__")
-def _invert(self: Tensor) -> Tensor:
-    if self.array.dtype.kind == "f":
-        raise TypeError(
-            "~ (operator.invert) is only implemented on integer and Boolean-type tensors"
-        )
-    return bitwise_not(self)
+@register(out=True)
+def isneginf(input: Tensor) -> Tensor:
+    """Where an element is -inf (``torch.isneginf``).
+
+    >>> torch.isneginf(torch.tensor([1.0, float("inf"), float("-inf")]))
+    tensor([False, False,  True])
+    """
+    check_tensor("isneginf", input)
+    return wrap(np.asarray(input.array == -np.inf))
+
+
+@register()
+def isreal(input: Tensor) -> Tensor:
+    """Where an element is a real number: everywhere (``torch.isreal``).
+
+    >>> torch.isreal(torch.tensor([1.0, 2.0]))
+    tensor([True, True])
+    """
+    check_tensor("isreal", input)
+    x = input.array
+    return wrap(np.ones_like(x, np.bool_, order=order_of(x)))

@@ -24,7 +24,6 @@ from .arithmetic import (
     check_subtraction,
     kind_of,
 )
-from .compare import bitwise_and, bitwise_or, bitwise_xor
 from .division import Div, FloorDivide, Reciprocal, Remainder
 from .pointwise import Abs, Cos, Exp, Log, Relu, Sigmoid, Sign, Sin, Sqrt, Tanh
 from .powers import PowScalar, PowTensor
@@ -134,17 +133,6 @@ def _operator_in_place(method: Callable[..., Tensor]) -> Callable[[Tensor, Any],
     return operator
 
 
-def _bitwise_in_place(function: Callable[..., Tensor]) -> Callable[[Tensor, Any], Tensor]:
-    """``mask &= other`` and its relatives, for integers and bools: there is nothing to record."""
-
-    def operator(self: Tensor, other: Any) -> Tensor:
-        result = function(self, other)
-        check_castable(result.array.dtype, self)
-        return copy_(self, result)
-
-    return operator
-
-
 for _name, _method in (
     ("add", add_),
     ("sub", sub_),
@@ -153,9 +141,6 @@ for _name, _method in (
     ("pow", pow_),
     ("floordiv", _floor_divide_),
     ("mod", _remainder_),
-    ("and", _bitwise_in_place(bitwise_and)),
-    ("or", _bitwise_in_place(bitwise_or)),
-    ("xor", _bitwise_in_place(bitwise_xor)),
 ):
     setattr(Tensor, f"__i{_name}__", _operator_in_place(_method))
 

@@ -13,12 +13,13 @@ from ..errors import type_name
 from ..tensors import Tensor
 from .activations import not_implemented
 from .arithmetic import add, mul, neg
-from .compare import eq, logical_not
+from .compare import eq
 from .copies import contiguous
 from .division import div
 from .gathering import gather, kind_name
 from .inplace import fill_
 from .keeping import finish
+from .logic import logical_not
 from .masking import masked_fill_, masked_select
 from .numbers import divided, plus, times
 from .reduce import sum

@@ -88,38 +88,65 @@ def write(
     check_writable(target, *others)
     if overlap:
         check_overlap(target, *others)
-    inputs = (target, *others)
     node = _new(cls)
     for name, value in settings.items():
         setattr(node, name, value)
+    inputs = (target, *others)
     if pointwise:
         result = _compute(node, target, inputs)
     else:
         result = node.forward(*[x.array for x in inputs])
-    record = mode.grad and tracked(*inputs)
+    return write_result(node, target, others, result)
+
+
+def write_result(
+    node: Function, target: Tensor, others: tuple[Any, ...], result: np.ndarray
+) -> Tensor:
+    """Write what ``node`` has computed from ``target`` and others into ``target``, and record it.
+
+    The caller has asked ``check_writable`` and ``check_overlap``.
+    """
+    check_fits(target, result.shape)
+    record = mode.grad and tracked(target, *others)
+    keeps = node.keeps
     if record:
         # What the formula needs of the target is its value from before the write.
-        before = before_write(target) if cls.keeps not in ("nothing", "output", "own") else target
+        before = before_write(target) if keeps not in ("nothing", "output", "own") else target
         connect(node, (before, *others), target.array)
         if before is not target:
             node.edges = (edge_before(target), *node.edges[1:])
     np.copyto(target.array, result, casting="unsafe")
     target.storage.version += 1
     if record:
-        if cls.keeps in ("output", "input and output"):
+        if keeps in ("output", "input and output"):
             keep_output(node, target)
         rebase_history(target, node)
     return target
 
 
-def _compute(node: Function, target: Tensor, inputs: tuple[Any, ...]) -> np.ndarray:
-    arrays = promote_all(inputs, node.float_result)
-    shape = broadcast_shapes(*[a.shape for a in arrays if a is not None])
-    if shape != target.array.shape:
+def write_unrecorded(target: Tensor, result: np.ndarray, *others: Any) -> Tensor:
+    """Write values that no gradient goes to: the target's history stays what it was."""
+    if type(target._storage) is InferenceStorage:
+        target._storage.check_writable()
+    check_overlap(target, *others)
+    check_fits(target, result.shape)
+    np.copyto(target.array, result, casting="unsafe")
+    target.storage.version += 1
+    return target
+
+
+def check_fits(target: Tensor, shape: tuple[int, ...]) -> None:
+    """Raise torch's error when a result of this shape cannot be written into ``target``."""
+    if broadcast_shapes(target.array.shape, shape) != target.array.shape:
         raise RuntimeError(
             f"output with shape {list(target.array.shape)} doesn't match the broadcast shape "
             f"{list(shape)}"
         )
+
+
+def _compute(node: Function, target: Tensor, inputs: tuple[Any, ...]) -> np.ndarray:
+    arrays = promote_all(inputs, node.float_result)
+    check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
     check_castable(arrays[0].dtype, target)
     return node.forward(*arrays)
 
