@@ -95,7 +95,7 @@ def pick(mask: Any, g: Any) -> Any:
     # np.where takes a branch for every element; bits that are all 1 or all 0 do without
     bits = mask.astype(f"i{g.itemsize}")
     np.negative(bits, out=bits)
-    return np.bitwise_and(bits, g.view(bits.dtype), out=bits).view(g.dtype)
+    return (bits & g.view(bits.dtype)).view(g.dtype)
 
 
 def at_most(x: Any, number: float) -> Any:
