@@ -96,12 +96,16 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
 
 
 def binary(
-    cls: type[Function], explain: Callable[[np.ndarray, Any], Any] | None = None
+    cls: type[Function],
+    explain: Callable[[np.ndarray, Any], Any] | None = None,
+    *,
+    pointwise: bool = True,
 ) -> Callable[[Any, Any], Tensor]:
     """The fast path of an operation on two operands: a Tensor, and a Tensor or Python number.
 
     It serves as the Python operator as well, so for anything else it answers NotImplemented.
-    ``explain`` is called when NumPy refuses the arrays, to raise torch's error.
+    ``explain`` is called when NumPy refuses the arrays, to raise torch's error. The result of a
+    ``pointwise`` operation lies in memory as its operands do.
     """
     explain = explain or _explain_broadcast
     ufunc, forward = cls.ufunc, cls.forward
@@ -146,7 +150,7 @@ def binary(
             result = forward(node, a, wrapped_around(int(b), a.dtype))
         if type(result) is not _ndarray:
             result = np.asarray(result)
-        if is_view and y_is_tensor and a.strides != b.strides:
+        if is_view and pointwise and y_is_tensor and a.strides != b.strides:
             result = laid_out(result, (a, b))
         out = _new(Tensor)
         out.array = result

@@ -169,7 +169,7 @@ def _explain_mm(a: np.ndarray, b: np.ndarray) -> None:
     check_matrices(wrap(a), wrap(b), "self must be a matrix", "mat2 must be a matrix")
 
 
-multiply_matrices = binary(Mm, _explain_mm)
+multiply_matrices = binary(Mm, _explain_mm, pointwise=False)
 
 
 def check_matrices(x: Tensor, y: Tensor, first: str, second: str) -> None:
