@@ -37,8 +37,21 @@ for name in ("sum", "mean"):
             x=(2, 3, 4),
         ),
         calls(f"x.{name}()", f"x.{name}(0)", f"x.{name}(-1, True)", x=(), layouts=""),
+        # large enough to be added up in blocks: exact in any order, as the values are
+        calls(f"x.{name}()", f"x.{name}(0)", f"x.{name}(1)", x=(3, 1400), hide="numeric"),
+        calls(
+            f"x.{name}((0, 2))", f"x.{name}((1, 2), True)", f"x.{name}(1)",
+            x=(3, 70, 24), dtypes=["float32"], layouts="t", grad=False,
+        ),
+        once(f"x.{name}(dtype=torch.int32)", inputs=(Input("x", (2,), track=True),)),
+        once(
+            f"torch.{name}(x, 0, out=o)",
+            f"torch.{name}(x, 1, out=o)",
+            inputs=(Input("x", (3, 3)), Input("o", (3,))),
+        ),
         wrong(
             *refuses(name),
+            f"x.{name}(True)",
             f"x.{name}(2)",
             f"x.{name}(-3)",
             f"x.{name}((0, 0))",
@@ -61,7 +74,7 @@ for name in ("sum", "mean"):
         ulps=1,
         grad_ulps=1,
         why="the division by n is done before or after",
-    )
+    )  # fmt: skip
 for name in ("max", "min"):
     row(
         name,
@@ -72,6 +85,7 @@ for name in ("max", "min"):
             f"x.{name}(dim=-1)",
             f"x.{name}(0, keepdim=True)",
             f"torch.{name}(x, 1, True)",
+            f"x.{name}(axis=0, keepdims=True)",
             x=(2, 3),
             sizes=[{"x": (3, 4)}, {"x": (1, 3)}, {"x": (4, 2, 2)}],
         ),
@@ -109,6 +123,8 @@ for name in ("max", "min"):
             f"x.arg{name}(-1)",
             f"x.arg{name}(0, keepdim=True)",
             f"x.arg{name}(keepdim=True)",
+            f"x.arg{name}(axis=1, keepdims=True)",
+            f"x.arg{name}(None)",
             x=(2, 3),
             sizes=[{"x": (3, 4)}, {"x": ()}, {"x": (4, 2, 2)}],
         ),
@@ -181,6 +197,10 @@ for name in ("all", "any"):
             f"x.{name}(-1, keepdim=True)",
             f"x.{name}((0, 1))",
             f"x.{name}(dim=1)",
+            f"x.{name}(keepdim=True)",
+            f"x.{name}(axis=0, keepdims=True)",
+            f"x.{name}(())",
+            f"x.{name}(None)",
             x=(2, 3),
             fill="ties",
             sizes=[{"x": (0, 3)}, {"x": (2, 0)}, {"x": (1, 1)}],
