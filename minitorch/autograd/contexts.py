@@ -129,11 +129,12 @@ class CustomNode(Node):
         return ()  # the reader's backward asks ctx for what it needs; only then it is checked
 
     def kept_tensors(self) -> list[Any]:
-        if type(self.saved) is not tuple and self.saved is not FREED:
-            return self.saved.tensors(self)
+        saved: Any = self.saved
+        if type(saved) is not tuple and saved is not FREED:
+            return saved.tensors(self)
         kept = []
         arrays = super().kept_arrays()
-        for value, array in zip(self.saved, arrays):
+        for value, array in zip(saved, arrays):
             if value is None:
                 kept.append(None)
             elif isinstance(value, KeptResult):

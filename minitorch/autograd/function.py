@@ -191,11 +191,12 @@ class Function(Node, metaclass=_NoDict):
 
     def kept_tensors(self) -> list[Any]:
         """The kept values as Tensors with their history, after the same check."""
-        if type(self.saved) is not tuple and self.saved is not FREED:
-            return self.saved.tensors(self)
+        saved: Any = self.saved
+        if type(saved) is not tuple and saved is not FREED:
+            return saved.tensors(self)
         tensors = []
         arrays = self.kept_arrays()
-        for value, array in zip(self.saved, arrays):
+        for value, array in zip(saved, arrays):
             if isinstance(value, KeptOutput):
                 value = wrap(array)
                 value._edge, value._requires_grad = self, True
@@ -297,9 +298,19 @@ def keep_output(node: Function, out: Tensor) -> None:
         pack_kept(node)
 
 
+def keep_also(node: Function, tensor: Tensor) -> None:
+    """Keep one more tensor, after all others."""
+    versions = node.versions or (None,) * len(node.saved)
+    node.saved = (*node.saved, tensor)
+    node.versions = (*versions, version_of(tensor))
+    if off.count:
+        pack_kept(node)
+
+
 def pack_kept(node: Function) -> None:
     """Hand what the node keeps to the innermost ``saved_tensors_hooks``, if there are any."""
-    if mode.packing and type(node.saved) is tuple:
+    # (a node that keeps its own values may fill them in later, and then calls this again)
+    if mode.packing and type(getattr(node, "saved", None)) is tuple:
         mode.packing[-1].keep(node)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.entries import NUMBERS, binary, check_tensor, not_a_tensor, promote_all, register
-from ..autograd.function import Function, record
+from ..autograd.function import Function, record, version_of
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
@@ -56,7 +56,7 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
     if mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in (input, other)]):
         node.saved = (condition,)
         record(node, (input, other), out)
-        node.versions = (condition._version,)
+        node.versions = (version_of(condition),)
     return out
 
 

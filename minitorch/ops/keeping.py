@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..autograd.function import Function, connect, keep_output, record, version_of
+from ..autograd.function import Function, connect, keep_output, pack_kept, record, version_of
 from ..autograd.history import rebase_history
 from ..grad_mode import mode, off
 from ..storage import is_dense
@@ -49,6 +49,8 @@ def keep(node: Function, kept: Operands) -> None:
         return
     node.saved = kept
     node.versions = tuple([version_of(k) if isinstance(k, Tensor) else None for k in kept])
+    if off.count:
+        pack_kept(node)
 
 
 def _with_settings(cls: type[Function], settings: dict[str, Any]) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.function import Function, record
+from ..autograd.function import Function, keep_also, record
 from ..grad_mode import mode
 from ..tensors import Tensor, wrap
 from .sliding import in_order_of, padded, positions
@@ -53,7 +53,7 @@ def run_with_indices(node: Any, input: Tensor, wanted: bool) -> tuple[Tensor, An
     indices = None if node.indices is None else wrap(node.indices)
     if recording:
         record(node, (input,), out)
-        node.saved, node.versions = (*node.saved, indices), (*node.versions, 0)
+        keep_also(node, indices)
     node.indices = None
     return out, indices
 
