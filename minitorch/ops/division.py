@@ -29,7 +29,7 @@ class Div(Function):
 
 
 _div = binary(Div)
-Tensor.__truediv__ = _div  # type: ignore[method-assign]
+Tensor.__truediv__ = Tensor.__div__ = _div  # type: ignore[method-assign]
 
 
 @register("div", "divide", "true_divide", node=Div, out=True)
@@ -43,14 +43,18 @@ def div(input: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tenso
     """
     if rounding_mode is None:
         return call("div", Div, _div, input, other)
+    cls = division_of(rounding_mode)
+    return call("div", cls, _div_floor if cls is DivFloor else _div_trunc, input, other)
+
+
+def division_of(rounding_mode: Any) -> type[Function]:
+    """The operation of a rounding mode, ``"floor"`` or ``"trunc"``."""
     if rounding_mode not in ("trunc", "floor"):
         raise RuntimeError(
             "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
             f"'{rounding_mode}'"
         )
-    if rounding_mode == "floor":
-        return call("div", DivFloor, _div_floor, input, other)
-    return call("div", DivTrunc, _div_trunc, input, other)
+    return DivFloor if rounding_mode == "floor" else DivTrunc
 
 
 class DivFloor(Function, node="DivBackward2"):

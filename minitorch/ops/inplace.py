@@ -24,7 +24,14 @@ from .arithmetic import (
     check_subtraction,
     kind_of,
 )
-from .division import Div, FloorDivide, Reciprocal, Remainder
+from .division import (
+    Div,
+    FloorDivide,
+    Reciprocal,
+    Remainder,
+    RemainderScalar,
+    division_of,
+)
 from .pointwise import Abs, Cos, Exp, Log, Relu, Sigmoid, Sign, Sin, Sqrt, Tanh
 from .powers import PowScalar, PowTensor
 from .writing import check_castable, check_overlap, check_writable, write, write_values
@@ -96,10 +103,48 @@ def mul_(self: Tensor, other: Any) -> Tensor:
     return write(Mul, self, _operand("mul_", other))
 
 
-@register("div_", "divide_", node=Div, function=False)
-def div_(self: Tensor, other: Any) -> Tensor:
-    """``self / other`` written into self (``Tensor.div_``); refused for integers."""
-    return write(Div, self, _operand("div_", other))
+@register("div_", "divide_", "true_divide_", node=Div, function=False)
+def div_(self: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tensor:
+    """``self / other`` written into self (``Tensor.div_``); see ``div``.
+
+    Raises RuntimeError for integers, unless there is a rounding mode.
+    """
+    if rounding_mode is None:
+        return write(Div, self, _operand("div_", other))
+    return write(division_of(rounding_mode), self, _operand("div_", other))
+
+
+class FloorDivideInPlace(FloorDivide, node="torch::autograd::NotImplemented"):
+    """The quotient rounded down, written into the first operand."""
+
+    operation = "floor_divide_"
+
+
+class FloorDivideByNumber(FloorDivideInPlace, node="torch::autograd::NotImplemented"):
+    """The same for a number."""
+
+    __slots__ = ("scalar",)
+
+    def forward(self, x):
+        return super().forward(x, as_element(self.scalar, x.dtype))
+
+
+@register(node=FloorDivideInPlace, function=False)
+def floor_divide_(self: Tensor, other: Any) -> Tensor:
+    """The quotient rounded down, written into self (``Tensor.floor_divide_``)."""
+    if isinstance(_operand("floor_divide_", other), Tensor):
+        return write(FloorDivideInPlace, self, other)
+    check_castable(promote_number(self.array, other)[0].dtype, self)
+    return write(FloorDivideByNumber, self, scalar=other)
+
+
+@register(node=Remainder, function=False)
+def remainder_(self: Tensor, other: Any) -> Tensor:
+    """The remainder, with the sign of ``other``, written into self (``Tensor.remainder_``)."""
+    if isinstance(_operand("remainder_", other), Tensor):
+        return write(Remainder, self, other)
+    check_castable(promote_number(self.array, other)[0].dtype, self)
+    return write(RemainderScalar, self, number=other)
 
 
 @register(node=PowScalar, function=False)
@@ -116,12 +161,15 @@ def pow_(self: Tensor, exponent: Any) -> Tensor:
     return write(PowScalar, self, exponent=exponent)
 
 
-def _floor_divide_(self: Tensor, other: Any) -> Tensor:
-    return write(FloorDivide, self, other)
-
-
-def _remainder_(self: Tensor, other: Any) -> Tensor:
-    return write(Remainder, self, other)
+@register(node=PowScalar, function=False)
+def float_power_(self: Tensor, exponent: Any) -> Tensor:
+    """``float_power`` in place, for float64 tensors (``Tensor.float_power_``)."""
+    if self.array.dtype != np.float64:
+        raise RuntimeError(
+            f"the base given to float_power_ has dtype {self.dtype.scalar_name} but the "
+            "operation's result requires dtype Double"
+        )
+    return pow_(self, exponent)
 
 
 def _operator_in_place(method: Callable[..., Tensor]) -> Callable[[Tensor, Any], Any]:
@@ -138,9 +186,10 @@ for _name, _method in (
     ("sub", sub_),
     ("mul", mul_),
     ("truediv", div_),
+    ("div", div_),
     ("pow", pow_),
-    ("floordiv", _floor_divide_),
-    ("mod", _remainder_),
+    ("floordiv", floor_divide_),
+    ("mod", remainder_),
 ):
     setattr(Tensor, f"__i{_name}__", _operator_in_place(_method))
 

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import NUMBERS, binary, promote_number, register
+from ..autograd.entries import NUMBERS, apply_promoted, promote_number, register
 from ..autograd.function import Function
+from ..dtypes import float64
 from ..errors import type_name
 from ..tensors import Tensor
 from .arithmetic import as_element, with_category_of
+from .convert import to
 from .copies import copy_of
 
 
@@ -41,18 +43,18 @@ class PowScalar(Function, node="PowBackward0"):
 class PowTensor(Function, node="PowBackward1"):
     """x**y for two tensors.    d(x^y) = y x^(y-1) dx + log(x) x^y dy"""
 
-    keeps = "inputs"
+    keeps = "input and output"
 
     def forward(self, x, y):
         if x.dtype.kind == "b":
             raise NotImplementedError("\"pow\" not implemented for 'Bool'")
         return np.power(x, y) if x.dtype.kind == "f" else integer_power(x, y)
 
-    def backward(self, g, x, y):
+    def backward(self, g, x, y, power):
         need_x, need_y = self.needs(0), self.needs(1)
         # x^0 is constant in x, and 0^y (y > 0) is constant in y: no 0*inf there
         gx = v.where(y == 0, 0, g * (y * x ** (y - 1))) if need_x else None
-        gy = v.where((x == 0) & (y >= 0), 0, g * (x**y * v.log(x))) if need_y else None
+        gy = v.where((x == 0) & (y >= 0), 0, g * (power * v.log(x))) if need_y else None
         return gx, gy
 
 
@@ -94,9 +96,6 @@ def power(x: Any, n: Any) -> Any:
     return x if n == 1 else x**n
 
 
-_pow_tensor = binary(PowTensor)
-
-
 @register("pow", node=PowScalar, out=True)
 def pow(input: Any, exponent: Any) -> Any:
     """``input ** exponent``, element by element (``torch.pow``).
@@ -118,7 +117,7 @@ def pow(input: Any, exponent: Any) -> Any:
 
 def _pow(x: Tensor, exponent: Any) -> Any:
     if isinstance(exponent, Tensor):
-        return _pow_tensor(x, exponent)
+        return apply_promoted(PowTensor, x, exponent)
     if not isinstance(exponent, NUMBERS):
         return NotImplemented
     _, exponent = promote_number(x.array, exponent)
@@ -133,3 +132,21 @@ def _rpow(x: Any, base: Any) -> Any:
 
 
 Tensor.__pow__, Tensor.__rpow__ = _pow, _rpow  # type: ignore[method-assign]
+
+
+@register(node=PowScalar, out=True)
+def float_power(input: Any, exponent: Any) -> Tensor:
+    """``input ** exponent``, computed in float64 (``torch.float_power``).
+
+    - ``input``, ``exponent``: Tensors or numbers, but not two numbers.
+
+    >>> torch.float_power(torch.tensor([2, 3]), -1)
+    tensor([0.5000, 0.3333], dtype=torch.float64)
+    """
+    operands = [to(x, float64) if isinstance(x, Tensor) else x for x in (input, exponent)]
+    if not all([isinstance(x, (Tensor, *NUMBERS)) for x in operands]):
+        raise TypeError(
+            "float_power() received an invalid combination of arguments - got "
+            f"({type_name(input)}, {type_name(exponent)})"
+        )
+    return pow(*operands)

@@ -28,9 +28,7 @@ for name, sign, other in (
     )
     row(
         f"{name}_",
-        calls(
-            f"x.{name}_(y)", f"x.{name}_(1)", f"x[0].{name}_(0.5)", x=(2, 3), y=(3,), fill="ties"
-        ),
+        no_slopes(calls(f"x.{name}_(y)", f"x.{name}_(1)", f"x[0].{name}_(2)", x=(2, 3), y=(3,))),
         wrong(f"x.{name}_('a')", f"x.{name}_()", f"x.{name}_(y)", x=(3,), y=(2, 3)),
     )
     for alias in other:

@@ -5,6 +5,7 @@ from tests.ops.sweeps import (
     LIBM,
     binary,
     calls,
+    no_slopes,
     row,
     wrong,
 )
@@ -107,3 +108,43 @@ row(
     wrong("x.fill_('a')", "x.fill_()", "x.fill_(y)", "x.fill_(None)", x=(2,), y=(1,)),
 )
 row("zero_", calls("x.zero_()", "x[0].zero_()", x=(2, 3)), wrong("x.zero_(1)", x=(2,)))
+row(
+    "true_divide_",
+    calls("x.true_divide_(y)", "x.__idiv__(2)", x=(2, 3), y=(3,)),
+    grad_ulps=3,
+    why="as div",
+)
+MODES = [f"x.div_({y}, rounding_mode='{m}')" for y in ("y", "2") for m in ("floor", "trunc")]
+row(
+    "floor_divide_",
+    no_slopes(
+        calls("x.floor_divide_(y)", "x.floor_divide_(2)", "x.__ifloordiv__(y)", x=(2, 3), y=(3,))
+    ),
+    no_slopes(calls(*MODES, x=(2, 3), y=(3,))),
+    wrong(
+        "x.floor_divide_('a')",
+        "x.div_(x, rounding_mode='up')",
+        "y.floor_divide_(x)",
+        x=(2, 3),
+        y=(3,),
+    ),
+)
+row(
+    "remainder_",
+    no_slopes(calls("x.remainder_(y)", "x.remainder_(2)", "x.__imod__(0.75)", x=(2, 3), y=(3,))),
+    wrong("x.remainder_('a')", "x.remainder_()", "x.__imod__('a')", x=(3,)),
+)
+row(
+    "float_power_",
+    calls(
+        "x.float_power_(2)",
+        "x.float_power_(y)",
+        "x[0].float_power_(0.5)",
+        x=(2, 3),
+        y=(3,),
+        fill="positive",
+    ),
+    wrong("x.double().float_power_('a')", x=(3,)),
+    ulps=4,
+    why="as pow",
+)

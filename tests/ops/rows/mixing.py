@@ -108,3 +108,19 @@ for name in ("fmax", "fmin"):
         wrong(*bad_operands(name), f"torch.{name}(x, 2)", x=(3,)),
         signed_zeros=False,
     )
+row(
+    "float_power",
+    calls("torch.float_power(x, y)", "x.float_power(y)", x=(2, 3), y=(3,), fill="positive"),
+    calls(
+        "torch.float_power(x, 2)",
+        "x.float_power(-0.5)",
+        "torch.float_power(2, x)",
+        x=(2, 3),
+        fill="positive",
+    ),
+    wrong(
+        "torch.float_power(2, 2)", "torch.float_power(x, 'a')", "torch.float_power('a', x)", x=(3,)
+    ),
+    ulps=4,
+    why="as pow",
+)
