@@ -1,4 +1,4 @@
-"""The graph as a reader may meet it: its nodes, its edges, what it keeps (``torch.autograd.graph``).
+"""The graph as a reader may meet it: nodes, edges, what is kept (``torch.autograd.graph``).
 
 A node shows what it keeps for backward as attributes: ``y.grad_fn._saved_result``.
 """

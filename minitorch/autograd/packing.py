@@ -21,7 +21,7 @@ from .function import Function, connect
 
 
 class saved_tensors_hooks:
-    """In the block, nodes keep ``pack(tensor)`` instead of tensors, and ``unpack`` that in backward.
+    """In the block, nodes keep ``pack(tensor)``, not the tensor; backward unpacks it.
 
     - ``pack_hook``: from a Tensor to anything. It must not write into the tensor.
     - ``unpack_hook``: from that to a Tensor with the same values; called at each backward.
@@ -198,8 +198,8 @@ def _packed(pack: Callable[[Tensor], Any], tensor: Tensor) -> Any:
         packed = pack(tensor)
     if tensor._version != before:
         raise RuntimeError(
-            "A saved tensor pack hook is modifying its input in place. Tensors provided as input to "
-            "pack hook cannot be modified by in-place operations as this can lead to unexpected "
+            "A saved tensor pack hook is modifying its input in place. Tensors provided as input "
+            "to pack hook cannot be modified by in-place operations as this can lead to unexpected "
             "side-effects. Please open an issue if you need to perform in-place operations on the "
             "input to a pack hook."
         )
