@@ -256,7 +256,7 @@ class PreluKernel(Function):
     def forward(self, x, weight):
         if x.dtype.kind != "f":
             raise not_implemented("prelu_cpu", x.dtype)
-        return np.where(x > 0, x, weight * x)
+        return np.maximum(x, 0) + weight * np.minimum(x, 0)
 
     def backward(self, g, x, weight):
         positive = v.steps(lambda x, _: (x > 0).astype(x.dtype), x, weight)

@@ -47,9 +47,11 @@ class SmoothL1Loss(Loss):
     __slots__ = ("beta",)
 
     def losses(self, x, y):
-        distance = np.abs(x - y)
-        near = np.minimum(distance, self.beta)
-        return near * near * (0.5 / self.beta) + (distance - near)
+        far = np.asarray(x - y)
+        np.abs(far, out=far)
+        near = np.minimum(far, self.beta)
+        far -= near
+        return near * near * (0.5 / self.beta) + far
 
     def backward(self, g, x, y):
         slope = v.clip(x - y, -self.beta, self.beta) * (1 / self.beta)
@@ -63,9 +65,11 @@ class HuberLoss(Loss):
     __slots__ = ("delta",)
 
     def losses(self, x, y):
-        distance = np.abs(x - y)
+        distance = np.asarray(x - y)
+        np.abs(distance, out=distance)
         near = np.minimum(distance, self.delta)
-        return near * (distance - near * 0.5)
+        distance -= near * 0.5
+        return near * distance
 
     def backward(self, g, x, y):
         gx = v.clip(x - y, -self.delta, self.delta) * self.share(g)

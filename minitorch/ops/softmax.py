@@ -24,11 +24,12 @@ class Softmax(Function):
     keeps = "output"
 
     def forward(self, x):
-        x = np.asarray(x, order="C")
-        if not x.size:
-            return x.copy()
-        y = np.exp(x - x.max(self.dim, keepdims=True))
-        return y / y.sum(self.dim, keepdims=True)
+        y = np.array(x, order="C")  # a copy, to be written into
+        if y.size:
+            y -= y.max(self.dim, keepdims=True)  # e^y cannot overflow then
+            np.exp(y, out=y)
+            y /= y.sum(self.dim, keepdims=True)
+        return y
 
     def backward(self, g, y):
         gy = g * y
@@ -42,12 +43,11 @@ class LogSoftmax(Function):
     keeps = "output"
 
     def forward(self, x):
-        x = np.asarray(x, order="C")
-        if not x.size:
-            return x.copy()
-        shifted = x - x.max(self.dim, keepdims=True)  # e^x cannot overflow then
-        shifted -= np.log(np.exp(shifted).sum(self.dim, keepdims=True))
-        return shifted
+        y = np.array(x, order="C")
+        if y.size:
+            y -= y.max(self.dim, keepdims=True)
+            y -= np.log(np.exp(y).sum(self.dim, keepdims=True))
+        return y
 
     def backward(self, g, y):
         return g - v.exp(y) * g.sum(self.dim, keepdims=True)

@@ -217,6 +217,15 @@ row(
         layouts="ts",
         hide="numeric second",  # (there are ties)
     ),
+    calls(
+        "torch.cdist(x, y, compute_mode='use_mm_for_euclid_dist')",
+        x=(2, 3),
+        y=(4, 3),
+        dtypes=TWO,
+        mixed=False,
+        layouts="ts",
+    ),
+    calls("torch.cdist(x, y)", x=(26, 3), y=(2, 3), dtypes=TWO, mixed=False, hide="second"),
     calls("torch.cdist(x, x)", x=(3, 2), dtypes=("float64",), layouts="", hide="numeric second"),
     wrong(
         "torch.cdist(x, x[0])",
