@@ -22,9 +22,11 @@ from ..errors import type_name
 from ..grad_mode import mode
 from ..shapes import wrap_dims
 from ..tensors import Tensor
-from .summation import Dims, add_up, average
+from .summation import LARGE, Dims, add_up, average
 
 _new = object.__new__
+_add_reduce, _empty = np.add.reduce, np.empty
+_FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)
 
 
 def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
@@ -47,11 +49,17 @@ def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
     return result
 
 
+def _sum_of_all(x: np.ndarray) -> np.ndarray:
+    dtype = x.dtype
+    if (dtype is _FLOAT32 or dtype is _FLOAT64) and x.size < LARGE:  # most sums: no further calls
+        return _add_reduce(x, None, None, _empty((), dtype))
+    return add_up(x, None)
+
+
 class SumAll(Function, node="SumBackward0"):
     """The sum of all elements.    Every element gets the same gradient."""
 
-    def forward(self, x):
-        return add_up(x, None)
+    ufunc = staticmethod(_sum_of_all)
 
     def backward(self, g):
         return v.broadcast_to(g, self.input_shape())
