@@ -176,7 +176,7 @@ def along(combine: np.ufunc, x: np.ndarray, dim: int, at: Any) -> np.ndarray:
         start = k * at.dilation[dim]
         part = x[..., slice(start, start + max(step * (count - 1) + 1, 0), step), *rest]
         if result is None:
-            result = part if kernel == 1 else part.copy()
+            result = part.copy()
         else:
             combine(result, part, out=result)
     return np.ascontiguousarray(result)

@@ -139,3 +139,133 @@ row(
         x=(2, 3, 4),
     ),
 )
+
+# ---- windows as columns -------------------------------------------------------------------------
+
+SPACE = {"x": (2, 2, 3, 4)}
+row(
+    "nn.functional.unfold",
+    calls("F.unfold(x, 2)", **SPACE, dtypes=ALL, sizes=[{"x": (2, 3, 3)}, {"x": (0, 1, 2, 2)}]),
+    no_slopes(
+        calls(
+            "F.unfold(x, (2, 3), (1, 2), (1, 2), (2, 1))",
+            "F.unfold(x, kernel_size=[3, 1], stride=2)",
+            "F.unfold(x, 1)",
+            **SPACE,
+            dtypes=["float32"],
+            layouts="t",
+        )
+    ),
+    wrong(
+        "F.unfold(x)",
+        "F.unfold('a', 2)",
+        "F.unfold(x, 'a')",
+        "F.unfold(x, 1.5)",
+        "F.unfold(x, (2, 2, 2))",
+        "F.unfold(x, (2,))",
+        "F.unfold(x, 2, (1, 1, 1))",
+        "F.unfold(x, 0)",
+        "F.unfold(x, 2, 0)",
+        "F.unfold(x, 2, -1)",
+        "F.unfold(x, 2, 1, -1)",
+        "F.unfold(x, 2, 1, 1, 0)",
+        "F.unfold(x, 8)",
+        "F.unfold(x[0, 0], 2)",
+        "F.unfold(x[0, 0, 0], 2)",
+        "F.unfold(x[0, 0, 0, 0], 2)",
+        "F.unfold(x[None], 2)",
+        "F.unfold(x[:, :0], 2)",
+        "F.unfold(x[:, :, :0], 2)",
+        "F.unfold(x[:, :, :, :0], 2)",
+        **SPACE,
+    ),
+)
+COLUMNS = {"x": (2, 8, 6)}
+row(
+    "nn.functional.fold",
+    calls("F.fold(x, (3, 4), 2)", **COLUMNS, dtypes=ALL, sizes=[{"x": (4, 6)}, {"x": (0, 4, 6)}]),
+    no_slopes(
+        calls(
+            "F.fold(x, 4, (2, 1), (1, 2), (1, 0), (2, 2))",
+            "F.fold(x, [3, 2], kernel_size=1)",
+            **COLUMNS,
+            dtypes=["float32"],
+            layouts="t",
+        )
+    ),
+    wrong(
+        "F.fold(x, (3, 4))",
+        "F.fold('a', (3, 4), 2)",
+        "F.fold(x, 'a', 2)",
+        "F.fold(x, (3, 4, 5), 2)",
+        "F.fold(x, (3, 4), (2,))",
+        "F.fold(x, (3, 5), 2)",
+        "F.fold(x, 3, 2)",
+        "F.fold(x, (3, 4), 3)",
+        "F.fold(x, (1, 1), 2)",
+        "F.fold(x, (-1, 4), 2)",
+        "F.fold(x, (3, 4), 0)",
+        "F.fold(x, (3, 4), 2, 0)",
+        "F.fold(x, (3, 4), 2, 1, -1)",
+        "F.fold(x, (3, 4), 2, 1, 0, 0)",
+        "F.fold(x[0, 0], (3, 4), 2)",
+        "F.fold(x[None], (3, 4), 2)",
+        "F.fold(x[:, :0], (3, 4), 2)",
+        "F.fold(x[0, :7], (3, 4), 2)",
+        **COLUMNS,
+    ),
+)
+
+# ---- pixels and channels ------------------------------------------------------------------------
+
+row(
+    "pixel_shuffle",
+    calls("torch.pixel_shuffle(x, 2)", x=(2, 8, 1, 2), dtypes=ALL),
+)
+row(
+    "nn.functional.pixel_shuffle",
+    calls(
+        "F.pixel_shuffle(x, 2)",
+        "F.pixel_shuffle(x, upscale_factor=1)",
+        x=(4, 2, 3),
+        dtypes=["float32"],
+        sizes=[{"x": (2, 1, 4, 2, 1)}],
+    ),
+    calls("F.pixel_shuffle(x, 2)", x=(0, 4, 2, 2), dtypes=["float32"], grad=False),
+    calls("F.pixel_shuffle(x, 2)", x=(2, 0, 2, 2), dtypes=["float32"], grad=False),
+    [Case("F.pixel_shuffle(x.permute(0, 3, 1, 2), 2)", (Input("x", (2, 2, 3, 8)),))],
+    wrong(
+        "F.pixel_shuffle('a', 2)",
+        "F.pixel_shuffle(x, 3)",
+        "F.pixel_shuffle(x[0], 2)",
+        "F.pixel_shuffle(x, 0)",
+        "F.pixel_shuffle(x, -1)",
+        x=(4, 2, 3),
+    ),
+)
+row("pixel_unshuffle", calls("torch.pixel_unshuffle(x, 2)", x=(2, 2, 2, 4), dtypes=ALL))
+row(
+    "nn.functional.pixel_unshuffle",
+    calls("F.pixel_unshuffle(x, 2)", x=(2, 2, 4), dtypes=["float32"]),
+    [Case("F.pixel_unshuffle(x.permute(0, 3, 1, 2), 2)", (Input("x", (2, 2, 4, 3)),))],
+    wrong(
+        "F.pixel_unshuffle(x, 3)",
+        "F.pixel_unshuffle(x[:, :, :3], 2)",
+        "F.pixel_unshuffle(x[0], 2)",
+        "F.pixel_unshuffle(x, 0)",
+        x=(2, 2, 4),
+    ),
+)
+row("channel_shuffle", calls("torch.channel_shuffle(x, 2)", x=(2, 4, 3), dtypes=ALL))
+row(
+    "nn.functional.channel_shuffle",
+    calls("F.channel_shuffle(x, 3)", x=(1, 6, 2, 2), dtypes=["float32"]),
+    [Case("F.channel_shuffle(x.permute(0, 3, 1, 2), 2)", (Input("x", (2, 2, 3, 4)),))],
+    wrong(
+        "F.channel_shuffle(x, 3)",
+        "F.channel_shuffle(x[0], 2)",
+        "F.channel_shuffle(x, 0)",
+        "F.channel_shuffle('a', 2)",
+        x=(2, 4, 3),
+    ),
+)
