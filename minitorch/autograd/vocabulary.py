@@ -70,11 +70,6 @@ def cat(parts: list[Any], dim: int) -> Any:
     return np.concatenate(parts, dim)
 
 
-def is_positive(x: Any) -> Any:
-    """Where ``x`` > 0, or NaN, for an ``x`` that is never negative: a factor, True counts as 1."""
-    return steps(_is_not_zero, x) if isinstance(x, Tensor) else x != 0
-
-
 def _is_not_zero(x: np.ndarray) -> np.ndarray:
     return x != 0
 
@@ -96,6 +91,14 @@ def pick(mask: Any, g: Any) -> Any:
     bits = mask.astype(f"i{g.itemsize}")
     np.negative(bits, out=bits)
     return (bits & g.view(bits.dtype)).view(g.dtype)
+
+
+def where_positive(x: Any, g: Any) -> Any:
+    """``g`` where ``x`` > 0, else 0, for an ``x`` that is never negative.
+
+    For Tensors by ``sign``: a comparison has no place in a graph, ``sign`` has one.
+    """
+    return g * OPS["sign"].body(x) if isinstance(x, Tensor) else pick(x > 0, g)
 
 
 def at_most(x: Any, number: float) -> Any:

@@ -10,6 +10,7 @@ from ..autograd import vocabulary as v
 from ..autograd.entries import NUMBERS, binary, check_tensor, not_a_tensor, promote_all, register
 from ..autograd.function import Function, record, version_of
 from ..grad_mode import mode
+from ..result_strides import laid_out
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 
@@ -52,7 +53,7 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
     broadcast_shapes(condition.array.shape, arrays[0].shape, arrays[1].shape)
     node = Where()
     node.condition = condition
-    out = wrap(node.forward(*arrays))
+    out = wrap(laid_out(node.forward(*arrays), (condition.array, *arrays)))
     if mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in (input, other)]):
         node.saved = (condition,)
         record(node, (input, other), out)
@@ -77,8 +78,9 @@ class Maximum(Function):
         return np.maximum(x, y)
 
     def backward(self, g, x, y):
-        half = v.where(x == y, g * 0.5, g)
-        return v.where(x < y, 0, half), v.where(x > y, 0, half)  # NaN is neither: both get it
+        half = half_where(x == y, g)
+        gx = v.pick(~(x < y), half) if self.needs(0) else None  # NaN is neither: both get it
+        return gx, v.pick(~(x > y), half) if self.needs(1) else None
 
 
 class Minimum(Function):
@@ -90,8 +92,14 @@ class Minimum(Function):
         return np.minimum(x, y)
 
     def backward(self, g, x, y):
-        half = v.where(x == y, g * 0.5, g)
-        return v.where(x > y, 0, half), v.where(x < y, 0, half)
+        half = half_where(x == y, g)
+        gx = v.pick(~(x > y), half) if self.needs(0) else None
+        return gx, v.pick(~(x < y), half) if self.needs(1) else None
+
+
+def half_where(equal: Any, g: Any) -> Any:
+    """Half of ``g`` where two are equal, all of it elsewhere."""
+    return v.where(equal, g * 0.5, g) if equal.any() else g
 
 
 _maximum, _minimum = binary(Maximum), binary(Minimum)

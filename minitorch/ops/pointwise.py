@@ -102,7 +102,7 @@ class Relu(Function):
         return np.maximum(x, 0)
 
     def backward(self, g, y):
-        return g * v.is_positive(y)
+        return v.where_positive(y, g)
 
 
 class Abs(Function):

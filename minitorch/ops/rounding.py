@@ -39,7 +39,7 @@ class Ceil(_ToWhole):
     """The smallest whole number that is not below x.    Its gradient is 0 everywhere.
 
     >>> torch.ceil(torch.tensor([-0.5, 0.5, 2.0]))
-    tensor([-0.,  1.,  2.])
+    tensor([-0., 1., 2.])
     """
 
     function = np.ceil
