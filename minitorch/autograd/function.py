@@ -292,8 +292,8 @@ def keep_output(node: Function, out: Tensor) -> None:
         node.saved = (kept,)
         node.versions = (storage.version,)
     else:  # after the inputs
-        node.saved = (*node.saved, kept)
-        node.versions = (*(node.versions or ()), storage.version)
+        before = ((), ()) if node.saved is None else (node.saved, node.versions or ())
+        node.saved, node.versions = (*before[0], kept), (*before[1], storage.version)
     if off.count:
         pack_kept(node)
 

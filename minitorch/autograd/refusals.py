@@ -34,9 +34,10 @@ def modified_in_place(node: Any, value: Any, expected: int) -> RuntimeError:
     origin = ""
     if maker is not None:
         origin = f", which is output {tensor.output_nr} of {op_name(maker)},"
+    kind = "CPUBoolType" if value.array.dtype.kind == "b" else tensor.dtype.tensor_name
     return RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace "
-        f"operation: [{tensor.dtype.tensor_name} {list(value.array.shape)}]{origin} is at version "
+        f"operation: [{kind} {list(value.array.shape)}]{origin} is at version "
         f"{value._storage.version}; expected version {expected} instead. Hint: enable anomaly "
         "detection to find the operation that failed to compute its gradient, with "
         "torch.autograd.set_detect_anomaly(True, check_nan=False)."

@@ -30,8 +30,9 @@ def diagonal_of(x: Any, plane: Plane) -> Any:
     if isinstance(x, Tensor):
         return diagonal(x, *plane)
     part = x.diagonal(*plane)
-    if part.size:  # NumPy calls it read-only, for reasons of its own
-        part.flags.writeable = x.flags.writeable
+    if not part.size:
+        return x.ravel()[:0].reshape(part.shape)
+    part.flags.writeable = x.flags.writeable  # NumPy calls it read-only, for reasons of its own
     return part
 
 

@@ -108,6 +108,8 @@ def gather(input: Tensor, dim: int, index: Tensor, *, sparse_grad: bool = False)
                 f"{list(input.array.shape)} apart from dimension {dim}"
             )
         check_inside(index.array, dim, at_least_1d(input.array).shape[dim])
+    elif index.array.dtype.kind == "f":
+        index = wrap(index.array.astype(np.int64))  # of no elements: torch does not look at it
     return apply_keeping(Gather, (input,), (index,), dim=dim)
 
 

@@ -16,7 +16,7 @@ from ..shapes import wrap_dim
 from ..tensors import Tensor
 from . import places as p
 from .arithmetic import as_element
-from .gathering import check_inside, check_long, kind_name
+from .gathering import check_inside, check_long, kind_name, outside
 from .keeping import Change
 from .scattering import run
 
@@ -79,6 +79,8 @@ def _index_add(
     size = check_index_add("index_add_", x, dim, index, source)
     if not isinstance(alpha, NUMBERS):
         raise TypeError(f"{name}(): argument 'alpha' must be Number, not {type_name(alpha)}")
+    if x.array.ndim < 2 and outside(index.array, size) is not None:
+        raise IndexError("index out of range in self")
     check_inside(index.array, dim, size)
     return run(IndexAdd, in_place, x, source, index, dim=dim, alpha=alpha)
 

@@ -66,6 +66,8 @@ def select_scatter(input: Tensor, src: Tensor, dim: int, index: int) -> Tensor:
             [1., 1.]])
     """
     _check_operands("select_scatter", input, src)
+    if not input.array.ndim:
+        raise IndexError("select() cannot be applied to a 0-dim tensor.")
     dim = wrap_dim(dim, input.array.ndim)
     if not isinstance(index, (int, np.integer)):
         raise TypeError(f"select_scatter(): argument 'index' must be int, not {type_name(index)}")
