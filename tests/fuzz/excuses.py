@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+NUMBER = re.compile(r"^index -?\d+ is out of bounds")
 REFUSALS = (
     "modified inplace",
     "in an in-place operation",
     "Inference tensors cannot be saved",
+    "setStorage",
 )
 SIZE = re.compile(r"dimension 0 with size \d+")
 
@@ -21,9 +23,7 @@ def of_difference(lines: list[str], what: str, ours: Any, theirs: Any) -> str | 
     line = lines[-1]
     if what == "error":
         return of_errors(line, ours, theirs)
-    if what.endswith(" stride"):
-        return "stride-of-result"
-    if what == "program log" and any("inputs=[" in other for other in lines):
+    if what == "log" and any("inputs=[" in other for other in lines):
         return "gradients-not-asked-for" if nothing_but_gaps(ours, theirs) else None
     if what.endswith(" values") and is_half_done(line):
         return "half-done-write"
@@ -39,17 +39,21 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         return "overlap-by-strides"
     if "as_strided of a view that requires grad must stay" in mine:
         return "as-strided-beyond-view"
-    if not mine and "view size is not compatible" in other:
-        return "stride-of-result"
-    if not mine and "which is output 0 of Pow1" in other:
-        return "pow-keeps-result"
     if not mine and "that has been detached in-place" in other:
         return "saved-then-detached"
     if ".grad." in line and "detach views" in mine + other:
         return "gradient-memory"
     if "as_strided" in line and "setStorage" in mine and "setStorage" in other:
         return "offset-of-nothing"
+    if "as_strided" in line and "setStorage" in mine and not other:
+        return "storage-larger-than-result"
+    if mine and mine == other and ours[0] == "InternalError":
+        return "data-of-another-shape"
     if mine and other:
+        if "with size 0" in mine and "select() cannot be applied to a 0-dim" in other:
+            return "index-of-0-d"
+        if mine != other and NUMBER.sub("", mine) == NUMBER.sub("", other):
+            return "which-wrong-index"
         if "with size 0" in mine and SIZE.sub("", mine) == SIZE.sub("", other):
             return "index-of-0-d"
         if any(words in other for words in REFUSALS) or "not implemented for" in mine:
@@ -67,7 +71,7 @@ def of_state(theirs: dict[str, Any]) -> str | None:
 
 def is_half_done(line: str) -> bool:
     """Does the line write at several indices? Torch finds a wrong one after writing others."""
-    return "]] = " in line or "])] = " in line
+    return "]] = " in line or "])] = " in line or "masked_scatter_" in line
 
 
 def nothing_but_gaps(ours: Any, theirs: Any) -> bool:

@@ -40,7 +40,7 @@ class Recording:
         """What could be seen after the last line."""
         return self.seen
 
-    def note_versions(self) -> None:
+    def note_version(self, name: str) -> None:
         """Recorded versions are differences already."""
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ def changed(before: Facts, found: dict[str, Any]) -> Facts:
     return after
 
 
-def read() -> Iterator[tuple[bool, list[Any]]]:
+def read() -> Iterator[tuple[int, list[Any]]]:
     """(look, steps) of all recorded programs."""
     with gzip.open(FILE, "rt", encoding="utf-8") as file:
         for program in json.load(file)["programs"]:

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from tests.fuzz import excuses
+from tests.fuzz.comparing import difference
 from tests.fuzz.recordings import Recording
 from tests.fuzz.vocabulary import HELPERS
-from tests.fuzz.worlds import World, difference
+from tests.fuzz.worlds import World
 
 SLOTS = 8  # variables; when all are taken, a new one takes the place of an old one
 NEW = re.compile(r"(?:with [^:]*: )?(t\d+) = ")
@@ -41,13 +42,13 @@ class Session:
     """Runs lines on both modules.
 
     - ``theirs``: torch, or a :class:`Recording` of how it ran this program.
-    - ``look``: compare everything after every line; otherwise only what a line raises, and
-      everything at the end. (To look at a view's ``grad_fn`` may make it anew.)
+    - ``look``: compare everything after every ``look`` lines; 0 for at the end only. What a line
+      raises is always compared. (To look at a view's ``grad_fn`` may make it anew.)
     """
 
     excused: Counter[str] = Counter()  # by id, in all sessions
 
-    def __init__(self, ours: Any, theirs: Any, look: bool = True) -> None:
+    def __init__(self, ours: Any, theirs: Any, look: int = 1) -> None:
         self.ours, self.theirs = as_world(ours), as_world(theirs)
         self.look = look
         self.lines: list[str] = []
@@ -69,15 +70,20 @@ class Session:
             mine, other = self.ours.run(line), self.theirs.run(line)
             self._compare("error", mine, other)
             self.stopped_halfway |= other is not None and "backward" in line
-            if not self.look and other is not None and excuses.is_half_done(line):
+            if self.look != 1 and other is not None and excuses.is_half_done(line):
                 self._excuse("half-done-write")
             self._drop(line)
-            self.ours.note_versions()
-            self.theirs.note_versions()
-            if self.look:
+            if self.newest:
+                self.ours.note_version(self.newest)
+                self.theirs.note_version(self.newest)
+            if self.looks_at(len(self.lines)):
                 self.compare()
         self.ran += other is None
         return other is None
+
+    def looks_at(self, count: int) -> bool:
+        """Is everything compared after ``count`` lines?"""
+        return self.look > 0 and count % self.look == 0
 
     def compare(self) -> None:
         """Compare all that can be seen now."""
@@ -98,7 +104,7 @@ class Session:
     def close(self) -> None:
         """The last comparison of a program that was not looked at all the time."""
         try:
-            if not self.look:
+            if not self.looks_at(len(self.lines)):
                 with warnings.catch_warnings(), np.errstate(all="ignore"):
                     warnings.simplefilter("ignore")
                     self.compare()
@@ -114,7 +120,8 @@ class Session:
         if not differs and mine == other:
             return
         reason = excuses.of_difference(self.lines, what, mine, other)
-        if self.stopped_halfway and (" grad" in what or what == "program log"):
+        gradients = " grad" in what or what == "log" or "ackward" in self.lines[-1]
+        if self.stopped_halfway and gradients:
             reason = "half-done-backward"
         if reason is None:
             raise Difference(self.lines, what, mine, other)
@@ -163,17 +170,17 @@ class Session:
         if target not in known or operand not in known:
             return operand  # deleted: both will say so
         x, y = known[target], known[operand]
-        if x is y and "[" in template:
+        plain = not any(word in template for word in ("[", ".t()", "scatter", "index_"))
+        if x is y and not plain:
             return f"{operand}.clone()"
         if not x.numel() or not y.numel():
             return operand
-        plain = "[" not in template and ".t()" not in template
         same = target == operand or (x.is_contiguous() and y.is_contiguous())
         shared = x.untyped_storage().data_ptr() == y.untyped_storage().data_ptr()
         return f"{operand}.clone()" if shared and not (plain and same) else operand
 
 
-def run(lines: Sequence[str], ours: Any, theirs: Any, look: bool = True) -> None:
+def run(lines: Sequence[str], ours: Any, theirs: Any, look: int = 1) -> None:
     """Run a program given as lines. Raises Difference."""
     session = Session(ours, theirs, look)
     try:

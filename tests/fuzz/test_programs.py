@@ -115,7 +115,7 @@ def test_a_difference_prints_the_smallest_program_that_shows_it():
         "t3 = t1 + t2",
     ]
     with pytest.raises(Difference) as caught:
-        run(lines, wrong, minitorch, look=False)
+        run(lines, wrong, minitorch, look=0)
     small = shrink(caught.value, wrong, minitorch)
     assert small.lines == ["t2 = torch.zeros(2, 3)"]
     assert "Cube" not in str(small)
@@ -128,7 +128,7 @@ def test_a_printed_program_runs():
         names = {"torch": minitorch}
         exec(text, names)
         assert names["used"] is names[name]
-    assert differs(["t0 = torch.ones(3)"], minitorch, minitorch, look=True) is None
+    assert differs(["t0 = torch.ones(3)"], minitorch, minitorch, look=1) is None
 
 
 def test_the_same_seed_gives_the_same_programs():
