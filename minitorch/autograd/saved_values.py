@@ -36,10 +36,32 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "PdistBackward0": ("self", "result"),
     "MaxBackward0": ("indices",),
     "MinBackward0": ("indices",),
+    "SortBackward0": ("indices",),
+    "SortBackward1": ("indices",),
+    "TopkBackward0": ("indices",),
+    "KthvalueBackward0": ("indices",),
+    "GatherBackward0": ("index",),
+    "IndexSelectBackward0": ("index",),
+    "TakeBackward0": ("index",),
+    "ScatterBackward0": ("index",),
+    "ScatterBackward1": ("index",),
+    "ScatterAddBackward0": ("index",),
+    "ScatterReduceBackward0": ("self", "index", "src", "result"),
+    "IndexAddBackward0": ("index",),
+    "IndexCopyBackward0": ("index",),
+    "IndexFillBackward0": ("index",),
+    "IndexFillBackward1": ("index",),
+    "PutBackward0": ("index",),
+    "MaskedFillBackward0": ("mask",),
+    "MaskedFillBackward1": ("mask",),
+    "MaskedSelectBackward0": ("mask",),
+    "MaskedScatterBackward0": ("mask",),
     "ConvolutionBackward0": ("input", "weight"),
     "MaxPool2DWithIndicesBackward0": ("self", "result1"),
     "AdaptiveMaxPool2DBackward0": ("self", "result1"),
 }
+# All that such a node keeps is one value, a tuple.
+_ALL_KEPT = {"IndexBackward0": "indices", "IndexPutBackward0": "indices"}
 # Settings that are attributes of the node: PyTorch's name and ours.
 _SETTINGS = {
     "exponent": ("exponent",),
@@ -50,6 +72,9 @@ _SETTINGS = {
     "dim0": ("dim0",),
     "dim1": ("dim1",),
     "index": ("index",),
+    "accumulate": ("accumulate",),
+    "reduce": ("reduce",),
+    "include_self": ("include_self",),
     "reduction": ("reduction",),
     "ignore_index": ("ignore_index",),
     "negative_slope": ("negative_slope",),
@@ -87,6 +112,9 @@ def names_of(node: Function) -> tuple[str, ...]:
 def saved_value(node: Function, name: str) -> Any:
     """The kept value, or the setting, that PyTorch calls ``_saved_<name>``."""
     names = names_of(node)
+    if _ALL_KEPT.get(node.name()) == name:
+        node.kept_arrays()  # raises when it was freed, or written into
+        return node.saved
     if name in names and node.saved is not None:
         node.kept_arrays()  # raises when it was freed, or written into
         return _shown(node, names.index(name))

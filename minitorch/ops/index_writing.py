@@ -29,10 +29,10 @@ class IndexPut(OrderedChange):
 
     def write(self, target, values, *indices):
         if self.accumulate:
-            places = np.empty(target.shape, bool)[k.full(indices)].shape
-            k.add(target, indices, np.broadcast_to(values, places))
+            shape = k.result_shape(target.shape, indices)
+            k.add(target, indices, np.broadcast_to(values, shape))
         else:
-            target[k.full(indices)] = values
+            k.write(target, indices, values)
 
     def backward(self, g, *indices):
         places = k.full(indices)
@@ -71,7 +71,7 @@ def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
     return apply_keeping(IndexPut, (input, values), tensors, accumulate=bool(accumulate))
 
 
-@register(node=IndexPut, function=False)
+@register(node=IndexPut)
 def index_put_(self: Tensor, indices: Any, values: Tensor, accumulate: bool = False) -> Tensor:
     """``index_put`` in place (``Tensor.index_put_``); returns self.
 
@@ -102,16 +102,16 @@ def _checked(name: str, x: Any, indices: Any, values: Any) -> Indices:
     return tuple(indices)
 
 
-def _check_put(x: Tensor, indices: Indices, values: Tensor, shown: Any = None) -> Indices:
+def _check_put(x: Tensor, indices: Indices, values: Tensor) -> Indices:
     """Raise torch's errors unless the write is possible; the indices to write at."""
     shape, given = x.array.shape, arrays_of(indices)
     check_arrays(shape, given)
     arrays = given
     try:
-        picked = np.empty(shape, bool)[k.full(arrays)].shape
+        picked = k.result_shape(shape, arrays)
     except IndexError:
         arrays = inside(shape, given)
-        picked = np.empty(shape, bool)[k.full(arrays)].shape
+        picked = k.result_shape(shape, arrays)
     try:
         size = np.broadcast_to(values.array, picked).size
     except ValueError:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..autograd.function import Function
 from ..tensors import Tensor, tensor_method, wrap
 from . import index_kernels as k
@@ -29,9 +31,12 @@ class Index(Function):
 @tensor_method
 def __getitem__(self: Tensor, index: Any) -> Tensor:
     """``x[index]``: a view for ints, slices, None and ``...``; a copy for tensors and lists."""
-    # The commonest index in loops, without the general machinery.
-    if type(index) is int and self.array.ndim:
-        return select_index(self, 0, index, 0)
+    # The commonest indices, without the general machinery.
+    if self.array.ndim:
+        if type(index) is int:
+            return select_index(self, 0, index, 0)
+        if type(index) is Tensor and index.array.ndim and index.array.dtype == np.int64:
+            return _picked(self, (index,))
     out, indices = apply_index(self, index)
     if indices is not None:
         return _picked(out, indices)

@@ -135,9 +135,10 @@ def check_apart(target: Tensor, *others: Any) -> None:
     """
     array = target.array
     for other in others:
-        if not isinstance(other, Tensor) or not (is_dense(other.array) and is_dense(array)):
+        # (may_share_memory compares the two stretches)
+        if not isinstance(other, Tensor) or not np.may_share_memory(other.array, array):
             continue
-        if np.may_share_memory(other.array, array):  # compares the two stretches
+        if is_dense(other.array) and is_dense(array):
             raise RuntimeError(
                 "unsupported operation: some elements of the input tensor and the written-to "
                 "tensor refer to a single memory location. Please clone() the tensor before "

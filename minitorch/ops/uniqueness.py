@@ -67,8 +67,11 @@ def _unique(
                 "There are 0 sized dimensions, and they aren't selected, so unique cannot be "
                 "applied"
             )
-    order = _sorting_order(rows) if ordered else np.arange(len(rows))
-    in_order = rows[order]
+    if ordered and not inverse and rows.ndim == 1 and rows.dtype.kind != "f":
+        in_order = np.sort(rows)  # much faster, and equal integers are all the same
+    else:
+        order = _sorting_order(rows) if ordered else np.arange(len(rows))
+        in_order = rows[order]
     starts = _starts(in_order)
     values = in_order[starts]
     if dim is not None:
