@@ -33,6 +33,7 @@ from .tensors import Tensor, wrap
 Shape = tuple[int, ...]
 DEFAULT_SEED = 67280421310721  # of a new Generator, as in PyTorch
 PIECE = 2**14  # numbers that are worked out together: few enough to stay in the cache
+LONG = 2**10  # pairs of words from here on are joined faster by NumPy's own generator
 KEY = 624  # the Mersenne Twister's memory, in 32-bit words
 
 # The 5056 bytes of PyTorch's CPU generator state.
@@ -49,7 +50,7 @@ class Generator:
     Two threads may draw from one generator: every call is atomic, their order is up to chance.
     """
 
-    __slots__ = ("_engine", "_fresh", "_lock", "_normal", "_seed", "_seeder", "device")
+    __slots__ = ("_engine", "_fresh", "_lock", "_normal", "_pairer", "_seed", "_seeder", "device")
 
     def __init__(self, device: Any = "cpu") -> None:
         self.device = device
@@ -125,18 +126,27 @@ class Generator:
             self._engine = np.random.MT19937(0)
             self._seeder = np.random.RandomState(self._engine)  # seeds as PyTorch does
             self._seeder.seed(self._seed & 0xFFFFFFFF)
+            self._pairer = np.random.Generator(self._engine)  # joins words by twos
         return self._engine
 
     def _draw(self, count: int, dtype: Any, words: int, convert: Callable[[Array], Array]) -> Array:
         """count numbers of dtype, each made from so many words by convert."""
         numbers = np.empty(count, dtype)
         with self._lock:
-            twister = self._twister()
+            self._twister()
             for start in range(0, count, PIECE):
                 piece = numbers[start : start + PIECE]
-                piece[:] = convert(twister.random_raw(len(piece) * words))
+                piece[:] = convert(self._words(len(piece), words))
                 self._fresh = False
         return numbers
+
+    def _words(self, count: int, words: int) -> Array:
+        """count 32-bit words, or pairs of them as 64-bit words, in fresh memory of uint64."""
+        if words == 1:
+            return self._engine.random_raw(count)
+        if count < LONG:
+            return streams.joined(self._engine.random_raw(2 * count))
+        return self._pairer.integers(0, 2**64 - 1, count, np.uint64, endpoint=True)
 
     def _uniform(self, count: int, dtype: Any = np.float64) -> Array:
         """count uniforms in [0, 1): float64, or float32 for every other dtype."""
@@ -150,7 +160,7 @@ class Generator:
         The remainder favours small numbers: of one word and span < 2**28 by 6% at most.
         """
         if words == 2:
-            return self._draw(count, np.int64, 2, lambda w: streams.joined(w) % np.uint64(span))
+            return self._draw(count, np.int64, 2, lambda w: w % np.uint64(span))
         return self._draw(count, np.int64, 1, lambda w: w.astype(np.uint32) % np.uint32(span))
 
     # ---- real numbers
@@ -252,7 +262,7 @@ class Generator:
             numbers = self._modulo(count, span, 2 if dtype.itemsize == 8 else 1)
         elif low == -(2**63) and high is None:
             check.all_64_bits(dtype)
-            low, numbers = 0, self._draw(count, np.int64, 2, streams.joined)
+            low, numbers = 0, self._draw(count, np.int64, 2, np.asarray)
         else:
             low, span = check.integer_range(dtype, low or 0, high)
             numbers = self._modulo(count, span, 1 if span < 2**28 else 2)
@@ -265,8 +275,8 @@ class Generator:
         offsets = np.zeros(n, np.int64)
         if n > 1:
             words = 1 if n < (2**32 - 1) // 20 else 2  # so that the remainders are even enough
-            kind, convert = (np.uint32, np.asarray) if words == 1 else (np.uint64, streams.joined)
-            drawn = self._draw(n - 1, kind, words, convert)
+            kind = np.uint32 if words == 1 else np.uint64
+            drawn = self._draw(n - 1, kind, words, np.asarray)
             offsets[:-1] = drawn % np.arange(n, 1, -1, dtype=kind)
         return streams.shuffled(offsets).astype(dtype, copy=False)
 

@@ -29,15 +29,17 @@ CACHE_BLOCKS = 1024
 
 
 def uniform32(words: Array) -> Array:
-    """24 random bits of each word, (n,), as a float32 in [0, 1)."""
-    uniforms = (words & np.uint64(2**24 - 1)).view(np.int64).astype(f32)
+    """24 bits of each word, (n,) uint64 that is overwritten, as a float32 in [0, 1)."""
+    words &= np.uint64(2**24 - 1)
+    uniforms = words.view(np.int64).astype(f32)
     uniforms *= f32(2.0**-24)
     return uniforms
 
 
 def uniform64(words: Array) -> Array:
-    """53 random bits of each pair of words, (2n,), as a float64 in [0, 1)."""
-    uniforms = (joined(words) & np.uint64(2**53 - 1)).view(np.int64).astype(f64)
+    """53 bits of each 64-bit word, (n,), as a float64 in [0, 1)."""
+    words &= np.uint64(2**53 - 1)
+    uniforms = words.view(np.int64).astype(f64)
     uniforms *= 2.0**-53
     return uniforms
 
@@ -238,21 +240,35 @@ def _shuffled_at_once(targets: Array) -> Array:
     of steps that is followed by jumping, every jump twice as long as the one before.
     """
     n = len(targets)
-    kind: Any = np.int32 if n < 2**31 - 1 else np.int64  # half the memory to jump through
-    steps = np.arange(n, dtype=kind)
+    steps = np.arange(n, dtype=np.int32)  # 32 bits: half the memory to jump through
 
     # origin[i]: the item at place i when step i begins.  First the last step before i that
     # put something there (of repeated indices the last assignment holds), then along the chain.
-    origin = np.arange(n + 1, dtype=kind)
-    origin[np.where(targets == steps, n, targets)] = steps  # a swap with itself puts nothing
+    places = targets.astype(np.int32)
+    np.copyto(places, n, where=places == steps)  # a swap with itself puts nothing
+    origin = np.arange(n + 1, dtype=np.int32)
+    origin[places] = steps
     origin = origin[:n]
-    while not np.array_equal(further := origin.take(origin), origin):
-        origin = further
+    unfinished = np.flatnonzero(origin != steps).astype(np.int32)
+    jump = origin.take(unfinished)
+    while len(unfinished):
+        further = origin.take(jump)
+        moved = further != jump
+        unfinished, jump = unfinished.compress(moved), further.compress(moved)
+        origin[unfinished] = jump
 
-    by_target = np.sort(targets << 32 | steps)  # by target, then by step
-    step, target = (by_target & 0xFFFFFFFF).astype(kind), by_target >> 32
-    fetched = np.empty_like(targets)
-    fetched[step[0]] = target[0]
+    by_target = targets << 32 | steps
+    by_target.sort()  # by target, then by step
+    target, step = _halves(by_target)
     before = origin.take(step[:-1])
+    fetched = np.empty(n, np.int64)
+    fetched[step[0]] = target[0]
     fetched[step[1:]] = np.where(target[1:] == target[:-1], before, target[1:])
     return fetched
+
+
+def _halves(words: Array) -> tuple[Array, Array]:
+    """The high and the low 32 bits of 64-bit words (n,), as views."""
+    halves = words.view(np.int32).reshape(-1, 2)
+    low = 0 if np.little_endian else 1
+    return halves[:, 1 - low], halves[:, low]
