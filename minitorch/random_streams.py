@@ -1,7 +1,7 @@
 """Floor 3: from raw random bits to random numbers, by the formulas of PyTorch's CPU kernels.
 
-Everything here is a pure function of arrays: no state, no seed.  ``random.py`` draws 32-bit words
-from the Mersenne Twister (as uint64, the upper half 0) and hands them on:
+Everything here is a pure function of arrays: no state, no seed.  ``generators.py`` draws 32-bit
+words from the Mersenne Twister (as uint64, the upper half 0, or two joined) and hands them on:
 
     words --uniform32/uniform64--> uniforms in [0, 1) --fused--> any interval
                                    uniforms --normal_blocks--> 16 normals from 16 uniforms
