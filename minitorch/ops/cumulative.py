@@ -140,9 +140,6 @@ class cummin_result(NamedResults, namedtuple("cummin", ("values", "indices"))):
     __slots__ = ()
 
 
-cummax_result.__name__, cummin_result.__name__ = "cummax", "cummin"
-
-
 def int_dim(name: str, input: Any, dim: Any) -> int:
     """One dimension, counted from the front; torch's errors for other arguments."""
     check_tensor(name, input)

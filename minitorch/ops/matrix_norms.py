@@ -10,8 +10,8 @@ from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
+from .amax import amax, amin
 from .convert import to
-from .extremes import amax, amin
 from .norms import VectorNorm, float_dtype, vector_norm
 from .reduce import numpy_names, sum
 from .singular import singular_values

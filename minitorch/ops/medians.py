@@ -118,10 +118,6 @@ class mode_result(NamedResults, namedtuple("mode", ("values", "indices"))):
     __slots__ = ()
 
 
-for _cls in (median_result, nanmedian_result, mode_result):
-    _cls.__name__ = _cls.__name__.removesuffix("_result")
-
-
 @register(node=MedianDim, out=True)
 @numpy_names
 def median(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:

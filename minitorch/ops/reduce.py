@@ -205,6 +205,9 @@ def sum(
     - ``axis``, ``keepdims``: NumPy's names for the same.
 
     Raises IndexError for a dimension out of range.
+
+    >>> torch.sum(torch.tensor([[1, 2], [3, 4]]), dim=0)
+    tensor([4, 6])
     """
     if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
         return _sum_all(input)
@@ -229,6 +232,9 @@ def mean(
     """The mean of all elements, or along ``dim`` (``torch.mean``); arguments as in ``sum``.
 
     Raises RuntimeError for integer and bool tensors unless ``dtype`` is a float dtype.
+
+    >>> torch.mean(torch.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0)
+    tensor([2., 3.])
     """
     check_tensor("mean", input)
     to_dtype = numpy_dtype("mean", dtype)

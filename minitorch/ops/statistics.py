@@ -282,8 +282,8 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
 
     Integers are converted to the default float dtype.
 
-    >>> torch.logsumexp(torch.tensor([1000.0, 1000.0]), 0)
-    tensor(1000.6931)
+    >>> torch.logsumexp(torch.tensor([0.0, 0.0]), 0)
+    tensor(0.6931)
     """
     check_tensor("logsumexp", input)
     x = input.array
