@@ -12,7 +12,7 @@ import numpy as np
 from ..dtypes import can_cast
 from ..errors import type_name
 from ..grad_mode import mode, no_grad
-from ..storage import OtherMemory, overlap_in_part, overlaps_itself
+from ..storage import InferenceStorage, OtherMemory, overlap_in_part, overlaps_itself
 from ..tensors import Tensor
 
 
@@ -74,6 +74,8 @@ def _tensors_in(values: Sequence[Any]) -> Iterator[Tensor]:
 
 def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor:
     """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype."""
+    if type(out._storage) is InferenceStorage:
+        out._storage.check_writable()
     if not can_cast(result.dtype, out.dtype):
         raise RuntimeError(
             f"result type {result.dtype.tensor_name[6:-6]} can't be cast to the desired output "

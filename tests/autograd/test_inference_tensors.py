@@ -85,6 +85,11 @@ WRITES = {
     "copy_": lambda t: t.copy_(t.clone()),
     "relu_": lambda t: t.relu_(),
     "view": lambda t: t.view(2).mul_(3),
+    "t_": lambda t: t.t_(),
+    "unsqueeze_": lambda t: t.unsqueeze_(0).squeeze_(0),
+    "index_fill_": lambda t: t.index_fill_(0, t.argmax().view(1), 2.0),
+    "clamp_": lambda t: t.clamp_(0, 1),
+    "uniform_": lambda t: t.uniform_(),
 }
 
 
@@ -100,6 +105,15 @@ def test_writes_outside_are_refused(write, m, x):
         assert first_line(WRITES[write], x).startswith(CANNOT_WRITE)
     if m.__name__ == "minitorch":  # torch has written by then
         assert x.tolist() == before
+
+
+def test_out_is_a_write(m, x):
+    w = m.ones(2)
+    with m.inference_mode():
+        m.add(w, w, out=x)
+    assert first_line(lambda: m.exp(w, out=x)).startswith(CANNOT_WRITE)
+    if m.__name__ == "minitorch":
+        assert x.tolist() == [2.0, 2.0]
 
 
 def test_reading_outside(m, x):
