@@ -11,13 +11,14 @@ from typing import Any
 import numpy as np
 
 from ..result_strides import from_fastest
+from ..shapes import view_strides
 
 
 def laid_out(x: np.ndarray, indices: tuple[Any, ...], result: np.ndarray) -> np.ndarray:
     """``result``, which is ``x[indices]``, in memory as torch lays it out."""
     if result.ndim < 2 or all([_is_row_major(a) for a in (x, *indices) if a is not None]):
         return np.ascontiguousarray(result) if result.ndim else result
-    order = from_fastest(result.shape, _steps(x, indices))[::-1]
+    order = from_fastest(result.shape, _steps(x, indices, result.shape))[::-1]
     if order == sorted(order):
         return np.ascontiguousarray(result)
     memory = np.empty([result.shape[dim] for dim in order], result.dtype)
@@ -31,7 +32,9 @@ def _is_row_major(a: np.ndarray) -> bool:
     return a.flags.c_contiguous and 1 not in a.shape
 
 
-def _steps(x: np.ndarray, indices: tuple[Any, ...]) -> list[list[int]]:
+def _steps(
+    x: np.ndarray, indices: tuple[Any, ...], result_shape: tuple[int, ...]
+) -> list[list[int]]:
     """For each operand its steps along the dimensions of the result; 0 where it takes none."""
     arrays: list[np.ndarray] = []
     before: list[int] = []  # steps of x along the dimensions that are not indexed
@@ -47,18 +50,25 @@ def _steps(x: np.ndarray, indices: tuple[Any, ...]) -> list[list[int]]:
         positions += [len(before)] * len(parts)
         dim += len(parts)
     rest = before + list(x.strides[dim:])
-    together = np.broadcast_arrays(*arrays)
+    wide = np.broadcast_shapes(*[array.shape for array in arrays])
     # indices side by side: their dimensions stand where they stood; else in front
     place = positions[0] if len(set(positions)) == 1 else 0
-    ndim = together[0].ndim
-    steps = [rest[:place] + [0] * ndim + rest[place:]]
-    for array, wide in zip(arrays, together):
-        own = (0,) * (ndim - array.ndim) + array.strides
-        alike = zip(own, _padded(array, ndim), wide.shape)
-        own_steps = [0 if size != wide_size else step for step, size, wide_size in alike]
-        steps.append([0] * place + own_steps + [0] * (len(rest) - place))
+    shape = (*[1] * place, *wide, *[1] * (len(rest) - place))
+    steps = [rest[:place] + [0] * len(wide) + rest[place:]]
+    for array in arrays:
+        own = view_strides(wide, _expanded(array, wide), shape) or (0,) * len(shape)
+        alike = zip(own, shape, result_shape)
+        steps.append([step if size == whole else 0 for step, size, whole in alike])
     return steps
 
 
-def _padded(array: np.ndarray, ndim: int) -> tuple[int, ...]:
-    return (1,) * (ndim - array.ndim) + array.shape
+def _expanded(array: np.ndarray, wide: tuple[int, ...]) -> list[int]:
+    """The steps, in elements, of an array that is expanded to a shape."""
+    missing = len(wide) - array.ndim
+    steps: list[int] = []
+    for dim in range(len(wide) - 1, -1, -1):
+        size, step = 1, (steps[0] * wide[dim + 1] if steps else 1)
+        if dim >= missing:
+            size, step = array.shape[dim - missing], array.strides[dim - missing] // array.itemsize
+        steps.insert(0, step if size == wide[dim] else 0)
+    return steps

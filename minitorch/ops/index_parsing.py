@@ -6,6 +6,7 @@ dimension. What remains are tensors (or lists) of indices and masks, one per dim
 
 from __future__ import annotations
 
+import operator
 import warnings
 from types import EllipsisType
 from typing import Any
@@ -36,7 +37,7 @@ def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, I
     used = sum([_dims_used(item) for item in items])
     if used > ndim and not (ndim == 0 and len(given) == 1 and isinstance(given[0], (int, slice))):
         raise IndexError(f"too many indices for tensor of dimension {ndim}")
-    if len(items) == 1 and isinstance(items[0], slice) and not writing:
+    if isinstance(index, slice) and not writing:
         return _slice(x, 0, items[0], whole=True), None
     dim = 0  # the dimension in the result so far
     tensors: list[Tensor | None] = []
@@ -165,6 +166,7 @@ def _slice(x: Tensor, dim: int, item: slice, whole: bool = False) -> Tensor:
     start, stop, step = item.indices(size)  # raises Python's errors for wrong bounds
     if step < 0:
         raise ValueError("step must be greater than zero")
-    if not whole and item.start in (None, 0) and (stop, step) == (size, 1):
+    is_open = item.stop is None or operator.index(item.stop) >= size
+    if not whole and item.start in (None, 0) and is_open and step == 1:
         return x
     return Slice.apply(x, dim=dim, range=slice(start, max(stop, start), step))

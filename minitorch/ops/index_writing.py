@@ -18,7 +18,7 @@ from .index_parsing import apply_index
 from .inplace import copy_, fill_
 from .keeping import OrderedChange, apply_keeping, change
 from .scalars import number_like
-from .views import view
+from .views import unsqueeze, view
 from .writing import check_writable
 
 
@@ -106,6 +106,8 @@ def _check_put(x: Tensor, indices: Indices, values: Tensor) -> Indices:
     """Raise torch's errors unless the write is possible; the indices to write at."""
     shape, given = x.array.shape, arrays_of(indices)
     check_arrays(shape, given)
+    if 0 in shape:
+        inside(shape, given)  # NumPy does not mind an index where there is nothing, torch does
     arrays = given
     try:
         picked = k.result_shape(shape, arrays)
@@ -153,7 +155,10 @@ def __setitem__(self: Tensor, index: Any, value: Any) -> None:
     """``x[index] = value``: written in place, into a view of the elements."""
     if index is False:
         return
-    part, indices = apply_index(self, index, writing=True)
+    if index is True:
+        part, indices = unsqueeze(self, 0), None
+    else:
+        part, indices = apply_index(self, index, writing=True)
     if not isinstance(value, Tensor):
         if not isinstance(value, NUMBERS):
             kind = type(value)

@@ -47,6 +47,8 @@ def _picked(x: Tensor, indices: Indices) -> Tensor:
     """The elements at index tensors, copied."""
     shape, arrays = x.array.shape, arrays_of(indices)
     check_arrays(shape, arrays)
+    if 0 in shape:
+        inside(shape, arrays)  # NumPy does not mind an index where there is nothing, torch does
     try:
         return apply_keeping(Index, (x,), indices)
     except IndexError:
