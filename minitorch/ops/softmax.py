@@ -11,9 +11,14 @@ from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..errors import type_name
+from ..random import default_generator
 from ..shapes import wrap_dim
-from ..tensors import Tensor
-from .arithmetic import neg
+from ..tensors import Tensor, wrap
+from .arithmetic import add, neg, sub
+from .copies import detach
+from .division import div
+from .extremes import max
+from .pointwise import log
 from .reduce import numpy_dtype
 
 
@@ -136,3 +141,37 @@ def softmin(
     if dim is None:
         dim = _implicit_dim("softmin", input, _stacklevel)
     return softmax(neg(input), dim, dtype)
+
+
+@register("nn.functional.gumbel_softmax", node=Softmax)
+def gumbel_softmax(
+    logits: Tensor, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1
+) -> Tensor:
+    """A random choice that has a gradient: the softmax of logits with Gumbel noise.
+
+    - ``tau``: the temperature; the smaller, the nearer the result to 0s and one 1.
+    - ``hard``: return 0s and one 1, but pass on the gradient as if it were the soft result.
+    - ``eps``: has no effect (deprecated, warns).
+
+    Counterpart: ``torch.nn.functional.gumbel_softmax``; the same seed gives torch's numbers.
+
+    >>> torch.nn.functional.gumbel_softmax(torch.zeros(2, 3), hard=True).sum(1)
+    tensor([1., 1.])
+    """
+    check_tensor("gumbel_softmax", logits)
+    if eps != 1e-10:
+        warnings.warn("`eps` parameter is deprecated and has no effect.", stacklevel=2)
+    array = logits.array
+    if array.dtype.kind != "f":
+        raise RuntimeError(
+            "Exponential distribution is a continuous probability distribution. dtype must be a "
+            f"floating point but you specified {logits.dtype.tensor_name[6:-6]}"
+        )
+    noise = neg(log(wrap(default_generator.exponential(array.shape, array.dtype))))
+    soft = softmax(div(add(logits, noise), tau), dim)
+    if not hard:
+        return soft
+    one_hot = np.zeros(array.shape, array.dtype)
+    index = max(soft, dim, keepdim=True)[1].array
+    np.put_along_axis(np.atleast_1d(one_hot), np.atleast_1d(index), 1, dim)
+    return add(sub(wrap(one_hot), detach(soft)), soft)

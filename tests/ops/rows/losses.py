@@ -222,3 +222,20 @@ for name in ("softmax", "log_softmax", "softmin"):
         grad_ulps=32,
         why=LIBM,
     )
+
+DRAWN = "F.gumbel_softmax({}) if torch.manual_seed(5) else None"
+row(
+    "nn.functional.gumbel_softmax",
+    calls(
+        *[DRAWN.format(f"x{more}") for more in ("", ", 0.5", ", hard=True", ", 2, True, dim=0")],
+        x=(2, 3),
+        dtypes=FLOATS[:2],
+        layouts="ts",
+        sizes=[{"x": (2, 2, 3)}, {"x": (0, 3)}],
+        hide="numeric",  # (a hard choice jumps)
+    ),
+    wrong("F.gumbel_softmax(x, dim=5)", "F.gumbel_softmax(x.int())", x=(2, 3)),
+    ulps=8,
+    grad_ulps=32,
+    why=LIBM,
+)
