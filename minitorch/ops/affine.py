@@ -235,9 +235,12 @@ class Trilinear(Function):
         return np.matmul(left, x2[..., None])[..., 0]
 
     def backward(self, g, x1, weight, x2):
-        g_first = (v.unsqueeze(x1, 2) * v.unsqueeze(x2, 1)).reshape((len(x1), -1))
+        pairs = weight.shape[1] * weight.shape[2]
+        g_first = (v.unsqueeze(x1, 2) * v.unsqueeze(x2, 1)).reshape((len(x1), pairs))
         gw = (g.mT @ g_first).reshape(tuple(weight.shape))
-        by_g = (g @ weight.reshape((g.shape[1], -1))).reshape((len(x1), *tuple(weight.shape)[1:]))
+        by_g = (g @ weight.reshape((g.shape[1], pairs))).reshape(
+            (len(x1), *tuple(weight.shape)[1:])
+        )
         g1 = (by_g @ v.unsqueeze(x2, 2)).reshape(tuple(x1.shape))
         g2 = (by_g.mT @ v.unsqueeze(x1, 2)).reshape(tuple(x2.shape))
         return g1, gw, g2

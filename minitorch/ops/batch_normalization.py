@@ -92,7 +92,7 @@ def batch_norm(
             [ 1.0000]])
     """
     check_tensor("batch_norm", input)
-    if training:
+    if training and input.array.ndim > 1:
         check_enough(input.array.shape, Size(input.array.shape))
     return native_batch_norm(
         input, running_mean, running_var, weight, bias, training, momentum, eps
@@ -119,6 +119,8 @@ def native_batch_norm(
     for name, x in {**named, "weight": weight, "bias": bias}.items():
         if x is not None and x.array.size != channels:
             raise RuntimeError(f"{name} should contain {channels} elements not {x.array.size}")
+    if input.array.ndim == 1:  # no channels: torch has nothing to do then
+        return input.clone()
     _check_dtypes(input, running_mean, running_var, weight, bias)
     shape = (1, channels) + (1,) * (input.array.ndim - 2)
     statistics = None if training else (running_mean.array, running_var.array)

@@ -130,21 +130,33 @@ class LinalgQr(Factors):
         return self.parts
 
     def backward(self, g, x):
-        if x.shape[-1] > x.shape[-2]:
-            raise RuntimeError(
-                "The derivative of linalg.qr depends on Q.t() @ Q being square: minitorch has it "
-                "for matrices with at least as many rows as columns only."
-            )
         q, r = self.factors(x)
         gq, gr = g
-        inner = None if gr is None else r @ gr.mT
-        if gq is not None:
-            with_q = gq.mT @ q
-            inner = -with_q if inner is None else inner - with_q
-        symmetric = _lower(inner)
-        symmetric = symmetric + symmetric.mT  # the lower triangle mirrored, with the diagonal once
-        total = q @ symmetric if gq is None else gq + q @ symmetric
-        return v.in_formula(LinalgSolveEx, r.mT, total, vector=False, left=False)
+        rows, columns = x.shape[-2:]
+        if columns <= rows:
+            return _qr_slope(q, r, gq, gr)
+        # A = [X Y] and R = [U V]: X = Q U as above, and V = Q^T Y
+        left, right = (..., slice(None, rows)), (..., slice(rows, None))
+        gu = gv = None
+        if gr is not None:
+            gu, gv = gr[left], gr[right]
+            with_y = x[right] @ gv.mT
+            gq = with_y if gq is None else gq + with_y
+        gx = _qr_slope(q, r[left], gq, gu)
+        gy = v.zeros(tuple(x[right].shape), gx) if gv is None else q @ gv
+        return v.cat([gx, gy], -1)
+
+
+def _qr_slope(q: Any, r: Any, gq: Any, gr: Any) -> Any:
+    """The gradient of A from those of Q and R, for an R that is square."""
+    inner = None if gr is None else r @ gr.mT
+    if gq is not None:
+        with_q = gq.mT @ q
+        inner = -with_q if inner is None else inner - with_q
+    symmetric = _lower(inner)
+    symmetric = symmetric + symmetric.mT  # the lower triangle mirrored, with the diagonal once
+    total = q @ symmetric if gq is None else gq + q @ symmetric
+    return v.in_formula(LinalgSolveEx, r.mT, total, vector=False, left=False)
 
 
 class linalg_qr_result(NamedResults, namedtuple("linalg_qr", ("Q", "R"))):

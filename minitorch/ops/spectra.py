@@ -102,7 +102,8 @@ class LinalgSvd(Factors):
         return LinalgSvd.apply(x, full=False) if isinstance(x, Tensor) else self.parts
 
     def backward(self, g, x):
-        if self.full and (g[0] is not None or g[2] is not None):
+        square = x.shape[-1] == x.shape[-2]
+        if self.full and not square and (g[0] is not None or g[2] is not None):
             raise RuntimeError(
                 "svd_backward: The derivative of the full U and V is not defined. Use "
                 "full_matrices=False, or only the singular values."
@@ -166,10 +167,19 @@ def svdvals(A: Tensor) -> Tensor:
 
 
 @register("linalg.matrix_rank", out=True)
-def matrix_rank(A: Tensor, tol: Any = None) -> Tensor:
+def matrix_rank(
+    A: Tensor,
+    tol: Any = None,
+    hermitian: bool = False,
+    *,
+    atol: Any = None,
+    rtol: Any = None,
+) -> Tensor:
     """How many singular values are larger than a tolerance (``torch.linalg.matrix_rank``).
 
-    - ``tol``: absolute; by default the largest singular value, times max(m, n), times eps.
+    - ``A``: (..., m, n). ``atol`` (or ``tol``): absolute; ``rtol``: times the largest singular
+      value, by default max(m, n) times eps; the larger of the two counts.
+    - ``hermitian``: the matrices are symmetric: the sizes of the eigenvalues are taken.
 
     >>> torch.linalg.matrix_rank(torch.ones(3, 3))
     tensor(1)
@@ -181,22 +191,39 @@ def matrix_rank(A: Tensor, tol: Any = None) -> Tensor:
         )
     check_floating("linalg.matrix_rank", A)
     x = A.array
-    s = np.linalg.svd(x, compute_uv=False)
-    if tol is None:
-        largest = s.max(-1, keepdims=True, initial=0)
-        limit = largest * (max(x.shape[-2:]) * np.finfo(x.dtype).eps)
+    if hermitian:
+        s = np.abs(np.linalg.eigvalsh(x))
     else:
-        limit = np.asarray(tol.array if isinstance(tol, Tensor) else tol)[..., None]
+        s = np.linalg.svd(x, compute_uv=False)
+    limit = _limit(x, s, tol if atol is None else atol, rtol)
     return wrap(np.asarray((s > limit).sum(-1)))
+
+
+def _limit(x: np.ndarray, s: np.ndarray, atol: Any, rtol: Any) -> np.ndarray:
+    """Which singular values count as 0, of shape (..., 1)."""
+    absolute = _tolerance(0.0 if atol is None else atol)
+    if rtol is None:
+        given = np.any(absolute > 0)
+        rtol = 0.0 if given else max(x.shape[-2:]) * float(np.finfo(x.dtype).eps)
+    largest = s.max(-1, keepdims=True, initial=0)
+    return np.maximum(absolute, largest * _tolerance(rtol))
+
+
+def _tolerance(value: Any) -> np.ndarray:
+    return np.asarray(value.array if isinstance(value, Tensor) else value)[..., None]
 
 
 class LinalgPinv(Function):
     """The pseudo-inverse P.    See Golub and Pereyra (1973), (4.12)"""
 
+    __slots__ = ("atol", "rtol", "hermitian")
     keeps = "input and output"
 
     def forward(self, x):
-        return np.ascontiguousarray(np.linalg.pinv(x, max(x.shape[-2:]) * np.finfo(x.dtype).eps))
+        u, s, vh = np.linalg.svd(x, full_matrices=False, hermitian=self.hermitian)
+        keep = s > _limit(x, s, self.atol, self.rtol)
+        inverse = np.divide(1, s, where=keep, out=np.zeros_like(s))
+        return np.ascontiguousarray((vh.mT * inverse[..., None, :]) @ u.mT)
 
     def backward(self, g, x, p):
         gh, ph = g.mT, p.mT
@@ -205,11 +232,19 @@ class LinalgPinv(Function):
         return right - x @ (p @ right) + left - (left @ p) @ x - ph @ g @ ph
 
 
-@register("linalg.pinv", "pinverse", node=LinalgPinv)
-def pinv(A: Tensor) -> Tensor:
+@register("linalg.pinv", node=LinalgPinv, out=True)
+def pinv(
+    A: Tensor,
+    rcond: Any = None,
+    hermitian: bool = False,
+    *,
+    atol: Any = None,
+    rtol: Any = None,
+) -> Tensor:
     """The Moore-Penrose pseudo-inverse of each matrix (``torch.linalg.pinv``).
 
     - ``A``: (..., m, n). Result: (..., n, m).
+    - ``atol``, ``rtol`` (or ``rcond``), ``hermitian``: as for ``linalg.matrix_rank``.
 
     >>> torch.linalg.pinv(torch.tensor([[2.0], [0.0]]))
     tensor([[0.5000, 0.0000]])
@@ -220,4 +255,15 @@ def pinv(A: Tensor) -> Tensor:
             f"linalg.pinv({scalar_name(A)}{{{list(A.array.shape)}}}): expected a tensor with 2 or "
             "more dimensions of float, double, cfloat or cdouble types"
         )
-    return LinalgPinv.apply(A)
+    rtol = rcond if rtol is None else rtol
+    return LinalgPinv.apply(A, atol=atol, rtol=rtol, hermitian=hermitian)
+
+
+@register("pinverse", node=LinalgPinv)
+def pinverse(input: Tensor, rcond: float = 1e-15) -> Tensor:
+    """The pseudo-inverse: ``linalg.pinv`` with a relative tolerance (``torch.pinverse``).
+
+    >>> torch.pinverse(torch.tensor([[2.0], [0.0]]))
+    tensor([[0.5000, 0.0000]])
+    """
+    return pinv(input, rcond)
