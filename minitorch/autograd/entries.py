@@ -249,7 +249,12 @@ def promote_all(inputs: Sequence[Any], floats: bool = False) -> list[Any]:
 def _as_array(x: Any, dtype: np.dtype) -> Any:
     if isinstance(x, Tensor):
         return x.array.astype(dtype, copy=False)
-    return x if x is None else np.array(x, dtype)
+    if x is None:
+        return None
+    try:
+        return np.array(x, dtype)
+    except OverflowError:
+        return wrapped_around(x, dtype)
 
 
 def promote_arrays(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

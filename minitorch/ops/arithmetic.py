@@ -44,7 +44,7 @@ class AddScaled(Function, node="AddBackward0"):
     __slots__ = ("alpha",)
 
     def forward(self, x, y):
-        return x + _alpha(self.alpha, x) * y
+        return (x + _alpha(self.alpha, x) * at_least_float32(y)).astype(x.dtype, copy=False)
 
     def backward(self, g):
         return g, g * self.alpha
@@ -65,7 +65,7 @@ class SubScaled(Function, node="SubBackward0"):
     __slots__ = ("alpha",)
 
     def forward(self, x, y):
-        return x - _alpha(self.alpha, x) * y
+        return (x - _alpha(self.alpha, x) * at_least_float32(y)).astype(x.dtype, copy=False)
 
     def backward(self, g):
         return g, g * -self.alpha

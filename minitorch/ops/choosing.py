@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -44,10 +45,17 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
     for argument, position, value in (("input", 2, input), ("other", 3, other)):
         if not isinstance(value, (Tensor, *NUMBERS)):
             raise not_a_tensor("where", argument, position, value)
+    if condition.array.dtype == np.uint8:
+        warnings.warn(
+            "where received a uint8 condition tensor. This behavior is deprecated and will be "
+            "removed in a future version of PyTorch. Use a boolean condition instead.",
+            stacklevel=2,
+        )
+        condition = wrap(condition.array.astype(np.bool_))
     if condition.array.dtype.kind != "b":
-        kind = condition.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         raise RuntimeError(
-            f"where expected condition to be a boolean tensor, but got a tensor with dtype {kind}"
+            "where expected condition to be a boolean tensor, but got a tensor with dtype "
+            f"{condition.dtype.scalar_name}"
         )
     arrays = promote_all((input, other))
     broadcast_shapes(condition.array.shape, arrays[0].shape, arrays[1].shape)

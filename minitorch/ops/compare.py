@@ -15,6 +15,7 @@ from ..autograd.entries import (
     promote_arrays,
     promote_number,
     register,
+    wrapped_around,
 )
 from ..autograd.function import Function
 from ..result_strides import laid_out
@@ -42,6 +43,8 @@ def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Call
             a, b = promote_arrays(a, y.array)
         elif isinstance(y, NUMBERS):
             a, b = promote_number(a, y)
+            if a.dtype.kind in "iu" and not 0 <= b <= 127:  # torch converts it to the dtype first
+                b = wrapped_around(b, a.dtype)
         else:
             return NotImplemented
         try:

@@ -105,8 +105,13 @@ class FloorDivide(NoGradient, node="torch::autograd::NotImplemented"):
     operation = "floor_divide"
 
     def forward(self, x, y):
-        check_division("div_floor", x, y)
-        return np.floor_divide(x, y)
+        return floor_quotient(x, y)
+
+
+def floor_quotient(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """The quotient of two arrays of one dtype, rounded down, after torch's checks."""
+    check_division("div_floor", x, y)
+    return np.floor_divide(x, y)
 
 
 class Remainder(Function, node="RemainderBackward1"):

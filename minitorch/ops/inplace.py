@@ -27,10 +27,12 @@ from .arithmetic import (
 from .division import (
     Div,
     FloorDivide,
+    NoGradient,
     Reciprocal,
     Remainder,
     RemainderScalar,
     division_of,
+    floor_quotient,
 )
 from .pointwise import Abs, Cos, Exp, Log, Relu, Sigmoid, Sign, Sin, Sqrt, Tanh
 from .powers import PowScalar, PowTensor
@@ -120,13 +122,14 @@ class FloorDivideInPlace(FloorDivide, node="torch::autograd::NotImplemented"):
     operation = "floor_divide_"
 
 
-class FloorDivideByNumber(FloorDivideInPlace, node="torch::autograd::NotImplemented"):
+class FloorDivideByNumber(NoGradient, node="torch::autograd::NotImplemented"):
     """The same for a number."""
 
     __slots__ = ("scalar",)
+    operation = "floor_divide_"
 
     def forward(self, x):
-        return super().forward(x, as_element(self.scalar, x.dtype))
+        return floor_quotient(x, as_element(self.scalar, x.dtype))
 
 
 @register(node=FloorDivideInPlace, function=False)

@@ -37,7 +37,8 @@ class Lerp(Function, node="LerpBackward0"):
     def forward(self, x, y):
         if x.dtype.kind != "f":
             raise not_implemented("lerp_kernel_scalar", x)
-        return lerp_array(x, y, as_element(self.weight, x.dtype))
+        x, y, dtype = at_least_float32(x), at_least_float32(y), x.dtype
+        return lerp_array(x, y, as_element(self.weight, x.dtype)).astype(dtype, copy=False)
 
     def backward(self, g):
         return g * (1 - self.weight), g * self.weight if self.needs(1) else None
@@ -125,7 +126,8 @@ class Addcmul(Function):
     def forward(self, x, a, b):
         if x.dtype.kind == "b":
             raise not_implemented("addcmul_cpu_out", x)
-        return added(x, as_element(self.value, x.dtype) * at_least_float32(a) * b)
+        a = at_least_float32(a)
+        return added(x, as_element(self.value, a.dtype) * a * b)
 
     def backward(self, g, x=None, a=None, b=None):
         ga = g * (b * self.value) if self.needs(1) else None
@@ -142,7 +144,8 @@ class Addcdiv(Function):
     keeps = "inputs"
 
     def forward(self, x, a, b):
-        return added(x, as_element(self.value, x.dtype) * at_least_float32(a) / b)
+        a = at_least_float32(a)
+        return added(x, as_element(self.value, a.dtype) * a / b)
 
     def backward(self, g, x, a, b):
         ga = g * (self.value / b) if self.needs(1) else None
@@ -218,7 +221,8 @@ class RsubTensors(Function, node="RsubBackward0"):
     __slots__ = ("alpha",)
 
     def forward(self, x, y):
-        return y - as_element(self.alpha, x.dtype) * x
+        x, dtype = at_least_float32(x), x.dtype
+        return (y - as_element(self.alpha, x.dtype) * x).astype(dtype, copy=False)
 
     def backward(self, g):
         return g * -self.alpha, g

@@ -129,23 +129,23 @@ def round(input: Tensor, *, decimals: int | None = None) -> Tensor:
     tensor([1234.6000])
     """
     check_tensor("round", input)
-    cls, settings = _rounding("round", decimals)
-    return cls.apply(input, **settings)
+    if decimals is None:
+        return Round.apply(input)
+    return RoundDecimals.apply(input, decimals=_as_int("round", decimals))
 
 
 @register(node=Round)
 def round_(self: Tensor, *, decimals: int | None = None) -> Tensor:
     """``round`` in place; returns self (``Tensor.round_``)."""
-    cls, settings = _rounding("round_", decimals)
-    return write(cls, self, **settings)
-
-
-def _rounding(name: str, decimals: Any) -> tuple[type[Function], dict[str, int]]:
     if decimals is None:
-        return Round, {}
+        return write(Round, self)
+    return write(RoundDecimals, self, decimals=_as_int("round_", decimals))
+
+
+def _as_int(name: str, decimals: Any) -> int:
     if isinstance(decimals, bool) or not isinstance(decimals, (int, np.integer)):
         raise TypeError(f"{name}(): argument 'decimals' must be int, not {type_name(decimals)}")
-    return RoundDecimals, {"decimals": int(decimals)}
+    return int(decimals)
 
 
 class NanToNum(Function):
