@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import Any
 
-from . import arrays, overhead, training
+from . import arrays, indices, overhead, training
 from .overhead import Step
 
 
@@ -88,6 +88,10 @@ _ROWS = [
         arrays.broadcast, arrays.broadcast_by_hand, 1.5, 1.7),
     Row("log_softmax", "1000 rows of 1000",
         arrays.log_softmax, arrays.log_softmax_by_hand, 2.3, 1.7),
+    Row("gather_rows", "20,000 of 10,000 rows of 64",
+        indices.gather_rows, indices.gather_rows_by_hand, 1.5, 1.7),
+    Row("index_add", "20,000 rows of 64 added to 10,000",
+        indices.index_add, indices.index_add_by_hand, 2.5, 1.7),
     Row("cat16", "16 times 1024x64, side by side", arrays.cat, arrays.cat_by_hand, 1.2, 1.7),
     Row("stack16", "16 times 256x256", arrays.stack, arrays.stack_by_hand, 1.8, 1.7),
 ]  # fmt: skip
