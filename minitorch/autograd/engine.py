@@ -200,7 +200,9 @@ def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
     if type(edge) is Output:
         parts = grads.setdefault(edge.node, [None] * _n_outputs(edge.node))
         old = parts[edge.output_nr]
-        parts[edge.output_nr] = g if old is None else old + g
+        total = g if old is None else old + g
+        # (NumPy makes numbers, not arrays, of sums of 0-d arrays)
+        parts[edge.output_nr] = total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
         return
     old = grads.get(edge)
     total = g if old is None else old + g

@@ -72,9 +72,13 @@ class Gather(Function):
     keeps = "own"
 
     def forward(self, x, index):
+        if not index.size:
+            return np.empty(index.shape, x.dtype)
         return gather_array(x, self.dim, index)
 
     def backward(self, g, index):
+        if not index.size:
+            return v.zeros(self.input_shape(), g)
         return scattered(self.input_shape(), self.dim, index, g)
 
 

@@ -11,6 +11,7 @@ from ..autograd.entries import NUMBERS, check_tensor, register
 from ..autograd.function import Function
 from ..autograd.history import Geometry, memory_like
 from ..errors import type_name
+from ..grad_mode import mode
 from ..shapes import wrap_dim
 from ..storage import overlaps_itself
 from ..tensors import Tensor
@@ -122,6 +123,8 @@ def _with_part(cls: type[SliceScatter], x: Tensor, src: Tensor, part: Part) -> T
             "expected src to have a size equal to the slice of self. src size = "
             f"{list(src.array.shape)}, slice size = {list(size)}"
         )
+    if src.requires_grad and mode.grad and x.array.dtype.kind != "f":
+        raise RuntimeError(f"Autograd not support dtype: {x.dtype.tensor_name[6:-6]}")
     return cls.apply(x, src, part=part)
 
 

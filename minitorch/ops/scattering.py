@@ -13,11 +13,13 @@ import numpy as np
 from ..autograd.entries import NUMBERS, check_tensor, register
 from ..errors import type_name
 from ..shapes import wrap_dim
-from ..tensors import Tensor
+from ..tensors import Tensor, wrap
 from . import places as p
 from .gathering import check_gather_index, check_inside, too_large
 from .keeping import Change, apply_keeping, change
 from .scalars import number_like
+from .slicing import narrow
+from .views import reshape
 
 
 def run(
@@ -168,6 +170,7 @@ def _scatter(
     if reduce is not None and reduce not in _UFUNCS:
         raise RuntimeError("reduce argument must be either add or multiply.")
     check_places(x, dim, index)
+    src, index = _of_same_dims(x, src, index)
     operands: tuple[Any, ...] = (src, index)
     settings: dict[str, Any] = {"dim": dim}
     if not isinstance(src, Tensor):
@@ -201,6 +204,16 @@ def check_scatter(x: Tensor, dim: int, index: Tensor, src: Any) -> int:
     if isinstance(src, Tensor) and max(src.array.ndim, 1) != max(index.array.ndim, 1):
         raise RuntimeError("Index tensor must have the same number of dimensions as src tensor")
     return dim
+
+
+def _of_same_dims(x: Tensor, src: Any, index: Tensor) -> tuple[Any, Tensor]:
+    """An index without elements may have any dimensions: then it gets those of ``x``."""
+    shape = (0,) * x.array.ndim
+    if index.array.size or index.array.ndim == len(shape):
+        return src, index
+    if isinstance(src, Tensor):
+        src = reshape(narrow(reshape(src, -1), 0, 0, 0), shape or (0,))
+    return src, wrap(np.zeros(shape or (0,), np.int64))
 
 
 def check_places(x: Tensor, dim: int, index: Tensor) -> None:
@@ -237,4 +250,5 @@ def _scatter_add(name: str, in_place: bool, x: Any, dim: int, index: Any, src: A
     check_tensor(name, src, "src", 4)
     dim = check_scatter(x, dim, index, src)
     check_places(x, dim, index)
+    src, index = _of_same_dims(x, src, index)
     return run(ScatterAdd, in_place, x, src, index, dim=dim)
