@@ -14,6 +14,9 @@ REFUSALS = (
     "in an in-place operation",
     "Inference tensors cannot be saved",
     "setStorage",
+    "INDICES element is out of DATA bounds",
+    "self indexing axis dim should be positive",
+    "Expected size for first two dimensions of batch2",
 )
 SIZE = re.compile(r"dimension 0 with size \d+")
 
@@ -22,7 +25,14 @@ def of_difference(lines: list[str], what: str, ours: Any, theirs: Any) -> str | 
     """The id of the known difference that this one is, or None."""
     line = lines[-1]
     if what == "error":
+        kept = any(word in other for other in lines for word in ("gather(", "cummax("))
+        if kept and not ours and "has been modified by an inplace operation" in theirs[1]:
+            return "sizes-kept-as-tensors"
         return of_errors(line, ours, theirs)
+    if what.endswith(" stride"):
+        return "stride-of-result"
+    if what.endswith(" grad_fn") and "Scatter" in str(theirs) and "SliceBackward0(View" in str(ours):
+        return "scatter-of-nothing"
     if what == "log" and any("inputs=[" in other for other in lines):
         return "gradients-not-asked-for" if nothing_but_gaps(ours, theirs) else None
     if what.endswith(" values") and is_half_done(line):
@@ -45,10 +55,14 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         return "gradient-memory"
     if "as_strided" in line and "setStorage" in mine and "setStorage" in other:
         return "offset-of-nothing"
+    if not mine and "view size is not compatible" in other:
+        return "stride-of-result"
+    if "returned an invalid gradient" in mine + other:
+        return "data-of-another-shape"
+    if "index_fill_" in line and "with size 0" in mine and not other:
+        return "index-into-nothing"
     if "as_strided" in line and "setStorage" in mine and not other:
         return "storage-larger-than-result"
-    if mine and mine == other and ours[0] == "InternalError":
-        return "data-of-another-shape"
     if mine and other:
         if "with size 0" in mine and "select() cannot be applied to a 0-dim" in other:
             return "index-of-0-d"
