@@ -231,36 +231,43 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
 
     - ``maker``: the node, or its class when it has no settings: it is made only if needed then.
     """
-    recording = not off.count or mode.grad
     viewed = x._view
-    about = _new(ViewOf)
-    if viewed is None:
-        about.base = x
-        about.made = NORMAL if recording else _made_unrecorded()
-    else:
-        about.base = viewed.base
-        about.made = viewed.made if recording else _made_unrecorded()
     storage = x._storage or x.storage
-    if type(storage) is InferenceStorage:
+    if storage.__class__ is InferenceStorage:
         return _inference_view(maker, x, array)
-    about.version = storage.version
     out = _new(Tensor)
     out.array = array
     out._storage = storage
-    out._view = about
+    out._view = about = _new(ViewOf)
+    about.version = storage.version
     out._edge = out._grad = out._hooks = None
     out._requires_grad = False
-    if recording and (x._requires_grad or viewed is not None):
-        edge = edge_of(x) if viewed is not None else x._edge or x
-        if edge is not None or x.requires_grad:
-            node = maker if isinstance(maker, Function) else _new(maker)
-            node.edges = (edge,)
-            node.saved = node.hooks = None
-            node.shape = array.shape
-            node.dtype = array.dtype
-            node.number = _next_number()
-            out._edge = node
-            out._requires_grad = True
+    if off.count and not mode.grad:
+        about.base = x if viewed is None else viewed.base
+        about.made = _made_unrecorded()
+        return out
+    if viewed is None:
+        about.base = x
+        about.made = NORMAL
+        if not x._requires_grad:
+            return out
+        edge = x._edge or x
+    else:
+        about.base = viewed.base
+        about.made = viewed.made
+        edge = edge_of(x)
+        if edge is None and not x.requires_grad:
+            return out
+    node: Any = maker
+    if type(maker) is type(Function):  # isinstance(maker, Function) takes four times as long
+        node = _new(node)
+    out._edge = node
+    out._requires_grad = True
+    node.edges = (edge,)
+    node.saved = node.hooks = None
+    node.shape = array.shape
+    node.dtype = array.dtype
+    node.number = _next_number()
     return out
 
 

@@ -77,14 +77,22 @@ def view(input: Tensor, *shape: Any, size: Any = None, dtype: Any = None) -> Ten
         new = as_ints("view", "size", (new,))
     array = input.array
     if array.flags.c_contiguous:
-        return finish_view(View, input, _row_major_view(array, new))
-    result = _strided_view(array, new)
-    if result is None:
+        try:
+            result = array.reshape(new)
+        except (TypeError, ValueError):
+            raise _refusal(array, new) from None
+        for n in new:
+            if n < 2:
+                _check_sizes(array, new)
+                break
+        return finish_view(View, input, result)
+    strided = _strided_view(array, new)
+    if strided is None:
         raise RuntimeError(
             "view size is not compatible with input tensor's size and stride (at least one "
             "dimension spans across two contiguous subspaces). Use .reshape(...) instead."
         )
-    return finish_view(View, input, result)
+    return finish_view(View, input, strided)
 
 
 def _only(size: Any, dtype: Any) -> Any:
@@ -94,18 +102,11 @@ def _only(size: Any, dtype: Any) -> Any:
     return dtype if size is None else size
 
 
-def _row_major_view(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Row-major ``array`` in another shape: there is always a view."""
-    try:
-        result = array.reshape(shape)
-    except (TypeError, ValueError):
-        raise _refusal(array, shape) from None
-    # NumPy takes any negative size for the one to infer, and True for 1
-    if result.shape != shape or 1 in shape or 0 in shape:
-        for size in shape:
-            if size < -1 or size is True or size is False:
-                raise _refusal(array, shape)
-    return result
+def _check_sizes(array: np.ndarray, shape: tuple[Any, ...]) -> None:
+    """Refuse what NumPy takes: any negative size for the one to infer, True for 1."""
+    for size in shape:
+        if size < -1 or size is True or size is False:
+            raise _refusal(array, shape)
 
 
 def _refusal(array: np.ndarray, shape: tuple[Any, ...]) -> Exception:
@@ -169,10 +170,18 @@ def reshape(input: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     elif sizes or type(shape) is not tuple:
         shape = as_ints("reshape", "shape", sizes or (() if shape is None else (shape,)))
     if array.flags.c_contiguous:
-        return finish_view(View, input, _row_major_view(array, shape))
-    result = _strided_view(array, shape)
-    if result is not None:
-        return finish_view(ReshapeAlias, input, result)
+        try:
+            result = array.reshape(shape)
+        except (TypeError, ValueError):
+            raise _refusal(array, shape) from None
+        for size in shape:
+            if size < 2:
+                _check_sizes(array, shape)
+                break
+        return finish_view(View, input, result)
+    strided = _strided_view(array, shape)
+    if strided is not None:
+        return finish_view(ReshapeAlias, input, strided)
     return unsafe_view(CloneContiguous.apply(input), shape)
 
 
