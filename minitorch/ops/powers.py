@@ -29,12 +29,12 @@ class PowScalar(Function, node="PowBackward0"):
             raise RuntimeError("Integers to negative integer powers are not allowed.")
         if n == 1:
             return copy_of(x)
-        if x.dtype == np.float16:  # in float32; not by sqrt for x**0.5, unlike for other floats
-            wide = x.astype(np.float32)
-            return np.power(wide, as_element(n, wide.dtype)).astype(x.dtype)
-        if x.dtype.kind == "f":
-            return power(x, n)
-        return np.power(x, as_element(n, x.dtype))
+        if x.dtype.kind == "f" and x.itemsize > 2:
+            return power(x, n)  # torch, too, takes a square root for x**0.5, but not in float16
+        exponent = as_element(n, x.dtype)
+        if exponent != n and x.dtype.kind == "f":  # float16 would round the exponent
+            return np.power(x.astype(np.float32), np.float32(n)).astype(x.dtype)
+        return np.power(x, exponent)
 
     def backward(self, g, x):
         n = self.exponent
