@@ -29,29 +29,37 @@ _WIDER: dict[str, np.dtype] = {"e": np.dtype(np.float32), "f": np.dtype(np.float
 LONG_ROW = 256  # elements: from here on a row at a time is faster than NumPy's accumulate
 
 
-def running(ufunc: np.ufunc, x: np.ndarray, dim: int, dtype: np.dtype | None = None) -> np.ndarray:
+def running(
+    ufunc: np.ufunc,
+    x: np.ndarray,
+    dim: int,
+    dtype: np.dtype | None = None,
+    from_behind: bool = False,
+) -> np.ndarray:
     """``ufunc.accumulate`` along a dimension, in row-major memory.
 
     float32 is accumulated in float64 and float16 in float32, as torch does; integers in int64
-    unless ``dtype`` says otherwise.
+    unless ``dtype`` says otherwise. ``from_behind``: from the last element to the first.
     """
     dtype = dtype or (x.dtype if x.dtype.kind == "f" else np.dtype(np.int64))
     wide: np.dtype = _WIDER.get(dtype.char, dtype)
     if x.ndim == 0:
         return x.astype(dtype)
     if dim < x.ndim - 1 and x.size >= LONG_ROW * x.shape[dim] > 0:
-        return _row_by_row(ufunc, x, dim, dtype, wide)
-    if x.dtype == wide:
-        return np.asarray(ufunc.accumulate(x, dim), order="C")
-    fresh = x.astype(wide, order="C")
-    return ufunc.accumulate(fresh, dim, out=fresh).astype(dtype, copy=False)
+        return _row_by_row(ufunc, x, dim, dtype, wide, from_behind)
+    result = x.astype(wide, order="C")
+    in_order = v.flip(result, dim) if from_behind else result
+    ufunc.accumulate(in_order, dim, out=in_order)
+    return result.astype(dtype, copy=False)
 
 
 def _row_by_row(
-    ufunc: np.ufunc, x: np.ndarray, dim: int, dtype: np.dtype, wide: np.dtype
+    ufunc: np.ufunc, x: np.ndarray, dim: int, dtype: np.dtype, wide: np.dtype, from_behind: bool
 ) -> np.ndarray:
     result = np.empty(x.shape, dtype)
     rows, results = x.swapaxes(0, dim), result.swapaxes(0, dim)
+    if from_behind:
+        rows, results = rows[::-1], results[::-1]
     so_far = rows[0].astype(wide)
     results[0] = so_far
     for row, out in zip(rows[1:], results[1:]):
@@ -62,7 +70,9 @@ def _row_by_row(
 
 def cumsum_from_behind(g: Any, dim: int) -> Any:
     """For every element the sum of it and all later ones: of an array or a Tensor."""
-    return v.flip(v.in_formula(Cumsum, v.flip(g, dim), dim=dim, to_dtype=None), dim)
+    if isinstance(g, Tensor):
+        return v.flip(v.in_formula(Cumsum, v.flip(g, dim), dim=dim, to_dtype=None), dim)
+    return running(np.add, g, dim, from_behind=True)
 
 
 class Cumsum(Function):
@@ -101,8 +111,10 @@ class Logcumsumexp(Function):
         return parts[0] - parts[1]
 
     def _from_behind(self, logs: Any) -> Any:
-        back = v.flip(logs, self.dim)
-        return v.flip(v.in_formula(Logcumsumexp, back, dim=self.dim), self.dim)
+        if isinstance(logs, Tensor):
+            back = v.flip(logs, self.dim)
+            return v.flip(v.in_formula(Logcumsumexp, back, dim=self.dim), self.dim)
+        return running(np.logaddexp, logs, self.dim, from_behind=True)
 
 
 class Cummax(Function):
@@ -244,8 +256,8 @@ def _cummax(
         # an element is the extreme so far where the running extreme equals it (or it is NaN)
         is_extreme = (x == ufunc.accumulate(x, dim)) | (x != x)
         places = np.arange(x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
-        indices = np.maximum.accumulate(np.where(is_extreme, places, 0), dim)
-        indices = np.ascontiguousarray(indices)
+        indices = np.multiply(is_extreme, places, order="C")
+        np.maximum.accumulate(indices, dim, out=indices)
     values = cls.apply(input, dim=dim, indices=indices)
     kept = wrap(indices)
     if values._edge is not None:

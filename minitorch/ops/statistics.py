@@ -34,7 +34,7 @@ def moments(x: np.ndarray, dims: Dims, n: int) -> tuple[Any, Any]:
     away = x - mean
     # the mean is rounded, so the distances do not quite add up to 0: take that out again
     rest = np.reshape(add_up(away, dims), kept)
-    squares = add_up(away * away, dims)
+    squares = add_up(np.multiply(away, away, out=away if x.ndim else None), dims)
     return mean, np.reshape(squares, kept) - rest * (rest / n)
 
 
