@@ -36,6 +36,7 @@ from .division import (
 )
 from .pointwise import Abs, Cos, Exp, Log, Relu, Sigmoid, Sign, Sin, Sqrt, Tanh
 from .powers import PowScalar, PowTensor
+from .scalars import number_like
 from .writing import check_castable, check_overlap, check_writable, write, write_values
 
 
@@ -268,6 +269,7 @@ def fill_(self: Tensor, value: Any) -> Tensor:
         return write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):
         raise not_a_tensor("fill_", "value", 1, value)
+    number_like(value, self)  # raises when the dtype cannot hold it
     return write(Fill, self, overlap=False, value=value)
 
 
