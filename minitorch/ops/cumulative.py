@@ -18,6 +18,7 @@ from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
 from .extremes import NamedResults
+from .index_kernels import added
 from .inplace import copy_
 from .joining import cat
 from .likes import zeros_like
@@ -129,7 +130,7 @@ class Cummax(Function):
     def backward(self, g, indices):
         if not g.ndim:
             return g
-        return v.add_at(self.input_shape(), v.along(indices, self.dim), g)
+        return added(self.input_shape(), v.along(indices, self.dim), g)
 
 
 class Cummin(Cummax, node="CumminBackward0"):
@@ -293,10 +294,10 @@ def diff(
             _check_joinable(input, other, dim)
     if n < 0:
         raise RuntimeError(f"order must be non-negative but got {n}")
+    if n == 0:  # torch does not look at prepend and append then
+        return copy_(zeros_like(input), input)
     parts = [part for part in (prepend, input, append) if part is not None]
     result = cat(parts, dim) if len(parts) > 1 else input
-    if n == 0:
-        return copy_(zeros_like(result), result)
     size = result.array.shape[dim]
     for step in range(1, 1 + (n if n < size else size)):
         left = narrow(result, dim, 0, size - step)

@@ -14,7 +14,7 @@ from .amax import amax, amin
 from .convert import to
 from .norms import VectorNorm, float_dtype, vector_norm
 from .reduce import numpy_names, sum
-from .singular import singular_values
+from .spectra import svdvals
 from .transposes import permute
 from .views import unsqueeze
 
@@ -85,7 +85,7 @@ def _by_singular_values(input: Tensor, ord: Any, rows: int, columns: int, keepdi
     ndim = input.array.ndim
     batch = [one for one in range(ndim) if one not in (rows, columns)]
     order = [*batch, rows, columns]
-    values = singular_values(permute(input, order))
+    values = svdvals(permute(input, order))
     result = sum(values, -1, keepdim) if ord == "nuc" else _extreme(values, ord, -1, keepdim)
     if not keepdim:
         return result

@@ -177,19 +177,6 @@ row(
     why="singular values are computed by another library",
 )
 row(
-    "linalg.svdvals",
-    calls(
-        "torch.linalg.svdvals(x)",
-        x=(3, 4),
-        layouts="ts",
-        sizes=[{"x": (2, 3, 2)}, {"x": (2, 2)}, {"x": (3,)}],
-    ),
-    wrong(*refuses("linalg.svdvals"), x=(2, 3)),
-    ulps=32,
-    grad_ulps=64,
-    why="singular values are computed by another library",
-)
-row(
     "dist",
     calls(
         "torch.dist(x, y)",
