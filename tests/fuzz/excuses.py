@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+KEEPING = "gather(", "cummax(", "masked_select("
+ORIGIN = re.compile(r"which is output 0 of \w+,")
 NUMBER = re.compile(r"^index -?\d+ is out of bounds")
 REFUSALS = (
     "modified inplace",
@@ -25,7 +27,7 @@ def of_difference(lines: list[str], what: str, ours: Any, theirs: Any) -> str | 
     """The id of the known difference that this one is, or None."""
     line = lines[-1]
     if what == "error":
-        kept = any(word in other for other in lines for word in ("gather(", "cummax("))
+        kept = any(word in other for other in lines for word in KEEPING)
         if kept and not ours and "has been modified by an inplace operation" in theirs[1]:
             return "sizes-kept-as-tensors"
         return of_errors(line, ours, theirs)
@@ -66,6 +68,8 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
     if mine and other:
         if "with size 0" in mine and "select() cannot be applied to a 0-dim" in other:
             return "index-of-0-d"
+        if "of AsStrided," in other and ORIGIN.sub("", mine) == ORIGIN.sub("", other):
+            return "name-of-a-written-view"
         if mine != other and NUMBER.sub("", mine) == NUMBER.sub("", other):
             return "which-wrong-index"
         if "with size 0" in mine and SIZE.sub("", mine) == SIZE.sub("", other):

@@ -14,7 +14,7 @@ from tests.fuzz import excuses
 from tests.fuzz.comparing import difference
 from tests.fuzz.recordings import Recording
 from tests.fuzz.vocabulary import HELPERS
-from tests.fuzz.worlds import World
+from tests.fuzz.worlds import Unusual, World
 
 SLOTS = 8  # variables; when all are taken, a new one takes the place of an old one
 NEW = re.compile(r"(?:with [^:]*: )?(t\d+) = ")
@@ -91,7 +91,10 @@ class Session:
             mine = self.ours.observe(self.recorded_gradients)
         except Exception as error:
             raise Difference(self.lines, "look", repr(error), None) from error
-        other = self.theirs.observe(self.recorded_gradients)
+        try:
+            other = self.theirs.observe(self.recorded_gradients)
+        except Unusual as unusual:
+            return self._excuse(str(unusual))
         reason = excuses.of_state(other)
         if reason:
             self._excuse(reason)

@@ -149,7 +149,7 @@ class Look:
         seen["grad"] = grad = tensor.grad
         if grad is not None:
             self.grads[name] = grad
-            self.arrays[f"{name} values of grad"] = grad.detach().numpy()
+            self.arrays[f"{name} values of grad"] = values_of_grad(grad)
             seen["grad"] = {**layout(grad), "requires_grad": grad.requires_grad}
             if not leaf:
                 del seen["grad"]["stride"]  # how a retained gradient lies is nobody's promise
@@ -173,6 +173,18 @@ class Look:
                 pointer = grad.untyped_storage().data_ptr()
                 found[f"{name}.grad"] = first.setdefault(pointer, f"{name}.grad")
         return found
+
+
+class Unusual(Exception):
+    """Torch made something that cannot be compared; the text is the id of a known difference."""
+
+
+def values_of_grad(grad: Any) -> Any:
+    """The gradient as an array."""
+    try:
+        return grad.detach().numpy()
+    except RuntimeError:
+        raise Unusual("zero-tensors") from None
 
 
 def layout(tensor: Any) -> dict[str, Any]:
