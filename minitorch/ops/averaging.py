@@ -12,7 +12,7 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.function import Function
 from .pooling import Ints, Pool, along, bin_edges, room
-from .sliding import in_order_of, inside
+from .sliding import in_order_of
 
 
 class Mean(Pool):
@@ -78,8 +78,9 @@ class AvgPoolBack(Mean, node="AvgPool2DBackwardBackward0"):
         sizes = room(x, self, 0).shape[-len(self.kernel) :]
         for dim in range(-len(self.kernel), 0):
             g = _spread(g, dim, self, sizes[dim])
-        g = inside(g, self.padding, x.shape[-len(self.kernel) :])
-        return np.ascontiguousarray(g.astype(dtype, copy=False))
+        space = zip(self.padding, x.shape[-len(self.kernel) :])
+        inner: Any = (..., *[slice(p, p + n) for p, n in space])  # the last window may reach out
+        return np.ascontiguousarray(g[inner].astype(dtype, copy=False))
 
     def backward(self, g):
         return v.in_formula(AvgPool2D, g, **self.settings()), v.zeros(self.size, g)

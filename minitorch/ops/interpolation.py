@@ -66,7 +66,7 @@ def interpolate(
     ndim = input.array.ndim
     if ndim in (3, 4, 5) and mode in ("nearest", "nearest-exact"):
         exact = mode == "nearest-exact"
-        cls = (_EXACT if exact else _NEAREST)[ndim - 3]
+        cls: Any = (_EXACT if exact else _NEAREST)[ndim - 3]
         _check(input, new, mode)
         return _resized(
             cls, r.whole_taps if ndim == 4 else r.nearest_taps, input, new, factors, exact

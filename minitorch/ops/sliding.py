@@ -92,14 +92,14 @@ def inside(x: np.ndarray, padding: Ints, sizes: Ints) -> np.ndarray:
 
 
 def is_channels_last(x: np.ndarray) -> bool:
-    """Does an image batch (N, C, H, W) lie in memory as (N, H, W, C)?
+    """Does an image batch (N, C, H, W) lie in memory as (N, H, W, C)? (Or (N, D, H, W, C).)
 
     Some operations answer in the memory order that they were given, as PyTorch's do.
     """
-    if x.ndim != 4 or not x.size:
+    if x.ndim not in (4, 5) or not x.size:
         return False
     least = 0
-    for dim in (1, 3, 2, 0):
+    for dim in (1, *range(x.ndim - 1, 1, -1), 0):
         step = x.strides[dim]
         # one channel of one pixel may be called either: it counts as row-major
         if step < least or step == 0 or (dim == 0 and least == x.strides[1]):
@@ -110,9 +110,9 @@ def is_channels_last(x: np.ndarray) -> bool:
 
 def in_order_of(y: np.ndarray, *given: np.ndarray) -> np.ndarray:
     """Row-major ``y``, or its channels last in memory if one of those given has them there."""
-    if y.ndim != 4 or not any([is_channels_last(x) for x in given]):
+    if y.ndim not in (4, 5) or not any([is_channels_last(x) for x in given]):
         return y
-    n, channels, height, width = y.shape
-    result = np.empty((n, height, width, channels), y.dtype).transpose(0, 3, 1, 2)
+    result = np.empty((len(y), *y.shape[2:], y.shape[1]), y.dtype)
+    result = result.transpose(0, y.ndim - 1, *range(1, y.ndim - 1))
     result[...] = y
     return result
