@@ -29,7 +29,7 @@ for name, fill, ulps, grad_ulps in (
     ("log2", "positive", 2, 5),
     ("log10", "positive", 2, 5),
     ("rsqrt", "positive", 2, 5),
-    ("erf", "plain", 4, 8),
+    ("erf", "plain", 3, 8),
     ("erfc", "plain", 4, 8),
     ("square", "plain", 0, 3),
     ("logit", "unit", 2, 5),
