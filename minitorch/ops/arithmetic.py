@@ -149,7 +149,7 @@ def _sub(x: Tensor, y: Any) -> Any:
 
 def _rsub(x: Tensor, y: Any) -> Any:
     if not isinstance(y, NUMBERS):
-        return NotImplemented
+        return _sub(y, x) if isinstance(y, Tensor) else NotImplemented
     check_subtraction(x, y)
     return Rsub.apply(with_category_of(x, y), number=y)
 

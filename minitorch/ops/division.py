@@ -188,7 +188,7 @@ def _rfloordiv(self: Tensor, other: Any) -> Any:
 @register("__rmod__")
 def _rmod(self: Tensor, other: Any) -> Any:
     if not isinstance(other, NUMBERS):
-        return NotImplemented
+        return _remainder(other, self) if isinstance(other, Tensor) else NotImplemented
     return RemainderOfScalar.apply(with_category_of(self, other), number=other)
 
 
@@ -227,4 +227,6 @@ reciprocal = unary(Reciprocal, "reciprocal")
 
 @register("__rtruediv__", "__rdiv__")
 def _rtruediv(self: Tensor, other: Any) -> Any:
-    return mul(reciprocal(self), other) if isinstance(other, NUMBERS) else NotImplemented
+    if not isinstance(other, (Tensor, *NUMBERS)):
+        return NotImplemented
+    return mul(reciprocal(self), other)

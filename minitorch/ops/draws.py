@@ -266,7 +266,9 @@ def normal(
     *,
     generator: Any = None,
     dtype: Any = None,
+    layout: Any = None,
     device: Any = None,
+    pin_memory: bool = False,
     requires_grad: bool = False,
 ) -> Tensor:
     """Normal numbers around ``mean`` with deviation ``std`` (``torch.normal``).
@@ -288,7 +290,7 @@ def normal(
             )
         shape = size_of("normal", (tuple(size),))
         array = generator.normal(shape, as_numpy_dtype(dtype), mean, std)
-        return finish(array, requires_grad, device)
+        return finish(array, requires_grad, device, layout, pin_memory)
     deviations = std.array if tensors[1] else np.asarray(std)
     if np.any(deviations < 0):
         if tensors[1]:
@@ -302,7 +304,18 @@ def normal(
 
 
 @register(method=False)
-def randint_like(input: Tensor, low: int, high: int | None = None, *, dtype: Any = None) -> Tensor:
+def randint_like(
+    input: Tensor,
+    low: int,
+    high: int | None = None,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+    memory_format: Any = None,
+) -> Tensor:
     """Whole numbers from ``low`` (0 when left out) to ``high - 1`` in the shape of ``input``.
 
     Counterpart: ``torch.randint_like``, in ``input``'s dtype by default.
@@ -314,4 +327,5 @@ def randint_like(input: Tensor, low: int, high: int | None = None, *, dtype: Any
     if high is None:
         low, high = 0, low
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    return wrap(default_generator.integers(low, high, input.array.shape, numpy_dtype))
+    array = default_generator.integers(low, high, input.array.shape, numpy_dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)

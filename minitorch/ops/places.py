@@ -186,13 +186,13 @@ def with_elements(shape: tuple[int, ...], index: Any, g: Any) -> Any:
 
 
 def _zeroed_along(g: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
-    result = g.copy()
+    result = np.array(g)  # of 0-d arithmetic NumPy makes numbers: copied, they would not be written
     write_along(result, dim, index, 0)
     return result
 
 
 def _zeroed_entries(g: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
-    result = g.copy()
+    result = np.array(g)  # of 0-d arithmetic NumPy makes numbers: copied, they would not be written
     at_least_1d(result).swapaxes(0, dim)[index] = 0
     return result
 
@@ -215,7 +215,7 @@ def zeroed_elements(g: Any, index: Any) -> Any:
     """``g`` with 0 at numbers of elements."""
     if isinstance(g, Tensor):
         return OPS["put"].body(g, index, v.zeros(index.shape, g))
-    result = g.copy()
+    result = np.array(g)  # of 0-d arithmetic NumPy makes numbers: copied, they would not be written
     result.reshape(-1)[index.reshape(-1)] = 0
     return result
 

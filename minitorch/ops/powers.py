@@ -128,6 +128,8 @@ def _pow(x: Tensor, exponent: Any) -> Any:
 
 
 def _rpow(x: Any, base: Any) -> Any:
+    if isinstance(base, Tensor):
+        return pow(base, x)
     if not isinstance(base, NUMBERS) or not isinstance(x, Tensor):
         return NotImplemented
     _, base = promote_number(x.array, base)

@@ -57,6 +57,8 @@ def arange(
     ]
     whole = all(isinstance(n, int) for n in (start, end, step))
     numpy_dtype = as_numpy_dtype(dtype, None if not whole else int64.numpy)
+    if numpy_dtype.kind in "iu" and not whole and isfinite(start) and isfinite(end):
+        start, end, step, whole = int(start), int(end), int(step), True
     count = _count(start, end, step, numpy_dtype, "arange")
     if whole:
         array = (np.arange(count) * step + start).astype(numpy_dtype)
@@ -98,6 +100,8 @@ def _spaced(
         raise RuntimeError("number of steps must be non-negative")
     if numpy_dtype.kind == "b":
         raise NotImplementedError(f"\"{name}_cpu\" not implemented for 'Bool'")
+    if numpy_dtype.kind in "iu":
+        first, last = int(first), int(last)
     return first, last, steps
 
 

@@ -79,17 +79,37 @@ def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -
 
 
 @register(method=False, out=True)
-def rand_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+def rand_like(
+    input: Tensor,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+    memory_format: Any = None,
+) -> Tensor:
     """``rand`` of the shape and dtype of ``input`` (``torch.rand_like``)."""
     check_tensor("rand_like", input)
-    return rand(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
+    result = rand(input.array.shape, dtype=dtype or input.dtype)
+    return finish(result.array, requires_grad, device, layout, pin_memory)
 
 
 @register(method=False, out=True)
-def randn_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+def randn_like(
+    input: Tensor,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+    memory_format: Any = None,
+) -> Tensor:
     """``randn`` of the shape and dtype of ``input`` (``torch.randn_like``)."""
     check_tensor("randn_like", input)
-    return randn(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
+    result = randn(input.array.shape, dtype=dtype or input.dtype)
+    return finish(result.array, requires_grad, device, layout, pin_memory)
 
 
 class Sampled(Function):

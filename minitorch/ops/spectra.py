@@ -102,16 +102,14 @@ class LinalgSvd(Factors):
         return LinalgSvd.apply(x, full=False) if isinstance(x, Tensor) else self.parts
 
     def backward(self, g, x):
-        square = x.shape[-1] == x.shape[-2]
-        if self.full and not square and (g[0] is not None or g[2] is not None):
-            raise RuntimeError(
-                "svd_backward: The derivative of the full U and V is not defined. Use "
-                "full_matrices=False, or only the singular values."
-            )
+        if 0 in x.shape:
+            return v.zeros(tuple(x.shape), x)
         u, s, vh = self.factors(x)
         k = s.shape[-1]
         u, vh = u[..., :k], vh[..., :k, :]
         gu, gs, gvh = g
+        if self.full:  # the further columns and rows are arbitrary: torch ignores their gradients
+            gu, gvh = gu if gu is None else gu[..., :k], gvh if gvh is None else gvh[..., :k, :]
         eye = v.constant(np.eye(k, dtype=dtype_of(x)), x)
         middle = 0 if gs is None else as_column(gs) * eye
         squares = s * s
