@@ -150,7 +150,11 @@ def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = Fals
 
 @register("nn.functional.leaky_relu_", node=LeakyReluInPlace)
 def leaky_relu_(input: Tensor, negative_slope: float = 0.01) -> Tensor:
-    """``leaky_relu`` written into ``input`` (``torch.nn.functional.leaky_relu_``)."""
+    """``leaky_relu`` written into ``input`` (``torch.nn.functional.leaky_relu_``).
+
+    >>> torch.nn.functional.leaky_relu_(torch.tensor([-1.0, 2.0]), 0.5)
+    tensor([-0.5000,  2.0000])
+    """
     return with_settings(
         "leaky_relu_", LeakyReluInPlace, input, True, negative_slope=negative_slope
     )
@@ -232,7 +236,11 @@ def rrelu_(
     training: bool = False,
     generator: Generator | None = None,
 ) -> Tensor:
-    """``rrelu`` written into ``input`` (``torch.rrelu_``)."""
+    """``rrelu`` written into ``input`` (``torch.rrelu_``).
+
+    >>> torch.rrelu_(torch.tensor([-1.0, 2.0]), 0.25, 0.75)
+    tensor([-0.5000,  2.0000])
+    """
     return _rrelu(input, lower, upper, training, generator, True)
 
 
@@ -244,7 +252,11 @@ def rrelu_function(
     training: bool = False,
     inplace: bool = False,
 ) -> Tensor:
-    """``torch.rrelu`` with ``inplace`` (``torch.nn.functional.rrelu``)."""
+    """``torch.rrelu`` with ``inplace`` (``torch.nn.functional.rrelu``).
+
+    >>> torch.nn.functional.rrelu(torch.tensor([-1.0, 2.0]), 0.25, 0.75)
+    tensor([-0.5000,  2.0000])
+    """
     return _rrelu(input, lower, upper, training, None, inplace)
 
 

@@ -56,7 +56,11 @@ def hardtanh(
 
 @register("nn.functional.hardtanh_", node=Hardtanh)
 def hardtanh_(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
-    """``hardtanh`` written into ``input`` (``torch.nn.functional.hardtanh_``)."""
+    """``hardtanh`` written into ``input`` (``torch.nn.functional.hardtanh_``).
+
+    >>> torch.nn.functional.hardtanh_(torch.tensor([-2.0, 0.5]))
+    tensor([-1.0000,  0.5000])
+    """
     settings = {"min_val": min_val, "max_val": max_val}
     return with_settings("hardtanh_", Hardtanh, input, True, **settings)
 
@@ -97,7 +101,11 @@ class ThresholdInPlace(Threshold, node="ThresholdBackward1"):
 def threshold_function(
     input: Tensor, threshold: float, value: float, inplace: bool = False
 ) -> Tensor:
-    """``torch.threshold`` with ``inplace`` (``torch.nn.functional.threshold``)."""
+    """``torch.threshold`` with ``inplace`` (``torch.nn.functional.threshold``).
+
+    >>> torch.nn.functional.threshold(torch.tensor([1.0, 2.0]), 1, 7)
+    tensor([7., 2.])
+    """
     return _threshold("threshold", input, threshold, value, inplace)
 
 
@@ -113,7 +121,11 @@ def threshold(input: Tensor, threshold: float, value: float) -> Tensor:
 
 @register("threshold_", "nn.functional.threshold_", node=ThresholdInPlace, method=False)
 def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
-    """``threshold`` written into ``input`` (``torch.threshold_``)."""
+    """``threshold`` written into ``input`` (``torch.threshold_``).
+
+    >>> torch.threshold_(torch.tensor([1.0, 2.0]), 1, 7)
+    tensor([7., 2.])
+    """
     return _threshold("threshold_", input, threshold, value, True)
 
 

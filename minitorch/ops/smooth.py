@@ -97,7 +97,11 @@ def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
 
 @register("nn.functional.elu_", node=EluInPlace)
 def elu_(input: Tensor, alpha: float = 1.0) -> Tensor:
-    """``elu`` written into ``input`` (``torch.nn.functional.elu_``)."""
+    """``elu`` written into ``input`` (``torch.nn.functional.elu_``).
+
+    >>> torch.nn.functional.elu_(torch.tensor([-1.0, 2.0]))
+    tensor([-0.6321,  2.0000])
+    """
     check_numbers("elu_", alpha=alpha)
     return _elu("elu_", (Elu, EluInPlace), input, True, alpha)
 
@@ -118,13 +122,21 @@ def selu(input: Tensor) -> Tensor:
 
 @register("selu_", "nn.functional.selu_", node=EluInPlace, method=False)
 def selu_(input: Tensor) -> Tensor:
-    """``selu`` written into ``input`` (``torch.selu_``)."""
+    """``selu`` written into ``input`` (``torch.selu_``).
+
+    >>> torch.selu_(torch.tensor([-1.0, 2.0]))
+    tensor([-1.1113,  2.1014])
+    """
     return _elu("selu_", (Elu, EluInPlace), input, True, SELU_ALPHA, SELU_SCALE)
 
 
 @register("nn.functional.selu", node=Elu)
 def selu_function(input: Tensor, inplace: bool = False) -> Tensor:
-    """``torch.selu`` with ``inplace`` (``torch.nn.functional.selu``)."""
+    """``torch.selu`` with ``inplace`` (``torch.nn.functional.selu``).
+
+    >>> torch.nn.functional.selu(torch.tensor([-1.0, 2.0]))
+    tensor([-1.1113,  2.1014])
+    """
     return _elu("selu", (Elu, EluInPlace), input, inplace, SELU_ALPHA, SELU_SCALE)
 
 
@@ -142,13 +154,21 @@ def celu(input: Tensor, alpha: float = 1.0) -> Tensor:
 
 @register("celu_", "nn.functional.celu_", node=CeluInPlace, method=False)
 def celu_(input: Tensor, alpha: float = 1.0) -> Tensor:
-    """``celu`` written into ``input`` (``torch.celu_``)."""
+    """``celu`` written into ``input`` (``torch.celu_``).
+
+    >>> torch.celu_(torch.tensor([-1.0, 2.0]), 2.0)
+    tensor([-0.7869,  2.0000])
+    """
     return _celu("celu_", input, alpha, True)
 
 
 @register("nn.functional.celu", node=Celu)
 def celu_function(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
-    """``torch.celu`` with ``inplace`` (``torch.nn.functional.celu``)."""
+    """``torch.celu`` with ``inplace`` (``torch.nn.functional.celu``).
+
+    >>> torch.nn.functional.celu(torch.tensor([-1.0, 2.0]), 2.0)
+    tensor([-0.7869,  2.0000])
+    """
     return _celu("celu", input, alpha, inplace)
 
 

@@ -113,7 +113,11 @@ def _implicit_dim(name: str, input: Tensor, stacklevel: int) -> int:
 def softmax_function(
     input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: Any = None
 ) -> Tensor:
-    """``torch.softmax`` where ``dim`` may be left out, which warns (``nn.functional.softmax``)."""
+    """``torch.softmax`` where ``dim`` may be left out, which warns (``nn.functional.softmax``).
+
+    >>> torch.nn.functional.softmax(torch.tensor([0.0, 0.0]), dim=0)
+    tensor([0.5000, 0.5000])
+    """
     if dim is None:
         dim = _implicit_dim("softmax", input, _stacklevel)
     return softmax(input, dim, dtype)
@@ -123,7 +127,11 @@ def softmax_function(
 def log_softmax_function(
     input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: Any = None
 ) -> Tensor:
-    """``torch.log_softmax`` where ``dim`` may be left out (``nn.functional.log_softmax``)."""
+    """``torch.log_softmax`` where ``dim`` may be left out (``nn.functional.log_softmax``).
+
+    >>> torch.nn.functional.log_softmax(torch.tensor([0.0, 0.0]), dim=0)
+    tensor([-0.6931, -0.6931])
+    """
     if dim is None:
         dim = _implicit_dim("log_softmax", input, _stacklevel)
     return log_softmax(input, dim, dtype)

@@ -87,6 +87,11 @@ def triplet_margin_with_distance_loss(
     """``triplet_margin_loss`` with a distance of one's own: a function of two tensors.
 
     Counterpart: ``torch.nn.functional.triplet_margin_with_distance_loss``.
+
+    >>> a, p, n = torch.tensor([[0.0]]), torch.tensor([[3.0]]), torch.tensor([[1.0]])
+    >>> F = torch.nn.functional
+    >>> F.triplet_margin_with_distance_loss(a, p, n, distance_function=F.l1_loss)
+    tensor(3.)
     """
     if reduction not in ("mean", "sum", "none"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
