@@ -114,6 +114,7 @@ from .layouts import (
 )
 from .printing import set_printoptions
 from .queries import (
+    broadcast_shapes,
     get_default_device,
     get_device,
     get_num_interop_threads,
@@ -139,7 +140,7 @@ from .random import (
     seed,
     set_rng_state,
 )
-from .shapes import Size, broadcast_shapes
+from .shapes import Size
 from .storage import TypedStorage, UntypedStorage
 from .tensors import Tensor
 

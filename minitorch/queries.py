@@ -9,6 +9,8 @@ import numpy as np
 from .devices import cpu, device
 from .dtypes import combine_dtypes, dtype, dtype_of_number
 from .errors import explain, type_name
+from .shapes import Size
+from .shapes import broadcast_shapes as common_shape
 from .storage import TypedStorage, UntypedStorage
 from .tensors import Tensor
 
@@ -129,3 +131,16 @@ def set_default_device(where: Any) -> None:
         raise AssertionError(
             explain("new tensors are made on the CPU", f"got {where}", "torch.device('cpu')")
         )
+
+
+def broadcast_shapes(*shapes: Any) -> Size:
+    """The shape to which all of these broadcast (``torch.broadcast_shapes``).
+
+    - ``shapes``: shapes, or ints for shapes of one dimension. Raises RuntimeError when they do not
+      fit.
+
+    >>> torch.broadcast_shapes((2, 1), (3,))
+    torch.Size([2, 3])
+    """
+    as_tuples = [(shape,) if isinstance(shape, int) else tuple(shape) for shape in shapes]
+    return Size(common_shape(*as_tuples))

@@ -23,3 +23,15 @@ def test_the_examples_of(name: str) -> None:
     names = {"minitorch": minitorch, "torch": minitorch, "np": numpy}
     found = doctest.testmod(module, extraglobs=names, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert found.failed == 0
+
+
+@pytest.mark.parametrize("name", sorted(minitorch.OPS))
+def test_the_examples_of_an_operation(name: str) -> None:
+    """Operations are made by functions that build functions, where doctest does not look."""
+    names = {"minitorch": minitorch, "torch": minitorch, "np": numpy}
+    example = doctest.DocTestParser().get_doctest(
+        minitorch.OPS[name].body.__doc__ or "", names, name, None, None
+    )
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    runner.run(example)
+    assert runner.summarize().failed == 0

@@ -142,21 +142,19 @@ def leaves(module: Any, *values: Any) -> list[Any]:
 
 
 def run(
-    module: Any, function: Callable[..., Any], args: Any, kwargs: Any, process: Any = None
+    module: Any, function: Callable[..., Any], args: Any, kwargs: Any, process: Any, grads: bool
 ) -> Any:
     """(results, gradients) of a call, or its error.
 
-    - ``process``: makes of the result what the gradients are asked of; None: no gradients.
+    - ``process``: makes of the result what can be compared (signs of vectors are arbitrary).
     """
     module.manual_seed(42)  # as OpInfo does before a draw
     try:
         result = function(*args, **kwargs)
-        outs = flat(module, result)
+        outs = flat(module, process(result))
         if not outs:
             return repr(result), None
-        if process is None:
-            return outs, None
-        return outs, gradients(module, flat(module, process(result)), args, kwargs)
+        return outs, gradients(module, outs, args, kwargs) if grads else None
     except NotImplementedError as error:
         return error
     except (RuntimeError, ValueError, TypeError, IndexError, AssertionError) as error:
@@ -183,9 +181,9 @@ def compare(torch: Any, op: Any, sample: Any, grads: bool) -> str | None:
     kwargs = dict(sample.kwargs)
     our_args = to_minitorch(torch, list(args))
     our_kwargs = to_minitorch(torch, kwargs)
-    process = sample.output_process_fn_grad if grads else None
-    theirs = run(torch, op, args, kwargs, process)
-    got = run(minitorch, function, our_args, our_kwargs, process)
+    process = sample.output_process_fn_grad
+    theirs = run(torch, op, args, kwargs, process, grads)
+    got = run(minitorch, function, our_args, our_kwargs, process, grads)
     if isinstance(theirs, Exception):
         if isinstance(got, Exception):
             return None
