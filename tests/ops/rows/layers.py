@@ -3,7 +3,7 @@
 from tests.ops.observe import Case, Input
 from tests.ops.sweeps import calls, no_slopes, row, with_dtypes, wrong
 
-IMAGE = {"x": (2, 2, 4, 5), "w": (4, 2, 2, 3), "b": (4,)}
+IMAGE = {"x": (2, 2, 3, 4), "w": (4, 2, 2, 3), "b": (4,)}
 FLAT = {"x": (2, 2, 7), "w": (4, 2, 2), "b": (4,)}
 CUBE = {"x": (1, 2, 3, 4, 3), "w": (2, 2, 2, 3, 1), "b": (2,)}
 SOME = ["float32", "float64", "float16", "int64", "uint8", "bool"]
@@ -30,16 +30,24 @@ for name in ("conv1d", "conv2d", "conv3d"):
     )
 row(
     "nn.functional.conv2d",
-    calls("F.conv2d(x, w)", "F.conv2d(x, w, b)", dtypes=SOME, **IMAGE),
+    calls("F.conv2d(x, w)", "F.conv2d(x, w, b)", dtypes=SOME, layouts="ts", **IMAGE),
     calls(
         "F.conv2d(x, w, b, stride=2, padding=1)",
-        "F.conv2d(x[0], w, b)",
-        "F.conv2d(x, w, None, 1, 'same')",
-        "F.conv2d(x, w[:, :1], b, groups=2)",
         dtypes=["float32", "int64"],
-        layouts="t",
+        layouts="",
         mixed=False,
         **IMAGE,
+    ),
+    no_slopes(
+        calls(
+            "F.conv2d(x[0], w, b)",
+            "F.conv2d(x, w, None, 1, 'same')",
+            "F.conv2d(x, w[:, :1], b, groups=2)",
+            dtypes=["float32", "int64"],
+            layouts="t",
+            mixed=False,
+            **IMAGE,
+        )
     ),
     no_slopes(
         calls(
