@@ -118,6 +118,10 @@ _SETTINGS = {
     "groups": ("groups",),
     "transposed": ("transposed",),
     "output_padding": ("output_padding",),
+    "kernel_size": ("kernel_size", "kernel"),
+    "count_include_pad": ("count_include_pad",),
+    "divisor_override": ("divisor_override",),
+    "pad": ("pad",),
 }
 _REDUCTIONS = {"none": 0, "mean": 1, "sum": 2}  # torch shows its numbers for them
 _KEPT = ("self", "other", "result", *[name for names in _NAMES.values() for name in names if name])
