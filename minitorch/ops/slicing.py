@@ -15,7 +15,7 @@ from ..autograd.function import Function
 from ..autograd.history import AsStrided, Geometry, ViewFunction, finish_view
 from ..errors import type_name
 from ..shapes import wrap_dim
-from ..storage import owner_of
+from ..storage import overlaps_itself, owner_of
 from ..tensors import Tensor
 from .arguments import as_int, as_ints
 
@@ -203,5 +203,11 @@ def as_strided_node(
             "as_strided of a view that requires grad must stay among the elements that the view "
             f"reads, but size {list(size)} and stride {list(stride)} reach beyond them. Try: "
             "as_strided of the view's base."
+        )
+    if input.requires_grad and overlaps_itself(input.array):
+        # an element that is read twice would get its gradient twice
+        raise NotImplementedError(
+            "as_strided of a view that requires grad must not be given one that reads an element "
+            "several times, such as an expanded one. Try: as_strided of the view's base."
         )
     return node, array
