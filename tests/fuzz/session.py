@@ -73,6 +73,8 @@ class Session:
             if self.look != 1 and other is not None and excuses.is_half_done(line):
                 self._excuse("half-done-write")
             self._drop(line)
+            if self.theirs.has_tracked_integers():
+                self._excuse("integer-that-requires-grad")
             if self.newest:
                 self.ours.note_version(self.newest)
                 self.theirs.note_version(self.newest)
@@ -95,9 +97,6 @@ class Session:
             other = self.theirs.observe(self.recorded_gradients)
         except Unusual as unusual:
             return self._excuse(str(unusual))
-        reason = excuses.of_state(other)
-        if reason:
-            self._excuse(reason)
         if any(seen.get("dtype") == "torch.float32" for seen in other.values()):
             self.tolerance = 2e-5  # from now on: other values may come from these
         found = difference(mine, other, self.tolerance)

@@ -90,6 +90,10 @@ class World:
                 first = start
         self.first[name] = (tensor, first)
 
+    def has_tracked_integers(self) -> bool:
+        """Does an integer require grad? Torch makes such tensors by mistake."""
+        return any(t.requires_grad and not t.is_floating_point() for t in self.tensors().values())
+
     def observe(self, recorded_gradients: bool = False) -> dict[str, dict[str, Any]]:
         """All that can be seen: of every variable, who shares memory with whom, hooks, modes.
 
