@@ -16,7 +16,7 @@ from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor
 from .extremes import NamedResults, check_dim_not_empty, check_not_empty, share_evenly
-from .reduce import expand_back, finished, keep_results, numpy_names, reduced_dims
+from .reduce import apply_to_one, expand_back, finished, keep_results, numpy_names, reduced_dims
 
 
 class Amax(Function):
@@ -102,7 +102,7 @@ def _amax(name: str, cls: type[Amax], input: Tensor, dim: Any, keepdim: bool) ->
     dims = reduced_dims(dim, input.array.ndim)
     for one in dims:
         check_dim_not_empty(f"{name}()", input, one)
-    return cls.apply(input, dims=dims, keepdim=keepdim)
+    return apply_to_one(cls, input, dims=dims, keepdim=keepdim)
 
 
 @register(node=Aminmax, out=True)

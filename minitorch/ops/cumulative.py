@@ -22,7 +22,7 @@ from .index_kernels import added
 from .inplace import copy_
 from .joining import cat
 from .likes import zeros_like
-from .reduce import numpy_dtype, numpy_names
+from .reduce import apply_to_one, numpy_dtype, numpy_names
 from .slicing import narrow
 from .writing import check_writable, write
 
@@ -172,7 +172,7 @@ def cumsum(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tens
     tensor([1, 3, 6])
     """
     dim = int_dim("cumsum", input, dim)
-    return Cumsum.apply(input, dim=dim, to_dtype=numpy_dtype("cumsum", dtype, input))
+    return apply_to_one(Cumsum, input, dim=dim, to_dtype=numpy_dtype("cumsum", dtype, input))
 
 
 @register(node=Cumsum, function=False)
@@ -219,7 +219,7 @@ def logcumsumexp(input: Tensor, dim: int) -> Tensor:
         raise NotImplementedError(
             f"\"logcumsumexp_out_cpu\" not implemented for '{input.dtype.scalar_name}'"
         )
-    return Logcumsumexp.apply(input, dim=dim)
+    return apply_to_one(Logcumsumexp, input, dim=dim)
 
 
 @register(node=Cummax, out=True)
@@ -259,7 +259,7 @@ def _cummax(
         places = np.arange(x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
         indices = np.multiply(is_extreme, places, order="C")
         np.maximum.accumulate(indices, dim, out=indices)
-    values = cls.apply(input, dim=dim, indices=indices)
+    values = apply_to_one(cls, input, dim=dim, indices=indices)
     kept = wrap(indices)
     if values._edge is not None:
         values._edge.saved, values._edge.versions = (kept,), (kept._version,)

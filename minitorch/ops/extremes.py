@@ -18,7 +18,7 @@ from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
 from .choosing import maximum, minimum
-from .reduce import expand_back, numpy_names
+from .reduce import apply_to_one, expand_back, numpy_names
 from .summation import Dims
 
 
@@ -58,6 +58,15 @@ def share_evenly(g: Any, chosen: Any, dims: Dims | None = None) -> Any:
     return g / v.count(chosen, dims, like=g) * chosen
 
 
+def take_along(x: np.ndarray, indices: np.ndarray, dim: int) -> np.ndarray:
+    """``np.take_along_axis``, in fewer steps where rows of memory are meant."""
+    if dim != x.ndim - 1 or not x.flags.c_contiguous or indices.shape[-1] != 1:
+        return np.take_along_axis(x, indices, dim)
+    n = x.shape[-1]
+    starts = np.arange(0, x.size, n).reshape(indices.shape)
+    return x.reshape(-1)[starts + indices]
+
+
 class TakeAlongDim(Function):
     """One element along a dimension, at given indices.    The gradient goes to that element."""
 
@@ -69,7 +78,7 @@ class TakeAlongDim(Function):
         if x.ndim == 0:
             return x.copy()
         self.n = x.shape[self.dim]
-        taken = np.take_along_axis(x, self.indices, self.dim)
+        taken = take_along(x, self.indices, self.dim)
         return taken if self.keepdim else taken.squeeze(self.dim)
 
     def backward(self, g, indices):
@@ -145,7 +154,7 @@ def _extreme(name: str, input: Tensor, dim: Any, keepdim: bool) -> Any:
         return (maximum if name == "max" else minimum)(input, dim)
     if dim is None:
         check_not_empty(name, input)
-        return (MaxAll if name == "max" else MinAll).apply(input)
+        return apply_to_one(MaxAll if name == "max" else MinAll, input)
     indices = _arg_extreme(name, name, input, dim, True)
     cls, result = (MaxDim, max_result) if name == "max" else (MinDim, min_result)
     return result(*take_along_dim(cls, input, wrap_dim(dim, input.array.ndim), keepdim, indices))
@@ -155,7 +164,7 @@ def take_along_dim(
     cls: type[TakeAlongDim], input: Tensor, dim: int, keepdim: bool, indices: np.ndarray
 ) -> tuple[Tensor, Tensor]:
     """The pair (values, indices); ``indices`` has size 1 along ``dim``."""
-    values = cls.apply(input, dim=dim, keepdim=keepdim, indices=indices)
+    values = apply_to_one(cls, input, dim=dim, keepdim=keepdim, indices=indices)
     kept = indices if keepdim or not indices.ndim else indices.squeeze(dim)
     return values, wrap(kept)
 

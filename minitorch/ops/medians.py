@@ -23,7 +23,7 @@ from .extremes import (
     share_evenly,
     take_along_dim,
 )
-from .reduce import numpy_names
+from .reduce import apply_to_one, numpy_names
 
 
 class MedianAll(Function, node="MedianBackward0"):
@@ -150,7 +150,7 @@ def _median(name: str, input: Any, dim: Any, keepdim: bool) -> Any:
     ignoring = name == "nanmedian"
     if dim is None and not keepdim:
         _refuse_bools("median_cpu", input)
-        return (NanmedianAll if ignoring else MedianAll).apply(input)
+        return apply_to_one(NanmedianAll if ignoring else MedianAll, input)
     dim = int_dim(name, input, dim)
     check_dim_not_empty("median()", input, dim)
     _refuse_bools("median_out", input)

@@ -15,7 +15,15 @@ from ..dtypes import promote_types
 from ..errors import type_name
 from ..tensors import Tensor
 from .arithmetic import check_subtraction
-from .reduce import all_dims, expand_back, finished, numpy_dtype, numpy_names, reduced_dims
+from .reduce import (
+    all_dims,
+    apply_to_one,
+    expand_back,
+    finished,
+    numpy_dtype,
+    numpy_names,
+    reduced_dims,
+)
 from .summation import Dims, add_up, add_up_squares
 
 
@@ -137,7 +145,7 @@ def vector_norm(
     to_dtype = float_dtype("linalg.vector_norm", input, dtype)
     dims = reduced_dims(dim, input.array.ndim)
     _check_identity(input.array, ord, dims, all_dims(dim))
-    return VectorNorm.apply(input, ord=ord, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
+    return apply_to_one(VectorNorm, input, ord=ord, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
 
 
 def float_dtype(name: str, x: Tensor, dtype: dtype_class | None) -> np.dtype | None:

@@ -14,18 +14,19 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.edges import KeptOutput
+from ..autograd.edges import KeptOutput, edge_of
 from ..autograd.entries import check_tensor, register, unary_entry
-from ..autograd.function import Function
+from ..autograd.function import Function, _next_number, keep_output, record
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
-from ..grad_mode import mode
+from ..grad_mode import mode, off
 from ..shapes import wrap_dims
-from ..tensors import Tensor
+from ..tensors import Tensor, wrap
 from .summation import LARGE, Dims, add_up, average
 
 _new = object.__new__
-_add_reduce, _empty = np.add.reduce, np.empty
+_add_reduce: Any = np.add.reduce
+_empty = np.empty
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)
 
 
@@ -43,7 +44,8 @@ def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
 
     NumPy keeps the order in memory of the input, torch does not.
     """
-    result = np.asarray(result, order="C")
+    if type(result) is not np.ndarray or not result.flags.c_contiguous:
+        result = np.asarray(result, order="C")
     if keepdim:
         return result.reshape([1 if dim in dims else n for dim, n in enumerate(shape)])
     return result
@@ -138,6 +140,47 @@ def keep_results(*results: Tensor) -> None:
         edge.node.versions += (result.storage.version,)
 
 
+def apply_to_one(cls: type[Function], x: Tensor, **settings: Any) -> Tensor:
+    """``cls.apply(x, **settings)`` in fewer steps, for operations that have one result."""
+    node = _new(cls)
+    for name, value in settings.items():
+        setattr(node, name, value)
+    return finish(node, x)
+
+
+def finish(node: Function, x: Tensor) -> Tensor:
+    """The result of a node that has its settings, and its history when ``x`` requires grad."""
+    result = node.forward(x.array)
+    out = wrap(result if type(result) is np.ndarray else np.asarray(result))
+    if off.count:  # some mode is on: the long way
+        if mode.grad and x.requires_grad:
+            record(node, (x,), out)
+        return out
+    if not x._requires_grad and x._view is None:
+        return out
+    edge = edge_of(x)
+    if edge is None and not x.requires_grad:
+        return out
+    out._edge = node
+    out._requires_grad = True
+    node.edges = (edge,)
+    node.hooks = None
+    node.shape = out.array.shape
+    node.dtype = out.array.dtype
+    node.number = _next_number()
+    keeps = node.keeps
+    if keeps == "nothing":
+        node.saved = None
+    elif keeps == "own":
+        node.versions = None
+    else:
+        storage = x._storage
+        node.saved, node.versions = (x,), (0 if storage is None else storage.version,)
+        if keeps == "input and output":
+            keep_output(node, out)
+    return out
+
+
 def all_dims(dim: Any) -> bool:
     """Does a ``dim`` argument stand for all dimensions? (None does, and so does an empty list.)"""
     return dim is None or (isinstance(dim, (tuple, list)) and not dim)
@@ -145,6 +188,8 @@ def all_dims(dim: Any) -> bool:
 
 def reduced_dims(dim: Any, ndim: int) -> Dims:
     """A ``dim`` argument as a tuple of dimensions, counted from the front."""
+    if type(dim) is int and -ndim <= dim < ndim:
+        return (dim % ndim,)
     if isinstance(dim, bool):
         raise TypeError("argument 'dim' must be tuple of ints, not bool")
     if ndim == 0:
@@ -184,6 +229,12 @@ def numpy_dtype(
     return dtype.numpy
 
 
+def _along(cls: type[Function], input: Tensor, dims: Dims, keepdim: bool, to_dtype: Any) -> Tensor:
+    node: Any = _new(cls)
+    node.dims, node.keepdim, node.to_dtype = dims, keepdim, to_dtype
+    return finish(node, input)
+
+
 _sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")
 
 
@@ -216,7 +267,7 @@ def sum(
     if dim is None and axis is None and not keepdim and not keepdims:
         return SumAllAs.apply(input, to_dtype=to_dtype)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
-    return SumDims.apply(input, dims=dims, keepdim=keepdim or keepdims, to_dtype=to_dtype)
+    return _along(SumDims, input, dims, keepdim or keepdims, to_dtype)
 
 
 @register(node=MeanDims, out=True)
@@ -250,4 +301,4 @@ def mean(
     if dim is None and axis is None and not keepdim and not keepdims:
         return _mean_all(input) if dtype is None else MeanAllAs.apply(input, to_dtype=to_dtype)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
-    return MeanDims.apply(input, dims=dims, keepdim=keepdim or keepdims, to_dtype=to_dtype)
+    return _along(MeanDims, input, dims, keepdim or keepdims, to_dtype)

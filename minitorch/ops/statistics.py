@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import warnings
 from math import prod
 from typing import Any
@@ -14,7 +15,7 @@ from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..dtypes import get_default_dtype
 from ..tensors import Tensor, wrap
-from .reduce import expand_back, finished, keep_results, numpy_names, reduced_dims
+from .reduce import apply_to_one, expand_back, finished, keep_results, numpy_names, reduced_dims
 from .summation import Dims, add_up
 
 SMALL = 4096  # elements: up to here float64 costs nothing
@@ -25,17 +26,20 @@ def moments(x: np.ndarray, dims: Dims, n: int) -> tuple[Any, Any]:
 
     Both with the reduced dimensions as size 1, and at least in float32.
     """
-    kept = [1 if dim in dims else size for dim, size in enumerate(x.shape)]
     if x.size <= SMALL:
         x = x.astype(np.float64)
-    elif x.dtype.char == "e":
+        mean = np.add.reduce(x, dims, keepdims=True) / n
+        away = x - mean
+        return mean, np.add.reduce(away * away, dims, keepdims=True)
+    kept = [1 if dim in dims else size for dim, size in enumerate(x.shape)]
+    if x.dtype.char == "e":
         x = x.astype(np.float32)
-    mean = np.reshape(add_up(x, dims), kept) / n
+    mean = add_up(x, dims).reshape(kept) / n
     away = x - mean
     # the mean is rounded, so the distances do not quite add up to 0: take that out again
-    rest = np.reshape(add_up(away, dims), kept)
-    squares = add_up(np.multiply(away, away, out=away if x.ndim else None), dims)
-    return mean, np.reshape(squares, kept) - rest * (rest / n)
+    rest = add_up(away, dims).reshape(kept)
+    squares = add_up(np.multiply(away, away, out=away), dims).reshape(kept)
+    return mean, squares - rest * (rest / n)
 
 
 class Var(Function):
@@ -49,7 +53,6 @@ class Var(Function):
 
     def both(self, x):
         """Variance (or standard deviation) and mean."""
-        self.n = prod([x.shape[dim] for dim in self.dims])
         mean, squares = moments(x, self.dims, self.n)
         freedom = self.n - self.correction
         spread = self.scaled(squares / np.float64(freedom if freedom > 0 else 0))
@@ -60,12 +63,8 @@ class Var(Function):
         return variance
 
     def _shaped(self, value, x):
-        shape = [
-            1 if dim in self.dims else size
-            for dim, size in enumerate(x.shape)
-            if self.keepdim or dim not in self.dims
-        ]
-        return np.asarray(value, x.dtype, order="C").reshape(shape)
+        value = np.asarray(value, x.dtype, order="C")
+        return value if self.keepdim else value.squeeze(self.dims)
 
     def backward(self, g, x, *spread):
         freedom = self.n - self.correction
@@ -158,19 +157,16 @@ def _spread(
     if x.dtype.kind != "f":
         subject = name if name.endswith("mean") else "std and var"
         raise RuntimeError(f"{subject} only support floating point and complex dtypes")
-    _warn_without_freedom(name, x, dims, correction)
-    whole = dim is None or x.ndim == 0
-    return cls.apply(input, dims=dims, keepdim=keepdim, correction=correction, whole=whole)
-
-
-def _warn_without_freedom(name: str, x: np.ndarray, dims: Dims, correction: float) -> None:
-    kept = prod([size for dim, size in enumerate(x.shape) if dim not in dims])
-    if (x.size // kept if kept else 0) <= correction:
+    n = prod([x.shape[dim] for dim in dims])
+    if (n if x.size else 0) <= correction:
         warnings.warn(
             f"{name}(): degrees of freedom is <= 0. Correction should be strictly less than the "
             "reduction factor (input numel divided by output numel).",
-            stacklevel=5,
+            stacklevel=4,
         )
+    whole = dim is None or x.ndim == 0
+    apply = cls.apply if cls.n_outputs > 1 else functools.partial(apply_to_one, cls)
+    return apply(input, dims=dims, keepdim=keepdim, correction=correction, whole=whole, n=n)
 
 
 @register(node=Var, out=True)
@@ -293,4 +289,4 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     dims = reduced_dims(dim, x.ndim)
     if x.dtype.kind != "f":
         input = wrap(x.astype(get_default_dtype().numpy))
-    return Logsumexp.apply(input, dims=dims, keepdim=keepdim)
+    return apply_to_one(Logsumexp, input, dims=dims, keepdim=keepdim)

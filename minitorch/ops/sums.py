@@ -13,6 +13,7 @@ from ..dtypes import dtype as dtype_class
 from ..tensors import Tensor, wrap
 from .division import Div, div
 from .reduce import (
+    apply_to_one,
     expand_back,
     finished,
     numpy_dtype,
@@ -56,7 +57,7 @@ def nansum(
         return sum(input, dim, keepdim, dtype=dtype)
     dims = reduced_dims(dim, input.array.ndim)
     to_dtype = numpy_dtype("nansum", dtype, input)
-    return Nansum.apply(input, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
+    return apply_to_one(Nansum, input, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
 
 
 @register(node=Div, out=True)
@@ -107,4 +108,4 @@ def trace(input: Tensor) -> Tensor:
         raise RuntimeError(f"trace: expected a matrix, but got tensor with dim {input.array.ndim}")
     if input.array.dtype.kind == "b":
         raise NotImplementedError("\"trace\" not implemented for 'Bool'")
-    return Trace.apply(input)
+    return apply_to_one(Trace, input)
