@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..errors import explain
@@ -151,14 +152,15 @@ def take_along_dim(input: Tensor, indices: Tensor, dim: int | None = None) -> Te
             f"but got {ndim} dimensions for input, and {indices.array.ndim} dimensions for indices"
         )
     dim = wrap_dim(dim, ndim)
+    if not ndim:
+        raise IndexError("Dimension specified as 0 but tensor has no dimensions")
     shape, index_shape = list(input.array.shape), list(indices.array.shape)
-    if ndim:
-        own, picked = shape[dim], index_shape[dim]
-        shape[dim] = index_shape[dim] = 1
-        shape = index_shape = list(broadcast_shapes(shape, index_shape))
-        shape, index_shape = shape.copy(), index_shape.copy()
-        shape[dim], index_shape[dim] = own, picked
-        indices = wrap(indices.array % max(own, 1))
+    own, picked = shape[dim], index_shape[dim]
+    shape[dim] = index_shape[dim] = 1
+    shape = list(broadcast_shapes(shape, index_shape))
+    index_shape = shape.copy()
+    shape[dim], index_shape[dim] = own, picked
+    indices = wrap(indices.array % max(own, 1))
     return gather(broadcast_to(input, shape), dim, broadcast_to(indices, index_shape))
 
 
@@ -200,8 +202,11 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
             f"index_select(): Index to scalar can have only 1 value, got {array.size} value(s)"
         )
     size = at_least_1d(x).shape[dim]
+    if x.ndim > 1 and not size and array.size:
+        raise RuntimeError("index_select(): self indexing axis dim should be positive")
     if outside(array, size) is not None:
-        if x.ndim > 1 and dim:  # torch's two ways of copying have words of their own
+        # torch has two ways of copying, each with words of its own
+        if x.ndim > 1 and (dim or not x.size):
             raise RuntimeError(
                 f"INDICES element is out of DATA bounds, id={outside(array, size)} axis_dim={size}"
             )

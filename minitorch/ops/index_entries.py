@@ -28,6 +28,8 @@ class IndexAdd(Change):
     kept_for = 1
 
     def write(self, target, source, index):
+        if not target.size:
+            return
         if self.alpha != 1:
             source = source * as_element(self.alpha, source.dtype)
         p.add_entries(target, self.dim, index, source)
@@ -81,7 +83,8 @@ def _index_add(
         raise TypeError(f"{name}(): argument 'alpha' must be Number, not {type_name(alpha)}")
     if x.array.ndim < 2 and outside(index.array, size) is not None:
         raise IndexError("index out of range in self")
-    check_inside(index.array, dim, size)
+    if x.array.size:
+        check_inside(index.array, dim, size)
     return run(IndexAdd, in_place, x, source, index, dim=dim, alpha=alpha)
 
 
@@ -138,6 +141,8 @@ class IndexCopy(Change):
 
     def write(self, target, source, index):
         target, index = p.at_least_1d(target), p.at_least_1d(index)
+        if not target.size:
+            return
         shape = target.shape[: self.dim] + index.shape + target.shape[self.dim + 1 :]
         target.swapaxes(0, self.dim)[index] = source.reshape(shape).swapaxes(0, self.dim)
 
@@ -176,7 +181,8 @@ def _index_copy(name: str, in_place: bool, x: Any, dim: int, index: Any, source:
     dim = wrap_dim(dim, x.array.ndim)
     _check_index_copy(x, dim, index, source)
     size = x.array.shape[dim] if x.array.ndim else 1
-    check_inside(index.array, dim, size, IndexError, "index_copy_(): ")
+    if x.array.size or not size:
+        check_inside(index.array, dim, size, IndexError, "index_copy_(): ")
     return run(IndexCopy, in_place, x, source, index, dim=dim)
 
 

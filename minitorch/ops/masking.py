@@ -48,7 +48,7 @@ class MaskedFillTensor(MaskedFill, node="MaskedFillBackward1"):
         gx = p.masked_fill(g, mask, 0) if self.needs(0) else None
         if not self.needs(1):
             return gx, None
-        return gx, (g * p.as_numbers(mask, g)).sum()
+        return gx, p.masked_fill(g, ~mask, 0).sum()
 
 
 @register(node=MaskedFill)

@@ -25,6 +25,8 @@ class IndexFill(OrderedChange):
     __slots__ = ("dim", "value")
 
     def write(self, target, *operands):
+        if not target.size:
+            return
         entries = p.at_least_1d(target).swapaxes(0, self.dim)
         entries[p.at_least_1d(operands[-1])] = self.value
 
@@ -89,7 +91,7 @@ def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: 
         raise RuntimeError("Index has to be a vector/scalar")
     size = x.array.shape[dim] if x.array.ndim else 1
     wrong = outside(index.array, size, -size)
-    if wrong is not None:
+    if wrong is not None and (x.array.size or not size):
         raise IndexError(f"index {wrong} is out of bounds for dimension {dim} with size {size}")
     number = number_like(value, x)
     if isinstance(value, Tensor):
@@ -108,14 +110,16 @@ class Put(OrderedChange):
 
     def write(self, target, source, index):
         index, source = index.reshape(-1), source.reshape(-1)
+        if not index.size:
+            return
         where: Any = index
         if target.flags.c_contiguous:
             target = target.reshape(-1)
-        elif index.size:
+        else:
             where = np.unravel_index(index % target.size, target.shape)
         if self.accumulate:
             np.add.at(target, where, source)
-        elif index.size:
+        else:
             target[where] = source
 
     def backward(self, g, index):

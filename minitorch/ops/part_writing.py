@@ -100,6 +100,8 @@ def slice_scatter(
     tensor([0., 1., 1., 0.])
     """
     _check_operands("slice_scatter", input, src)
+    if not input.array.ndim:
+        raise IndexError("slice() cannot be applied to a 0-dim tensor.")
     dim = wrap_dim(dim, input.array.ndim)
     for name, bound in (("start", start), ("end", end), ("step", step)):
         if not isinstance(bound, (int, np.integer, type(None))):

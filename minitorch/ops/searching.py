@@ -38,6 +38,8 @@ def _halving(rows: np.ndarray, values: np.ndarray, right: bool) -> np.ndarray:
 
 def _located(row: Tensor, values: Any, right: bool, out_int32: bool) -> Tensor:
     arrays = promote_all((row, values))
+    if arrays[0].dtype.kind == "b":
+        raise NotImplementedError("\"searchsorted_out_cpu\" not implemented for 'Bool'")
     found = search(arrays[0], np.ascontiguousarray(arrays[1]).reshape(arrays[1].shape), right)
     return wrap(found.astype(np.int32) if out_int32 else found)
 
@@ -79,16 +81,16 @@ def searchsorted(
             "torch.searchsorted(): side and right can't be set to opposites, got side of left "
             "while right was True"
         )
-    if not shape:
-        raise RuntimeError(
-            "torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 "
-            "dimension"
-        )
     if len(shape) != 1 and not given:
         raise RuntimeError(
             "torch.searchsorted(): input value can be a scalar only when boundaries tensor "
             f"dimension is 1, but we got boundaries tensor dim({len(shape)}) and input value's "
             "dim(0) numel(1)"
+        )
+    if not shape:
+        raise RuntimeError(
+            "torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 "
+            "dimension"
         )
     if len(shape) != 1 and shape[:-1] != given[:-1]:
         raise RuntimeError(

@@ -62,6 +62,10 @@ def _unique(
         moved = np.moveaxis(array, dim, 0)
         shape = moved.shape[1:]
         rows = moved.reshape(len(moved), prod(shape))
+        if array.shape.count(0) > 1:
+            raise RuntimeError(
+                "Number of zero sized dimensions is more than one, so unique cannot be applied "
+            )
         if not array.size and len(rows):
             raise RuntimeError(
                 "There are 0 sized dimensions, and they aren't selected, so unique cannot be "
@@ -138,4 +142,7 @@ def unique_consecutive(
 def _checked_dim(name: str, dim: Any, input: Tensor) -> int:
     if not isinstance(dim, (int, np.integer)):
         raise TypeError(f"{name}(): argument 'dim' must be int, not {type_name(dim)}")
+    if input.array.ndim == 0:
+        wrap_dim(dim, 0)
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     return wrap_dim(dim, input.array.ndim)
