@@ -85,8 +85,11 @@ class Threshold(Function):
         if x.dtype.kind == "b":
             raise not_implemented("threshold_cpu", x.dtype)
         value, threshold = [as_element(n, x.dtype) for n in (self.value, self.threshold)]
+        below = x <= threshold
+        if value == 0:
+            return v.pick(~below, x)
         result = copy_of(x)
-        np.copyto(result, value, where=x <= threshold)
+        np.copyto(result, value, where=below)
         return result
 
     def backward(self, g, x):

@@ -100,6 +100,8 @@ for place in ("torch", "F"):
         f"{prefix}threshold",
         pointwise(f"{place}.threshold(x, 0.25, 3.5)"),
         pointwise(f"{place}.threshold(x, threshold=-1, value=2)", dtypes=TWO),
+        pointwise(f"{place}.threshold(x, 0.5, 0)"),
+        calls(f"{place}.threshold(x, 0.5, 0)", x=(80, 60), dtypes=("float32",), grad=False),
         calls(*inplace, x=(2, 3), layouts="ts"),
         wrong(f"{place}.threshold('a', 1, 2)", f"{place}.threshold(x, 'a', 1)", x=(3,)),
         wrong(f"{place}.threshold(x, 1)", x=(3,)),

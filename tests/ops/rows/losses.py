@@ -117,6 +117,7 @@ for name in ("nll_loss", "cross_entropy"):
             f"F.{name}(x, t, ignore_index=-100)",
             f"F.{name}(x, torch.tensor([-100, 1, -100, 0]))",
             f"F.{name}(x, t * 0, ignore_index=0)",
+            f"F.{name}(x, t.to(torch.uint8))",
             f"F.{name}(x, t, None, None, 0, None, 'none')",
             x=(4, 3),
             fixed=(LABELS,),
