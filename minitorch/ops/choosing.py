@@ -23,7 +23,7 @@ class Where(Function):
     keeps = "own"
 
     def forward(self, x, y):
-        return np.where(self.condition.array, x, y)
+        return v.select(self.condition.array, x, y)
 
     def backward(self, g, condition):
         gx = v.where(condition, g, 0) if self.needs(0) else None
@@ -38,10 +38,13 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
       indices of the non-zero elements, one tensor per dimension.
 
     Raises RuntimeError when the condition is not bool or the shapes do not broadcast.
+
+    >>> torch.where(torch.tensor([True, False]), 1, torch.tensor([10, 20]))
+    tensor([ 1, 20])
     """
     check_tensor("where", condition)
     if input is None and other is None:
-        return tuple([wrap(np.ascontiguousarray(index)) for index in np.nonzero(condition.array)])
+        return nonzero(condition, as_tuple=True)
     for argument, position, value in (("input", 2, input), ("other", 3, other)):
         if not isinstance(value, (Tensor, *NUMBERS)):
             raise not_a_tensor("where", argument, position, value)
@@ -115,13 +118,21 @@ _maximum, _minimum = binary(Maximum), binary(Minimum)
 
 @register(node=Maximum, out=True)
 def maximum(input: Tensor, other: Tensor) -> Tensor:
-    """The larger of two tensors, element by element with broadcasting (``torch.maximum``)."""
+    """The larger of two tensors, element by element with broadcasting (``torch.maximum``).
+
+    >>> torch.maximum(torch.tensor([1, 5]), torch.tensor([3, 4]))
+    tensor([3, 5])
+    """
     return _of_two("maximum", _maximum, input, other)
 
 
 @register(node=Minimum, out=True)
 def minimum(input: Tensor, other: Tensor) -> Tensor:
-    """The smaller of two tensors, element by element with broadcasting (``torch.minimum``)."""
+    """The smaller of two tensors, element by element with broadcasting (``torch.minimum``).
+
+    >>> torch.minimum(torch.tensor([1, 5]), torch.tensor([3, 4]))
+    tensor([1, 4])
+    """
     return _of_two("minimum", _minimum, input, other)
 
 

@@ -107,7 +107,7 @@ def _clipped(x: np.ndarray, low: Any, high: Any) -> np.ndarray:
         return np.minimum(x, high)
     if high is None:
         return np.maximum(x, low)
-    return np.minimum(np.maximum(x, low), high)
+    return x.clip(low, high)
 
 
 def _within(x: Any, low: Any, high: Any) -> Any:
@@ -146,7 +146,11 @@ def clamp(input: Tensor, min: Any = None, max: Any = None) -> Tensor:
 
 @register("clamp_", "clip_", node=ClampNumbers)
 def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor:
-    """``clamp`` in place; returns self (``Tensor.clamp_``)."""
+    """``clamp`` in place; returns self (``Tensor.clamp_``).
+
+    >>> torch.tensor([-2, 5]).clamp_(0, 3)
+    tensor([0, 3])
+    """
     if _bounds_are_tensors("clamp_", self, min, max):
         return write(ClampTensors, self, min, max)
     return _write_numbers(ClampNumbers, "clamp_scalar_cpu", self, min, max)
@@ -167,7 +171,11 @@ def clamp_min(input: Tensor, min: Any) -> Tensor:
 
 @register(node=ClampMinNumber)
 def clamp_min_(self: Tensor, min: Any) -> Tensor:
-    """``clamp_min`` in place; returns self (``Tensor.clamp_min_``)."""
+    """``clamp_min`` in place; returns self (``Tensor.clamp_min_``).
+
+    >>> torch.tensor([-2, 5]).clamp_min_(0)
+    tensor([0, 5])
+    """
     check_bounds("clamp_min_", self, min)
     if isinstance(min, Tensor):
         return write(ClampMinTensor, self, min)
@@ -189,7 +197,11 @@ def clamp_max(input: Tensor, max: Any) -> Tensor:
 
 @register(node=ClampMaxNumber)
 def clamp_max_(self: Tensor, max: Any) -> Tensor:
-    """``clamp_max`` in place; returns self (``Tensor.clamp_max_``)."""
+    """``clamp_max`` in place; returns self (``Tensor.clamp_max_``).
+
+    >>> torch.tensor([-2, 5]).clamp_max_(3)
+    tensor([-2,  3])
+    """
     check_bounds("clamp_max_", self, max)
     if isinstance(max, Tensor):
         return write(ClampMaxTensor, self, max)

@@ -40,6 +40,11 @@ def div(input: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tenso
       towards zero, ``"floor"`` to round down; both keep integers.
 
     Raises RuntimeError for a division of integers by zero with a rounding mode.
+
+    >>> torch.div(torch.tensor([7.0, -7.0]), 2)
+    tensor([ 3.5000, -3.5000])
+    >>> torch.div(torch.tensor([7.0, -7.0]), 2, rounding_mode="floor")
+    tensor([ 3., -4.])
     """
     if rounding_mode is None:
         return call("div", Div, _div, input, other)
@@ -156,8 +161,9 @@ def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     check_division("remainder", x, y)
     if x.dtype.kind != "f":
         return np.remainder(x, y)
-    rest = np.fmod(x, y)
-    return np.where((rest != 0) & ((y < 0) != (rest < 0)), rest + y, rest)
+    rest = np.asarray(np.remainder(x, y))
+    zero = rest == 0
+    return np.where(zero, np.copysign(0, x), rest).astype(x.dtype) if zero.any() else rest
 
 
 def check_division(kernel: str, x: np.ndarray, y: Any) -> None:
@@ -197,20 +203,32 @@ Tensor.__floordiv__, Tensor.__mod__ = _floor_divide, _remainder  # type: ignore[
 
 @register(node=FloorDivide, out=True)
 def floor_divide(input: Tensor, other: Any) -> Tensor:
-    """The quotient rounded down, element by element (``torch.floor_divide``)."""
+    """The quotient rounded down, element by element (``torch.floor_divide``).
+
+    >>> torch.floor_divide(torch.tensor([7, -7]), 2)
+    tensor([ 3, -4])
+    """
     return call("floor_divide", FloorDivide, _floor_divide, input, other)
 
 
 @register(node=Remainder, out=True)
 def remainder(input: Any, other: Any) -> Tensor:
-    """The remainder of the division, with the sign of ``other`` (``torch.remainder``)."""
+    """The remainder of the division, with the sign of ``other`` (``torch.remainder``).
+
+    >>> torch.remainder(torch.tensor([7, -7]), 3)
+    tensor([1, 2])
+    """
     if isinstance(input, NUMBERS) and isinstance(other, Tensor):
         return _rmod(other, input)
     return checked("remainder", _remainder, input, other)
 
 
 class Reciprocal(Function):
-    """1/x.    d(1/x) = -1/x^2 dx"""
+    """1/x.    d(1/x) = -1/x^2 dx
+
+    >>> torch.reciprocal(torch.tensor([2.0, 4.0]))
+    tensor([0.5000, 0.2500])
+    """
 
     keeps = "output"
     float_result = True

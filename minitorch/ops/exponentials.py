@@ -282,7 +282,11 @@ class XlogyNumber(Function, node="XlogyBackward2"):
 
 def xlogy_array(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """x log(y) of arrays; 0 where x is 0, unless y is NaN."""
-    return np.where((x == 0) & (y == y), 0, x * np.log(y)).astype(x.dtype, copy=False)
+    result = np.asarray(x * np.log(y))
+    zero = x == 0
+    if zero.any():
+        result = np.where(zero & (y == y), 0, result).astype(x.dtype, copy=False)
+    return result
 
 
 @register(node=Xlogy, out=True)

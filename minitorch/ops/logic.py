@@ -145,14 +145,18 @@ def _bitwise(
 
 
 def _shifted_left(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    bits = 8 * a.itemsize
-    outside = (b < 0) | (b >= bits)  # C leaves these undefined, torch gives 0
+    outside = (b < 0) | (b >= 8 * a.itemsize)
+    if not outside.any():
+        return np.left_shift(a, b)
+    # C leaves these undefined, torch gives 0
     return np.where(outside, 0, np.left_shift(a, np.where(outside, 0, b))).astype(a.dtype)
 
 
 def _shifted_right(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     most = 8 * a.itemsize - (a.dtype.kind == "i")
     outside = (b < 0) | (b >= most)
+    if not outside.any():
+        return np.right_shift(a, b)
     if a.dtype.kind == "u":
         return np.where(outside, 0, np.right_shift(a, np.where(outside, 0, b))).astype(a.dtype)
     return np.right_shift(a, np.where(outside, most, b).astype(a.dtype))  # only the sign is left

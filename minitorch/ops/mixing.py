@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd import vocabulary as v
 from ..autograd.entries import (
     NUMBERS,
     apply_promoted,
@@ -68,7 +69,7 @@ def lerp_array(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
     way = y - x
     if w.ndim == 0:
         return x + w * way if abs(w) < 0.5 else y - way * (1 - w)
-    return np.where(np.abs(w) < 0.5, x + w * way, y - way * (1 - w))
+    return v.select(np.abs(w) < 0.5, x + w * way, y - way * (1 - w))
 
 
 @register(node=Lerp, out=True)

@@ -10,7 +10,11 @@ from ..autograd.function import Function
 
 
 class Exp(Function):
-    """e to the power of each element.    d exp(x) = exp(x) dx"""
+    """e to the power of each element.    d exp(x) = exp(x) dx
+
+    >>> torch.exp(torch.tensor([0.0, 1.0]))
+    tensor([1.0000, 2.7183])
+    """
 
     ufunc = np.exp
     keeps = "output"
@@ -21,7 +25,11 @@ class Exp(Function):
 
 
 class Log(Function):
-    """Natural logarithm of each element.    d log(x) = dx / x"""
+    """Natural logarithm of each element.    d log(x) = dx / x
+
+    >>> torch.log(torch.tensor([1.0, 2.0]))
+    tensor([0.0000, 0.6931])
+    """
 
     ufunc = np.log
     keeps = "inputs"
@@ -32,7 +40,11 @@ class Log(Function):
 
 
 class Sqrt(Function):
-    """Square root of each element.    d sqrt(x) = dx / (2 sqrt(x))"""
+    """Square root of each element.    d sqrt(x) = dx / (2 sqrt(x))
+
+    >>> torch.sqrt(torch.tensor([4.0, 9.0]))
+    tensor([2., 3.])
+    """
 
     ufunc = np.sqrt
     keeps = "output"
@@ -43,7 +55,11 @@ class Sqrt(Function):
 
 
 class Sin(Function):
-    """Sine of each element, in radians.    d sin(x) = cos(x) dx"""
+    """Sine of each element, in radians.    d sin(x) = cos(x) dx
+
+    >>> torch.sin(torch.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8415])
+    """
 
     ufunc = np.sin
     keeps = "inputs"
@@ -54,7 +70,11 @@ class Sin(Function):
 
 
 class Cos(Function):
-    """Cosine of each element, in radians.    d cos(x) = -sin(x) dx"""
+    """Cosine of each element, in radians.    d cos(x) = -sin(x) dx
+
+    >>> torch.cos(torch.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.5403])
+    """
 
     ufunc = np.cos
     keeps = "inputs"
@@ -65,7 +85,11 @@ class Cos(Function):
 
 
 class Tanh(Function):
-    """Hyperbolic tangent of each element.    d tanh(x) = (1 - tanh(x)^2) dx"""
+    """Hyperbolic tangent of each element.    d tanh(x) = (1 - tanh(x)^2) dx
+
+    >>> torch.tanh(torch.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7616])
+    """
 
     ufunc = np.tanh
     keeps = "output"
@@ -76,7 +100,11 @@ class Tanh(Function):
 
 
 class Sigmoid(Function):
-    """1 / (1 + e^-x) of each element.    With y the result: dy = y (1 - y) dx"""
+    """1 / (1 + e^-x) of each element.    With y the result: dy = y (1 - y) dx
+
+    >>> torch.sigmoid(torch.tensor([0.0, 1.0]))
+    tensor([0.5000, 0.7311])
+    """
 
     keeps = "output"
     float_result = True
@@ -92,7 +120,11 @@ class Sigmoid(Function):
 
 
 class Relu(Function):
-    """max(x, 0) of each element.    The gradient passes where x > 0."""
+    """max(x, 0) of each element.    The gradient passes where x > 0.
+
+    >>> torch.relu(torch.tensor([-1.0, 2.0]))
+    tensor([0., 2.])
+    """
 
     keeps = "output"
 
@@ -106,7 +138,11 @@ class Relu(Function):
 
 
 class Abs(Function):
-    """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0"""
+    """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0
+
+    >>> torch.abs(torch.tensor([-1, 2]))
+    tensor([1, 2])
+    """
 
     keeps = "inputs"
 
@@ -119,13 +155,24 @@ class Abs(Function):
         return g * v.sign(x)
 
 
+def signs(x: np.ndarray) -> np.ndarray:
+    """-1, 0 or 1 for each element, as torch has it: 0 for NaN."""
+    result = np.asarray(np.sign(x))
+    unknown = result != result
+    return np.where(unknown, 0, result) if unknown.any() else result
+
+
 class Sign(Function):
-    """-1, 0 or 1 for each element.    Its gradient is 0 everywhere."""
+    """-1, 0 or 1 for each element.    Its gradient is 0 everywhere.
+
+    >>> torch.sign(torch.tensor([-3.0, 0.0, 2.0]))
+    tensor([-1.,  0.,  1.])
+    """
 
     def forward(self, x):
         if x.dtype.kind == "b":
             return x.copy()
-        return np.nan_to_num(np.sign(x), nan=0)  # torch's sign of nan is 0
+        return signs(x)
 
     def backward(self, g):
         return v.zeros(g.shape, g)

@@ -22,6 +22,7 @@ from ..storage import InferenceStorage, overlap_in_part, overlaps_itself
 from ..tensors import Tensor, wrap
 
 _new = object.__new__
+_KEEP_NO_INPUT = ("nothing", "output", "own")
 
 
 def check_writable(target: Tensor, *others: Any) -> None:
@@ -93,7 +94,9 @@ def write(
         setattr(node, name, value)
     inputs = (target, *others)
     if pointwise:
-        result = _compute(node, target, inputs)
+        # straight into the target's memory, unless recording it could still fail
+        straight = cls.ufunc is not None and not recording(inputs)
+        result = _compute(node, target, inputs, target.array if straight else None)
     else:
         result = node.forward(*[x.array for x in inputs])
     return write_result(node, target, others, result)
@@ -107,18 +110,18 @@ def write_result(
     The caller has asked ``check_writable`` and ``check_overlap``.
     """
     check_fits(target, result.shape)
-    record = mode.grad and tracked(target, *others)
-    keeps = node.keeps
+    record = recording((target, *others))
     if record:
         # What the formula needs of the target is its value from before the write.
-        before = before_write(target) if keeps not in ("nothing", "output", "own") else target
+        before = target if node.keeps in _KEEP_NO_INPUT else before_write(target)
         connect(node, (before, *others), target.array)
         if before is not target:
             node.edges = (edge_before(target), *node.edges[1:])
-    np.copyto(target.array, result, casting="unsafe")
+    if result is not target.array:
+        np.copyto(target.array, result, casting="unsafe")
     target.storage.version += 1
     if record:
-        if keeps in ("output", "input and output"):
+        if node.keeps in ("output", "input and output"):
             keep_output(node, target)
         rebase_history(target, node)
     return target
@@ -144,10 +147,19 @@ def check_fits(target: Tensor, shape: tuple[int, ...]) -> None:
         )
 
 
-def _compute(node: Function, target: Tensor, inputs: tuple[Any, ...]) -> np.ndarray:
+def recording(inputs: tuple[Any, ...]) -> bool:
+    """Will an operation on these inputs be recorded?"""
+    return mode.grad and tracked(*inputs)
+
+
+def _compute(
+    node: Function, target: Tensor, inputs: tuple[Any, ...], out: np.ndarray | None
+) -> np.ndarray:
     arrays = promote_all(inputs, node.float_result)
     check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
     check_castable(arrays[0].dtype, target)
+    if out is not None and arrays[0].dtype == out.dtype:
+        return node.ufunc(*arrays, out=out)
     return node.forward(*arrays)
 
 
