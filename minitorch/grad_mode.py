@@ -15,17 +15,31 @@ ORDINARY, QUIET, SPECIAL = 0, 1, 2  # how an operation ends: see _Mode.ending
 
 
 class _Mode(threading.local):
-    """The current thread's switches."""
+    """The current thread's switches.
 
-    grad = True  # is anyone recording? This is what operations look at
-    inference = False
-    asked = False  # in inference mode: what no_grad, enable_grad ... were asked for, in vain
-    packing: tuple[Any, ...] = ()  # the saved_tensors_hooks in force, the innermost last
-    no_packing: str | None = None  # why saved_tensors_hooks are refused just now
-    # All of these in one number, so that an operation has one thing to look at: recording as ever,
-    # not recording, or neither (inference mode marks results, packing changes what is kept).
-    ending = ORDINARY
-    marking = False  # the value of ``inference`` that ``off`` knows of
+    - ``grad``: is anyone recording? This is what operations look at.
+    - ``inference``: is this inference mode? ``asked`` is then what no_grad, enable_grad ... were
+      asked for, in vain.
+    - ``packing``: the saved_tensors_hooks in force, the innermost last; ``no_packing``: why there
+      may be none just now.
+    - ``ending``: all of these in one number, so that an operation has one thing to look at:
+      ORDINARY (recording as ever), QUIET (not recording), or SPECIAL (inference mode marks
+      results, packing changes what is kept).
+    """
+
+    grad: bool
+    inference: bool
+    asked: bool
+    packing: tuple[Any, ...]
+    no_packing: str | None
+    ending: int
+
+    def __init__(self) -> None:  # runs once in each thread
+        self.grad = True
+        self.inference = self.asked = False
+        self.packing = ()
+        self.no_packing = None
+        self.ending = ORDINARY
 
 
 class _Off:
@@ -194,11 +208,15 @@ class inference_mode(_GradMode):
 
     def __enter__(self) -> None:
         self.around = mode.grad, mode.inference, mode.asked
-        mode.grad, mode.inference, mode.asked = not self.value, self.value, False
-        settle()
+        self._switch(not self.value, self.value, False)
 
     def __exit__(self, *exc_info: object) -> None:
-        mode.grad, mode.inference, mode.asked = self.around
+        self._switch(*self.around)
+
+    def _switch(self, grad: bool, inference: bool, asked: bool) -> None:
+        with off.lock:
+            off.inference += inference - mode.inference
+        mode.grad, mode.inference, mode.asked = grad, inference, asked
         settle()
 
     def clone(self) -> inference_mode:
@@ -207,29 +225,29 @@ class inference_mode(_GradMode):
 
 def _set(value: bool) -> bool:
     """Set the switch and return what it was."""
-    if mode.inference:
-        previous, mode.asked = mode.asked, value
-        return previous
-    return _switch(value)
-
-
-def _switch(value: bool) -> bool:
-    previous = mode.grad
-    if value != previous:
-        mode.grad = value
-        settle()
+    own = mode.__dict__  # looked up once: each look at a thread-local costs as much as all of this
+    if own["inference"]:
+        previous, own["asked"] = own["asked"], value
+    else:
+        previous = own["grad"]
+        if value != previous:
+            own["grad"] = value
+            _settle(own)
     return previous
 
 
 def settle() -> None:
     """Work out how operations end now. Every change of the thread's switches is followed by it."""
-    if mode.inference or (mode.grad and mode.packing):
-        ending = SPECIAL
+    _settle(mode.__dict__)
+
+
+def _settle(own: dict[str, Any]) -> None:
+    if own["grad"]:
+        ending = SPECIAL if own["packing"] else ORDINARY
     else:
-        ending = ORDINARY if mode.grad else QUIET
-    before, marked = mode.ending, mode.marking
-    if ending != before or marked != mode.inference:
-        mode.ending, mode.marking = ending, mode.inference
+        ending = SPECIAL if own["inference"] else QUIET
+    before = own["ending"]
+    own["ending"] = ending
+    if (before == ORDINARY) != (ending == ORDINARY):
         with off.lock:
-            off.count += (ending != ORDINARY) - (before != ORDINARY)
-            off.inference += mode.inference - marked
+            off.count += 1 if before == ORDINARY else -1

@@ -53,7 +53,7 @@ def backward(
     if create_graph:
         warnings.warn(_CYCLE, UserWarning, stacklevel=3)
     retain_graph = bool(create_graph if retain_graph is None else retain_graph)
-    given = [] if grad_tensors is None or create_graph else [owner_of(g) for _, g in roots]
+    given = None if grad_tensors is None or create_graph else [owner_of(g) for _, g in roots]
     run(roots, retain_graph, create_graph, inputs, given=given)
 
 
@@ -134,7 +134,9 @@ def grad(
 
 def _as_tuple(tensors: Any) -> tuple[Tensor, ...]:
     """One or several Tensors or GradientEdges, as Tensors."""
-    if isinstance(tensors, (Tensor, GradientEdge)):
+    if isinstance(tensors, Tensor):
+        return (tensors,)
+    if isinstance(tensors, GradientEdge):
         tensors = (tensors,)
     return tuple([tensor_of(t) if isinstance(t, GradientEdge) else t for t in tensors])
 

@@ -150,7 +150,9 @@ class Function:
         ctx.needs_input_grad = needs
         recording = mode.grad and any(needs)
         # asked before forward runs: it may write into its inputs
-        edges = tuple([edge_of(x) if recording and need else None for x, need in zip(inputs, needs)])
+        edges = tuple(
+            [edge_of(x) if recording and need else None for x, need in zip(inputs, needs)]
+        )
         with no_grad():
             if has_setup:
                 output = cls.forward(*args, **kwargs)

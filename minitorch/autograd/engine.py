@@ -26,7 +26,7 @@ from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run
 from .edges import Output
 from .function import Function
 from .refusals import invalid_gradient
-from .targets import Targets, current
+from .targets import NOTHING, Targets, asked, known
 from .watching import accumulate_watched, run_watched
 
 _ndarray = np.ndarray
@@ -38,7 +38,7 @@ def run(
     create_graph: bool,
     wanted: Sequence[Tensor] | None = None,
     accumulate: bool = True,
-    given: Iterable[np.ndarray] = (),
+    given: list[np.ndarray] | None = None,
 ) -> list[Any]:
     """Send gradients back through the graph.
 
@@ -53,18 +53,14 @@ def run(
     targets = Targets(wanted, accumulate, nodes, uses, given)
     grads: dict[Any, Any] = {}
     walk = _walk_recorded if create_graph else _walk
-    outside, current.run = current.run, targets
-    try:
-        with enable_grad() if create_graph else no_grad():
-            while roots:
-                edge, g = roots.pop(0)
-                _add(grads, edge, g)
-                del g
-                if isinstance(edge, Tensor):
-                    _serve_leaf(edge, grads, uses, targets)
-            walk(nodes, grads, uses, targets, retain_graph)
-    finally:
-        current.run = outside
+    with enable_grad() if create_graph else no_grad(), known(targets) if asked.ever else NOTHING:
+        while roots:
+            edge, g = roots.pop(0)
+            _add(grads, edge, g)
+            del g
+            if isinstance(edge, Tensor):
+                _serve_leaf(edge, grads, uses, targets)
+        walk(nodes, grads, uses, targets, retain_graph)
     return targets.captured
 
 
@@ -202,7 +198,9 @@ def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
         old = parts[edge.output_nr]
         total = g if old is None else old + g
         # (NumPy makes numbers, not arrays, of sums of 0-d arrays)
-        parts[edge.output_nr] = total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
+        parts[edge.output_nr] = (
+            total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
+        )
         return
     old = grads.get(edge)
     total = g if old is None else old + g

@@ -15,7 +15,7 @@ from ..tensors import Tensor
 from . import saved_values as saved_values  # gives the nodes these attributes
 from .edges import GradientEdge, Node, accumulator_of
 from .packing import disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks
-from .targets import current
+from .targets import asked, current
 
 __all__ = [
     "GradientEdge",
@@ -97,6 +97,7 @@ def register_multi_grad_hook(
         raise ValueError(f"Expects mode to be one of ('all', 'any') but got {mode}")
     for tensor in tensors:
         assert tensor.requires_grad, "Expected gradient function to be set"
+    asked.ever = True
     watch = _Watch(tuple(tensors), fn, mode)
     return _MultiHandle([t.register_hook(watch.hook(i)) for i, t in enumerate(tensors)])
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -19,13 +20,37 @@ class _Current(threading.local):
     run: Targets | None = None
 
 
+class _Asked:
+    """Has anybody asked for ``current.run`` to be kept? It costs a little at each backward."""
+
+    __slots__ = ("ever",)
+
+    def __init__(self) -> None:
+        self.ever = False
+
+
 current = _Current()
+asked = _Asked()
+NOTHING = nullcontext()
+
+
+@contextmanager
+def known(targets: Targets) -> Iterator[None]:
+    """In the block, ``current.run`` is this run."""
+    outside, current.run = current.run, targets
+    try:
+        yield
+    finally:
+        current.run = outside
 
 
 class Targets:
     """What a run is for: every leaf's ``.grad``, or the gradients of given tensors."""
 
-    __slots__ = ("wanted", "accumulate", "captured", "needed", "places", "nodes", "uses", "given")
+    __slots__ = (
+        *("wanted", "accumulate", "captured", "needed", "places", "nodes", "uses"),
+        *("given", "taken"),  # memory that the caller gave, and the parts of it that leaves keep
+    )
 
     def __init__(
         self,
@@ -33,10 +58,11 @@ class Targets:
         accumulate: bool,
         nodes: list[Function],
         uses: dict[Tensor, int],
-        given: Iterable[np.ndarray] = (),
+        given: list[np.ndarray] | None = None,
     ) -> None:
-        self.nodes, self.uses = nodes, uses
-        self.given = list(given)
+        self.nodes, self.uses, self.given = nodes, uses, given
+        self.taken: list[tuple[int, int]] = []  # first byte and end
+        self.taken: list[tuple[int, int]] = []
         self.wanted = wanted
         self.accumulate = accumulate
         self.captured: list[Any] = [None] * len(wanted or ())
@@ -89,13 +115,17 @@ class Targets:
         """May a leaf keep this array, a new one over memory that the caller was given?
 
         So it is in PyTorch, when there are only views between the leaf and the tensor on which
-        backward was called. (There even two leaves may get the same memory; here the first only.)
+        backward was called. (There even two leaves may get the same memory; here only parts of it
+        that do not overlap, as those of a stack.)
         """
         if not self.given or not g.flags.c_contiguous:
             return False
         owner = owner_of(g)
-        for index, memory in enumerate(self.given):
-            if memory is owner:
-                del self.given[index]
-                return True
-        return False
+        if not any([memory is owner for memory in self.given]):
+            return False
+        start = g.__array_interface__["data"][0]
+        end = start + g.nbytes
+        if any([start < taken_end and taken < end for taken, taken_end in self.taken]):
+            return False
+        self.taken.append((start, end))
+        return True
