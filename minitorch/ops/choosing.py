@@ -14,6 +14,7 @@ from ..grad_mode import mode
 from ..result_strides import laid_out
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
+from .masking import nonzero
 
 
 class Where(Function):
