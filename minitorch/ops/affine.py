@@ -206,6 +206,9 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
 
     - ``input``: (..., in_features); ``weight``: (out_features, in_features); ``bias``:
       (out_features,) or None. Result: (..., out_features).
+
+    >>> torch.nn.functional.linear(torch.ones(1, 2), torch.tensor([[1.0, 2.0]]))
+    tensor([[3.]])
     """
     check_tensor("linear", input)
     check_tensor("linear", weight, "weight", 2)

@@ -97,7 +97,11 @@ class Mul(Function):
 
 
 class Neg(Function):
-    """-x.    d(-x) = -dx"""
+    """-x.    d(-x) = -dx
+
+    >>> torch.neg(torch.tensor([1, -2]))
+    tensor([-1,  2])
+    """
 
     def forward(self, x):
         if x.dtype.kind == "b":
@@ -188,6 +192,9 @@ def add(input: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     - ``alpha``: number that multiplies ``other``; a float only for float tensors.
 
     Raises RuntimeError when the shapes do not broadcast.
+
+    >>> torch.add(torch.tensor([1, 2]), torch.tensor([10, 20]), alpha=2)
+    tensor([21, 42])
     """
     if alpha == 1 and alpha is not True:
         return call("add", Add, _add, input, other)
@@ -199,6 +206,9 @@ def sub(input: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     """``input - alpha * other``, element by element with broadcasting (``torch.sub``).
 
     Raises RuntimeError when the shapes do not broadcast, or for bool tensors.
+
+    >>> torch.sub(torch.tensor([5, 7]), 2)
+    tensor([3, 5])
     """
     check_subtraction(input, other)
     if alpha == 1 and alpha is not True:
@@ -249,6 +259,10 @@ def mul(input: Tensor, other: Any) -> Tensor:
     """``input * other``, element by element with broadcasting (``torch.mul``).
 
     Raises RuntimeError when the shapes do not broadcast.
+
+    >>> torch.mul(torch.tensor([[1], [2]]), torch.tensor([3, 4]))
+    tensor([[3, 4],
+            [6, 8]])
     """
     return call("mul", Mul, _mul, input, other)
 

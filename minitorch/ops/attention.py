@@ -50,9 +50,9 @@ def scaled_dot_product_attention(
     for 4 dimensions; here the graph shows the parts. Source: Vaswani et al. (2017), (1).
 
     >>> q = k = torch.eye(2)
-    >>> torch.nn.functional.scaled_dot_product_attention(q, k, torch.ones(2, 1))
-    tensor([[1.],
-            [1.]])
+    >>> torch.nn.functional.scaled_dot_product_attention(q, k, torch.zeros(2, 1))
+    tensor([[0.],
+            [0.]])
     """
     for position, (name, x) in enumerate((("query", query), ("key", key), ("value", value)), 1):
         check_tensor("scaled_dot_product_attention", x, name, position)

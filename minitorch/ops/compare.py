@@ -82,7 +82,12 @@ def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Call
     tensor({_EXAMPLES[name]})
     """
     in_place.__name__ = in_place.__qualname__ = f"{name}_"
-    in_place.__doc__ = f"``{name}`` in place, as 0 and 1; returns self (``Tensor.{name}_``)."
+    in_place.__doc__ = f"""``{name}`` in place, as 0 and 1; returns self (``Tensor.{name}_``).
+
+    >>> x = torch.tensor([1, 2, 3])
+    >>> x.{name}_(2) is x
+    True
+    """
     setattr(Tensor, f"__{name}__", entry)
     register(*[f"{n}_" for n in (name, *more_names)], node=of_tensor, function=False)(in_place)
     return register(name, *more_names, out=True)(function)
@@ -106,7 +111,11 @@ ge = _comparison("ge", ">=", np.greater_equal, "greater_equal")
 
 @register()
 def equal(input: Tensor, other: Tensor) -> bool:
-    """True when both have the same shape and the same elements (``torch.equal``)."""
+    """True when both have the same shape and the same elements (``torch.equal``).
+
+    >>> torch.equal(torch.tensor([1, 2]), torch.tensor([1, 2]))
+    True
+    """
     check_tensor("equal", input)
     check_tensor("equal", other, "other", 2)
     return input.array.shape == other.array.shape and bool((input.array == other.array).all())
@@ -119,6 +128,9 @@ def isclose(
     """Where ``|input - other| <= atol + rtol * |other|`` (``torch.isclose``).
 
     Raises RuntimeError when the dtypes differ.
+
+    >>> torch.isclose(torch.tensor([1.0, 2.0]), torch.tensor([1.0, 2.1]))
+    tensor([ True, False])
     """
     check_tensor("isclose", input)
     check_tensor("isclose", other, "other", 2)
@@ -136,7 +148,11 @@ def isclose(
 def allclose(
     input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
 ) -> bool:
-    """True when ``isclose`` holds everywhere (``torch.allclose``)."""
+    """True when ``isclose`` holds everywhere (``torch.allclose``).
+
+    >>> torch.allclose(torch.tensor([1.0]), torch.tensor([1.0 + 1e-7]))
+    True
+    """
     check_tensor("allclose", other, "other", 2)
     return bool(isclose(input, other, rtol, atol, equal_nan).array.all())
 

@@ -124,7 +124,13 @@ def _refused(name: str, what: str, instead: str) -> None:
         raise NotImplementedError(explain(f"there are no {what} here", f"got {name}()", instead))
 
     method.__name__ = method.__qualname__ = name
-    method.__doc__ = f"Raises NotImplementedError: there are no {what} here (``Tensor.{name}``)."
+    method.__doc__ = f"""Raises NotImplementedError: there are no {what} here (``Tensor.{name}``).
+
+    >>> torch.zeros(2).{name}()
+    Traceback (most recent call last):
+        ...
+    NotImplementedError: ...
+    """
     register(name, function=False)(method)
 
 

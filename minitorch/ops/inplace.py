@@ -40,6 +40,16 @@ from .scalars import number_like
 from .writing import check_castable, check_overlap, check_writable, write, write_values
 
 
+def in_place_doc(name: str, *others: str) -> str:
+    """What is to be said of the in-place form of an operation; ``others``: its operands' text."""
+    return f"""``{name[:-1]}`` in place; returns self (``Tensor.{name}``).
+
+    >>> x = torch.tensor([1.0, 0.5])
+    >>> x.{name}({", ".join(others)}) is x
+    True
+    """
+
+
 def in_place(name: str, cls: type[Function], function: bool = True) -> Callable[..., Tensor]:
     """The method ``name`` that writes the operation ``cls`` of one tensor into that tensor.
 
@@ -50,7 +60,7 @@ def in_place(name: str, cls: type[Function], function: bool = True) -> Callable[
         return write(cls, self)
 
     method.__name__ = method.__qualname__ = name
-    method.__doc__ = f"``{name[:-1]}`` in place; returns self (``Tensor.{name}``)."
+    method.__doc__ = in_place_doc(name)
     return register(name, node=cls, function=function)(method)
 
 
@@ -81,6 +91,9 @@ def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     """``self + alpha * other`` written into self; ``other`` may broadcast, self may not.
 
     Raises RuntimeError when shapes, dtypes or autograd do not allow it (``Tensor.add_``).
+
+    >>> torch.tensor([1, 2]).add_(10)
+    tensor([11, 12])
     """
     other = _operand("add_", other)
     check_alpha("add_", alpha, kind_of(self) + kind_of(other))
@@ -91,7 +104,11 @@ def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
 
 @register("sub_", "subtract_", node=Sub, function=False)
 def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
-    """``self - alpha * other`` written into self (``Tensor.sub_``); see ``add_``."""
+    """``self - alpha * other`` written into self (``Tensor.sub_``); see ``add_``.
+
+    >>> torch.tensor([1, 2]).sub_(1)
+    tensor([0, 1])
+    """
     other = _operand("sub_", other)
     check_subtraction(self, other)
     check_alpha("sub_", alpha, kind_of(self) + kind_of(other))
@@ -102,7 +119,11 @@ def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
 
 @register("mul_", "multiply_", node=Mul, function=False)
 def mul_(self: Tensor, other: Any) -> Tensor:
-    """``self * other`` written into self (``Tensor.mul_``); see ``add_``."""
+    """``self * other`` written into self (``Tensor.mul_``); see ``add_``.
+
+    >>> torch.tensor([1, 2]).mul_(3)
+    tensor([3, 6])
+    """
     return write(Mul, self, _operand("mul_", other))
 
 
@@ -111,6 +132,9 @@ def div_(self: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tenso
     """``self / other`` written into self (``Tensor.div_``); see ``div``.
 
     Raises RuntimeError for integers, unless there is a rounding mode.
+
+    >>> torch.tensor([1.0, 2.0]).div_(2)
+    tensor([0.5000, 1.0000])
     """
     if rounding_mode is None:
         return write(Div, self, _operand("div_", other))
@@ -135,7 +159,11 @@ class FloorDivideByNumber(NoGradient, node="torch::autograd::NotImplemented"):
 
 @register(node=FloorDivideInPlace, function=False)
 def floor_divide_(self: Tensor, other: Any) -> Tensor:
-    """The quotient rounded down, written into self (``Tensor.floor_divide_``)."""
+    """The quotient rounded down, written into self (``Tensor.floor_divide_``).
+
+    >>> torch.tensor([7, -7]).floor_divide_(2)
+    tensor([ 3, -4])
+    """
     if isinstance(_operand("floor_divide_", other), Tensor):
         return write(FloorDivideInPlace, self, other)
     check_castable(promote_number(self.array, other)[0].dtype, self)
@@ -144,7 +172,11 @@ def floor_divide_(self: Tensor, other: Any) -> Tensor:
 
 @register(node=Remainder, function=False)
 def remainder_(self: Tensor, other: Any) -> Tensor:
-    """The remainder, with the sign of ``other``, written into self (``Tensor.remainder_``)."""
+    """The remainder, with the sign of ``other``, written into self (``Tensor.remainder_``).
+
+    >>> torch.tensor([7, -7]).remainder_(3)
+    tensor([1, 2])
+    """
     if isinstance(_operand("remainder_", other), Tensor):
         return write(Remainder, self, other)
     check_castable(promote_number(self.array, other)[0].dtype, self)
@@ -153,7 +185,11 @@ def remainder_(self: Tensor, other: Any) -> Tensor:
 
 @register(node=PowScalar, function=False)
 def pow_(self: Tensor, exponent: Any) -> Tensor:
-    """``self ** exponent`` written into self (``Tensor.pow_``), for a number or a Tensor."""
+    """``self ** exponent`` written into self (``Tensor.pow_``), for a number or a Tensor.
+
+    >>> torch.tensor([1, 2, 3]).pow_(2)
+    tensor([1, 4, 9])
+    """
     if isinstance(exponent, Tensor):
         return write(PowTensor, self, exponent)
     if not isinstance(exponent, NUMBERS):
@@ -167,7 +203,11 @@ def pow_(self: Tensor, exponent: Any) -> Tensor:
 
 @register(node=PowScalar, function=False)
 def float_power_(self: Tensor, exponent: Any) -> Tensor:
-    """``float_power`` in place, for float64 tensors (``Tensor.float_power_``)."""
+    """``float_power`` in place, for float64 tensors (``Tensor.float_power_``).
+
+    >>> torch.tensor([2.0], dtype=torch.float64).float_power_(3)
+    tensor([8.], dtype=torch.float64)
+    """
     if self.array.dtype != np.float64:
         raise RuntimeError(
             f"the base given to float_power_ has dtype {self.dtype.scalar_name} but the "
@@ -240,6 +280,10 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
     """The values of ``src``, broadcast and converted to self's dtype, written into self.
 
     Counterpart: ``Tensor.copy_``. Raises RuntimeError when ``src`` does not broadcast to self.
+
+    >>> torch.zeros(2, 2).copy_(torch.tensor([1, 2]))
+    tensor([[1., 2.],
+            [1., 2.]])
     """
     # integers have no history that could be wrong
     check_writable(self, *([src] if self.array.dtype.kind == "f" else []))
@@ -257,7 +301,11 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
 
 @register(node=Fill)
 def fill_(self: Tensor, value: Any) -> Tensor:
-    """``value``, a number or 0-d tensor, written into every element (``Tensor.fill_``)."""
+    """``value``, a number or 0-d tensor, written into every element (``Tensor.fill_``).
+
+    >>> torch.zeros(2).fill_(7)
+    tensor([7., 7.])
+    """
     if isinstance(value, Tensor):
         check_writable(self, value)
         if value.array.ndim:
@@ -275,5 +323,9 @@ def fill_(self: Tensor, value: Any) -> Tensor:
 
 @register(node=Zero)
 def zero_(self: Tensor) -> Tensor:
-    """0 written into every element (``Tensor.zero_``)."""
+    """0 written into every element (``Tensor.zero_``).
+
+    >>> torch.ones(2).zero_()
+    tensor([0., 0.])
+    """
     return write(Zero, self, overlap=False)

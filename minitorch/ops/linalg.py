@@ -107,6 +107,9 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
     """Inner product of two vectors of shape (n,) (``torch.dot``).
 
     Raises RuntimeError unless both are 1-D, equally long and of one dtype.
+
+    >>> torch.dot(torch.tensor([1, 2]), torch.tensor([3, 4]))
+    tensor(11)
     """
     check_tensor("dot", input)
     check_tensor("dot", tensor, "tensor", 2)
@@ -133,7 +136,11 @@ def check_vectors(x: Tensor, y: Tensor) -> None:
 
 @register(node=Mv, out=True)
 def mv(input: Tensor, vec: Tensor) -> Tensor:
-    """Matrix (n, m) times vector (m,) (``torch.mv``). Raises RuntimeError when sizes differ."""
+    """Matrix (n, m) times vector (m,) (``torch.mv``). Raises RuntimeError when sizes differ.
+
+    >>> torch.mv(torch.eye(2), torch.tensor([3.0, 4.0]))
+    tensor([3., 4.])
+    """
     check_tensor("mv", input)
     check_tensor("mv", vec, "vec", 2)
     a, b = input.array, vec.array
@@ -157,6 +164,10 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
     """Matrix (n, m) times matrix (m, p) (``torch.mm``).
 
     Raises RuntimeError unless both are 2-D, the inner sizes agree and the dtypes are equal.
+
+    >>> torch.mm(torch.ones(2, 3), torch.ones(3, 2))
+    tensor([[3., 3.],
+            [3., 3.]])
     """
     check_tensor("mm", input)
     check_tensor("mm", mat2, "mat2", 2)
@@ -210,6 +221,9 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
     """A batch of products, (b, n, m) times (b, m, p) (``torch.bmm``).
 
     Raises RuntimeError unless both are 3-D and the sizes agree.
+
+    >>> torch.bmm(torch.ones(4, 2, 3), torch.ones(4, 3, 2)).shape
+    torch.Size([4, 2, 2])
     """
     check_tensor("bmm", input)
     check_tensor("bmm", mat2, "mat2", 2)

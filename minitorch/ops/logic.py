@@ -43,7 +43,12 @@ def _logical(name: str, ufunc: np.ufunc, doc: str, example: str) -> Callable[...
     tensor({example})
     """
     in_place.__name__ = in_place.__qualname__ = f"{name}_"
-    in_place.__doc__ = f"``{name}`` in place; returns self (``Tensor.{name}_``)."
+    in_place.__doc__ = f"""``{name}`` in place; returns self (``Tensor.{name}_``).
+
+    >>> x = torch.tensor([True, False])
+    >>> x.{name}_(torch.tensor([True, True])) is x
+    True
+    """
     register(f"{name}_", function=False)(in_place)
     return register(name, out=True)(function)
 
@@ -136,7 +141,12 @@ def _bitwise(
     tensor({example})
     """
     in_place.__name__ = in_place.__qualname__ = f"{name}_"
-    in_place.__doc__ = f"``{name}`` in place; returns self (``Tensor.{name}_``)."
+    in_place.__doc__ = f"""``{name}`` in place; returns self (``Tensor.{name}_``).
+
+    >>> x = torch.tensor([12, 5])
+    >>> x.{name}_(2) is x
+    True
+    """
     setattr(Tensor, f"__{operator}__", entry)
     setattr(Tensor, f"__r{operator}__", reflected)
     setattr(Tensor, f"__i{operator}__", operator_in_place)

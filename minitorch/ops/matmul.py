@@ -23,6 +23,9 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
     - (n, m) with (m, p): matrix product; more dimensions: batches, broadcast against each other.
 
     Raises RuntimeError when the sizes or dtypes do not fit.
+
+    >>> torch.matmul(torch.ones(5, 2, 3), torch.ones(3)).shape
+    torch.Size([5, 2])
     """
     if not isinstance(other, Tensor):
         raise not_a_tensor("matmul", "other", 2, other)

@@ -106,6 +106,9 @@ def pow(input: Any, exponent: Any) -> Any:
     - ``exponent``: number or Tensor; one of the two may be a number.
 
     Raises RuntimeError for integers with a negative whole exponent.
+
+    >>> torch.pow(torch.tensor([1, 2, 3]), 2)
+    tensor([1, 4, 9])
     """
     result = _pow(input, exponent) if isinstance(input, Tensor) else _rpow(exponent, input)
     if result is NotImplemented:

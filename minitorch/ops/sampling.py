@@ -24,7 +24,12 @@ def rand(
     device: Any = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Uniform numbers from [0, 1), PyTorch's own for the same seed (``torch.rand``)."""
+    """Uniform numbers from [0, 1), PyTorch's own for the same seed (``torch.rand``).
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.rand(2)
+    tensor([0.4963, 0.7682])
+    """
     shape = size_of("rand", size)
     array = (generator or default_generator).uniform(shape, as_numpy_dtype(dtype))
     return finish(array, requires_grad, device)
@@ -38,7 +43,12 @@ def randn(
     device: Any = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Normal numbers, mean 0 and deviation 1, PyTorch's own for the same seed (``torch.randn``)."""
+    """Normal numbers, mean 0 and deviation 1, PyTorch's own for the same seed (``torch.randn``).
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.randn(2)
+    tensor([ 1.5410, -0.2934])
+    """
     shape = size_of("randn", size)
     array = (generator or default_generator).normal(shape, as_numpy_dtype(dtype))
     return finish(array, requires_grad, device)
@@ -58,6 +68,10 @@ def randint(
     """Whole numbers from ``low`` (0 when left out) to ``high - 1``, int64 (``torch.randint``).
 
     ``randint(high, size)`` or ``randint(low, high, size)``. Raises RuntimeError for an empty range.
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.randint(10, (5,))
+    tensor([4, 9, 3, 0, 3])
     """
     if size is None:
         low, high, size = 0, low, high
@@ -73,7 +87,12 @@ def randint(
 
 @register(method=False, out=True)
 def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -> Tensor:
-    """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``)."""
+    """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``).
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.randperm(5)
+    tensor([4, 0, 1, 3, 2])
+    """
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
     return finish((generator or default_generator).permutation(n, numpy_dtype))
 
@@ -89,7 +108,12 @@ def rand_like(
     requires_grad: bool = False,
     memory_format: Any = None,
 ) -> Tensor:
-    """``rand`` of the shape and dtype of ``input`` (``torch.rand_like``)."""
+    """``rand`` of the shape and dtype of ``input`` (``torch.rand_like``).
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.rand_like(torch.zeros(2))
+    tensor([0.4963, 0.7682])
+    """
     check_tensor("rand_like", input)
     result = rand(input.array.shape, dtype=dtype or input.dtype)
     return finish(result.array, requires_grad, device, layout, pin_memory)
@@ -106,7 +130,12 @@ def randn_like(
     requires_grad: bool = False,
     memory_format: Any = None,
 ) -> Tensor:
-    """``randn`` of the shape and dtype of ``input`` (``torch.randn_like``)."""
+    """``randn`` of the shape and dtype of ``input`` (``torch.randn_like``).
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.randn_like(torch.zeros(2))
+    tensor([ 1.5410, -0.2934])
+    """
     check_tensor("randn_like", input)
     result = randn(input.array.shape, dtype=dtype or input.dtype)
     return finish(result.array, requires_grad, device, layout, pin_memory)
@@ -145,11 +174,21 @@ class Normal(Sampled):
 
 @register(node=Uniform, function=False)
 def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: Any = None) -> Tensor:
-    """Uniform numbers from [from, to) written into self (``Tensor.uniform_``)."""
+    """Uniform numbers from [from, to) written into self (``Tensor.uniform_``).
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.zeros(2).uniform_(-1, 1)
+    tensor([-0.0075,  0.5364])
+    """
     return write(Uniform, self, generator=generator or default_generator, low=from_, high=to)
 
 
 @register(node=Normal, function=False)
 def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Any = None) -> Tensor:
-    """Normal numbers written into self (``Tensor.normal_``)."""
+    """Normal numbers written into self (``Tensor.normal_``).
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.zeros(2).normal_()
+    tensor([ 1.5410, -0.2934])
+    """
     return write(Normal, self, generator=generator or default_generator, mean=mean, std=std)

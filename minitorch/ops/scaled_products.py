@@ -182,6 +182,16 @@ def _shape_of_product(cls: type[ScaledProduct], a: Tensor, b: Tensor) -> tuple[i
     return rows + b.array.shape[a.array.ndim - 1 :]
 
 
+_EXAMPLES = {
+    # the shape of self, the factors, the sum of the result
+    "addmm_": ("2, 2", "torch.ones(2, 3), torch.ones(3, 2)", "12."),
+    "addmv_": ("2", "torch.ones(2, 3), torch.ones(3)", "6."),
+    "addr_": ("2, 3", "torch.ones(2), torch.ones(3)", "6."),
+    "baddbmm_": ("4, 2, 2", "torch.ones(4, 2, 3), torch.ones(4, 3, 2)", "48."),
+    "addbmm_": ("2, 2", "torch.ones(4, 2, 3), torch.ones(4, 3, 2)", "48."),
+}
+
+
 def _in_place(
     name: str, cls: type[ScaledProduct], check: Callable[..., None], meaning: str
 ) -> Callable[..., Tensor]:
@@ -200,9 +210,13 @@ def _in_place(
         return write(cls, self, a, b, pointwise=False, alpha=alpha, beta=beta)
 
     method.__name__ = method.__qualname__ = name
-    method.__doc__ = (
-        f"``{meaning}`` written into self, which has the shape of the result (``Tensor.{name}``)."
-    )
+    method.__doc__ = f"""``{meaning}`` written into self, which has the result's shape.
+
+    Counterpart: ``Tensor.{name}``.
+
+    >>> torch.zeros({_EXAMPLES[name][0]}).{name}({_EXAMPLES[name][1]}).sum()
+    tensor({_EXAMPLES[name][2]})
+    """
     return register(name, node=cls, function=False)(method)
 
 
