@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 
 from ..hooks import HookDict
+from ..ops.division import NoGradient
 from ..tensors import Tensor, wrap
 from .anomaly import anomaly, running, warn_of_failure
+from .contexts import CustomNode
 from .delivery import accumulate_grad
 from .function import Function
 from .history import as_tuple
@@ -49,7 +51,8 @@ def _run(
         parts = list(outputs) if recorded else _as_arrays(outputs)
         g = parts if isinstance(g, list) else parts[0]
     given = _as_tensors(g if isinstance(g, list) else [g]) if after else ()
-    if all([edge is None for edge in node.edges]):
+    runs_anyway = isinstance(node, (CustomNode, NoGradient))  # a reader's code, or a refusal
+    if not runs_anyway and all([edge is None for edge in node.edges]):
         # made of a view that was itself made under no_grad: nothing to compute, but to check
         if node.saved is not None:
             node.kept_arrays()
