@@ -10,6 +10,7 @@ from typing import Any
 
 LAYOUTS = ".t_()", "transpose_(", "squeeze_("
 KEEPING = "gather(", "cummax(", "masked_select("
+VARIABLE = re.compile(r"\bt\d+\b")
 ORIGIN = re.compile(r"which is output 0 of \w+,")
 NUMBER = re.compile(r"^index -?\d+ is out of bounds")
 REFUSALS = (
@@ -24,8 +25,13 @@ REFUSALS = (
 SIZE = re.compile(r"dimension 0 with size \d+")
 
 
-def of_difference(lines: list[str], what: str, ours: Any, theirs: Any) -> str | None:
-    """The id of the known difference that this one is, or None."""
+def of_difference(
+    lines: list[str], what: str, ours: Any, theirs: Any, names: dict[str, Any]
+) -> str | None:
+    """The id of the known difference that this one is, or None.
+
+    - ``names``: torch's variables.
+    """
     line = lines[-1]
     if what == "error":
         program = " ".join(lines)
@@ -36,11 +42,16 @@ def of_difference(lines: list[str], what: str, ours: Any, theirs: Any) -> str | 
         if "backward" in line or "autograd.grad" in line:
             if any(word in program for word in LAYOUTS):
                 return "data-of-another-shape"
-            if "is not implemented" in other and not mine:
-                return "refusal-of-a-dead-end"
         if kept and not ours and "has been modified by an inplace operation" in theirs[1]:
             return "sizes-kept-as-tensors"
+        if not mine and other.startswith("a leaf Variable") and is_stale_view(line, names):
+            return "stale-view-is-a-leaf"
         return of_errors(line, ours, theirs)
+    if any(word in " ".join(lines) for word in LAYOUTS) and " grad" in what:
+        return "data-of-another-shape"
+    if what.endswith(" grad") and ours and theirs and "create_graph" in " ".join(lines):
+        if {**ours, "requires_grad": True} == {**theirs, "requires_grad": True}:
+            return "recorded-formulas"
     if what.endswith(" stride"):
         return "stride-of-result"
     if what.endswith(" grad_fn") and "scatter" in " ".join(lines) and "SliceBackward0(View" in ours:
@@ -75,7 +86,7 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         return "internal-assert"
     if "not implemented for 'Bool'" in mine and not other:
         return "nothing-to-compute"
-    if "index_fill_" in line and "with size 0" in mine and not other:
+    if not other and "out of bounds" in mine and ("index_fill_" in line or "index_add" in line):
         return "index-into-nothing"
     if "as_strided" in line and "setStorage" in mine and not other:
         return "storage-larger-than-result"
@@ -91,6 +102,12 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         if any(words in other for words in REFUSALS) or "not implemented for" in mine:
             return "which-refusal-first"
     return None
+
+
+def is_stale_view(line: str, names: dict[str, Any]) -> bool:
+    """Is the target of this write a view?"""
+    target = names.get((VARIABLE.findall(line.rpartition("): ")[2]) or [""])[0])
+    return target is not None and target._base is not None
 
 
 def is_half_done(line: str) -> bool:

@@ -121,7 +121,7 @@ class Session:
     def _compare(self, what: str, mine: Any, other: Any, differs: bool = False) -> None:
         if not differs and mine == other:
             return
-        reason = excuses.of_difference(self.lines, what, mine, other)
+        reason = excuses.of_difference(self.lines, what, mine, other, self.theirs.names)
         gradients = " grad" in what or what == "log" or "ackward" in self.lines[-1]
         if self.stopped_halfway and gradients:
             reason = "half-done-backward"

@@ -291,7 +291,7 @@ VALUE = Kind(
         "torch.nn.functional.silu({a})",
         "torch.nn.functional.softplus({a})",
         "torch.nn.functional.leaky_relu({a})",
-        "torch.nn.functional.mse_loss({a}, {b})",
+        "torch.nn.functional.mse_loss({a}, {b}.double())",
         "{a}.detach().clone()",
         "{a}.detach().requires_grad_()",
         "{a}.new_zeros({b}.shape)",

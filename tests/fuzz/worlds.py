@@ -8,6 +8,7 @@ from typing import Any
 from tests.fuzz.vocabulary import HELPERS
 from tests.ops.observe import error_text
 
+COPIES = "CloneBackward0", "torch::autograd::CopyBackwards"
 DEPTH = 4  # how far into a graph is looked
 
 
@@ -216,7 +217,7 @@ class Graphs:
         name = node.name()
         if name == "torch::autograd::AccumulateGrad":
             return self.names.get(id(node.variable), "leaf")
-        if depth == 0 or (self.recorded_gradients and name == "CloneBackward0"):
+        if depth == 0 or (self.recorded_gradients and name in COPIES):
             return f"{name}(...)"
         inputs = []
         for inner, number in node.next_functions:
