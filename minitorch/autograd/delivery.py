@@ -48,30 +48,27 @@ def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
         _check_still_a_leaf(leaf)
     if leaf._requires_grad:  # not switched off since it was recorded
         with _accumulating:
-            _accumulate(leaf, g, fresh)
+            old = leaf._grad
+            if isinstance(g, Tensor):
+                if old is None:
+                    old = wrap(_memory_as_of(leaf.array)).copy_(g)
+                else:
+                    old = old + g
+                leaf._grad = old
+            elif old is None:
+                if not fresh or not leaf.array.flags.c_contiguous:
+                    memory = _memory_as_of(leaf.array)
+                    memory[...] = g
+                    g = memory
+                leaf._grad = wrap(g)
+            else:
+                if type(old._storage) is InferenceStorage:
+                    old._storage.check_writable()
+                np.add(old.array, g, out=old.array)
+                old.storage.version += 1
     if leaf._hooks is not None:
         for hook in list(leaf._hooks.post_accumulate.values()):
             hook(leaf)
-
-
-def _accumulate(leaf: Tensor, g: Any, fresh: bool) -> None:
-    old = leaf._grad
-    if isinstance(g, Tensor):
-        if old is None:
-            leaf._grad = wrap(_memory_as_of(leaf.array)).copy_(g)
-        else:
-            leaf._grad = old + g
-    elif old is None:
-        if not fresh or not leaf.array.flags.c_contiguous:
-            memory = _memory_as_of(leaf.array)
-            memory[...] = g
-            g = memory
-        leaf._grad = wrap(g)
-    else:
-        if type(old._storage) is InferenceStorage:
-            old._storage.check_writable()
-        np.add(old.array, g, out=old.array)
-        old.storage.version += 1
 
 
 def _memory_as_of(array: np.ndarray) -> np.ndarray:
