@@ -1,7 +1,7 @@
 """The op table: padding and resizing."""
 
 from tests.ops.observe import Case, Input
-from tests.ops.sweeps import ALL, FLOATS, calls, no_slopes, row, wrong
+from tests.ops.sweeps import ALL, calls, no_slopes, row, wrong
 
 NHWC = Input("x", (2, 3, 4, 2))
 NHWC_GRAD = Input("x", (2, 3, 4, 2), "float64", track=True)
