@@ -178,7 +178,11 @@ def cumsum(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tens
 @register(node=Cumsum, function=False)
 @numpy_names
 def cumsum_(self: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
-    """Running sums along ``dim`` written into self (``Tensor.cumsum_``)."""
+    """Running sums along ``dim`` written into self (``Tensor.cumsum_``).
+
+    >>> torch.tensor([1, 2, 3]).cumsum_(0)
+    tensor([1, 3, 6])
+    """
     return running_in_place(Cumsum, "cumsum", self, dim, dtype)
 
 

@@ -137,7 +137,11 @@ def square(input: Tensor) -> Tensor:
 
 @register(node=PowScalar)
 def square_(self: Tensor) -> Tensor:
-    """``square`` in place; returns self (``Tensor.square_``)."""
+    """``square`` in place; returns self (``Tensor.square_``).
+
+    >>> torch.tensor([1, 2, 3]).square_()
+    tensor([1, 4, 9])
+    """
     check_castable(with_category_of(self, 2).array.dtype, self)
     return write(PowScalar, self, exponent=2)
 
@@ -177,7 +181,11 @@ def logit(input: Tensor, eps: float | None = None) -> Tensor:
 
 @register(node=Logit)
 def logit_(self: Tensor, eps: float | None = None) -> Tensor:
-    """``logit`` in place; returns self (``Tensor.logit_``)."""
+    """``logit`` in place; returns self (``Tensor.logit_``).
+
+    >>> torch.tensor([0.5, 0.75]).logit_()
+    tensor([0.0000, 1.0986])
+    """
     return write(Logit, self, eps=eps)
 
 
@@ -308,7 +316,11 @@ def xlogy(input: Any, other: Any) -> Tensor:
 
 @register("xlogy_", node=Xlogy)
 def xlogy_(self: Tensor, other: Any) -> Tensor:
-    """``xlogy`` in place; returns self (``Tensor.xlogy_``)."""
+    """``xlogy`` in place; returns self (``Tensor.xlogy_``).
+
+    >>> torch.tensor([0.0, 2.0]).xlogy_(1)
+    tensor([0., 0.])
+    """
     _check_xlogy("xlogy_", self, other)
     if isinstance(other, NUMBERS):
         return write(XlogyNumber, self, scalar=other)

@@ -80,7 +80,11 @@ def logical_not(input: Tensor) -> Tensor:
 
 @register(function=False)
 def logical_not_(self: Tensor) -> Tensor:
-    """``logical_not`` in place, as 0 and 1; returns self (``Tensor.logical_not_``)."""
+    """``logical_not`` in place, as 0 and 1; returns self (``Tensor.logical_not_``).
+
+    >>> torch.tensor([True, False]).logical_not_()
+    tensor([False,  True])
+    """
     return write_unrecorded(self, logical_not(self).array)
 
 
@@ -211,7 +215,11 @@ def bitwise_not(input: Tensor) -> Tensor:
 
 @register(function=False)
 def bitwise_not_(self: Tensor) -> Tensor:
-    """``bitwise_not`` in place; returns self (``Tensor.bitwise_not_``)."""
+    """``bitwise_not`` in place; returns self (``Tensor.bitwise_not_``).
+
+    >>> torch.tensor([0, 5]).bitwise_not_()
+    tensor([-1, -6])
+    """
     check_writable(self)
     check_overlap(self)
     return write_unrecorded(self, bitwise_not(self).array)

@@ -91,7 +91,11 @@ def lerp(input: Tensor, end: Tensor, weight: Any) -> Tensor:
 
 @register(node=Lerp, function=False)
 def lerp_(self: Tensor, end: Tensor, weight: Any) -> Tensor:
-    """``lerp`` in place; returns self (``Tensor.lerp_``)."""
+    """``lerp`` in place; returns self (``Tensor.lerp_``).
+
+    >>> torch.tensor([0.0, 1.0]).lerp_(torch.tensor([4.0, 5.0]), 0.5)
+    tensor([2., 3.])
+    """
     _check_lerp("lerp_", self, end, weight)
     if isinstance(weight, NUMBERS):
         return write(Lerp, self, end, weight=weight)
@@ -169,7 +173,11 @@ def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
 
 @register(node=Addcmul, function=False)
 def addcmul_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
-    """``addcmul`` in place; returns self (``Tensor.addcmul_``)."""
+    """``addcmul`` in place; returns self (``Tensor.addcmul_``).
+
+    >>> torch.tensor([1, 2]).addcmul_(torch.tensor([3, 4]), torch.tensor([5, 6]))
+    tensor([16, 26])
+    """
     _check_three("addcmul_", self, tensor1, tensor2, value)
     return write(Addcmul, self, tensor1, tensor2, value=value)
 
@@ -190,7 +198,11 @@ def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
 
 @register(node=Addcdiv, function=False)
 def addcdiv_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
-    """``addcdiv`` in place; returns self (``Tensor.addcdiv_``)."""
+    """``addcdiv`` in place; returns self (``Tensor.addcdiv_``).
+
+    >>> torch.tensor([1.0, 2.0]).addcdiv_(torch.tensor([3.0, 4.0]), 2 * torch.ones(2))
+    tensor([2.5000, 4.0000])
+    """
     _check_three("addcdiv_", self, tensor1, tensor2, value)
     _check_true_division(tensor1, tensor2)
     return write(Addcdiv, self, tensor1, tensor2, value=value)

@@ -159,5 +159,9 @@ def cumprod(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Ten
 @register(node=Cumprod, function=False)
 @numpy_names
 def cumprod_(self: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
-    """Running products along ``dim`` written into self (``Tensor.cumprod_``)."""
+    """Running products along ``dim`` written into self (``Tensor.cumprod_``).
+
+    >>> torch.tensor([1, 2, 3]).cumprod_(0)
+    tensor([1, 2, 6])
+    """
     return running_in_place(Cumprod, "cumprod", self, dim, dtype)

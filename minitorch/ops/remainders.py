@@ -65,7 +65,11 @@ def fmod(input: Tensor, other: Any) -> Tensor:
 
 @register(node=Fmod, function=False)
 def fmod_(self: Tensor, other: Any) -> Tensor:
-    """``fmod`` in place; returns self (``Tensor.fmod_``)."""
+    """``fmod`` in place; returns self (``Tensor.fmod_``).
+
+    >>> torch.tensor([7, -7]).fmod_(3)
+    tensor([ 1, -1])
+    """
     if isinstance(other, NUMBERS):
         check_castable(with_category_of(self, other).array.dtype, self)
         return write(FmodNumber, self, scalar=other)
@@ -114,13 +118,21 @@ def lcm(input: Tensor, other: Tensor) -> Tensor:
 
 @register()
 def gcd_(self: Tensor, other: Tensor) -> Tensor:
-    """``gcd`` in place; returns self (``Tensor.gcd_``)."""
+    """``gcd`` in place; returns self (``Tensor.gcd_``).
+
+    >>> torch.tensor([12, 9]).gcd_(torch.tensor(6))
+    tensor([6, 3])
+    """
     check_tensor("gcd_", other, "other", 1)
     return write(Gcd, self, other)
 
 
 @register()
 def lcm_(self: Tensor, other: Tensor) -> Tensor:
-    """``lcm`` in place; returns self (``Tensor.lcm_``)."""
+    """``lcm`` in place; returns self (``Tensor.lcm_``).
+
+    >>> torch.tensor([12, 9]).lcm_(torch.tensor(6))
+    tensor([12, 18])
+    """
     check_tensor("lcm_", other, "other", 1)
     return write(Lcm, self, other)

@@ -136,7 +136,11 @@ def round(input: Tensor, *, decimals: int | None = None) -> Tensor:
 
 @register(node=Round)
 def round_(self: Tensor, *, decimals: int | None = None) -> Tensor:
-    """``round`` in place; returns self (``Tensor.round_``)."""
+    """``round`` in place; returns self (``Tensor.round_``).
+
+    >>> torch.tensor([1.25, 2.75]).round_(decimals=1)
+    tensor([1.2000, 2.8000])
+    """
     if decimals is None:
         return write(Round, self)
     return write(RoundDecimals, self, decimals=_as_int("round_", decimals))
@@ -192,7 +196,11 @@ def nan_to_num(
 def nan_to_num_(
     self: Tensor, nan: float | None = None, posinf: float | None = None, neginf: Any = None
 ) -> Tensor:
-    """``nan_to_num`` in place; returns self (``Tensor.nan_to_num_``)."""
+    """``nan_to_num`` in place; returns self (``Tensor.nan_to_num_``).
+
+    >>> torch.tensor([float('nan'), 1.0]).nan_to_num_(7.0)
+    tensor([7., 1.])
+    """
     return write(NanToNum, self, nan=nan, posinf=posinf, neginf=neginf)
 
 

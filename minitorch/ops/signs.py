@@ -110,7 +110,11 @@ def copysign(input: Tensor, other: Any) -> Tensor:
 
 @register(node=Copysign, function=False)
 def copysign_(self: Tensor, other: Any) -> Tensor:
-    """``copysign`` in place; returns self (``Tensor.copysign_``)."""
+    """``copysign`` in place; returns self (``Tensor.copysign_``).
+
+    >>> torch.tensor([1.0, 2.0]).copysign_(-1)
+    tensor([-1., -2.])
+    """
     if isinstance(other, NUMBERS):
         return write(CopysignNumber, self, scalar=other)
     check_tensor("copysign_", other, "other", 1)
@@ -148,7 +152,11 @@ def heaviside(input: Tensor, values: Tensor) -> Tensor:
 
 @register(node=HeavisideInPlace, function=False)
 def heaviside_(self: Tensor, values: Tensor) -> Tensor:
-    """``heaviside`` in place; returns self (``Tensor.heaviside_``)."""
+    """``heaviside`` in place; returns self (``Tensor.heaviside_``).
+
+    >>> torch.tensor([-1.0, 0.0, 2.0]).heaviside_(torch.tensor(0.5))
+    tensor([0.0000, 0.5000, 1.0000])
+    """
     _check_values("heaviside_", self, values, 1)
     return write(HeavisideInPlace, self, values)
 

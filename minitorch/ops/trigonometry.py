@@ -262,7 +262,8 @@ class Atan2(Function):
     float_result = True
 
     def backward(self, g, y, x):
-        inverse = 1 / (y * y + x * x)
+        square = y * y + x * x
+        inverse = v.where(square == 0, 0, 1 / square)  # the origin has no angle: no gradient
         gy = g * x * inverse if self.needs(0) else None
         return gy, g * -y * inverse if self.needs(1) else None
 
@@ -281,7 +282,11 @@ def atan2(input: Tensor, other: Tensor) -> Tensor:
 
 @register("atan2_", "arctan2_", node=Atan2, function=False)
 def atan2_(self: Tensor, other: Tensor) -> Tensor:
-    """``atan2`` in place; returns self (``Tensor.atan2_``)."""
+    """``atan2`` in place; returns self (``Tensor.atan2_``).
+
+    >>> torch.tensor([0.0, 1.0]).atan2_(torch.tensor([1.0, 1.0]))
+    tensor([0.0000, 0.7854])
+    """
     check_tensor("atan2_", other, "other", 1)
     return write(Atan2, self, other)
 
@@ -318,6 +323,10 @@ def hypot(input: Tensor, other: Tensor) -> Tensor:
 
 @register(node=Hypot, function=False)
 def hypot_(self: Tensor, other: Tensor) -> Tensor:
-    """``hypot`` in place; returns self (``Tensor.hypot_``)."""
+    """``hypot`` in place; returns self (``Tensor.hypot_``).
+
+    >>> torch.tensor([3.0, 5.0]).hypot_(torch.tensor([4.0, 12.0]))
+    tensor([ 5., 13.])
+    """
     check_tensor("hypot_", other, "other", 1)
     return write(Hypot, self, other)
