@@ -20,7 +20,20 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "MvBackward0": ("self", "vec"),
     "DotBackward0": ("self", "tensor"),
     "AddmmBackward0": ("", "mat1", "mat2"),
-    "PowBackward1": ("self", "exponent"),
+    "PowBackward1": ("self", "exponent", "result"),
+    "PowBackward2": ("exponent", "result"),
+    "AddcmulBackward0": ("", "tensor1", "tensor2"),
+    "AddcdivBackward0": ("", "tensor1", "tensor2"),
+    "LerpBackward1": ("self", "end", "weight"),
+    "ClampBackward0": ("self", "min", "max"),
+    "ClampMinBackward1": ("self", "min"),
+    "ClampMaxBackward1": ("self", "max"),
+    "HypotBackward0": ("self", "other", "result"),
+    "CopysignBackward0": ("self", "", "result"),
+    "CopysignBackward1": ("self", "result"),
+    "SgnBackward0": ("self", "result"),
+    "XlogyBackward1": ("other",),
+    "XlogyBackward2": ("self",),
     "WhereBackward0": ("condition",),
     "PreluKernelBackward0": ("self", "weight"),
     "MseLossBackward0": ("self", "target"),
@@ -88,6 +101,11 @@ _ALL_KEPT = {"IndexBackward0": "indices", "IndexPutBackward0": "indices"}
 _SETTINGS = {
     "exponent": ("exponent",),
     "alpha": ("alpha",),
+    "weight": ("weight",),
+    "value": ("value",),
+    "eps": ("eps",),
+    "min": ("low",),
+    "max": ("high",),
     "dim": ("dim", "dims"),
     "dims": ("dims",),
     "keepdim": ("keepdim",),
@@ -143,6 +161,8 @@ def saved_value(node: Function, name: str) -> Any:
     if _ALL_KEPT.get(node.name()) == name:
         node.kept_arrays()  # raises when it was freed, or written into
         return node.saved
+    if type(node.saved) is tuple:
+        names = names[: len(node.saved)]  # (self, other) of a node with one input
     if name in names and node.saved is not None:
         node.kept_arrays()  # raises when it was freed, or written into
         return _shown(node, names.index(name))
