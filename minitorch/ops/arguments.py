@@ -20,6 +20,8 @@ def ints(args: tuple[Any, ...]) -> tuple[int, ...]:
 
 def as_int(function: str, argument: str, value: Any) -> int:
     """An argument that must be an int, or a tensor of one."""
+    if type(value) is int:
+        return value
     try:
         if isinstance(value, (bool, np.bool_)):
             raise TypeError
@@ -38,6 +40,8 @@ def as_ints(function: str, argument: str, args: tuple[Any, ...]) -> tuple[int, .
         raise TypeError(f'{function}() missing 1 required positional arguments: "{argument}"')
     several = len(args) > 1 or isinstance(args[0], (tuple, list))
     values = ints(args)
+    if all([type(value) is int for value in values]):
+        return values
     try:
         return tuple([as_int(function, argument, value) for value in values])
     except TypeError:

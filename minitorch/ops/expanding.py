@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..autograd.entries import check_tensor, register
-from ..autograd.history import ViewFunction
+from ..autograd.history import ViewFunction, finish_view
 from ..tensors import Tensor
 from .arguments import as_ints
-from .views import with_strides
+from .views import with_byte_strides
+
+_new = object.__new__
 
 
 class Expand(ViewFunction):
@@ -19,10 +21,10 @@ class Expand(ViewFunction):
     def forward(self, x):
         new = len(self.target) - x.ndim
         strides = [0] * new + [
-            step // x.itemsize if size == wanted else 0
+            step if size == wanted else 0
             for step, size, wanted in zip(x.strides, x.shape, self.target[new:])
         ]
-        return with_strides(x, self.target, strides)
+        return with_byte_strides(x, self.target, strides)
 
     def backward(self, g):
         return g
@@ -41,8 +43,11 @@ def expand(input: Tensor, *sizes: Any, size: Any = None, implicit: bool = False)
     tensor([[1, 1, 1],
             [2, 2, 2]])
     """
-    target = as_ints("expand", "size", sizes if size is None else (size,))
-    return Expand.apply(input, target=_expand_target(input, target))
+    node = _new(Expand)
+    node.target = _expand_target(
+        input, as_ints("expand", "size", sizes if size is None else (size,))
+    )
+    return finish_view(node, input, node.forward(input.array))
 
 
 def _expand_target(input: Tensor, sizes: tuple[int, ...]) -> tuple[int, ...]:

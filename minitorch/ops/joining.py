@@ -25,7 +25,7 @@ class Cat(Function):
 
     def forward(self, *arrays):
         joined = [x for x, size in zip(arrays, self.sizes) if size is not None]
-        return np.ascontiguousarray(np.concatenate(joined, self.dim))
+        return row_major(np.concatenate(joined, self.dim))
 
     def backward(self, g):
         parts, start = [], 0
@@ -44,7 +44,12 @@ class Stack(Function):
     __slots__ = ("dim", "n")
 
     def forward(self, *arrays):
-        return np.ascontiguousarray(np.stack(arrays, self.dim))
+        first = arrays[0]
+        if self.dim == 0 and all([x.flags.c_contiguous for x in arrays]):
+            # NumPy's stack is Python code; side by side in front is one behind the other
+            flat = np.concatenate([x.reshape(-1) for x in arrays])
+            return flat.reshape((len(arrays), *first.shape))
+        return row_major(np.stack(arrays, self.dim))
 
     def backward(self, g):
         return tuple([g[(slice(None),) * self.dim + (i,)] for i in range(self.n)])
@@ -127,11 +132,20 @@ def stack(tensors: Sequence[Tensor], dim: Any = 0, *, axis: Any = None) -> Tenso
     return _join(Stack, tensors, dim=dim, n=len(tensors))
 
 
+def row_major(array: np.ndarray) -> np.ndarray:
+    """The array itself if it is row-major, else a copy that is."""
+    return array if array.flags.c_contiguous else np.ascontiguousarray(array)
+
+
 def _join(cls: type[Function], tensors: Sequence[Tensor], **settings: Any) -> Tensor:
     node = _new(cls)
     for name, value in settings.items():
         setattr(node, name, value)
-    out = wrap(node.forward(*promote_all(tensors)))
+    arrays = [x.array for x in tensors]
+    dtype = arrays[0].dtype
+    if any([a.dtype is not dtype for a in arrays]):
+        arrays = promote_all(tensors)
+    out = wrap(node.forward(*arrays))
     if mode.grad and any([x.requires_grad for x in tensors]):
         record(node, tuple(tensors), out)
     return out

@@ -6,6 +6,7 @@ are arranged by ``ViewFunction``. The gradient of a view is the way back: it tak
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,11 @@ _new = object.__new__
 
 def with_strides(x: np.ndarray, shape: Any, strides_in_elements: Any) -> np.ndarray:
     """``x``'s memory from its first element on, read with other shape and strides."""
-    strides = [s * x.itemsize for s in strides_in_elements]
+    return with_byte_strides(x, shape, [s * x.itemsize for s in strides_in_elements])
+
+
+def with_byte_strides(x: np.ndarray, shape: Any, strides: Any) -> np.ndarray:
+    """The same with strides in bytes, as NumPy has them."""
     if x.flags.c_contiguous and x.size:  # faster than as_strided, which is Python code
         return np.ndarray(shape, x.dtype, x, 0, strides)
     return np.lib.stride_tricks.as_strided(x, shape, strides)
@@ -233,7 +238,7 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
         return reshape(input, (1,))
     if start == end:
         return input
-    joined = int(np.prod(shape[start : end + 1], dtype=np.int64))
+    joined = prod(shape[start : end + 1])
     return reshape(input, (*shape[:start], joined, *shape[end + 1 :]))
 
 
