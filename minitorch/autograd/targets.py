@@ -61,7 +61,6 @@ class Targets:
         given: list[np.ndarray] | None = None,
     ) -> None:
         self.nodes, self.uses, self.given = nodes, uses, given
-        self.taken: list[tuple[int, int]] = []  # first byte and end
         self.taken: list[tuple[int, int]] = []
         self.wanted = wanted
         self.accumulate = accumulate
