@@ -21,7 +21,9 @@ from tests.fuzz.session import Difference, Session
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.fuzz", description=__doc__.split("\n")[0]
+    )
     parser.add_argument("--programs", type=int, default=None, help="how many (default: 10000)")
     parser.add_argument("--seconds", type=float, default=None, help="stop after this time")
     parser.add_argument("--seed", type=int, default=0, help="other seeds are other programs")
@@ -92,7 +94,9 @@ def fuzz(chosen: argparse.Namespace, ours: Any, theirs: Any) -> int:
 
 def progress(done: int, lines: int, seconds: float) -> None:
     rate = done / seconds if seconds else 0.0
-    print(f"fuzz: {done} programs, {lines} lines, {seconds:.0f} s, {rate:.0f} programs/s", flush=True)
+    print(
+        f"fuzz: {done} programs, {lines} lines, {seconds:.0f} s, {rate:.0f} programs/s", flush=True
+    )
 
 
 if __name__ == "__main__":

@@ -51,6 +51,7 @@ def name_of(dice: random.Random, names: list[str]) -> str:
 
 def writable(dice: random.Random, session: Session, names: list[str], chosen: str) -> str:
     """Another variable, if to write into the chosen one would be refused."""
+
     def refused(name: str) -> bool:
         tensor = session.theirs.names[name]
         base = tensor if tensor._base is None else tensor._base

@@ -29,7 +29,7 @@ def recorded(look, lines):
             recorded_gradients |= "create_graph" in line
             error, changes = world.run(line), None
             world.note_versions()
-            if look or number == len(lines) - 1:
+            if (look and (number + 1) % look == 0) or number == len(lines) - 1:
                 after = copy.deepcopy(recordings.plain(world.observe(recorded_gradients)))
                 changes, before = recordings.changes(before, after), after
             steps.append([line, error, changes])

@@ -1,0 +1,601 @@
+"""What the fuzzer has found: the smallest programs in which minitorch once differed from torch.
+
+Each prints the same on both.
+"""
+
+import pytest
+
+from tests.fuzz.test_known import printed
+
+# name: (program, what it prints)
+FOUND = {
+    "index_error_names_the_place_in_the_tuple": (
+        """
+try:
+    torch.ones(1, 1)[None, 0, 1]
+except IndexError as error:
+    print(error)
+""",
+        """
+index 1 is out of bounds for dimension 2 with size 1
+""",
+    ),
+    "index_arrays_are_counted_in_bounds_errors": (
+        """
+try:
+    torch.ones(2, 1)[..., [1, 0]]
+except IndexError as error:
+    print(error)
+""",
+        """
+index 1 is out of bounds for dimension 0 with size 1
+""",
+    ),
+    "index_of_a_dimension_without_elements": (
+        """
+try:
+    torch.ones(0, 3)[[0]]
+except IndexError as error:
+    print(error)
+""",
+        """
+index is out of bounds for dimension with size 0
+""",
+    ),
+    "index_out_of_bounds_of_an_empty_result": (
+        """
+print(torch.ones(3, 0)[[5]].shape)
+""",
+        """
+torch.Size([1, 0])
+""",
+    ),
+    "negative_index_of_0_d": (
+        """
+try:
+    torch.tensor(3)[-1]
+except IndexError as error:
+    print(error)
+""",
+        """
+index -1 is out of bounds for dimension 0 with size 0
+""",
+    ),
+    "too_many_indices_come_before_their_dtype": (
+        """
+try:
+    torch.zeros(())[torch.tensor([1.0])]
+except IndexError as error:
+    print(error)
+""",
+        """
+too many indices for tensor of dimension 0
+""",
+    ),
+    "a_0_d_mask_is_an_index": (
+        """
+x = torch.tensor(3)
+try:
+    x[x > 0] = torch.tensor(1.5)
+except RuntimeError as error:
+    print(error)
+""",
+        """
+Index put requires the source and destination dtypes match, got Long for the destination and Float for the source.
+""",
+    ),
+    "setitem_asks_for_the_leaf_first": (
+        """
+x = torch.zeros(3, requires_grad=True)
+for index in ([5], torch.tensor([True]), torch.tensor([1.0])):
+    try:
+        x[index] = 1
+    except RuntimeError as error:
+        print(error)
+""",
+        """
+a leaf Variable that requires grad is being used in an in-place operation.
+a leaf Variable that requires grad is being used in an in-place operation.
+a leaf Variable that requires grad is being used in an in-place operation.
+""",
+    ),
+    "setitem_asks_for_shape_then_dtype_then_bounds": (
+        """
+x = torch.zeros(3)
+for index, value in (([5], torch.ones(2)), ([5], torch.tensor([1])), ([5], torch.ones(1))):
+    try:
+        x[index] = value
+    except (RuntimeError, IndexError) as error:
+        print(error)
+""",
+        """
+shape mismatch: value tensor of shape [2] cannot be broadcast to indexing result of shape [1]
+Index put requires the source and destination dtypes match, got Float for the destination and Long for the source.
+index 5 is out of bounds for dimension 0 with size 3
+""",
+    ),
+    "setitem_drops_leading_ones_in_errors": (
+        """
+x = torch.zeros(3)
+try:
+    x[x > -1] = torch.ones(1, 1, 2)
+except RuntimeError as error:
+    print(error)
+""",
+        """
+shape mismatch: value tensor of shape [2] cannot be broadcast to indexing result of shape [3]
+""",
+    ),
+    "expand_calls_bool_by_its_other_name": (
+        """
+try:
+    torch.zeros(2, dtype=torch.bool).expand(())
+except RuntimeError as error:
+    print(str(error)[:30])
+""",
+        """
+expand(CPUBoolType{[2]}, size=
+""",
+    ),
+    "broadcast_to_takes_sizes_one_by_one": (
+        """
+print(torch.zeros(1, 3).broadcast_to(2, 3).shape)
+""",
+        """
+torch.Size([2, 3])
+""",
+    ),
+    "power_of_a_number_keeps_the_exponent": (
+        """
+x = torch.ones(2, requires_grad=True) * 1
+y = 2**x
+x.mul_(2)
+try:
+    y.sum().backward()
+except RuntimeError as error:
+    print(str(error)[:61])
+""",
+        """
+one of the variables needed for gradient computation has been
+""",
+    ),
+    "fill_asks_for_the_leaf_first": (
+        """
+x = torch.zeros(3, requires_grad=True)
+try:
+    x.fill_(torch.ones(2))
+except RuntimeError as error:
+    print(error)
+""",
+        """
+a leaf Variable that requires grad is being used in an in-place operation.
+""",
+    ),
+    "a_view_that_cannot_follow_is_refused_before_dtypes": (
+        """
+x = torch.ones(4, requires_grad=True) * 1
+part = x.unbind(0)[0]
+x.mul_(2)
+try:
+    torch.zeros(1, dtype=torch.int64).mul_(part)
+except RuntimeError as error:
+    print(str(error)[:69])
+""",
+        """
+Output 0 of Unbind is a view and its base or another view of its base
+""",
+    ),
+    "integers_refuse_writes_into_views_made_unrecorded": (
+        """
+x = torch.zeros(3, dtype=torch.int64)
+with torch.no_grad():
+    y = x.view(3)
+try:
+    y.mul_(torch.ones(3, requires_grad=True))
+except RuntimeError as error:
+    print(str(error)[:38])
+""",
+        """
+A view was created in no_grad mode and
+""",
+    ),
+    "zeroed_memory_has_gradient_zero_whatever_comes": (
+        """
+x = torch.ones(2, requires_grad=True)
+(x * 1).zero_().backward(torch.tensor([float("inf"), 1.0]))
+print(x.grad)
+(x * 1).fill_(3).backward(torch.tensor([float("nan"), 1.0]))
+print(x.grad)
+""",
+        """
+tensor([0., 0.])
+tensor([0., 0.])
+""",
+    ),
+    "the_gradient_of_zero_is_not_tracked": (
+        """
+x = torch.ones(2, requires_grad=True)
+y = x * 1
+y.zero_()
+(g,) = torch.autograd.grad((y * y).sum(), y, create_graph=True)
+(y * y).sum().backward()
+print(x.grad)
+""",
+        """
+tensor([0., 0.])
+""",
+    ),
+    "where_passes_no_infinity": (
+        """
+x = torch.ones(2, requires_grad=True)
+torch.where(torch.tensor([True, False]), x, 0.0).backward(torch.tensor([1.0, float("inf")]))
+print(x.grad)
+""",
+        """
+tensor([1., 0.])
+""",
+    ),
+    "maximum_at_infinity_and_nan": (
+        """
+x = torch.tensor([1.0, 2.0, 2.0], requires_grad=True)
+y = torch.tensor([2.0, 2.0, float("nan")], requires_grad=True)
+torch.maximum(x, y).backward(torch.full((3,), float("inf")))
+print(x.grad, y.grad)
+""",
+        """
+tensor([0., inf, inf]) tensor([inf, inf, inf])
+""",
+    ),
+    "max_gives_nothing_to_what_is_not_the_largest": (
+        """
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = x * 1
+z = y.max()
+y.data.mul_(3)
+z.backward()
+print(x.grad)
+""",
+        """
+tensor([0., 0.])
+""",
+    ),
+    "atan2_has_no_gradient_at_the_origin": (
+        """
+x, y = torch.zeros(2, requires_grad=True), torch.tensor([0.0, 1.0], requires_grad=True)
+torch.atan2(x, y).sum().backward()
+print(x.grad, y.grad == 0)
+""",
+        """
+tensor([0., 1.]) tensor([True, True])
+""",
+    ),
+    "hooks_run_where_no_gradient_goes_on": (
+        """
+with torch.no_grad():
+    view = torch.ones(2, requires_grad=True)[:]
+y = view * 2
+y.register_hook(lambda g: print("tensor", g))
+y.grad_fn.register_hook(lambda gx, g: print("node", gx[0]))
+y.sum().backward()
+""",
+        """
+tensor tensor([1., 1.])
+node None
+""",
+    ),
+    "grad_of_what_leads_nowhere": (
+        """
+with torch.no_grad():
+    view = torch.ones(2, requires_grad=True)[:]
+y = view * 2
+print(torch.autograd.grad((y * 3).sum(), y))
+""",
+        """
+(tensor([3., 3.]),)
+""",
+    ),
+    "readers_functions_run_where_no_gradient_goes_on": (
+        """
+class Loud(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 2
+
+    @staticmethod
+    def backward(ctx, g):
+        print("backward")
+        return g * 2
+
+with torch.no_grad():
+    view = torch.ones(2, requires_grad=True)[:]
+Loud.apply(view).sum().backward()
+""",
+        """
+backward
+""",
+    ),
+    "an_expanded_gradient_is_copied": (
+        """
+x = torch.zeros(0, 3, requires_grad=True)
+y = x.sum(1)
+(y * y).sum().backward()
+y.sum().backward()
+print(x.grad.shape)
+""",
+        """
+torch.Size([0, 3])
+""",
+    ),
+    "post_accumulate_hook_of_a_leaf_switched_off": (
+        """
+x = torch.ones(2, requires_grad=True)
+x.register_post_accumulate_grad_hook(lambda leaf: print(leaf.grad))
+y = x * 2
+x.requires_grad = False
+y.sum().backward()
+""",
+        """
+None
+""",
+    ),
+    "inputs_of_backward_look_their_history_up": (
+        """
+x, y = torch.zeros(3), torch.ones(3, requires_grad=True)
+view = x.view(3)
+x.add_(y)
+x.sum().backward(inputs=[view, x])
+print(view.retains_grad, x.grad)
+""",
+        """
+True tensor([1., 1., 1.])
+""",
+    ),
+    "inputs_of_backward_must_require_grad": (
+        """
+try:
+    torch.ones(2, requires_grad=True).sum().backward(inputs=[torch.ones(2)])
+except RuntimeError as error:
+    print(error)
+""",
+        """
+can't retain_grad on Tensor that has requires_grad=False
+""",
+    ),
+    "a_function_unrecorded_returns_a_view_of_its_input": (
+        """
+class Window(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x.view(-1)
+
+with torch.no_grad():
+    y = Window.apply(torch.ones(2, requires_grad=True))
+print(y.requires_grad, y._is_view(), y.grad_fn)
+try:
+    y.mul_(2)
+except RuntimeError as error:
+    print(str(error)[:38])
+""",
+        """
+True True None
+A view was created in no_grad mode and
+""",
+    ),
+    "a_function_unrecorded_returns_a_written_view_detached": (
+        """
+class Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.mark_dirty(x)
+        return x.mul_(2)
+
+x = torch.ones(4, requires_grad=True) * 1
+y = x[::2]
+with torch.no_grad():
+    z = Doubled.apply(y)
+print(z is y, z._is_view(), z.requires_grad, y._version)
+""",
+        """
+False False False 2
+""",
+    ),
+    "a_function_refuses_to_write_into_a_view_that_is_a_leaf": (
+        """
+class Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.mark_dirty(x)
+        return x.mul_(2)
+
+x = torch.ones(2)[:]
+x.requires_grad_()
+try:
+    Doubled.apply(x)
+except RuntimeError as error:
+    print(error)
+""",
+        """
+a leaf Variable that requires grad has been used in an in-place operation.
+""",
+    ),
+    "a_function_asks_for_no_history_unrecorded": (
+        """
+class Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 2
+
+x = torch.ones(2, 2, requires_grad=True) * 1
+part = x.unbind(0)[0]
+with torch.no_grad():
+    x.mul_(3)
+    print(Doubled.apply(part))
+""",
+        """
+tensor([6., 6.])
+""",
+    ),
+    "parts_of_a_view_made_in_inference_mode": (
+        """
+x = torch.ones(4, requires_grad=True) * 1
+with torch.inference_mode():
+    y = x[:]
+try:
+    y.split(1)[0].mul_(2)
+except RuntimeError as error:
+    print(str(error)[:74])
+""",
+        """
+Output 0 of Split is a view of a view which was created in inference mode
+""",
+    ),
+    "a_node_without_formula_shows_a_dead_end": (
+        """
+with torch.no_grad():
+    view = torch.ones(2, requires_grad=True)[:]
+print((view // 2).grad_fn.next_functions)
+""",
+        """
+((None, 0),)
+""",
+    ),
+    "checkpoint_refuses_an_argument_written_into": (
+        """
+import sys
+x = torch.ones(3, requires_grad=True) * 1
+y = torch.utils.checkpoint.checkpoint(lambda x: x.tanh(), x, use_reentrant=False)
+x.mul_(2)
+try:
+    y.sum().backward()
+except RuntimeError as error:
+    print(str(error)[:143])
+""",
+        """
+one of the variables needed for gradient computation has been modified by an inplace operation: [torch.FloatTensor [3]], which is output 0 of M
+""",
+    ),
+    "softmax_of_nothing": (
+        """
+print(torch.zeros(0, 3, dtype=torch.bool).softmax(-1).dtype)
+""",
+        """
+torch.bool
+""",
+    ),
+    "cat_finds_the_0_d_tensor": (
+        """
+try:
+    torch.cat([torch.ones(3), torch.tensor(1.0)], -1)
+except RuntimeError as error:
+    print(error)
+""",
+        """
+zero-dimensional tensor (at position 1) cannot be concatenated
+""",
+    ),
+    "addmm_names_the_dimensions_that_it_got": (
+        """
+for a, b in ((torch.tensor(1.0), torch.ones(2, 2)), (torch.ones(2, 2), torch.ones(1, 2, 2))):
+    try:
+        torch.addmm(torch.ones(2, 2), a, b)
+    except RuntimeError as error:
+        print(error)
+""",
+        """
+mat1 must be a matrix, got 0-D tensor
+mat2 must be a matrix, got 3-D tensor
+""",
+    ),
+    "gather_and_scatter_of_nothing": (
+        """
+print(torch.ones(2).gather(0, torch.zeros(0, 3, dtype=torch.int64)).shape)
+print(torch.ones(2).scatter(0, torch.zeros(0, 3, dtype=torch.int64), torch.ones(0, 3)))
+print(torch.zeros(0, 3).gather(0, torch.zeros(0, 3)).shape)
+""",
+        """
+torch.Size([0, 3])
+tensor([1., 1.])
+torch.Size([0, 3])
+""",
+    ),
+    "a_diagonal_of_nothing_can_be_written": (
+        """
+print(torch.zeros(0, 1, 3).diagonal().add_(1).shape)
+""",
+        """
+torch.Size([3, 0])
+""",
+    ),
+    "select_scatter_of_0_d": (
+        """
+try:
+    torch.tensor(1.0).select_scatter(torch.tensor(2.0), 0, 0)
+except IndexError as error:
+    print(error)
+""",
+        """
+select() cannot be applied to a 0-dim tensor.
+""",
+    ),
+    "select_scatter_of_tracked_floats_into_integers": (
+        """
+try:
+    torch.zeros(2, 3, dtype=torch.int64).select_scatter(torch.ones(3, requires_grad=True), 0, 1)
+except RuntimeError as error:
+    print(error)
+""",
+        """
+Autograd not support dtype: Long
+""",
+    ),
+    "index_add_of_a_vector": (
+        """
+try:
+    torch.zeros(3).index_add_(0, torch.tensor([5]), torch.ones(1))
+except IndexError as error:
+    print(error)
+""",
+        """
+index out of range in self
+""",
+    ),
+    "a_kept_mask_is_called_by_its_other_name": (
+        """
+x = torch.ones(2, requires_grad=True)
+mask = torch.tensor([True, False])
+y = x / mask
+mask.fill_(True)
+try:
+    y.sum().backward()
+except RuntimeError as error:
+    print(str(error)[85:110])
+""",
+        """
+operation: [CPUBoolType [
+""",
+    ),
+    "gradients_of_several_outputs_are_tensors": (
+        """
+class Two(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 1, x * 2
+
+    @staticmethod
+    def backward(ctx, g, h):
+        return g + h
+
+y, z = Two.apply(torch.tensor(1.5, requires_grad=True))
+print(torch.autograd.grad([y * y, y.mean()], y))
+""",
+        """
+(tensor(4.),)
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_found(m, name):
+    program, expected = FOUND[name]
+    assert printed(program, m) == expected.strip()
