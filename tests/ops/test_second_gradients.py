@@ -19,3 +19,16 @@ def test_products_at_an_index(include_self, zeros):
         return x.scatter_reduce(0, index, src, "prod", include_self=include_self)
 
     assert gradgradcheck(product, (x.requires_grad_(), src.requires_grad_()))
+
+
+@pytest.mark.filterwarnings("ignore:index_reduce")
+@pytest.mark.parametrize("include_self", [True, False])
+def test_products_of_entries(include_self):
+    x = minitorch.tensor([[0.5, -1.5], [1.25, 3.0]], dtype=minitorch.float64)
+    source = minitorch.tensor([[1.5, 0.0], [-0.5, 1.75], [2.0, 0.5]], dtype=minitorch.float64)
+    index = minitorch.tensor([0, 1, 0])
+
+    def product(x, source):
+        return x.index_reduce(0, index, source, "prod", include_self=include_self)
+
+    assert gradgradcheck(product, (x.requires_grad_(), source.requires_grad_()))

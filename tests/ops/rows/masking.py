@@ -100,6 +100,7 @@ row(
         "torch.nonzero(x > 0, as_tuple=True)",
         "x.nonzero(as_tuple=True)",
         "torch.nonzero(x, as_tuple=False)",
+        "torch.where(x)",
         x=(2, 3),
         fill="ties",
         sizes=[{"x": ()}, {"x": (0,)}, {"x": (2, 0)}, {"x": (2, 1, 3)}],
