@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from .devices import cpu, device
 from .errors import explain
 from .grad_mode import mode
 
@@ -152,8 +153,36 @@ class UntypedStorage:
         # "K": in the order in which the elements lie in memory, whatever it is
         return owner.ravel(order="K").view(np.uint8)
 
+    @property
+    def device(self) -> device:
+        """The CPU."""
+        return cpu
+
+    is_cuda = False
+    filename = None
+
+    def element_size(self) -> int:
+        """1: the elements are bytes."""
+        return 1
+
+    def is_shared(self) -> bool:
+        """False: no other process reads this memory."""
+        return False
+
+    def is_pinned(self) -> bool:
+        """False: there is no GPU to pin memory for."""
+        return False
+
     def __getitem__(self, index: int) -> int:
         return int(self._bytes()[index])
+
+    def __setitem__(self, index: int, value: int) -> None:
+        self._bytes()[index] = value
+
+    def fill_(self, value: int) -> UntypedStorage:
+        """Set every byte, uncounted: autograd does not see it."""
+        self._bytes()[...] = value
+        return self
 
     def tolist(self) -> list[int]:
         """The bytes as ints 0..255."""

@@ -1,5 +1,7 @@
 """What code asks of tensors: attributes, layouts, questions of the face, and what is refused."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -314,3 +316,99 @@ def test_subclasses(m):
     leaf = m.ones(2, requires_grad=True)
     (leaf * 3).as_subclass(Mine).sum().backward()
     assert leaf.grad.tolist() == [3.0, 3.0]
+
+
+# ---- what Python asks ---------------------------------------------------------------------------
+
+ASKED = {
+    "round": lambda m: round(m.tensor(2.7)),
+    "int": lambda m: int(m.tensor(2.7)),
+    "complex": lambda m: complex(m.tensor(2.0)),
+    "float of one": lambda m: float(m.tensor([2.5])),
+    "index": lambda m: [1, 2, 3][m.tensor(1)],
+    "hex": lambda m: hex(m.tensor(10)),
+    "range": lambda m: list(range(m.tensor(3))),
+    "percent": lambda m: "%d" % m.tensor(3),  # noqa: UP031 - it is what is asked
+    "format": lambda m: f"{m.tensor(2.5):.2f}",
+    "format of several": lambda m: format(m.ones(2), ".2f"),
+    "abs": lambda m: abs(m.tensor(-1)).item(),
+    "sqrt": lambda m: math.sqrt(m.tensor(4.0)),
+    "trunc": lambda m: math.trunc(m.tensor(2.5)),
+    "bool of none": lambda m: bool(m.tensor([])),
+    "and": lambda m: m.ones(2) and 1,
+    "not": lambda m: not m.tensor(0),
+    "sorted": lambda m: [x.item() for x in sorted(m.tensor([3, 1, 2]))],
+    "max": lambda m: max(m.tensor([3, 1, 2])).item(),
+    "sum": lambda m: sum(m.tensor([3, 1, 2])).item(),
+    "any": lambda m: any(m.tensor([0, 1])),
+    "eq None": lambda m: m.tensor(1) == None,  # noqa: E711 - it is what is asked
+    "eq text": lambda m: m.ones(2) == "a",
+    "ne text": lambda m: m.ones(2) != "a",
+    "lt text": lambda m: m.ones(2) < "a",
+    "call": lambda m: m.ones(2)(),
+    "unknown": lambda m: m.ones(2).foo,
+    "delete grad": lambda m: delattr(m.ones(2), "grad"),
+    "len": lambda m: len(m.ones(0, 3)),
+    "list of none": lambda m: list(m.ones(0)),
+    "numpy right": lambda m: (m.ones(2) + np.ones(2)).dtype is m.float64,
+    "array": lambda m: np.array(m.ones(2)).dtype,
+    "array, tracked": lambda m: np.array(m.ones(2, requires_grad=True)),
+}
+ANSWERS = {
+    "round": "TypeError: type Tensor doesn't define __round__ method",
+    "int": 2,
+    "complex": 2 + 0j,
+    "float of one": 2.5,
+    "index": 2,
+    "hex": "0xa",
+    "range": [0, 1, 2],
+    "percent": "3",
+    "format": "2.50",
+    "format of several": "TypeError: unsupported format string passed to Tensor.__format__",
+    "abs": 1,
+    "sqrt": 2.0,
+    "trunc": "TypeError: type Tensor doesn't define __trunc__ method",
+    "bool of none": "RuntimeError: Boolean value of Tensor with no values is ambiguous",
+    "and": "RuntimeError: Boolean value of Tensor with more than one value is ambiguous",
+    "not": True,
+    "sorted": [1, 2, 3],
+    "max": 3,
+    "sum": 6,
+    "any": True,
+    "eq None": False,
+    "eq text": False,
+    "ne text": True,
+    "lt text": "TypeError: '<' not supported between instances of 'Tensor' and 'str'",
+    "call": "TypeError: 'Tensor' object is not callable",
+    "unknown": "AttributeError: 'Tensor' object has no attribute 'foo'",
+    "delete grad": None,
+    "len": 0,
+    "list of none": [],
+    "numpy right": True,
+    "array": np.float32,
+    "array, tracked": "RuntimeError: Can't call numpy() on Tensor that requires grad. Use "
+    "tensor.detach().numpy() instead.",
+}
+
+
+@pytest.mark.parametrize("question", ANSWERS)
+def test_what_python_asks(question, m):
+    try:
+        answer = ASKED[question](m)
+    except Exception as error:
+        answer = f"{type(error).__name__}: {str(error).splitlines()[0]}"
+    assert answer == ANSWERS[question]
+
+
+def test_untyped_storage(m):
+    x = m.arange(4.0)
+    s = x.untyped_storage()
+    assert (s.is_cuda, s.is_shared(), s.is_pinned(), s.element_size(), s.filename) == (
+        *(False, False, False, 1),
+        None,
+    )
+    assert str(s.device) == "cpu"
+    s[3] = 64
+    assert (x[0].item(), x._version) == (2.0, 0)
+    s.fill_(0)
+    assert x.tolist() == [0.0] * 4

@@ -1,5 +1,6 @@
 """Automatic differentiation: the graph's nodes, the engine, and the ways to ask for gradients."""
 
+from .. import grad_mode
 from ..constructors import Variable
 from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from . import functional, graph
@@ -19,6 +20,7 @@ __all__ = [
     "enable_grad",
     "functional",
     "grad",
+    "grad_mode",
     "gradcheck",
     "gradgradcheck",
     "graph",

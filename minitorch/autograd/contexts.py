@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import type_name
 from ..tensors import Tensor, wrap
-from .edges import FREED, KeptOutput, Output, as_next_function
+from .edges import KeptOutput, Output, as_next_function
 from .function import Function as Node
 
 
@@ -129,12 +129,11 @@ class CustomNode(Node):
         return ()  # the reader's backward asks ctx for what it needs; only then it is checked
 
     def kept_tensors(self) -> list[Any]:
-        saved: Any = self.saved
-        if type(saved) is not tuple and saved is not FREED:
-            return saved.tensors(self)
+        if self.keeps_elsewhere():
+            return self.saved.tensors(self)
         kept = []
         arrays = super().kept_arrays()
-        for value, array in zip(saved, arrays):
+        for value, array in zip(self.saved, arrays):
             if value is None:
                 kept.append(None)
             elif isinstance(value, KeptResult):

@@ -191,12 +191,11 @@ class Function(Node, metaclass=_NoDict):
 
     def kept_tensors(self) -> list[Any]:
         """The kept values as Tensors with their history, after the same check."""
-        saved: Any = self.saved
-        if type(saved) is not tuple and saved is not FREED:
-            return saved.tensors(self)
+        if self.keeps_elsewhere():
+            return self.saved.tensors(self)
         tensors = []
         arrays = self.kept_arrays()
-        for value, array in zip(saved, arrays):
+        for value, array in zip(self.saved, arrays):
             if isinstance(value, KeptOutput):
                 value = wrap(array)
                 value._edge, value._requires_grad = self, True
@@ -204,6 +203,10 @@ class Function(Node, metaclass=_NoDict):
                 value = value.item()  # a number of the program: x * 2
             tensors.append(value)
         return tensors
+
+    def keeps_elsewhere(self) -> bool:
+        """Is what the node keeps not in the node: taken away by checkpoint, or packed?"""
+        return type(self.saved) is not tuple and self.saved is not FREED
 
     def release(self) -> None:
         """Free what was kept. A node that kept nothing may be walked again."""
