@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..autograd.entries import check_tensor, register
 from ..autograd.history import ViewFunction, finish_view
 from ..tensors import Tensor
 from .arguments import as_ints
 from .views import with_byte_strides
 
-_new = object.__new__
-
 
 class Expand(ViewFunction):
     """Dimensions of size 1 repeated by a stride of 0.    The engine sums the gradient back."""
-
-    __slots__ = ("target",)
-
-    def forward(self, x):
-        new = len(self.target) - x.ndim
-        strides = [0] * new + [
-            step if size == wanted else 0
-            for step, size, wanted in zip(x.strides, x.shape, self.target[new:])
-        ]
-        return with_byte_strides(x, self.target, strides)
 
     def backward(self, g):
         return g
@@ -43,41 +33,51 @@ def expand(input: Tensor, *sizes: Any, size: Any = None, implicit: bool = False)
     tensor([[1, 1, 1],
             [2, 2, 2]])
     """
-    node = _new(Expand)
-    node.target = _expand_target(
-        input, as_ints("expand", "size", sizes if size is None else (size,))
-    )
-    return finish_view(node, input, node.forward(input.array))
+    sizes = as_ints("expand", "size", sizes if size is None else (size,))
+    return finish_view(Expand, input, _expanded(input, sizes))
 
 
-def _expand_target(input: Tensor, sizes: tuple[int, ...]) -> tuple[int, ...]:
+def _expanded(input: Tensor, sizes: tuple[int, ...]) -> np.ndarray:
+    """The array read as expanded to ``sizes``: a stretched or new dimension has a stride of 0."""
+    array = input.array
+    new = len(sizes) - array.ndim
+    target, strides = list(sizes), [0] * len(sizes)
+    fits = new >= 0
+    for dim, old, step in zip(range(new, len(sizes)), array.shape, array.strides):
+        if sizes[dim] in (old, -1):
+            target[dim], strides[dim] = old, step
+        elif old != 1:
+            fits = False
+    if not fits or (target and min(target) < 0):
+        raise _does_not_expand(input, sizes)
+    return with_byte_strides(array, target, strides)
+
+
+def _does_not_expand(input: Tensor, sizes: tuple[int, ...]) -> RuntimeError:
+    """torch's error for sizes that a tensor cannot be expanded to."""
     old = input.array.shape
     if len(sizes) < len(old):
         kind = "CPUBoolType" if input.array.dtype.kind == "b" else input.dtype.tensor_name
-        raise RuntimeError(
+        return RuntimeError(
             f"expand({kind}{{{list(old)}}}, size={list(sizes)}): the number of "
             f"sizes provided ({len(sizes)}) must be greater or equal to the number of dimensions "
             f"in the tensor ({len(old)})"
         )
     new = len(sizes) - len(old)
-    target = []
-    for dim, size in reversed(list(enumerate(sizes))):  # torch looks from the right
-        if dim < new:
-            if size < 0:
-                raise RuntimeError(
-                    f"The expanded size of the tensor ({size}) isn't allowed in a leading, "
-                    f"non-existing dimension {dim}"
-                )
-        elif size == -1:
-            size = old[dim - new]
-        elif old[dim - new] not in (1, size):
-            raise RuntimeError(
+    for dim in reversed(range(len(sizes))):  # torch looks from the right
+        size = sizes[dim]
+        if dim < new and size < 0:
+            return RuntimeError(
+                f"The expanded size of the tensor ({size}) isn't allowed in a leading, "
+                f"non-existing dimension {dim}"
+            )
+        if dim >= new and size != -1 and old[dim - new] not in (1, size):
+            return RuntimeError(
                 f"The expanded size of the tensor ({size}) must match the existing size "
                 f"({old[dim - new]}) at non-singleton dimension {dim}.  Target sizes: "
                 f"{list(sizes)}.  Tensor sizes: {list(old)}"
             )
-        target.append(size)
-    return tuple(reversed(target))
+    return RuntimeError("numel: integer multiplication overflow")
 
 
 @register(node=Expand)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-import numpy as np
-
 from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.history import ViewFunction, finish_view
@@ -94,11 +92,11 @@ class Permute(ViewFunction):
 
     __slots__ = ("dims",)
 
-    def forward(self, x):
-        return x.transpose(self.dims)
-
     def backward(self, g):
-        return v.permute(g, tuple(np.argsort(self.dims).tolist()))
+        back = [0] * len(self.dims)
+        for new, old in enumerate(self.dims):
+            back[old] = new
+        return v.permute(g, tuple(back))
 
 
 @register(node=Permute)
@@ -111,20 +109,25 @@ def permute(input: Tensor, *order: Any, dims: Any = None) -> Tensor:
     torch.Size([4, 2, 3])
     """
     check_tensor("permute", input)
-    order = as_ints("permute", "dims", order if dims is None else (dims,))
-    array = input.array
-    ndim = array.ndim
+    node = _new(Permute)
+    node.dims = as_ints("permute", "dims", order if dims is None else (dims,))
+    try:
+        return finish_view(node, input, input.array.transpose(node.dims))
+    except ValueError:
+        raise _not_an_order(node.dims, input.array.ndim) from None
+
+
+def _not_an_order(order: tuple[int, ...], ndim: int) -> RuntimeError:
+    """torch's error for dimensions that are too few, too many, out of range or named twice."""
     if len(order) != ndim:
-        raise RuntimeError(
+        return RuntimeError(
             "permute(sparse_coo): number of dimensions in the tensor input does not match the "
             f"length of the desired ordering of dimensions i.e. input.dim() = {ndim} is not equal "
             f"to len(dims) = {len(order)}"
         )
-    node = _new(Permute)
-    node.dims = tuple([wrap_dim(dim, ndim) for dim in order])
-    if len(set(node.dims)) != ndim:
-        raise RuntimeError("permute(): duplicate dims are not allowed.")
-    return finish_view(node, input, array.transpose(node.dims))
+    for dim in order:
+        wrap_dim(dim, ndim)  # raises IndexError
+    return RuntimeError("permute(): duplicate dims are not allowed.")
 
 
 _NOT_A_MATRIX = (
@@ -143,9 +146,11 @@ def warn_0d(what: str, instead: str) -> None:
 def _T(self: Tensor) -> Tensor:
     """The transpose of a matrix; all dimensions reversed, with a warning, for others (``.T``)."""
     ndim = self.array.ndim
+    if ndim == 2:
+        return permute(self, (1, 0))
     if ndim == 0:
         warn_0d("Tensor.T", "This function is the identity in these cases.")
-    elif ndim != 2:
+    else:
         warnings.warn(_NOT_A_MATRIX, UserWarning, stacklevel=2)
     return permute(self, tuple(reversed(range(ndim))))
 
