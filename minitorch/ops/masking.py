@@ -10,6 +10,7 @@ from ..autograd.entries import NUMBERS, check_tensor, register
 from ..autograd.function import Function
 from ..autograd.vocabulary import _either as either
 from ..errors import type_name
+from ..grad_mode import mode
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from . import places as p
@@ -68,6 +69,8 @@ def masked_fill(input: Tensor, mask: Tensor, value: Any) -> Tensor:
     if input.array.shape != mask.array.shape:
         broadcast_shapes(mask.array.shape, input.array.shape)
     if isinstance(value, Tensor):
+        if value.requires_grad and mode.grad and input.array.dtype.kind != "f":
+            raise RuntimeError(f"Autograd not support dtype: {kind_name(input)}")
         return apply_keeping(MaskedFillTensor, (input, value), (mask,), value=number)
     return apply_keeping(MaskedFill, (input,), (mask,), value=number)
 
