@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 LAYOUTS = ".t_()", "transpose_(", "squeeze_("
-KEEPING = "gather(", "cummax(", "masked_select("
+KEEPING = "gather(", "cummax(", "take(", "masked_select("
 VARIABLE = re.compile(r"\bt\d+\b")
 ORIGIN = re.compile(r"which is output 0 of \w+,")
 NUMBER = re.compile(r"^index -?\d+ is out of bounds")
@@ -32,34 +32,57 @@ def of_difference(
 
     - ``names``: torch's variables.
     """
-    line = lines[-1]
+    program = " ".join(lines)
     if what == "error":
-        program = " ".join(lines)
-        kept = any(word in program for word in KEEPING)
-        mine, other = ours[1] if ours else "", theirs[1] if theirs else ""
-        if "by an inplace" in mine and "by an inplace" in other and (kept or " @ " in program):
-            return "which-kept-value-first"
-        if "backward" in line or "autograd.grad" in line:
-            if any(word in program for word in LAYOUTS):
-                return "data-of-another-shape"
-        if kept and not ours and "has been modified by an inplace operation" in theirs[1]:
-            return "sizes-kept-as-tensors"
-        if not mine and other.startswith("a leaf Variable") and is_stale_view(line, names):
-            return "stale-view-is-a-leaf"
-        return of_errors(line, ours, theirs)
-    if any(word in " ".join(lines) for word in LAYOUTS) and " grad" in what:
-        return "data-of-another-shape"
-    if what.endswith(" grad") and ours and theirs and "create_graph" in " ".join(lines):
-        if {**ours, "requires_grad": True} == {**theirs, "requires_grad": True}:
-            return "recorded-formulas"
+        return of_error_in_program(lines[-1], program, ours, theirs, names) or of_errors(
+            lines[-1], ours, theirs
+        )
+    if what == "log" and "inputs=[" in program and nothing_but_gaps(ours, theirs):
+        return "gradients-not-asked-for"
+    if what.endswith(" values") and is_half_done(lines[-1]):
+        return "half-done-write"
+    if what.endswith(" values") and "autograd.grad(" in lines[-1] and "register_hook" in program:
+        return "captured-before-hooks" if ", [t" in lines[-1] else None
+    if what.endswith(" requires_grad") and "create_graph" in program and "zeros(0, 3" in program:
+        return "recorded-formulas"
     if what.endswith(" stride"):
         return "stride-of-result"
-    if what.endswith(" grad_fn") and "scatter" in " ".join(lines) and "SliceBackward0(View" in ours:
+    if what.endswith(" grad_fn") and "scatter" in program and "SliceBackward0(View" in ours:
         return "scatter-of-nothing"
-    if what == "log" and any("inputs=[" in other for other in lines):
-        return "gradients-not-asked-for" if nothing_but_gaps(ours, theirs) else None
-    if what.endswith(" values") and is_half_done(line):
-        return "half-done-write"
+    if is_about_gradients(what):
+        if any(word in program for word in LAYOUTS):
+            return "data-of-another-shape"
+        if "create_graph" in program and differ_in_tracking(ours, theirs):
+            return "recorded-formulas"
+    return None
+
+
+def is_about_gradients(what: str) -> bool:
+    """Is this fact about a ``.grad``?"""
+    return what.endswith((" grad", " values of grad"))
+
+
+def differ_in_tracking(ours: Any, theirs: Any) -> bool:
+    """Are two gradients alike, but for ``requires_grad``?"""
+    tracked = {"requires_grad": True}
+    return bool(ours and theirs) and {**ours, **tracked} == {**theirs, **tracked}
+
+
+def of_error_in_program(
+    line: str, program: str, ours: list[str] | None, theirs: list[str] | None, names: dict[str, Any]
+) -> str | None:
+    """The same for two errors, where what the program has done before counts, too."""
+    mine, other = ours[1] if ours else "", theirs[1] if theirs else ""
+    kept = any(word in program for word in KEEPING)
+    if "by an inplace" in mine and "by an inplace" in other:
+        return "which-kept-value-first"
+    gradients = "backward" in line or "autograd.grad" in line
+    if gradients and any(word in program for word in LAYOUTS):
+        return "data-of-another-shape"
+    if kept and not mine and "has been modified by an inplace operation" in other:
+        return "sizes-kept-as-tensors"
+    if not mine and other.startswith("a leaf Variable") and is_stale_view(line, names):
+        return "stale-view-is-a-leaf"
     return None
 
 

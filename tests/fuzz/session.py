@@ -122,7 +122,7 @@ class Session:
         if not differs and mine == other:
             return
         reason = excuses.of_difference(self.lines, what, mine, other, self.theirs.names)
-        gradients = " grad" in what or what == "log" or "ackward" in self.lines[-1]
+        gradients = excuses.is_about_gradients(what) or what == "log" or "ackward" in self.lines[-1]
         if self.stopped_halfway and gradients:
             reason = "half-done-backward"
         if reason is None:

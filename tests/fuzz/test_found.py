@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """What the fuzzer has found: the smallest programs in which minitorch once differed from torch.
 
 Each prints the same on both.

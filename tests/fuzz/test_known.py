@@ -55,7 +55,8 @@ def test_an_entry_says_what_and_why(name):
     entry = KNOWN[name]
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)
     for key in ("torch", "minitorch", "why"):
-        assert entry[key].rstrip(")").endswith(".") and len(entry[key]) > 15
+        assert entry[key].rstrip(")").endswith(".")
+        assert len(entry[key]) > 15
     assert len(entry["program"].strip().splitlines()) <= 12
 
 

@@ -123,7 +123,8 @@ CREATE = Kind(
         "torch.tensor([[2.], [-1.]], dtype=torch.float64)",
         "torch.tensor(1.5, dtype=torch.float64, requires_grad=True)",
         "torch.tensor([1., 2., 4.], requires_grad=True)",
-        "torch.tensor([[0., 1.], [-1., 2.], [3., 3.]], dtype=torch.float64, requires_grad=True).t()",
+        "torch.tensor([[0., 1.], [-1., 2.], [3., 3.]], dtype=torch.float64, requires_grad=True)"
+        ".t()",
         "torch.tensor([-1., .5, 2., 2., 8., 1.], dtype=torch.float64, requires_grad=True)[::2]",
         "torch.zeros(2, 3, dtype=torch.float64)",
         "torch.ones(3, dtype=torch.float64)",
