@@ -66,7 +66,7 @@ def _does_not_expand(input: Tensor, sizes: tuple[int, ...]) -> RuntimeError:
     new = len(sizes) - len(old)
     for dim in reversed(range(len(sizes))):  # torch looks from the right
         size = sizes[dim]
-        if dim < new and size < 0:
+        if dim < new and size == -1:
             return RuntimeError(
                 f"The expanded size of the tensor ({size}) isn't allowed in a leading, "
                 f"non-existing dimension {dim}"
