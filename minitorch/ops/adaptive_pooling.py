@@ -8,7 +8,7 @@ from ..autograd.entries import check_tensor, register
 from ..tensors import Tensor
 from .averaging import AdaptiveAvgPool2D
 from .pooling import AdaptiveMaxPool2D, run, run_with_indices
-from .pooling_checks import bins_2d, check_bins, check_float, check_signal, one_int
+from .pooling_checks import bins_of, check_bins, check_float, check_signal, one_int
 from .reduce import mean
 from .views import squeeze, unsqueeze
 
@@ -27,7 +27,7 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     tensor([[[1.5000, 4.0000]]])
     """
     name = "adaptive_avg_pool2d"
-    size = bins_2d(name, input, output_size)
+    size = bins_of(name, input, output_size)
     if len(size) != 2:
         raise RuntimeError(f"{name}: output_size must be 2")
     if min(size) < 0:
@@ -83,7 +83,7 @@ def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = 
     >>> torch.nn.functional.adaptive_max_pool2d(torch.tensor([[[1., 2., 6.]]]), (1, 2))
     tensor([[[2., 6.]]])
     """
-    size = bins_2d("adaptive_max_pool2d", input, output_size)
+    size = bins_of("adaptive_max_pool2d", input, output_size)
     both = _adaptive_max("adaptive_max_pool2d", input, size)
     return both if return_indices else both[0]
 

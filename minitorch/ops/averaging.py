@@ -66,6 +66,13 @@ def _towards_zero(y: np.ndarray, divisor: Any) -> np.ndarray:
     return np.sign(y) * np.sign(divisor) * (abs(y) // abs(divisor))
 
 
+class AvgPool3D(AvgPool2D):
+    """The same in three dimensions. Its result is always row-major, as torch's is."""
+
+    def forward(self, x):
+        return np.ascontiguousarray(super().forward(x))
+
+
 class AvgPoolBack(Mean, node="AvgPool2DBackwardBackward0"):
     """The gradients of means spread over their windows.    Its gradient is their mean again."""
 
@@ -119,6 +126,13 @@ class AdaptiveAvgPool2D(Function):
 
     def backward(self, g, x):
         return v.in_formula(AdaptiveAvgPoolBack, g, x, size=self.size)
+
+
+class AdaptiveAvgPool3D(AdaptiveAvgPool2D):
+    """The same in three dimensions. Its result is always row-major, as torch's is."""
+
+    def forward(self, x):
+        return np.ascontiguousarray(super().forward(x))
 
 
 class AdaptiveAvgPoolBack(Function, node="AdaptiveAvgPool2DBackwardBackward0"):

@@ -12,6 +12,7 @@ from ..tensors import Tensor
 from . import resizing as r
 from .adaptive_pooling import adaptive_avg_pool1d, adaptive_avg_pool2d
 from .linalg import scalar_name
+from .pooling_volumes import adaptive_avg_pool3d
 
 _NEAREST = r.UpsampleNearest1D, r.UpsampleNearest2D, r.UpsampleNearest3D
 _EXACT = r.UpsampleNearestExact1D, r.UpsampleNearestExact2D, r.UpsampleNearestExact3D
@@ -71,8 +72,9 @@ def interpolate(
         return _resized(
             cls, r.whole_taps if ndim == 4 else r.nearest_taps, input, new, factors, exact
         )
-    if mode == "area" and ndim in (3, 4):
-        return (adaptive_avg_pool1d if ndim == 3 else adaptive_avg_pool2d)(input, new)
+    if mode == "area" and ndim in (3, 4, 5):
+        pools = adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d
+        return pools[ndim - 3](input, new)
     if mode in _SMOOTH and ndim == _SMOOTH[mode][0]:
         corners, cls = bool(align_corners), _SMOOTH[mode][1]
         _check(input, new, mode)

@@ -50,7 +50,7 @@ def run_with_indices(node: Any, input: Tensor, wanted: bool) -> tuple[Tensor, An
     recording = mode.grad and input.requires_grad
     node.with_indices = recording or wanted
     out = wrap(node.forward(input.array))
-    indices = None if node.indices is None else wrap(node.indices)
+    indices: Any = None if node.indices is None else wrap(node.indices)
     if recording:
         record(node, (input,), out)
         keep_also(node, indices)
@@ -81,6 +81,10 @@ class MaxPool2D(Pool, node="MaxPool2DWithIndicesBackward0"):
         return v.in_formula(PutAtPlaces, g, x, places=as_array(indices), space=len(self.kernel))
 
 
+class MaxPool3D(MaxPool2D, node="MaxPool3DWithIndicesBackward0"):
+    """The same in three dimensions."""
+
+
 class AdaptiveMaxPool2D(Function):
     """The largest element of each bin.    It gets the gradient; of equal ones the first."""
 
@@ -94,6 +98,14 @@ class AdaptiveMaxPool2D(Function):
 
     def backward(self, g, x, indices):
         return v.in_formula(PutAtPlaces, g, x, places=as_array(indices), space=len(self.size))
+
+
+class AdaptiveMaxPool3D(AdaptiveMaxPool2D):
+    """The same in three dimensions. Its results are always row-major, as torch's are."""
+
+    def forward(self, x):
+        y, self.indices = bin_argmaxima(np.ascontiguousarray(x), self.size)
+        return y
 
 
 def as_array(indices: Any) -> np.ndarray:

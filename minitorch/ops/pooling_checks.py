@@ -49,43 +49,53 @@ def _missing(stride: Any) -> bool:
 # ---- windows ------------------------------------------------------------------------------------
 
 _WORDS = {
-    "kernel_size": "kernel_size must either be a single int, or a tuple of two ints",
-    "stride": "stride must either be omitted, a single int, or a tuple of two ints",
-    "padding": "padding must either be a single int, or a tuple of two ints",
-    "dilation": "dilation must be either a single int, or a tuple of two ints",
+    "kernel_size": "kernel_size must either be a single int, or a tuple of {} ints",
+    "stride": "stride must either be omitted, a single int, or a tuple of {} ints",
+    "padding": "padding must either be a single int, or a tuple of {} ints",
+    "dilation": "dilation must be either a single int, or a tuple of {} ints",
 }
 
 
-def windows_2d(
+def windows_of(
     node: Any, name: str, x: np.ndarray, kernel: Any, stride: Any, padding: Any, dilation: Any,
     ceil_mode: bool,
 ) -> None:  # fmt: skip
-    """Give a node its windows on images of the shape of ``x``, after torch's checks."""
+    """Give a node its windows on images of the shape of ``x``, after torch's checks.
+
+    - ``name``: of the function: it ends in 1d, 2d or 3d. (Signals are images one pixel high.)
+    """
+    dims = 3 if name.endswith("3d") else 2
     values = (kernel, kernel if _missing(stride) else stride, padding, dilation)
     settings = [_ints(name, argument, value) for argument, value in zip(_NAMES, values)]
     if not isinstance(ceil_mode, bool):
         raise TypeError(f"{name}(): argument 'ceil_mode' must be bool, not {type_name(ceil_mode)}")
     for argument, value in zip(_NAMES, settings):
-        if len(value) not in (1, 2):
-            raise RuntimeError(f"{name.replace('1d', '2d')}: {_WORDS[argument]}")
-    pairs = [value * 2 if len(value) == 1 else value for value in settings]
-    _check_dims(name, x)
-    count = tuple([_count(n, k, s, p, d, ceil_mode) for n, k, s, p, d in zip(x.shape[-2:], *pairs)])
-    _check_sizes(x, pairs, count)
-    node.kernel, node.stride, node.padding, node.dilation = pairs
+        if len(value) not in (1, dims):
+            words = _WORDS[argument].format("two" if dims == 2 else "three")
+            if name == "avg_pool3d" and argument == "kernel_size":
+                words = words.replace("must either be", "must be")
+            raise RuntimeError(f"{name.replace('1d', '2d')}: {words}")
+    groups = [value * dims if len(value) == 1 else value for value in settings]
+    _check_dims(name, x, dims)
+    sizes = zip(x.shape[-dims:], *groups)
+    count = tuple([_count(n, k, s, p, d, ceil_mode) for n, k, s, p, d in sizes])
+    _check_sizes(name, x, groups, count)
+    node.kernel, node.stride, node.padding, node.dilation = groups
     node.count = count
 
 
-def _check_dims(name: str, x: np.ndarray) -> None:
-    if name.startswith("avg") and x.ndim < 3:
+def _check_dims(name: str, x: np.ndarray, dims: int) -> None:
+    if name.startswith("avg") and dims == 2 and x.ndim < 3:
         if not x.ndim:
             raise IndexError("Dimension specified as -3 but tensor has no dimensions")
         raise IndexError(
             f"Dimension out of range (expected to be in range of [{-x.ndim}, {x.ndim - 1}], but "
             "got -3)"
         )
-    if name.startswith("max") and x.ndim not in (3, 4):
-        raise RuntimeError("non-empty 3D or 4D (batch mode) tensor expected for input")
+    if (name.startswith("max") or dims == 3) and x.ndim not in (dims + 1, dims + 2):
+        raise RuntimeError(
+            f"non-empty {dims + 1}D or {dims + 2}D (batch mode) tensor expected for input"
+        )
 
 
 def _count(n: int, kernel: int, step: int, pad: int, dilation: int, ceil_mode: bool) -> int:
@@ -106,31 +116,39 @@ def _count(n: int, kernel: int, step: int, pad: int, dilation: int, ceil_mode: b
     return count
 
 
-def _check_sizes(x: np.ndarray, pairs: list[Any], count: tuple[int, ...]) -> None:
-    kernel, stride, _, dilation = pairs
-    if min(kernel) <= 0:
+def _check_sizes(name: str, x: np.ndarray, groups: list[Any], count: tuple[int, ...]) -> None:
+    kernel, stride, _, dilation = groups
+    dims = len(kernel)
+    for what, letter, values in (
+        ("kernel size", "k", kernel),
+        ("stride", "d", stride),
+        ("dilation", "dilation", dilation),
+    ):
+        if min(values) <= 0:
+            text = " ".join([f"{letter}{axis}: {n}" for axis, n in zip("THW"[-dims:], values)])
+            raise RuntimeError(f"{what} should be greater than zero, but got {text}")
+    lengths = x.shape[-dims - 1 :]
+    if dims == 3 and not all(lengths):
+        place = "max_pool3d_with_indices_out_cpu_template" if name[0] == "m" else name
         raise RuntimeError(
-            f"kernel size should be greater than zero, but got kH: {kernel[0]} kW: {kernel[1]}"
+            f"{place}(): Expected input's non-batch dimensions to have positive length, but input "
+            f"has a shape of {list(x.shape)} and non-batch dimension {lengths.index(0)} has length "
+            "zero!"
         )
-    if min(stride) <= 0:
-        raise RuntimeError(
-            f"stride should be greater than zero, but got dH: {stride[0]} dW: {stride[1]}"
-        )
-    if min(dilation) <= 0:
-        raise RuntimeError(
-            "dilation should be greater than zero, but got "
-            f"dilationH: {dilation[0]} dilationW: {dilation[1]}"
-        )
-    if x.ndim not in (3, 4) or not all(x.shape[-3:]):
+    if x.ndim not in (dims + 1, dims + 2) or not all(lengths):
         raise RuntimeError(
             "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but "
             f"got:{list(x.shape)}"
         )
+    if min(count) < 1 and name == "avg_pool3d":
+        image = " ".join([f"{axis}: {n}" for axis, n in zip("THW", lengths[1:])])
+        size = " ".join([f"k{axis}: {n}" for axis, n in zip("THW", kernel)])
+        raise RuntimeError(f"input image ({image}) smaller than kernel size ({size})")
     if min(count) < 1:
-        sizes = [f"({x.shape[-3]}x{a}x{b})" for a, b in (x.shape[-2:], count)]
+        sizes = ["x".join(map(str, (lengths[0], *size))) for size in (lengths[1:], count)]
         raise RuntimeError(
-            f"Given input size: {sizes[0]}. Calculated output size: {sizes[1]}. Output size is too "
-            "small"
+            f"Given input size: ({sizes[0]}). Calculated output size: ({sizes[1]}). Output size is "
+            "too small"
         )
 
 
@@ -178,12 +196,12 @@ def windows_1d(
 # ---- bins ---------------------------------------------------------------------------------------
 
 
-def bins_2d(name: str, input: Any, output_size: Any) -> tuple[int, ...]:
-    """How many bins along height and width; None stands for the size of the input."""
+def bins_of(name: str, input: Any, output_size: Any, dims: int = 2) -> tuple[int, ...]:
+    """How many bins along each dimension; None stands for the size of the input."""
     if not isinstance(input, Tensor):
         raise AttributeError(f"'{type_name(input)}' object has no attribute 'size'")
     if isinstance(output_size, int):
-        return (output_size, output_size)
+        return (output_size,) * dims
     if not isinstance(output_size, (tuple, list)):
         raise TypeError(
             f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not "
@@ -194,16 +212,18 @@ def bins_2d(name: str, input: Any, output_size: Any) -> tuple[int, ...]:
     return _ints(name, "output_size", filled if len(filled) == len(output_size) else output_size)
 
 
-def check_bins(name: str, input: Tensor, first: int) -> None:
-    """Raise torch's error unless images have three or four dimensions and are not empty.
+def check_bins(name: str, input: Tensor, first: int, dims: int = 2) -> None:
+    """Raise torch's error unless images have so many dimensions, or a batch, and are not empty.
 
     - ``first``: the first dimension that must not be empty, of a batch.
     """
     shape = list(input.array.shape)
-    if len(shape) not in (3, 4):
+    if len(shape) not in (dims + 1, dims + 2):
         colon = ":" if "max" in name else ""
-        raise RuntimeError(f"{name}(): Expected 3D or 4D tensor, but got{colon} {shape}")
-    for dim in range(first if len(shape) == 4 else first - 1, len(shape)):
+        raise RuntimeError(
+            f"{name}(): Expected {dims + 1}D or {dims + 2}D tensor, but got{colon} {shape}"
+        )
+    for dim in range(first if len(shape) == dims + 2 else first - 1, len(shape)):
         if not shape[dim]:
             raise RuntimeError(
                 f"{name}(): Expected input to have non-zero size for non-batch dimensions, but "

@@ -13,7 +13,7 @@ from .averaging import AvgPool2D
 from .linalg import scalar_name
 from .pointwise import abs, relu, sign
 from .pooling import MaxPool2D, run, run_with_indices
-from .pooling_checks import check_signal, one_int, windows_1d, windows_2d
+from .pooling_checks import check_signal, one_int, windows_1d, windows_of
 from .powers import pow
 from .views import squeeze, unsqueeze
 
@@ -23,7 +23,7 @@ _new = object.__new__
 def _max_pool2d(name: str, input: Any, wants_indices: bool, *settings: Any) -> Any:
     check_tensor(name, input)
     node = _new(MaxPool2D)
-    windows_2d(node, name, input.array, *settings)
+    windows_of(node, name, input.array, *settings)
     if input.array.dtype.kind == "b":
         raise NotImplementedError("\"max_pool2d\" not implemented for 'Bool'")
     return run_with_indices(node, input, wants_indices)
@@ -184,7 +184,7 @@ def avg_pool2d(
     if divisor_override == 0:
         raise RuntimeError("divisor must be not zero")
     node = _new(AvgPool2D)
-    windows_2d(node, "avg_pool2d", input.array, kernel_size, stride, padding, 1, ceil_mode)
+    windows_of(node, "avg_pool2d", input.array, kernel_size, stride, padding, 1, ceil_mode)
     node.count_include_pad, node.divisor_override = count_include_pad, divisor_override
     if input.array.dtype.kind != "f" and input.array.dtype != np.int64:
         raise NotImplementedError(f"\"avg_pool2d\" not implemented for '{scalar_name(input)}'")

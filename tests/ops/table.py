@@ -44,6 +44,7 @@ from tests.ops.rows import (  # importing a file of rows adds them to the table
     summaries,
     triangles,
     views,
+    volumes,
     windows,
 )
 from tests.ops.sweeps import TABLE as TABLE
@@ -88,6 +89,7 @@ FILES = (
     summaries,
     triangles,
     views,
+    volumes,
     windows,
 )
 
