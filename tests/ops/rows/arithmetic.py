@@ -76,6 +76,7 @@ row(
 row("multiply", calls("torch.multiply(x, y)", "x.multiply(y)", x=(2, 3), y=(3,)))
 row(
     "div",
+    calls("x.__div__(2)", "x.__rdiv__(2)", "x.__truediv__(y)", x=(3,), y=(3,)),
     binary("x / y", "torch.div(x, y)", fill="plain"),
     pointwise("x / 2", "2 / x", "x / 0.5", "x / 0", "x.div(3)", "1 / x", "x / 3"),
     no_slopes(binary("torch.div(x, y, rounding_mode='floor')", "x.div(y, rounding_mode='trunc')")),
@@ -126,6 +127,8 @@ row(
 )
 row(
     "pow",
+    calls("x ** 0.3", "torch.pow(exponent=1.7, input=x)", x=(40,), fill="positive", grad=False),
+    calls("x.__rpow__(2)", "x.__ipow__(2)", x=(3,), grad=False),
     pointwise(
         "x ** 2",
         "x ** 3",

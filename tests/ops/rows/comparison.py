@@ -24,6 +24,9 @@ for name, sign, other in (
         name,
         binary(f"x {sign} y", f"torch.{name}(x, y)", fill="ties"),
         pointwise(f"x {sign} 1", f"1 {sign} x", f"x {sign} 0.5", f"x {sign} True", fill="ties"),
+        calls(
+            f"x {sign} -1", f"x {sign} 300", f"torch.{name}(other=2, input=x)", x=(5,), grad=False
+        ),
         wrong(*bad_operands(name), f"x {sign} 'a'", f"x {sign} None", x=(3,)),
     )
     row(

@@ -29,6 +29,7 @@ for name, sign in (("add", "+"), ("sub", "-"), ("mul", "*"), ("div", "/")):
             f"x.{name}_(0.5)",
             f"x.__{attribute}__(3)",
             f"x.{name}_(True)",
+            f"x.{name}_(300)",
             x=(2, 3),
         ),
         wrong(
