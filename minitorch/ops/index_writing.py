@@ -138,7 +138,11 @@ def _check_put(x: Tensor, indices: Indices, values: Tensor) -> Indices:
 def _put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Tensor:
     """Write at index tensors, in place and recorded."""
     check_writable(x, values)
-    indices = _check_put(x, indices, values)
+    is_number = values.array.ndim == 0 and values.array.dtype == x.array.dtype
+    if not is_number or accumulate or 0 in x.array.shape:
+        indices = _check_put(x, indices, values)
+    else:
+        check_arrays(x.array.shape, arrays_of(indices))
     if overlaps_itself(x.array):
         warnings.warn(
             "Use of index_put_ on expanded tensors is deprecated. Please clone() the tensor before "
@@ -147,7 +151,11 @@ def _put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Tenso
             UserWarning,
             stacklevel=4,
         )
-    return change(IndexPut, x, (values,), indices, overlap=True, accumulate=accumulate)
+    try:
+        return change(IndexPut, x, (values,), indices, overlap=True, accumulate=accumulate)
+    except IndexError:  # raised before anything was written
+        _check_put(x, indices, values)  # raises in torch's words
+        raise
 
 
 @tensor_method

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from ..autograd.vocabulary import _either as either
 from ..errors import type_name
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
+from ..storage import overlaps_itself
 from ..tensors import Tensor, wrap
 from . import places as p
 from .expanding import expand
@@ -84,6 +86,14 @@ def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
     """
     number = _fill_number("masked_fill_", self, mask, value)
     _check_broadcast_to(self, mask)
+    if overlaps_itself(self.array):
+        warnings.warn(
+            "Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor "
+            "before performing this operation. This also applies to advanced indexing e.g. "
+            "tensor[mask] = scalar",
+            UserWarning,
+            stacklevel=2,
+        )
     apart: tuple[Any, ...] = (mask,)
     if isinstance(value, Tensor):
         return change(MaskedFillTensor, self, (value,), (mask,), apart, overlap=True, value=number)

@@ -89,18 +89,20 @@ def combine_along(
     if target.flags.c_contiguous:
         # flat and row-major: NumPy has a fast way for that
         flat = places(target.shape, dim, index).reshape(-1)
-        ufunc.at(target.reshape(-1), flat, src.reshape(-1))
+        ufunc.at(target.reshape(-1), flat, src.reshape(-1) if src.ndim else src)
     else:
         ufunc.at(target, grid(dim, index), src)
 
 
 def _aligned(target: np.ndarray, index: np.ndarray, src: Any) -> tuple[np.ndarray, Any, Any]:
-    """All with at least one dimension; of ``src``, as much as the index has elements."""
+    """All with at least one dimension (but a number); of ``src``, as much as the index has."""
     index = at_least_1d(index)
-    src = at_least_1d(np.asarray(src))
+    if np.ndim(src) == 0:
+        return at_least_1d(target), index, np.asarray(src)
+    src = at_least_1d(src)
     if src.shape != index.shape:
         part = tuple([slice(0, size) for size in index.shape])
-        src = src[part] if src.ndim == index.ndim else np.broadcast_to(src, index.shape)
+        src = src[part]
     return at_least_1d(target), index, src
 
 
