@@ -14,6 +14,7 @@ from ..errors import type_name
 from ..grad_mode import mode
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
+from .arithmetic import add, mul
 from .gathering import gather
 from .inplace_views import squeeze_, transpose_, unsqueeze_
 from .mixing import lerp_
@@ -77,16 +78,19 @@ def _quantile(name: str, input: Any, q: Any, dim: Any, keepdim: bool, interpolat
         )
     _check(input, q, interpolation)
     ordered = _in_order(input, dim, keepdim)
-    ranks = _ranks(name, ordered, q)
+    ranks, slopes = _ranks(name, ordered, q)
     if interpolation in ("lower", "higher", "nearest"):
         rounded = {"lower": np.floor, "higher": np.ceil, "nearest": np.rint}[interpolation]
         result = gather(ordered, -1, wrap(rounded(ranks).astype(np.int64)))
     else:
         below = np.floor(ranks)
-        weights = ranks - below if interpolation == "linear" else np.full_like(ranks, 0.5)
+        weights = wrap(ranks - below if interpolation == "linear" else np.full_like(ranks, 0.5))
+        if isinstance(q, Tensor) and mode.grad and q.requires_grad and interpolation == "linear":
+            steps = mul(q, wrap(slopes))  # the weights again, with a history
+            weights = add(steps, wrap(weights.array - steps.array))
         above = gather(ordered, -1, wrap(np.ceil(ranks).astype(np.int64)))
         result = gather(ordered, -1, wrap(below.astype(np.int64)))
-        result = lerp_(result, above, wrap(weights))
+        result = lerp_(result, above, weights)
     if isinstance(q, Tensor) and q.array.ndim:
         result = transpose_(unsqueeze_(result, 0), 0, -1)
     return squeeze_(result, -1)
@@ -104,10 +108,6 @@ def _check(input: Tensor, q: Any, interpolation: str) -> None:
             raise RuntimeError("quantile() q must be a scalar or 1D tensor")
         if q.array.dtype != x.dtype:
             raise RuntimeError("quantile() q tensor must be same dtype as the input tensor")
-        if mode.grad and q.requires_grad:
-            raise NotImplementedError(
-                "quantile() takes a q without a gradient, but q requires grad. Try: q.detach()."
-            )
     elif not 0 <= q <= 1:
         raise RuntimeError(f"quantile() q must be in the range [0, 1] but got {q:g}")
     if interpolation not in _MODES:
@@ -135,13 +135,15 @@ def _in_order(input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
     return view(ordered, (*shape, ordered.array.shape[-1]))
 
 
-def _ranks(name: str, ordered: Tensor, q: Any) -> np.ndarray:
-    """Where the quantiles stand in the order, as fractions of places."""
+def _ranks(name: str, ordered: Tensor, q: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Where the quantiles stand in the order, as fractions of places; and the change with q."""
     x = ordered.array
     parts = np.atleast_1d(q.array if isinstance(q, Tensor) else np.array(q, x.dtype))
     is_nan = x != x
     if name == "nanquantile":
         last = np.add.reduce(~is_nan, -1, np.int64, keepdims=True).astype(x.dtype) - 1
-        return np.maximum(parts * last, 0)
-    last = x.dtype.type(x.shape[-1] - 1)
-    return np.where(is_nan.any(-1, keepdims=True), last, parts * last)
+        slopes = np.maximum(last, 0)
+        return parts * slopes, slopes
+    last = np.full((*x.shape[:-1], 1), x.shape[-1] - 1, x.dtype)
+    nowhere = is_nan.any(-1, keepdims=True)  # the NaN are at the end: so is the quantile
+    return np.where(nowhere, last, parts * last), np.where(nowhere, x.dtype.type(0), last)

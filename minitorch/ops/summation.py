@@ -37,10 +37,7 @@ def average(x: np.ndarray, dims: Dims | None, n: int) -> Any:
 
 def _large(x: np.ndarray, dims: Dims | None) -> Any:
     if not x.flags.c_contiguous:
-        if not x.flags.f_contiguous:
-            return np.add.reduce(x, dims)
-        turned = None if dims is None else tuple([x.ndim - 1 - dim for dim in dims])
-        return _large(x.T, turned).T
+        return _turned(x, dims)
     shape = x.shape
     stop = x.ndim
     wanted = [True] * x.ndim if dims is None else [dim in dims for dim in range(x.ndim)]
@@ -55,6 +52,19 @@ def _large(x: np.ndarray, dims: Dims | None) -> Any:
         shape = before + after
         stop = start
     return x.reshape(shape)
+
+
+def _turned(x: np.ndarray, dims: Dims | None) -> Any:
+    """The same for another order of the dimensions in memory: turned until it is row-major."""
+    order = sorted(range(x.ndim), key=lambda dim: -x.strides[dim])
+    turned = x.transpose(order)
+    if not turned.flags.c_contiguous:
+        return np.add.reduce(x, dims)
+    if dims is None:
+        return _large(turned, None)
+    left = [dim for dim in order if dim not in dims]
+    total = _large(turned, tuple([order.index(dim) for dim in dims]))
+    return total.transpose(sorted(range(len(left)), key=left.__getitem__))
 
 
 def _middle(x: np.ndarray) -> np.ndarray:

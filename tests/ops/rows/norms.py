@@ -27,8 +27,8 @@ def norms(text, **settings):
 
 row(
     "linalg.vector_norm",
-    norms("torch.linalg.vector_norm(x, {p})", x=(3, 4), layouts="ts", sizes=[{"x": (2, 2, 3)}]),
-    norms("torch.linalg.vector_norm(x, {p}, 0)", x=(3, 4), dtypes=HALF, layouts="s"),
+    norms("torch.linalg.vector_norm(x, {p})", x=(3, 4), dtypes=HALF, layouts="t"),
+    norms("torch.linalg.vector_norm(x, {p}, 0)", x=(3, 4), dtypes=["float32"], layouts="s"),
     calls(
         "torch.linalg.vector_norm(x)",
         "torch.linalg.vector_norm(x, dim=-1, keepdim=True)",

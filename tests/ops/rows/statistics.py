@@ -259,6 +259,7 @@ for name in ("quantile", "nanquantile"):
             dtypes=HALF,
             layouts="t",
         ),
+        calls(f"x.{name}(q)", x=(3, 5), q=(4,), fill="unit", dtypes=["float64"], hide="graph"),
         calls(f"x.{name}(0.5)", f"x.{name}(0.5, 0)", x=(), layouts=""),
         specials(f"x.{name}(0.5, 1)", f"x.{name}(0.3)", dtypes=["float32", "float64"]),
         specials(f"x.{name}(0.6, 1)", shape=(12, 3), dtypes=["float64"], hide="numeric"),
