@@ -1,4 +1,4 @@
-"""Diagonals and triangles of matrices: diagonal, diag, diag_embed, diagflat, block_diag."""
+"""Diagonals and triangles of matrices: diagonal, diag, diag_embed, fill_diagonal_ ..."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
 from .arguments import as_int
 from .copies import contiguous, copy_with_strides
+from .creation import fill_number
+from .inplace import Fill, fill_
+from .slicing import as_strided
 from .views import view
 
 _new = object.__new__
@@ -195,6 +198,35 @@ def diagonal_scatter(
             f"{list(src.array.shape)}, slice size = {list(wanted)}"
         )
     return DiagonalScatter.apply(input, src, plane=plane)
+
+
+@register(node=Fill, function=False)
+def fill_diagonal_(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
+    """A number written on the main diagonal; returns self (``Tensor.fill_diagonal_``).
+
+    - ``wrap``: below a tall matrix's first square, leave a row out and go on with the next one.
+
+    Of more than two dimensions, which must be of equal size, the elements (i, i, i ...) are meant.
+    Raises RuntimeError for fewer than two.
+
+    >>> torch.zeros(2, 2).fill_diagonal_(5)
+    tensor([[5., 0.],
+            [0., 5.]])
+    """
+    value = fill_number("fill_diagonal_", fill_value)
+    shape, steps = self.array.shape, self.stride()
+    if len(shape) < 2:
+        raise RuntimeError("dimensions must larger than 1")
+    if len(shape) > 2 and len(set(shape)) > 1:
+        raise RuntimeError("all dimensions of input must be of equal length")
+    step = sum(steps)
+    fill_(as_strided(self, (min(shape),), (step,)), value)
+    width = shape[1]
+    if wrap and len(shape) == 2 and shape[0] > width + 1:
+        count = -(-self.numel() // (width + 1)) - min(shape)
+        offset = self.storage_offset() + steps[0] * (width + 1)
+        fill_(as_strided(self, (count,), (step,), offset), value)
+    return self
 
 
 # ---- block_diag ---------------------------------------------------------------------------------

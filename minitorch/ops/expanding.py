@@ -10,7 +10,8 @@ from ..autograd.entries import check_tensor, register
 from ..autograd.history import ViewFunction, finish_view
 from ..tensors import Tensor
 from .arguments import as_ints
-from .views import with_byte_strides
+from .reduce import SumDims, sum
+from .views import view, with_byte_strides
 
 
 class Expand(ViewFunction):
@@ -101,3 +102,27 @@ def expand_as(input: Tensor, other: Tensor) -> Tensor:
     """
     check_tensor("expand_as", other, "other", 2)
     return expand(input, other.array.shape)
+
+
+@register(node=SumDims, function=False)
+def sum_to_size(input: Tensor, *sizes: Any, size: Any = None) -> Tensor:
+    """The opposite of ``expand``: stretched and new dimensions are summed (``sum_to_size``).
+
+    Returns the tensor itself when it has that size already. Raises RuntimeError unless a tensor of
+    that size could be expanded to this one's.
+
+    >>> torch.ones(2, 3).sum_to_size(1, 3)
+    tensor([[2., 2., 2.]])
+    """
+    target = as_ints("sum_to_size", "size", sizes if size is None else (size,))
+    shape = input.array.shape
+    new = len(shape) - len(target)
+    if new < 0 or any([n not in (1, old) for n, old in zip(target, shape[new:])]):
+        raise RuntimeError(f"size {{{list(target)}}} is not expandable to size {{{list(shape)}}}.")
+    if not target:
+        return sum(input)
+    dims = [d for d in range(len(shape)) if d < new or (target[d - new] == 1 != shape[d])]
+    if not dims:
+        return input
+    summed = sum(input, tuple(dims), True)
+    return view(summed, target) if new else summed

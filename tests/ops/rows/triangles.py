@@ -122,6 +122,24 @@ for name in ("tril", "triu"):
         ),
     )
 row(
+    "fill_diagonal_",
+    calls(
+        "x.fill_diagonal_(2)",
+        "x.fill_diagonal_(1, wrap=True)",
+        "x.fill_diagonal_(fill_value=0.5)",
+        x=(5, 2),
+        layouts="ts",
+        sizes=[{"x": (2, 5)}, {"x": (2, 2)}, {"x": (3, 3, 3)}, {"x": (7, 2)}, {"x": (0, 2)}],
+    ),
+    calls("(x * x, x.fill_diagonal_(1))", "x[1:].fill_diagonal_(1)", x=(3, 2), layouts=""),
+    once(
+        "torch.zeros(2, 2, requires_grad=True).fill_diagonal_(1)",
+        "torch.zeros(2).fill_diagonal_(1)",
+        "torch.zeros(2, 2, 3).fill_diagonal_(1)",
+        "torch.zeros(2, 2).fill_diagonal_('a')",
+    ),
+)
+row(
     "block_diag",
     calls("torch.block_diag(x, y)", x=(2, 3), y=(2, 1), sizes=[{"x": (2,)}, {"y": ()}]),
     # (torch takes the wrong rows of the gradient after an empty vector)

@@ -308,6 +308,19 @@ row(
     ),
 )
 row(
+    "sum_to_size",
+    calls(
+        "x.sum_to_size(3, 4)",
+        "x.sum_to_size((2, 1, 4))",
+        "x.sum_to_size(size=(2, 3, 4))",
+        "x.sum_to_size(1, 1)",
+        "x.sum_to_size(())",
+        x=(2, 3, 4),
+        dtypes=VIEWED,
+    ),
+    wrong("x.sum_to_size(4, 4)", "x.sum_to_size(1, 2, 3)", "x.sum_to_size()", x=(2, 3)),
+)
+row(
     "as_strided",
     calls(
         "x.as_strided((2, 2), (1, 2))",
