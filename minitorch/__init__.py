@@ -40,7 +40,7 @@ The house. A file imports only from its own floor or from the floors above it in
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
        utils.*                          checkpoint
-       constructors                     asarray, and how tensors were made in old times
+       constructors                     how tensors were made in old times
        cuda                             the GPU that is not there
     8  minitorch                        this face: it only re-exports
 """
@@ -63,7 +63,7 @@ from . import (
 from . import pickling as pickling  # gives them copy and pickle
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .autograd.registry import OPS, functions_of
-from .constructors import TYPED, asarray, set_default_tensor_type
+from .constructors import TYPED, set_default_tensor_type
 from .devices import device
 from .dtypes import bool_ as bool
 from .dtypes import (
@@ -155,7 +155,6 @@ _functions = {**functions_of(), **TYPED}
 globals().update(_functions)
 
 __all__ = [
-    "asarray",
     "autograd",
     "bool",
     "broadcast_shapes",

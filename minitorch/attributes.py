@@ -94,7 +94,7 @@ def _layout(self: Tensor) -> layout:
     return strided
 
 
-Tensor.layout = property(_layout)  # type: ignore[attr-defined]
+Tensor.layout = property(_layout)  # type: ignore[method-assign, assignment]
 
 
 @tensor_method

@@ -1,4 +1,4 @@
-"""Tensors made the other ways: ``asarray``, and the constructors of PyTorch before ``tensor()``."""
+"""Tensors made as they were before ``tensor()``: ``Tensor``, ``FloatTensor``, ``Variable``."""
 
 from __future__ import annotations
 
@@ -10,81 +10,11 @@ import numpy as np
 from .autograd.edges import edge_of
 from .dtypes import ALL, dtype, get_default_dtype, set_default_dtype
 from .errors import explain, type_name
-from .exchange import from_dlpack, frombuffer
-from .ops.copies import clone, detach
+from .ops.copies import detach
 from .ops.creation import empty
-from .ops.data import from_numpy, tensor
+from .ops.data import tensor
 from .shapes import Size
 from .tensors import Tensor, wrap
-
-
-def asarray(
-    obj: Any,
-    *,
-    dtype: Any = None,
-    device: Any = None,
-    copy: bool | None = None,
-    requires_grad: bool | None = None,
-) -> Tensor:
-    """``obj`` as a tensor, over the same memory where that can be (``torch.asarray``).
-
-    - ``obj``: Tensor, ndarray, anything with DLPack or the buffer protocol, numbers, nested lists.
-    - ``copy``: True for memory of its own, False to refuse (ValueError) what needs a copy.
-    - ``requires_grad``: by default that of ``obj``.
-    """
-    if isinstance(obj, Tensor):
-        return _from_tensor(obj, dtype, copy, requires_grad)
-    shared = _over_same_memory(obj, dtype)
-    if shared is None:
-        if copy is False:
-            raise ValueError("can't alias arbitrary sequence into a tensor.")
-        result = tensor(obj, dtype=dtype)
-    else:
-        result = _converted(shared, dtype, copy)
-    return result.requires_grad_() if requires_grad else result
-
-
-def _from_tensor(x: Tensor, dtype: Any, copy: bool | None, requires_grad: bool | None) -> Tensor:
-    if requires_grad is None and x.requires_grad:
-        warnings.warn(
-            "torch.asarray: unspecified requires_grad now defaults to obj.requires_grad instead of "
-            "False. Pass requires_grad=False explicitly to get the old behavior and silence this "
-            "warning.",
-            UserWarning,
-            stacklevel=3,
-        )
-    result = _converted(x, dtype, copy)
-    if requires_grad is False:
-        return detach(result)
-    return result.requires_grad_() if requires_grad else result
-
-
-def _over_same_memory(obj: Any, kind: Any) -> Tensor | None:
-    if isinstance(obj, np.ndarray):
-        return from_numpy(obj)
-    if hasattr(obj, "__dlpack__") and not isinstance(obj, np.generic):
-        return from_dlpack(obj)
-    if isinstance(obj, (list, tuple, str, int, float, np.generic)):
-        return None
-    try:
-        memoryview(obj)
-    except TypeError:
-        return None
-    return frombuffer(obj, dtype=kind or get_default_dtype())
-
-
-def _converted(x: Tensor, kind: Any, copy: bool | None) -> Tensor:
-    if kind is not None and kind is not x.dtype:
-        if copy is False:
-            raise ValueError(
-                f"can't alias tensor with dtype '{x.dtype.scalar_name}' into dtype "
-                f"'{kind.scalar_name}'."
-            )
-        return x.to(kind)
-    return clone(x) if copy else x
-
-
-# ---- before torch.tensor() ----------------------------------------------------------------------
 
 
 def _legacy_new(kind: dtype, data: tuple[Any, ...]) -> Tensor:
@@ -129,7 +59,7 @@ def _as_subclass(self: Tensor, cls: type) -> Any:
     return result
 
 
-Tensor.as_subclass = _as_subclass  # type: ignore[attr-defined]
+Tensor.as_subclass = _as_subclass  # type: ignore[method-assign]
 
 
 class _TypedTensor(type):

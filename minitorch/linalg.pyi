@@ -1,4 +1,200 @@
 # Written by book/_tools/reference.py from the live package; do not edit.
+from builtins import bool as _bool
+from builtins import int as _int
+from builtins import str as _str
+from collections.abc import Sequence as _Sequence
+from minitorch.dtypes import dtype as _dtype
+from minitorch.tensors import Tensor as _Tensor
+from typing import Any as _Any
 
+def cholesky(A: _Tensor, *, upper: _bool = False, out: _Any = ...) -> _Tensor:
+    """The lower triangular L with ``A == L @ L.mT`` (``torch.linalg.cholesky``).
 
+    - ``A``: (..., n, n), symmetric and positive-definite (only the lower triangle is read);
+      ``upper``: the upper triangular ``L.mT`` instead.
 
+    Raises LinAlgError when a matrix is not positive-definite.
+
+    >>> torch.linalg.cholesky(torch.tensor([[4.0, 0.0], [0.0, 9.0]]))
+    tensor([[2., 0.],
+            [0., 3.]])"""
+    ...
+def cross(input: _Tensor, other: _Tensor, *, dim: _int = -1, out: _Any = ...) -> _Tensor:
+    """The cross product of vectors of 3 numbers along ``dim`` (``torch.linalg.cross``).
+
+    - ``input``, ``other``: the same number of dimensions, broadcast; size 3 in ``dim``.
+
+    Raises RuntimeError when the sizes do not fit.
+
+    >>> torch.linalg.cross(torch.tensor([1, 0, 0]), torch.tensor([0, 1, 0]))
+    tensor([0, 0, 1])"""
+    ...
+def det(A: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The determinant of each matrix of shape (..., n, n), of shape (...) (``torch.linalg.det``).
+
+    Raises RuntimeError unless the matrices are square and float32 or float64.
+
+    >>> torch.linalg.det(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor(-2.)"""
+    ...
+def eigh(A: _Tensor, UPLO: _str = 'L') -> _Any:
+    """Eigenvalues (ascending) and eigenvectors (columns) of symmetric matrices.
+
+    - ``A``: (..., n, n), of which only one triangle is read: ``UPLO`` "L" or "U".
+
+    Counterpart: ``torch.linalg.eigh``. An eigenvector's sign is arbitrary.
+
+    >>> torch.linalg.eigh(torch.tensor([[2.0, 0.0], [0.0, 1.0]])).eigenvalues
+    tensor([1., 2.])"""
+    ...
+def eigvalsh(A: _Tensor, UPLO: _str = 'L', *, out: _Any = ...) -> _Tensor:
+    """The eigenvalues of symmetric matrices, ascending (``torch.linalg.eigvalsh``).
+
+    >>> torch.linalg.eigvalsh(torch.tensor([[0.0, 1.0], [1.0, 0.0]]))
+    tensor([-1.,  1.])"""
+    ...
+def inv(A: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The inverse of each matrix of shape (..., n, n) (``torch.linalg.inv``).
+
+    Raises LinAlgError (a RuntimeError) when a matrix is singular, RuntimeError unless the matrices
+    are square and float32 or float64.
+
+    >>> torch.linalg.inv(torch.tensor([[2.0, 0.0], [0.0, 4.0]]))
+    tensor([[0.5000, 0.0000],
+            [0.0000, 0.2500]])"""
+    ...
+def matmul(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The matrix product, chosen by the dimensions (``torch.matmul``, the operator ``@``).
+
+    - (n,) with (n,): inner product; (n, m) with (m,): matrix times vector;
+    - (n, m) with (m, p): matrix product; more dimensions: batches, broadcast against each other.
+
+    Raises RuntimeError when the sizes or dtypes do not fit.
+
+    >>> torch.matmul(torch.ones(5, 2, 3), torch.ones(3)).shape
+    torch.Size([5, 2])"""
+    ...
+def matrix_norm(input: _Tensor, ord: _Any = 'fro', dim: _Any = ..., keepdim: _bool = False, *, dtype: _dtype | None = None, out: _Any = ...) -> _Tensor:
+    """The norm of matrices that lie along two dimensions (``torch.linalg.matrix_norm``).
+
+    - ``ord``: "fro" (root of the sum of squares), "nuc" (sum of the singular values), 1 and -1
+      (largest and smallest sum of a column's absolute values), inf and -inf (the same of rows), 2
+      and -2 (largest and smallest singular value).
+    - ``dim``: the two dimensions; ``keepdim``: keep them, with size 1.
+    - ``dtype``: a wider float dtype to convert to first.
+
+    Raises RuntimeError for integers and other orders.
+
+    >>> torch.linalg.matrix_norm(torch.tensor([[1.0, -2.0], [3.0, 4.0]]), 1)
+    tensor(6.)"""
+    ...
+def matrix_power(input: _Tensor, n: _int, *, out: _Any = ...) -> _Tensor:
+    """The product of ``n`` times each matrix; of inverses for n < 0 (``torch.matrix_power``).
+
+    - ``input``: (..., m, m). The number of products grows with the logarithm of n.
+
+    >>> torch.matrix_power(torch.tensor([[1, 1], [1, 0]]), 10)
+    tensor([[89, 55],
+            [55, 34]])"""
+    ...
+def matrix_rank(A: _Tensor, tol: _Any = None, hermitian: _bool = False, *, atol: _Any = None, rtol: _Any = None, out: _Any = ...) -> _Tensor:
+    """How many singular values are larger than a tolerance (``torch.linalg.matrix_rank``).
+
+    - ``A``: (..., m, n). ``atol`` (or ``tol``): absolute; ``rtol``: times the largest singular
+      value, by default max(m, n) times eps; the larger of the two counts.
+    - ``hermitian``: the matrices are symmetric: the sizes of the eigenvalues are taken.
+
+    >>> torch.linalg.matrix_rank(torch.ones(3, 3))
+    tensor(1)"""
+    ...
+def multi_dot(tensors: _Sequence[_Tensor], *, out: _Any = ...) -> _Tensor:
+    """The product of two or more matrices, in the cheapest order (``torch.linalg.multi_dot``).
+
+    - ``tensors``: matrices (n0, n1), (n1, n2) ...; the first and the last may be vectors.
+
+    Raises RuntimeError when the shapes do not fit.
+
+    >>> torch.linalg.multi_dot([torch.ones(2, 9), torch.ones(9, 9), torch.ones(9, 1)]).shape
+    torch.Size([2, 1])"""
+    ...
+def norm(input: _Tensor, ord: _Any = None, dim: _Any = None, keepdim: _bool = False, *, dtype: _dtype | None = None, out: _Any = ...) -> _Tensor:
+    """``vector_norm`` along one dimension, ``matrix_norm`` along two (``torch.linalg.norm``).
+
+    - ``ord``: None for the root of the sum of squares of all elements, or along ``dim``.
+    - ``dim``: int, a pair of ints, or None for all dimensions of a vector or a matrix.
+
+    >>> torch.linalg.norm(torch.tensor([3.0, 4.0]), 1)
+    tensor(7.)"""
+    ...
+def pinv(A: _Tensor, rcond: _Any = None, hermitian: _bool = False, *, atol: _Any = None, rtol: _Any = None, out: _Any = ...) -> _Tensor:
+    """The Moore-Penrose pseudo-inverse of each matrix (``torch.linalg.pinv``).
+
+    - ``A``: (..., m, n). Result: (..., n, m).
+    - ``atol``, ``rtol`` (or ``rcond``), ``hermitian``: as for ``linalg.matrix_rank``.
+
+    >>> torch.linalg.pinv(torch.tensor([[2.0], [0.0]]))
+    tensor([[0.5000, 0.0000]])"""
+    ...
+def qr(A: _Tensor, mode: _str = 'reduced') -> _Any:
+    """Q with orthonormal columns and R upper triangular, ``A == Q @ R`` (``torch.linalg.qr``).
+
+    - ``A``: (..., m, n); Q: (..., m, k), R: (..., k, n) with k = min(m, n).
+    - ``mode``: only "reduced"; NotImplementedError for "complete" and "r".
+
+    >>> torch.linalg.qr(torch.eye(2)).R.abs()
+    tensor([[1., 0.],
+            [0., 1.]])"""
+    ...
+def slogdet(A: _Tensor, *, out: _Any = ...) -> _Any:
+    """Sign and logarithm of the absolute value of each determinant (``torch.linalg.slogdet``).
+
+    - ``A``: (..., n, n). Result: (sign, logabsdet), both of shape (...).
+
+    >>> torch.linalg.slogdet(torch.tensor([[0.0, 1.0], [1.0, 0.0]])).sign
+    tensor(-1.)"""
+    ...
+def solve(A: _Tensor, B: _Tensor, *, left: _bool = True, out: _Any = ...) -> _Tensor:
+    """X with ``A @ X == B`` (or ``X @ A == B`` with ``left=False``) (``torch.linalg.solve``).
+
+    - ``A``: (..., n, n); ``B``: (..., n, k), or vectors (n,), or one vector (..., n) for each
+      matrix. Batches broadcast. Result: of the shape of B.
+
+    Raises LinAlgError when a matrix is singular, RuntimeError when shapes or dtypes do not fit.
+
+    >>> torch.linalg.solve(torch.tensor([[2.0, 0.0], [0.0, 4.0]]), torch.tensor([1.0, 2.0]))
+    tensor([0.5000, 0.5000])"""
+    ...
+def svd(A: _Tensor, full_matrices: _bool = True) -> _Any:
+    """U, S, Vh with ``A == U @ diag(S) @ Vh`` (``torch.linalg.svd``).
+
+    - ``A``: (..., m, n); S: (..., k), descending, k = min(m, n); U: (..., m, m) and Vh:
+      (..., n, n), or (..., m, k) and (..., k, n) with ``full_matrices=False``.
+
+    >>> torch.linalg.svd(torch.tensor([[0.0, 2.0], [1.0, 0.0]])).S
+    tensor([2., 1.])"""
+    ...
+def svdvals(A: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The singular values of each matrix, descending (``torch.linalg.svdvals``).
+
+    >>> torch.linalg.svdvals(torch.tensor([[0.0, 2.0], [1.0, 0.0]]))
+    tensor([2., 1.])"""
+    ...
+def vecdot(x: _Tensor, y: _Tensor, *, dim: _int = -1, out: _Any = ...) -> _Tensor:
+    """The inner products of vectors along ``dim``, broadcast (``torch.linalg.vecdot``).
+
+    >>> torch.linalg.vecdot(torch.tensor([[1, 2], [3, 4]]), torch.tensor([1, 10]))
+    tensor([21, 43])"""
+    ...
+def vector_norm(input: _Tensor, ord: _Any = 2, dim: _Any = None, keepdim: _bool = False, *, dtype: _dtype | None = None, out: _Any = ...) -> _Tensor:
+    """The p-norm of all elements, or along ``dim`` (``torch.linalg.vector_norm``).
+
+    - ``ord``: p, any number; inf and -inf for the largest and the smallest absolute value, 0 for
+      the number of elements that are not 0.
+    - ``dim``: int, tuple of ints, or None for all; ``keepdim``: keep them, with size 1.
+    - ``dtype``: a wider float dtype to convert to first.
+
+    Raises RuntimeError for integers, and for the norm of nothing where there is none.
+
+    >>> torch.linalg.vector_norm(torch.tensor([3.0, 4.0]))
+    tensor(5.)"""
+    ...

@@ -123,7 +123,9 @@ def native_batch_norm(
         return input.clone()
     _check_dtypes(input, running_mean, running_var, weight, bias)
     shape = (1, channels) + (1,) * (input.array.ndim - 2)
-    statistics = None if training else (running_mean.array, running_var.array)
+    statistics = None
+    if running_mean is not None and running_var is not None and not training:
+        statistics = (running_mean.array, running_var.array)
     node_inputs = (input, weight, bias)
     settings = {"eps": eps, "affine": shape, "statistics": statistics}
     out, node = apply_normalized(NativeBatchNorm, node_inputs, **settings)
@@ -177,7 +179,9 @@ def instance_norm(
     rows = view(input.contiguous(), (1, n * channels, *rest))
     out = native_batch_norm(rows, mean, var, w, b, use_input_stats, momentum, eps)
     for running, many in ((running_mean, mean), (running_var, var)):
-        if use_input_stats and running is not None:  # the mean over the samples
+        if (
+            use_input_stats and running is not None and many is not None
+        ):  # the mean over the samples
             running.array[...] = many.array.reshape(n, channels).mean(0)
             running.storage.version += 1
     return view(out, input.array.shape)

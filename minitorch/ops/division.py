@@ -29,7 +29,7 @@ class Div(Function):
 
 
 _div = binary(Div)
-Tensor.__truediv__ = Tensor.__div__ = _div  # type: ignore[method-assign]
+Tensor.__truediv__ = Tensor.__div__ = _div  # type: ignore[method-assign, assignment]
 
 
 @register("div", "divide", "true_divide", node=Div, out=True)

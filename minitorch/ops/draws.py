@@ -200,7 +200,7 @@ def cauchy_(self: Tensor, median: float = 0, sigma: float = 1, *, generator: Any
     >>> torch.zeros(9).cauchy_().shape
     torch.Size([9])
     """
-    settings = {"median": median, "sigma": sigma}
+    settings: dict[str, Any] = {"median": median, "sigma": sigma}
     return write(Cauchy, self, generator=generator or default_generator, **settings)
 
 
@@ -220,7 +220,7 @@ def random_(
     if to is None:
         cls = Random if from_ is None else RandomUpTo
         from_, to = (None, None) if from_ is None else (0, from_)
-    settings = {"low": from_, "high": to}
+    settings: dict[str, Any] = {"low": from_, "high": to}
     return write(cls, self, generator=generator or default_generator, **settings)
 
 
@@ -233,6 +233,10 @@ class NormalTensors(Function, node="NormalBackward3"):
     __slots__ = ("generator",)
 
     def forward(self, mean, std):
+        return self.drawn(mean, std)
+
+    def drawn(self, mean: Any, std: Any) -> Any:
+        """The numbers, from arrays."""
         shape = broadcast_shapes(mean.shape, std.shape)
         return self.generator.normal(shape, np.result_type(mean, std)) * std + mean
 
@@ -245,8 +249,8 @@ class NormalMean(NormalTensors, node="NormalBackward1"):
 
     __slots__ = ("std",)
 
-    def forward(self, mean):
-        return super().forward(mean, np.asarray(self.std, mean.dtype))
+    def forward(self, mean):  # type: ignore[override]
+        return self.drawn(mean, np.asarray(self.std, mean.dtype))
 
 
 class NormalStd(NormalTensors, node="NormalBackward2"):
@@ -254,8 +258,8 @@ class NormalStd(NormalTensors, node="NormalBackward2"):
 
     __slots__ = ("mean",)
 
-    def forward(self, std):
-        return super().forward(np.asarray(self.mean, std.dtype), std)
+    def forward(self, std):  # type: ignore[override]
+        return self.drawn(np.asarray(self.mean, std.dtype), std)
 
 
 @register(method=False, out=True, node=NormalTensors)

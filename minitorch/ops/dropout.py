@@ -28,10 +28,12 @@ def _mask(x: Tensor, p: float, channels: bool) -> Tensor:
         if x.array.ndim < 2:
             raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
         shape = shape[:2] + (1,) * (len(shape) - 2)
-    order = range(len(shape))
+    order = list(range(len(shape)))
     if not channels:  # torch fills memory in the order in which it lies
         order = sorted(order, key=lambda dim: -x.array.strides[dim])
-    kept = default_generator.bernoulli_scalar(1 - p, [shape[dim] for dim in order], x.array.dtype)
+    kept = default_generator.bernoulli_scalar(
+        1 - p, tuple([shape[dim] for dim in order]), x.array.dtype
+    )
     return wrap(kept.transpose(np.argsort(order)) if len(shape) else kept)
 
 

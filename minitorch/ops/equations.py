@@ -217,11 +217,12 @@ def matrix_power(input: Tensor, n: int) -> Tensor:
         return matmul(input, input)
     if n == 3:
         return matmul(matmul(input, input), input)
-    power, result = input, None
-    while n:
+    power = input
+    result: Tensor | None = None
+    while True:
         if n % 2:
             result = power if result is None else matmul(result, power)
         n //= 2
-        if n:
-            power = matmul(power, power)
-    return result
+        if not n and result is not None:
+            return result
+        power = matmul(power, power)

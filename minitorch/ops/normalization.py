@@ -39,7 +39,6 @@ class Normalized(Function):
     keeps = "inputs"
 
     def forward(self, x, weight, bias):
-        self.eps = float(self.eps)
         wide = x.astype(np.float32) if x.dtype == np.float16 else x
         self.xhat, self.rstd = self.normalize(np.ascontiguousarray(wide))
         result = self.xhat
