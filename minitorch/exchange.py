@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from .dtypes import dtype as dtype_class
+from .dtypes import get_default_dtype
 from .storage import Storage
 from .tensors import Tensor, tensor_method, wrap
 
@@ -158,3 +159,22 @@ def _check_buffer(length: int, count: int, offset: int, size: int) -> None:
             f"requested buffer length ({count} * {size} bytes) after offset ({offset} bytes) must "
             f"not be greater than actual buffer length ({length} bytes)"
         )
+
+
+def exported(obj: Any, dtype: dtype_class | None) -> Tensor | None:
+    """A tensor over the memory of an object that gives it away, or None for all others.
+
+    It does so by DLPack, as a Tensor (which is returned itself), or by the buffer protocol: then
+    the bytes are read as ``dtype``.
+    """
+    if isinstance(obj, Tensor):
+        return obj
+    if isinstance(obj, (list, tuple, str, int, float, np.generic)):
+        return None
+    if hasattr(obj, "__dlpack__"):
+        return from_dlpack(obj)
+    try:
+        memoryview(obj)
+    except TypeError:
+        return None
+    return frombuffer(obj, dtype=dtype or get_default_dtype())

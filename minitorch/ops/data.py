@@ -11,6 +11,7 @@ from ..autograd.entries import register
 from ..devices import require_cpu
 from ..dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
 from ..errors import type_name
+from ..exchange import exported
 from ..tensors import Tensor, wrap
 from .copies import order_of
 from .creation import as_numpy_dtype, check_may_require_grad, finish, no_complex, numbers_as
@@ -179,7 +180,9 @@ def asarray(
     copy: bool | None = None,
     requires_grad: bool | None = None,
 ) -> Tensor:
-    """``obj`` as a tensor (``torch.asarray``): a Tensor itself, an ndarray's memory, or a copy.
+    """``obj`` as a tensor (``torch.asarray``): itself, over the same memory, or a copy.
+
+    Memory is shared with an ndarray, and with what has DLPack or Python's buffer protocol.
 
     - ``copy``: True for a copy in any case, False for an error (ValueError) where one is needed,
       None for a copy only where it is needed.
@@ -190,8 +193,8 @@ def asarray(
     tensor([1., 2.])
     """
     require_cpu(device)
-    if isinstance(obj, (Tensor, np.ndarray)):
-        source = obj if isinstance(obj, Tensor) else from_numpy(obj)
+    source = from_numpy(obj) if isinstance(obj, np.ndarray) else exported(obj, dtype)
+    if source is not None:
         out = source if dtype is None else source.to(dtype)
         if out is not source and copy is False:
             raise ValueError(
