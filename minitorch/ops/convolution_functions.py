@@ -65,6 +65,7 @@ def _same(input: Tensor, kernel: Any, dilation: Any, stride: Any) -> tuple[Tenso
 def _convolution(
     name: str, input: Any, weight: Any, bias: Any, groups: Any, **places: Any
 ) -> Tensor:
+    """Checks in torch's order, then one node; images without a batch get one for the time."""
     dims, transposed = int(name[-2]), "transpose" in name
     word = places["padding"] if isinstance(places["padding"], str) and not transposed else None
     if word is not None:

@@ -16,13 +16,6 @@ import numpy as np
 Ints = Sequence[int]
 
 
-def repeated(value: Any, n: int) -> tuple[int, ...]:
-    """One int for each of ``n`` dimensions; a single one stands for all of them."""
-    if isinstance(value, int):
-        return (value,) * n
-    return tuple(value) * n if len(value) == 1 else tuple(value)
-
-
 def window_count(
     sizes: Ints, kernel: Ints, stride: Ints, padding: Ints, dilation: Ints
 ) -> tuple[int, ...]:
