@@ -43,7 +43,9 @@ def _expanded(input: Tensor, sizes: tuple[int, ...]) -> np.ndarray:
     array = input.array
     new = len(sizes) - array.ndim
     target, strides = list(sizes), [0] * len(sizes)
-    fits = new >= 0
+    if new < 0:
+        raise _does_not_expand(input, sizes)
+    fits = True
     for dim, old, step in zip(range(new, len(sizes)), array.shape, array.strides):
         if sizes[dim] in (old, -1):
             target[dim], strides[dim] = old, step
