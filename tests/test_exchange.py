@@ -194,3 +194,14 @@ def test_views_and_arrays_outlive_their_base(m):
     m.full((1000,), 7.0)
     assert view.tolist() == [3.0, 4.0, 5.0]
     assert n[1].tolist() == again[1].tolist() == [3.0, 4.0, 5.0]
+
+
+def test_from_numpy_warns_of_read_only_memory():  # PyTorch does so once in a process
+    n = np.arange(3.0)
+    n.flags.writeable = False
+    with pytest.warns(UserWarning, match="The given NumPy array is not writable"):
+        x = minitorch.from_numpy(n)
+    assert x.tolist() == [0.0, 1.0, 2.0]
+    with pytest.raises(ValueError, match="read-only"):
+        x.add_(1)
+    assert (n[0], x._version) == (0.0, 0)

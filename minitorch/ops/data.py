@@ -151,7 +151,17 @@ def from_numpy(ndarray: Any) -> Tensor:
             "strides are not currently supported. (You can probably work around this by making a "
             "copy of your array  with array.copy().) "
         )
+    if not ndarray.flags.writeable:
+        warnings.warn(_READ_ONLY, UserWarning, stacklevel=2)
     return wrap(ndarray)
+
+
+_READ_ONLY = (
+    "The given NumPy array is not writable, and PyTorch does not support non-writable tensors. "
+    "This means writing to this tensor will result in undefined behavior. You may want to copy the "
+    "array to protect its data or make it writable before converting it to a tensor. This type of "
+    "warning will be suppressed for the rest of this program."
+)
 
 
 @register(method=False)
