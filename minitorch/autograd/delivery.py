@@ -56,7 +56,7 @@ def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
                     old = old + g
                 leaf._grad = old
             elif old is None:
-                if not fresh or not leaf.array.flags.c_contiguous:
+                if not fresh or not leaf.array.flags.c_contiguous or not g.flags.writeable:
                     memory = _memory_as_of(leaf.array)
                     memory[...] = g
                     g = memory

@@ -244,7 +244,8 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     out._requires_grad = False
     if off.count and not mode.grad:
         about.base = x if viewed is None else viewed.base
-        about.made = _made_unrecorded()
+        stays = viewed is not None and viewed.made == INFERENCE
+        about.made = INFERENCE if stays else _made_unrecorded()
         return out
     if viewed is None:
         about.base = x
