@@ -18,6 +18,8 @@ REFUSALS = (
     "in an in-place operation",
     "Inference tensors cannot be saved",
     "setStorage",
+    "has been modified by an inplace",
+    "through the graph a second time",
     "INDICES element is out of DATA bounds",
     "self indexing axis dim should be positive",
     "Expected size for first two dimensions of batch2",
@@ -43,7 +45,7 @@ def of_difference(
         return "half-done-write"
     if what.endswith(" values") and "autograd.grad(" in lines[-1] and "register_hook" in program:
         return "captured-before-hooks" if ", [t" in lines[-1] else None
-    if what.endswith(" requires_grad") and "create_graph" in program and "zeros(0, 3" in program:
+    if what.endswith(" requires_grad") and "zeros(0, 3" in program:
         return "recorded-formulas"
     if what.endswith(" stride"):
         return "stride-of-result"
@@ -79,6 +81,8 @@ def of_error_in_program(
     gradients = "backward" in line or "autograd.grad" in line
     if gradients and any(word in program for word in LAYOUTS):
         return "data-of-another-shape"
+    if not mine and "pow_(" in program and "with a bool tensor is not" in other:
+        return "power-of-bool"
     if kept and not mine and "has been modified by an inplace operation" in other:
         return "sizes-kept-as-tensors"
     if not mine and other.startswith("a leaf Variable") and is_stale_view(line, names):

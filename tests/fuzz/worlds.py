@@ -88,7 +88,7 @@ class World:
         first = tensor._version
         for other, start in self.first.values():
             if same_memory(tensor, other):
-                first = start
+                first = min(start, tensor._version)  # (.data has a counter of its own)
         self.first[name] = (tensor, first)
 
     def has_tracked_integers(self) -> bool:
