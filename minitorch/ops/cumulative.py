@@ -12,12 +12,12 @@ import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
-from ..autograd.function import Function
+from ..autograd.function import Function, keep_also
 from ..dtypes import dtype as dtype_class
 from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
-from .extremes import NamedResults
+from .extremes import NamedResults, as_array
 from .index_kernels import added
 from .inplace import copy_
 from .joining import cat
@@ -122,15 +122,15 @@ class Cummax(Function):
     """The largest so far.    The gradient goes to the element that it was, the last of equals."""
 
     __slots__ = ("dim", "indices")
-    keeps = "own"
+    keeps = "inputs"  # as torch, though only the indices are needed: see _cummax
 
     def forward(self, x):
         return _taken(x, self.indices, self.dim)
 
-    def backward(self, g, indices):
+    def backward(self, g, x, indices):
         if not g.ndim:
             return g
-        return added(self.input_shape(), v.along(indices, self.dim), g)
+        return added(self.input_shape(), v.along(as_array(indices), self.dim), g)
 
 
 class Cummin(Cummax, node="CumminBackward0"):
@@ -266,7 +266,7 @@ def _cummax(
     values = apply_to_one(cls, input, dim=dim, indices=indices)
     kept = wrap(indices)
     if values._edge is not None:
-        values._edge.saved, values._edge.versions = (kept,), (kept._version,)
+        keep_also(values._edge, kept)
     return values, kept
 
 

@@ -18,6 +18,7 @@ from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
 from .choosing import maximum, minimum
+from .keeping import keep
 from .reduce import apply_to_one, expand_back, numpy_names
 from .summation import Dims
 
@@ -70,22 +71,26 @@ def take_along(x: np.ndarray, indices: np.ndarray, dim: int) -> np.ndarray:
 class TakeAlongDim(Function):
     """One element along a dimension, at given indices.    The gradient goes to that element."""
 
-    __slots__ = ("dim", "keepdim", "indices", "n")
-    keeps = "own"
+    __slots__ = ("dim", "keepdim", "indices")
+    # what it keeps, the tensor of indices that is given out, is added by take_along_dim
 
     def forward(self, x):
-        self.saved = (self.indices,)
         if x.ndim == 0:
             return x.copy()
-        self.n = x.shape[self.dim]
         taken = take_along(x, self.indices, self.dim)
         return taken if self.keepdim else taken.squeeze(self.dim)
 
     def backward(self, g, indices):
-        if np.ndim(indices) == 0:
+        if not g.ndim and not self.input_shape():
             return g
         g = expand_back(g, (self.dim,), self.keepdim)
-        return v.put_at(self.input_shape(), v.along(indices, self.dim), g)
+        places = expand_back(as_array(indices), (self.dim,), self.keepdim)
+        return v.put_at(self.input_shape(), v.along(places, self.dim), g)
+
+
+def as_array(indices: Any) -> np.ndarray:
+    """Kept indices, which no gradient goes to: an array in either run of a formula."""
+    return indices.array if isinstance(indices, Tensor) else indices
 
 
 class MaxDim(TakeAlongDim, node="MaxBackward0"):
@@ -165,8 +170,10 @@ def take_along_dim(
 ) -> tuple[Tensor, Tensor]:
     """The pair (values, indices); ``indices`` has size 1 along ``dim``."""
     values = apply_to_one(cls, input, dim=dim, keepdim=keepdim, indices=indices)
-    kept = indices if keepdim or not indices.ndim else indices.squeeze(dim)
-    return values, wrap(kept)
+    kept = wrap(indices if keepdim or not indices.ndim else indices.squeeze(dim))
+    if values._edge is not None:
+        keep(values._edge, (kept,))
+    return values, kept
 
 
 def check_not_empty(name: str, input: Tensor) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.edges import KeptOutput, edge_of
+from ..autograd.edges import edge_of
 from ..autograd.entries import check_tensor, register, unary_entry
 from ..autograd.function import Function, _next_number, keep_output, record
 from ..dtypes import dtype as dtype_class
@@ -131,13 +131,9 @@ class MeanDims(Function, node="MeanBackward1"):
 def keep_results(*results: Tensor) -> None:
     """Let the node that several results share keep them, after its inputs, with their versions."""
     edge = results[0]._edge
-    if edge is None:
-        return
-    for result in results:
-        kept = _new(KeptOutput)
-        kept.array, kept._storage = result.array, result.storage
-        edge.node.saved += (kept,)
-        edge.node.versions += (result.storage.version,)
+    if edge is not None:
+        for result in results:
+            keep_output(edge.node, result)
 
 
 def apply_to_one(cls: type[Function], x: Tensor, **settings: Any) -> Tensor:
