@@ -280,6 +280,8 @@ row(
         "x.view(1, 6).expand(-2, 6)",
         "x.view(6, 1).expand(6, -2)",
         "x.expand(-2, 2, 3)",
+        "x.expand(())",
+        "x.bool().expand(())",
         "x.expand()",
         "x.expand('a')",
         "x.expand(2, 2)",
