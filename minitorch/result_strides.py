@@ -29,6 +29,13 @@ def laid_out(result: np.ndarray, operands: Sequence[np.ndarray]) -> np.ndarray:
     return copy
 
 
+def converted(x: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    """``x`` in a dtype. A copy of an expanded array is row-major: it has no order in memory."""
+    if x.dtype == dtype:
+        return x
+    return x.astype(dtype, order="C" if 0 in x.strides else "K")
+
+
 def result_strides(
     shape: tuple[int, ...], itemsize: int, operands: Sequence[np.ndarray]
 ) -> tuple[int, ...]:

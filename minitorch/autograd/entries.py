@@ -15,7 +15,7 @@ import numpy as np
 from ..dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..errors import type_name
 from ..grad_mode import QUIET, mode, off
-from ..result_strides import laid_out
+from ..result_strides import converted, laid_out
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .edges import edge_of
@@ -46,7 +46,7 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
         except AttributeError:
             raise not_a_tensor(name, "input", 1, input) from None
         if float_result and a.dtype.kind != "f":
-            a = a.astype(get_default_dtype().numpy)
+            a = converted(a, get_default_dtype().numpy)
         if ufunc is not None:
             node = None  # made below, if it is needed
             result = ufunc(a)
@@ -134,7 +134,7 @@ def binary(
         else:
             return NotImplemented
         if float_result and a.dtype.kind != "f":
-            a = a.astype(get_default_dtype().numpy)
+            a = converted(a, get_default_dtype().numpy)
         try:
             if ufunc is not None:
                 node = None  # made below, if it is needed
@@ -248,7 +248,7 @@ def promote_all(inputs: Sequence[Any], floats: bool = False) -> list[Any]:
 
 def _as_array(x: Any, dtype: np.dtype) -> Any:
     if isinstance(x, Tensor):
-        return x.array.astype(dtype, copy=False)
+        return converted(x.array, dtype)
     if x is None:
         return None
     try:
@@ -262,7 +262,7 @@ def promote_arrays(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray
     dims = [from_numpy_dtype(x.dtype) for x in (a, b) if x.ndim > 0]
     zero_dim = [from_numpy_dtype(x.dtype) for x in (a, b) if x.ndim == 0]
     common = combine_dtypes(dims, zero_dim).numpy
-    return a.astype(common, copy=False), b.astype(common, copy=False)
+    return converted(a, common), converted(b, common)
 
 
 def promote_number(a: np.ndarray, number: Any) -> tuple[np.ndarray, Any]:
@@ -273,9 +273,9 @@ def promote_number(a: np.ndarray, number: Any) -> tuple[np.ndarray, Any]:
     if kind == "f":
         return a, number
     if isinstance(number, float):
-        return a.astype(get_default_dtype().numpy), number
+        return converted(a, get_default_dtype().numpy), number
     if kind == "b" and not isinstance(number, bool):
-        return a.astype(np.int64), number
+        return converted(a, np.dtype(np.int64)), number
     return a, number
 
 
