@@ -24,7 +24,7 @@ EACH = [text.strip() for text in EXPRESSIONS.replace("\n", ";").split(";") if te
 
 
 def first(result):
-    return tuple(result)[0] if isinstance(result, tuple) else result
+    return next(iter(result)) if isinstance(result, tuple) else result
 
 
 def write_into_input(x, result):
@@ -67,7 +67,7 @@ def shapes_packed(lib, expression):
         return tensor
 
     with lib.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
-        x = lib.ones(3, 3).requires_grad_()
+        x = lib.arange(9.0).reshape(3, 3).requires_grad_()
         first(eval(expression, {"x": x, "torch": lib})).sum().backward()
     return sorted(shapes)
 
