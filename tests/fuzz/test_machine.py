@@ -18,7 +18,7 @@ from tests.fuzz.programs import blocks_for, line_of
 from tests.fuzz.session import EndOfProgram, Session
 from tests.fuzz.vocabulary import CREATE, KINDS
 
-EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "120"))
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "80"))
 
 
 class SideBySide(RuleBasedStateMachine):
@@ -82,6 +82,6 @@ TestSideBySide.settings = settings(
     max_examples=EXAMPLES,
     stateful_step_count=14,
     deadline=None,
-    derandomize=EXAMPLES <= 120,
+    derandomize=EXAMPLES <= 80,
     suppress_health_check=list(HealthCheck),
 )
