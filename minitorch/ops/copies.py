@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.entries import not_a_tensor, register
+from ..autograd.entries import check_tensor, not_a_tensor, register
 from ..autograd.function import Function
 from ..autograd.history import ViewFunction
 from ..layouts import is_row_major
@@ -141,3 +141,21 @@ def detach_(self: Tensor) -> Tensor:
         )
     self._edge, self._requires_grad = None, False
     return self
+
+
+def _itself(name: str) -> None:
+    def function(input: Tensor) -> Tensor:
+        check_tensor(name, input)
+        return input
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"""The tensor itself: its numbers are real (``torch.{name}``).
+
+    >>> torch.{name}(torch.tensor([1, 2]))
+    tensor([1, 2])
+    """
+    register(name, method=False)(function)
+
+
+for _name in ("real", "conj", "conj_physical", "resolve_conj", "resolve_neg"):
+    _itself(_name)

@@ -119,3 +119,9 @@ row("cuda", once("torch.ones(2).cuda()"))
 # What torch has and minitorch refuses (tests/ops/test_refused.py): only the arguments are compared.
 for name in ("bfloat16", "chalf", "cfloat", "cdouble"):
     row(name, wrong(f"x.{name}(1, 2)", x=(2,)))
+for name in ("real", "conj", "conj_physical", "resolve_conj", "resolve_neg"):
+    row(
+        name,
+        calls(f"torch.{name}(x)", x=(2, 3), dtypes=VIEWED),
+        wrong(*refuses(name), x=(2,)),
+    )
