@@ -11,6 +11,7 @@ from typing import Any
 LAYOUTS = ".t_()", "transpose_(", "squeeze_("
 KEEPING = "gather(", "cummax(", "take(", "masked_select("
 VARIABLE = re.compile(r"\bt\d+\b")
+GRADIENT = re.compile(r"= t\d+\.grad\b")
 ORIGIN = re.compile(r"which is output 0 of \w+,")
 NUMBER = re.compile(r"^index -?\d+ is out of bounds")
 REFUSALS = (
@@ -47,6 +48,10 @@ def of_difference(
         return "captured-before-hooks" if ", [t" in lines[-1] else None
     if what.endswith(" requires_grad") and "zeros(0, 3" in program:
         return "recorded-formulas"
+    if what.endswith(" grad_fn") and "create_graph" in program and GRADIENT.search(program):
+        return "recorded-formulas"
+    if what.endswith(" offset") and "_scatter(" in program:
+        return "offset-of-a-copy"
     if what.endswith(" stride"):
         return "stride-of-result"
     if what.endswith(" grad_fn") and "scatter" in program and "SliceBackward0(View" in ours:
@@ -99,6 +104,8 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         return "overlap-by-strides"
     if "as_strided of a view that requires grad must" in mine:
         return "as-strided-beyond-view"
+    if not mine and "unallocated storage" in other:
+        return "zero-tensors"
     if not mine and "that has been detached in-place" in other:
         return "saved-then-detached"
     if ".grad." in line and "detach views" in mine + other:

@@ -60,7 +60,7 @@ def main():
         except Difference as difference:
             print(f"program {number} is left out: {difference}")
             continue
-        # the last line of a program that met a known difference is not to be compared
+        # at its last line, a program that ended early has met a known difference
         lines = session.lines[:-1] if session.ended_early else session.lines
         programs.append(recorded(session.look, with_deletions(lines)))
     recordings.write(torch.__version__, programs)

@@ -29,6 +29,7 @@ VIEWED = ["float32", "int64", "bool"]  # enough for what only moves elements
 
 ODD = [{"x": (2, 0, 3)}, {"x": (1, 3, 1)}, {"x": (4,)}, {"x": ()}, {"x": (3, 1, 2)}]
 
+# (last-bits and order-of-sums in tests/known_differences.toml)
 LIBM = "NumPy's and torch's vector libraries round the last bit differently"
 ORDER = "the terms are added in another order"
 
