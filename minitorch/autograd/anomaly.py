@@ -15,11 +15,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from ..ops import reduce
 from . import entries, function, history
 
 PACKAGE = str(Path(__file__).parents[1])
 # every file that numbers nodes as it makes them
-_NUMBERING: tuple[Any, ...] = (function, entries, history)
+_NUMBERING: tuple[Any, ...] = (function, entries, history, reduce)
 _plain_number = function._next_number
 
 

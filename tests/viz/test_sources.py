@@ -43,7 +43,13 @@ def test_every_operation_has_its_source():
     nodes = {op.node for op in torch.OPS.values() if op.node is not None}
     assert len(nodes) > 20
     for node in nodes:
-        assert viz.source(node).code.startswith(f"class {node.__qualname__}(")
+        names = tuple([f"class {base.__qualname__}(" for base in node.__mro__[:-3]])
+        assert viz.source(node).code.startswith(names), node
+
+
+def test_a_class_made_for_one_of_several_names_shows_the_one_that_is_written_out():
+    shown = viz.source(torch.OPS["eq_"].node)
+    assert shown.code.startswith("class Comparison(")
 
 
 def test_methods_and_parts():
