@@ -21,6 +21,7 @@ REFUSALS = (
     "setStorage",
     "has been modified by an inplace",
     "through the graph a second time",
+    "is not implemented",
     "INDICES element is out of DATA bounds",
     "self indexing axis dim should be positive",
     "Expected size for first two dimensions of batch2",
@@ -59,8 +60,10 @@ def of_difference(
     if is_about_gradients(what):
         if any(word in program for word in LAYOUTS):
             return "data-of-another-shape"
-        if "create_graph" in program and differ_in_tracking(ours, theirs):
+        if "create_graph" in program and differ_only_in("requires_grad", ours, theirs):
             return "recorded-formulas"
+        if "create_graph" in program and differ_only_in("stride", ours, theirs):
+            return "gradient-memory"
     return None
 
 
@@ -69,10 +72,11 @@ def is_about_gradients(what: str) -> bool:
     return what.endswith((" grad", " values of grad"))
 
 
-def differ_in_tracking(ours: Any, theirs: Any) -> bool:
-    """Are two gradients alike, but for ``requires_grad``?"""
-    tracked = {"requires_grad": True}
-    return bool(ours and theirs) and {**ours, **tracked} == {**theirs, **tracked}
+def differ_only_in(key: str, ours: Any, theirs: Any) -> bool:
+    """Are the facts about two gradients alike, but for one?"""
+    if not isinstance(ours, dict) or not isinstance(theirs, dict):
+        return False
+    return {**ours, key: None} == {**theirs, key: None}
 
 
 def of_error_in_program(
