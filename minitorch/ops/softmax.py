@@ -20,6 +20,14 @@ from .division import div
 from .extremes import max
 from .pointwise import log
 from .reduce import numpy_dtype
+from .summation import LARGE, add_up
+
+
+def sums(x: Any, dim: Any) -> Any:
+    """The sums along a dimension, which keeps the size 1; of an array or a Tensor."""
+    if isinstance(x, Tensor) or x.size < LARGE:
+        return x.sum(dim, keepdims=True)
+    return np.expand_dims(add_up(x, (dim,)), dim)
 
 
 class Softmax(Function):
@@ -33,12 +41,15 @@ class Softmax(Function):
         if y.size:
             y -= y.max(self.dim, keepdims=True)  # e^y cannot overflow then
             np.exp(y, out=y)
-            y /= y.sum(self.dim, keepdims=True)
+            y /= sums(y, self.dim)
         return y
 
     def backward(self, g, y):
         gy = g * y
-        return gy - y * gy.sum(self.dim, keepdims=True)
+        if isinstance(g, Tensor):
+            return gy - y * sums(gy, self.dim)
+        gx = y * sums(gy, self.dim)
+        return np.subtract(gy, gx, out=gx if gx.ndim else None)
 
 
 class LogSoftmax(Function):
@@ -51,11 +62,15 @@ class LogSoftmax(Function):
         y = np.array(x, order="C")
         if y.size:
             y -= y.max(self.dim, keepdims=True)
-            y -= np.log(np.exp(y).sum(self.dim, keepdims=True))
+            y -= np.log(sums(np.exp(y), self.dim))
         return y
 
     def backward(self, g, y):
-        return g - v.exp(y) * g.sum(self.dim, keepdims=True)
+        if isinstance(g, Tensor):
+            return g - v.exp(y) * sums(g, self.dim)
+        gx = np.exp(y, out=np.empty_like(y))
+        gx *= sums(g, self.dim)
+        return np.subtract(g, gx, out=gx)
 
 
 def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) -> Tensor:
