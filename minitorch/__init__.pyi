@@ -148,6 +148,14 @@ def addmv(input: _Tensor, mat: _Tensor, vec: _Tensor, *, beta: _float = 1, alpha
     >>> torch.addmv(torch.zeros(2), torch.ones(2, 3), torch.ones(3))
     tensor([3., 3.])"""
     ...
+def addmv_(self: _Tensor, a: _Tensor, b: _Tensor, *, beta: _float = 1, alpha: _float = 1) -> _Tensor:
+    """``beta * self + alpha * a @ b`` written into self, which has the result's shape.
+
+    Counterpart: ``Tensor.addmv_``.
+
+    >>> torch.zeros(2).addmv_(torch.ones(2, 3), torch.ones(3)).sum()
+    tensor(6.)"""
+    ...
 def addr(input: _Tensor, vec1: _Tensor, vec2: _Tensor, *, beta: _float = 1, alpha: _float = 1, out: _Any = ...) -> _Tensor:
     """``beta * input + alpha * outer(vec1, vec2)`` (``torch.addr``).
 
@@ -378,7 +386,9 @@ def as_tensor(data: _Any, *, dtype: _Any = None, device: _Any = None) -> _Tensor
     tensor([1, 2])"""
     ...
 def asarray(obj: _Any, *, dtype: _Any = None, device: _Any = None, copy: _bool | None = None, requires_grad: _bool | None = None) -> _Tensor:
-    """``obj`` as a tensor (``torch.asarray``): a Tensor itself, an ndarray's memory, or a copy.
+    """``obj`` as a tensor (``torch.asarray``): itself, over the same memory, or a copy.
+
+    Memory is shared with an ndarray, and with what has DLPack or Python's buffer protocol.
 
     - ``copy``: True for a copy in any case, False for an error (ValueError) where one is needed,
       None for a copy only where it is needed.
@@ -805,6 +815,18 @@ def concatenate(tensors: _Sequence[_Tensor], dim: _Any = 0, *, axis: _Any = None
 
     >>> torch.cat((torch.tensor([1, 2]), torch.tensor([3])))
     tensor([1, 2, 3])"""
+    ...
+def conj(input: _Tensor) -> _Tensor:
+    """The tensor itself: its numbers are real (``torch.conj``).
+
+    >>> torch.conj(torch.tensor([1, 2]))
+    tensor([1, 2])"""
+    ...
+def conj_physical(input: _Tensor) -> _Tensor:
+    """The tensor itself: its numbers are real (``torch.conj_physical``).
+
+    >>> torch.conj_physical(torch.tensor([1, 2]))
+    tensor([1, 2])"""
     ...
 def constant_pad_nd(input: _Tensor, pad: _Any, value: _Any = 0) -> _Tensor:
     """A number put around the last dimensions (``torch.constant_pad_nd``).
@@ -2561,6 +2583,12 @@ def ravel(input: _Tensor) -> _Tensor:
     >>> torch.ravel(torch.zeros(2, 3)).shape
     torch.Size([6])"""
     ...
+def real(input: _Tensor) -> _Tensor:
+    """The tensor itself: its numbers are real (``torch.real``).
+
+    >>> torch.real(torch.tensor([1, 2]))
+    tensor([1, 2])"""
+    ...
 def reciprocal(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """1/x.    d(1/x) = -1/x^2 dx
 
@@ -2616,6 +2644,18 @@ def reshape(input: _Tensor, *sizes: _Any, shape: _Any = None) -> _Tensor:
     >>> torch.reshape(torch.arange(4), (2, 2))
     tensor([[0, 1],
             [2, 3]])"""
+    ...
+def resolve_conj(input: _Tensor) -> _Tensor:
+    """The tensor itself: its numbers are real (``torch.resolve_conj``).
+
+    >>> torch.resolve_conj(torch.tensor([1, 2]))
+    tensor([1, 2])"""
+    ...
+def resolve_neg(input: _Tensor) -> _Tensor:
+    """The tensor itself: its numbers are real (``torch.resolve_neg``).
+
+    >>> torch.resolve_neg(torch.tensor([1, 2]))
+    tensor([1, 2])"""
     ...
 def rms_norm(input: _Tensor, normalized_shape: _Sequence[_int], weight: _Tensor | None = None, eps: _float | None = None) -> _Tensor:
     """Each sample divided by its root mean square over its last dimensions.

@@ -156,8 +156,8 @@ def clean(args):
 
 
 COMMANDS = {
-    "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench, "fuzz": fuzz,
-    "oracle": oracle, "lock": lock, "clean": clean,
+    "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench,
+    "fuzz": fuzz, "oracle": oracle, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 

@@ -217,7 +217,7 @@ def _in_place(
     >>> torch.zeros({_EXAMPLES[name][0]}).{name}({_EXAMPLES[name][1]}).sum()
     tensor({_EXAMPLES[name][2]})
     """
-    return register(name, node=cls, function=False)(method)
+    return register(name, node=cls, function=name == "addmv_")(method)  # as torch has it
 
 
 addmm_ = _in_place("addmm_", AddmmScaled, check_addmm, "beta * self + alpha * a @ b")
