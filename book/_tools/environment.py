@@ -10,13 +10,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
-STAMP = (
-    VENV / "minitorch-stamp"
-)  # what was installed; written last, so half an install never counts
+# what was installed; written last, so half an install never counts
+STAMP = VENV / "minitorch-stamp"
 WINDOWS = os.name == "nt"
 
 UV = "uv>=0.5,<1"
 TORCH = "torch==2.13.0"  # the version whose results the tests recorded
+SAMPLES = "expecttest==0.3.0"  # PyTorch's own samples of its operations import it
 
 
 class Stop(Exception):
@@ -170,7 +170,7 @@ def install_oracle() -> None:
             "On Linux the usual package brings several GB of CUDA; PyTorch's own page\n"
             "tells how to point pip at the CPU builds (PIP_INDEX_URL, PIP_EXTRA_INDEX_URL)."
         )
-    command = (python(), "-m", "pip", "install", "-c", "constraints.txt", TORCH)
+    command = (python(), "-m", "pip", "install", "-c", "constraints.txt", TORCH, SAMPLES)
     if run(*command, check=False):
         raise Stop(
             f"{TORCH} could not be installed; pip's message is above.\n"
