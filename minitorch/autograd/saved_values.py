@@ -82,7 +82,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "ScatterBackward1": ("index",),
     "ScatterAddBackward0": ("index",),
     "ScatterReduceBackward0": ("self", "index", "src", "result"),
-    "IndexAddBackward0": ("index",),
+    "IndexAddBackward0": ("index", "source"),
     "IndexCopyBackward0": ("index",),
     "IndexFillBackward0": ("index",),
     "IndexFillBackward1": ("index",),

@@ -17,7 +17,7 @@ from ..tensors import Tensor
 from . import places as p
 from .arithmetic import as_element
 from .gathering import check_inside, check_long, kind_name, outside
-from .keeping import Change
+from .keeping import Change, apply_keeping, change
 from .scattering import run
 
 
@@ -27,14 +27,14 @@ class IndexAdd(Change):
     __slots__ = ("dim", "alpha")
     kept_for = 1
 
-    def write(self, target, source, index):
+    def write(self, target, source, index, _):
         if not target.size:
             return
         if self.alpha != 1:
             source = source * as_element(self.alpha, source.dtype)
         p.add_entries(target, self.dim, index, source)
 
-    def backward(self, g, index=None):
+    def backward(self, g, index=None, _=None):
         if not self.needs(1):
             return g, None
         part = p.index_select(g, self.dim, index)
@@ -85,7 +85,11 @@ def _index_add(
         raise IndexError("index out of range in self")
     if x.array.size:
         check_inside(index.array, dim, size)
-    return run(IndexAdd, in_place, x, source, index, dim=dim, alpha=alpha)
+    # torch's formula looks at the source, too (at its shape), so it must not be written until then
+    kept, settings = (index, source), {"dim": dim, "alpha": alpha}
+    if in_place:
+        return change(IndexAdd, x, (source,), kept, None, **settings)
+    return apply_keeping(IndexAdd, (x, source), kept, **settings)
 
 
 def check_operands(name: str, x: Any, index: Any, source: Any) -> None:

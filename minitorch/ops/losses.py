@@ -37,6 +37,8 @@ class MseLoss(Loss):
         return difference * difference
 
     def backward(self, g, x, y):
+        if isinstance(x, Tensor):  # Tensors of bools cannot be subtracted
+            x, y = x.to(g.dtype), y.to(g.dtype)
         gx = (x - y) * (self.share(g) * 2)
         return gx, -gx if self.needs(1) else None
 

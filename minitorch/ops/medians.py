@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..tensors import Tensor
@@ -38,7 +39,9 @@ class MedianAll(Function, node="MedianBackward0"):
         return flat[_median_index(flat)[0]].copy()
 
     def backward(self, g, x, y):
-        return share_evenly(g, same(x, y))
+        chosen = same(x, y)
+        # nobody is chosen when the values were written since, unseen: then 0, not 0/0
+        return v.pick(chosen, share_evenly(g, chosen))
 
 
 class NanmedianAll(MedianAll, node="NanmedianBackward0"):

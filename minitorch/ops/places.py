@@ -195,7 +195,8 @@ def _zeroed_along(g: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
 
 def _zeroed_entries(g: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
     result = np.array(g)  # of 0-d arithmetic NumPy makes numbers: copied, they would not be written
-    at_least_1d(result).swapaxes(0, dim)[index] = 0
+    if result.size:  # (NumPy looks at the indices even where there is nothing to write)
+        at_least_1d(result).swapaxes(0, dim)[index] = 0
     return result
 
 

@@ -593,6 +593,57 @@ print(torch.autograd.grad([y * y, y.mean()], y))
 (tensor(4.),)
 """,
     ),
+    "median_after_an_unseen_write": (
+        """
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = (x + 0)[-1:]
+z = y.median()
+y.detach().numpy()[...] = 9
+z.backward()
+print(x.grad)
+""",
+        """
+tensor([0., 0.])
+""",
+    ),
+    "index_fill_of_nothing": (
+        """
+x = torch.zeros(0, 3, requires_grad=True)
+y = x[None] * 1
+y.index_fill_(0, torch.tensor([1]), 4.0)
+y.sum().backward()
+print(x.grad.shape)
+""",
+        """
+torch.Size([0, 3])
+""",
+    ),
+    "index_add_keeps_its_source": (
+        """
+x = torch.tensor([1.5], requires_grad=True)
+source = x * 1
+y = x.index_add(0, torch.tensor([0]), source)
+source.reciprocal_()
+try:
+    y.sum().backward()
+except RuntimeError as error:
+    print(str(error).partition(":")[0])
+""",
+        """
+one of the variables needed for gradient computation has been modified by an inplace operation
+""",
+    ),
+    "mse_loss_of_bools_recorded": (
+        """
+x = torch.tensor([1.5], requires_grad=True)
+loss = torch.nn.functional.mse_loss(x, torch.tensor([True]))
+(g,) = torch.autograd.grad(loss, x, create_graph=True)
+print(g.item(), torch.autograd.grad(g.sum(), x)[0])
+""",
+        """
+1.0 tensor([2.])
+""",
+    ),
 }
 
 
