@@ -8,8 +8,7 @@ minitorch raises Python's own classes, the same that PyTorch raises for the same
     |-- ValueError            an argument has the right type and a useless value
     |-- IndexError            a dimension or an index is out of range
     |-- RuntimeError          shapes, strides, dtypes or the graph do not allow it
-    |   |-- LinAlgError       a matrix has no inverse, no solution or no such factors
-    |   `-- InternalError     a bug in minitorch (or in a formula you wrote): please report it
+    |   `-- LinAlgError       a matrix has no inverse, no solution or no such factors
     `-- NotImplementedError   PyTorch can do it, minitorch cannot, and says so
 
 Where PyTorch has words for a mistake, minitorch uses the same words. Where it has none, the
@@ -20,10 +19,6 @@ import sys
 import warnings
 
 _PACKAGE = __name__.partition(".")[0]
-
-
-class InternalError(RuntimeError):
-    """Something that no input should be able to cause: a wrong formula, a broken invariant."""
 
 
 def explain(must: str, given: str, instead: str = "") -> str:

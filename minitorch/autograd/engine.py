@@ -25,7 +25,7 @@ from .anomaly import anomaly
 from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
 from .edges import Output
 from .function import Function
-from .refusals import invalid_gradient
+from .refusals import invalid_gradient, shapes_changed
 from .targets import NOTHING, Targets, asked, known
 from .watching import accumulate_watched, run_watched
 
@@ -60,7 +60,13 @@ def run(
             del g
             if isinstance(edge, Tensor):
                 _serve_leaf(edge, grads, uses, targets)
-        walk(nodes, grads, uses, targets, retain_graph)
+        try:
+            walk(nodes, grads, uses, targets, retain_graph)
+        except (ValueError, IndexError, ZeroDivisionError) as error:
+            refusal = shapes_changed(error)
+            if refusal is error:
+                raise
+            raise refusal from None
     return targets.captured
 
 
@@ -219,7 +225,7 @@ def position(node: Function, edge: Any) -> int:
 def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """Sum a gradient over the dimensions that broadcasting had stretched or added.
 
-    Raises InternalError when ``g`` cannot come from an input of this shape.
+    Raises RuntimeError when ``g`` cannot come from an input of this shape.
     """
     new = g.ndim - len(shape)
     if new == 1 and g.shape[1:] == shape:

@@ -83,6 +83,7 @@ class Function(Node, metaclass=_NoDict):
     keeps: ClassVar[str] = "nothing"
     float_result: ClassVar[bool] = False  # integers are converted to the default float first
     n_outputs: ClassVar[int] = 1
+    serves_all: ClassVar[bool] = False  # do hooks see a gradient of inputs that need none, too?
     output_nr: ClassVar[int] = 0
     keep_rule: ClassVar[Callable[..., tuple[bool, ...]]] = KEEP_RULES["nothing"]
 

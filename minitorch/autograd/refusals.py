@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from traceback import walk_tb
 from typing import Any
 
-from ..errors import InternalError
+from ..errors import explain
 from ..tensors import wrap
 from .edges import KeptOutput
 
@@ -44,9 +45,24 @@ def modified_in_place(node: Any, value: Any, expected: int) -> RuntimeError:
     )
 
 
-def invalid_gradient(node: Any, index: int, got: Any, expected: Any) -> InternalError:
-    """The error for a formula whose gradient does not fit the input (a bug, not a user error)."""
-    return InternalError(
+def invalid_gradient(node: Any, index: int, got: Any, expected: Any) -> RuntimeError:
+    """The error for a gradient that does not fit the input, or what has become of the input."""
+    return RuntimeError(
         f"Function {node.name()} returned an invalid gradient at index {index} - got "
         f"{list(got)} but expected shape compatible with {list(expected)}"
     )
+
+
+def shapes_changed(error: Exception) -> Exception:
+    """What to raise when NumPy refuses the arrays of a formula.
+
+    They fitted together when the graph was made. An error from a reader's code (a hook, a Function,
+    a checkpoint) is left as it is.
+    """
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    packages = {frame.f_globals.get("__name__", "").partition(".")[0] for frame in frames}
+    if packages - {__name__.partition(".")[0], "numpy"}:
+        return error
+    must = "backward needs the shapes that the tensors had when they were used"
+    instead = "do not change shapes in between, by .data = or by t_() and the like under no_grad"
+    return RuntimeError(explain(must, f"now they do not fit ({error})", instead))

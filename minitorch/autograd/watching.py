@@ -63,7 +63,7 @@ def _run(
         return results
     edges = node.edges
     fitted = [
-        None if edge is None or gx is None else fit(node, gx, edge)
+        _fitted(node, gx, edge, fit)
         for edge, gx in zip(edges, (*results, *[None] * (len(edges) - len(results))))
     ]
     if after:
@@ -75,6 +75,16 @@ def _run(
     if anomaly.on and anomaly.check_nan:
         _check_nan(node, fitted)
     return tuple(fitted) if recorded else tuple(_as_arrays(fitted))
+
+
+def _fitted(node: Function, gx: Any, edge: Any, fit: Callable[[Any, Any, Any], Tensor]) -> Any:
+    """A gradient as hooks see it. Of an input that needs none they see None, or what torch has
+    computed nevertheless."""
+    if gx is None or (edge is None and not node.serves_all):
+        return None
+    if edge is None:
+        return gx if isinstance(gx, Tensor) else wrap(gx)
+    return fit(node, gx, edge)
 
 
 def _tensor_inputs(node: Function) -> tuple[bool, ...]:

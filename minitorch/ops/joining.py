@@ -22,6 +22,7 @@ class Cat(Function):
 
     # sizes: of each tensor along dim, None for one that is left out
     __slots__ = ("dim", "sizes")
+    serves_all = True
 
     def forward(self, *arrays):
         joined = [x for x, size in zip(arrays, self.sizes) if size is not None]
@@ -42,6 +43,7 @@ class Stack(Function):
     """Tensors side by side along a new dimension.    Each gets its part of the gradient."""
 
     __slots__ = ("dim", "n")
+    serves_all = True
 
     def forward(self, *arrays):
         first = arrays[0]

@@ -18,6 +18,7 @@ from tests.fuzz.worlds import Unusual, World
 
 SLOTS = 8  # variables; when all are taken, a new one takes the place of an old one
 NEW = re.compile(r"(?:with [^:]*: )?(t\d+) = ")
+SINGLE = 2e-5  # the tolerance where single precision has come in
 LARGEST = 48  # elements; a larger result is dropped, so that programs stay quick
 
 
@@ -76,6 +77,8 @@ class Session:
             if self.theirs.has_tracked_integers():
                 self._excuse("integer-that-requires-grad")
             if self.newest:
+                if self.ours.names[self.newest].dtype is self.ours.torch.float32:
+                    self.tolerance = SINGLE  # others may come from it before anybody looks
                 self.ours.note_version(self.newest)
                 self.theirs.note_version(self.newest)
             if self.looks_at(len(self.lines)):
@@ -98,7 +101,7 @@ class Session:
         except Unusual as unusual:
             return self._excuse(str(unusual))
         if any(seen.get("dtype") == "torch.float32" for seen in other.values()):
-            self.tolerance = 2e-5  # from now on: other values may come from these
+            self.tolerance = SINGLE  # from now on: other values may come from these
         found = difference(mine, other, self.tolerance)
         if found:
             self._compare(*found, differs=True)

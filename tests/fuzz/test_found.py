@@ -644,6 +644,71 @@ print(g.item(), torch.autograd.grad(g.sum(), x)[0])
 1.0 tensor([2.])
 """,
     ),
+    "hooks_see_all_parts_of_cat_and_stack": (
+        """
+for join in (torch.cat, torch.stack):
+    y = join([torch.zeros(2, dtype=torch.int64), torch.ones(2, requires_grad=True)])
+    y.grad_fn.register_hook(lambda parts, g: print([part.tolist() for part in parts]))
+    y.sum().backward(retain_graph=True)
+    y.sum().backward(create_graph=True)
+""",
+        """
+[[1.0, 1.0], [1.0, 1.0]]
+[[1.0, 1.0], [1.0, 1.0]]
+[[1.0, 1.0], [1.0, 1.0]]
+[[1.0, 1.0], [1.0, 1.0]]
+""",
+    ),
+    "a_leaf_of_another_shape_by_now": (
+        """
+for use in (torch.exp, lambda x: x * x, lambda x: x.reshape(-1), torch.diagonal):
+    x = torch.ones(2, 3, requires_grad=True)
+    y = use(x)
+    x.data = torch.ones(5)
+    try:
+        y.sum().backward()
+    except Exception as error:
+        print(type(error).__name__)
+""",
+        """
+RuntimeError
+RuntimeError
+RuntimeError
+RuntimeError
+""",
+    ),
+    "errors_of_hooks_stay_what_they_are": (
+        """
+def fails(g):
+    raise ValueError("mine")
+
+x = torch.ones(2, requires_grad=True)
+y = x * 1
+y.register_hook(fails)
+try:
+    y.sum().backward()
+except ValueError as error:
+    print(error)
+""",
+        """
+mine
+""",
+    ),
+    "a_leaf_that_was_transposed_meanwhile": (
+        """
+x = torch.ones(2, 3, requires_grad=True)
+y = x.exp()
+with torch.no_grad():
+    x.t_()
+try:
+    y.sum().backward()
+except Exception as error:
+    print(type(error).__name__)
+""",
+        """
+RuntimeError
+""",
+    ),
 }
 
 
