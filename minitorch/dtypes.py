@@ -245,3 +245,17 @@ class iinfo:
 
     def __repr__(self) -> str:
         return f"iinfo(min={self.min:g}, max={self.max:g}, dtype={self.dtype})"
+
+
+def as_index(array: np.ndarray) -> np.ndarray:
+    """Integers as NumPy's functions take indices: in the machine's word.
+
+    That is int64 nearly everywhere, and nothing is done; in the browser it is int32, to which
+    NumPy does not convert by itself.
+    """
+    return array.astype(np.intp, copy=False)
+
+
+def as_int64(array: np.ndarray) -> np.ndarray:
+    """Indices that NumPy has made, in the machine's word, as torch gives them out."""
+    return array.astype(np.int64, copy=False)

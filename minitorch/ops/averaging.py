@@ -11,6 +11,7 @@ import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.function import Function
+from ..dtypes import as_index
 from .pooling import Ints, Pool, along, bin_edges, room
 from .sliding import in_order_of
 
@@ -175,7 +176,7 @@ def range_sums(x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray) ->
     here: Any = (slice(None),) * (-1 - dim)
     for k in range(longest):
         inside = starts + k < ends
-        part = x.take(np.minimum(starts + k, size - 1), dim)
+        part = x.take(as_index(np.minimum(starts + k, size - 1)), dim)
         if not inside.all():
             part[..., ~inside, *here] = 0
         result += part

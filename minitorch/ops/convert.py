@@ -41,9 +41,12 @@ def convert(input: Tensor, dtype: Any, row_major: bool = False) -> Tensor:
     if input.array.dtype == numpy_dtype:
         return input
     if numpy_dtype.kind != "f":  # integers have no gradient
+        array = input.array
+        if array.dtype.kind == "f" and numpy_dtype.kind == "u":
+            array = copy_of(array, int64.numpy)  # -1.0 becomes 255 then on every machine
         if row_major:
-            return wrap(input.array.astype(numpy_dtype, order="C"))
-        return wrap(copy_of(input.array, numpy_dtype))
+            return wrap(array.astype(numpy_dtype, order="C"))
+        return wrap(copy_of(array, numpy_dtype))
     return ToCopy.apply(input, to_dtype=numpy_dtype, row_major=row_major)
 
 

@@ -261,7 +261,7 @@ def _cummax(
         # an element is the extreme so far where the running extreme equals it (or it is NaN)
         is_extreme = (x == ufunc.accumulate(x, dim)) | (x != x)
         places = np.arange(x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
-        indices = np.multiply(is_extreme, places, order="C")
+        indices = np.multiply(is_extreme, places, order="C", dtype=np.int64)
         np.maximum.accumulate(indices, dim, out=indices)
     values = apply_to_one(cls, input, dim=dim, indices=indices)
     kept = wrap(indices)

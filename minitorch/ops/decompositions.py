@@ -17,7 +17,14 @@ from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..errors import LinAlgError
 from ..tensors import Tensor
-from .equations import LinalgSolveEx, check_floating, check_matrix, check_square, column_major
+from .equations import (
+    LinalgSolveEx,
+    check_floating,
+    check_matrix,
+    check_square,
+    column_major,
+    gave_up,
+)
 from .extremes import NamedResults
 
 
@@ -67,6 +74,8 @@ class LinalgCholeskyEx(Function):
     def forward(self, x):
         try:
             lower = np.linalg.cholesky(x)
+            if gave_up(lower, x):
+                raise np.linalg.LinAlgError
             return column_major(lower.swapaxes(-1, -2) if self.upper else lower)
         except np.linalg.LinAlgError:
             raise _not_positive_definite(x) from None
@@ -85,7 +94,8 @@ def _not_positive_definite(matrices: np.ndarray) -> LinAlgError:
     for i, matrix in enumerate(matrices.reshape(-1, size, size)):
         for order in range(1, size + 1):
             try:
-                np.linalg.cholesky(matrix[:order, :order])
+                if gave_up(np.linalg.cholesky(matrix[:order, :order]), matrix):
+                    raise np.linalg.LinAlgError
             except np.linalg.LinAlgError:
                 place = "" if matrices.ndim == 2 else f"(Batch element {i}): "
                 return LinAlgError(

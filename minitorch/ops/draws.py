@@ -104,7 +104,7 @@ def multinomial(
     """
     check_tensor("multinomial", input)
     drawn = (generator or default_generator).multinomial(input.array, num_samples, replacement)
-    return wrap(np.ascontiguousarray(drawn))
+    return wrap(np.ascontiguousarray(drawn, np.int64))
 
 
 # ---- written into a tensor ----------------------------------------------------------------------

@@ -9,6 +9,7 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
+from ..dtypes import as_index
 from ..grad_mode import no_grad
 from ..tensors import Tensor, wrap
 from .clamping import clamp_min
@@ -47,7 +48,7 @@ class Embedding(Function):
             return None
         factors = np.ones(flat.size)
         if self.by_frequency:
-            factors /= np.bincount(flat)[flat]
+            factors /= np.bincount(as_index(flat))[flat]
         if self.padding_idx is not None:
             factors[flat == self.padding_idx] = 0
         return factors

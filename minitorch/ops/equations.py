@@ -57,6 +57,11 @@ def column_major(x: np.ndarray) -> np.ndarray:
     return x.swapaxes(-1, -2).copy().swapaxes(-1, -2) if x.ndim > 1 else x
 
 
+def gave_up(result: np.ndarray, *operands: np.ndarray) -> bool:
+    """Has LAPACK filled the result with NaN? In the browser NumPy does not notice that."""
+    return bool(np.isnan(result).any()) and not any([np.isnan(x).any() for x in operands])
+
+
 def singular(name: str, matrices: np.ndarray) -> LinAlgError:
     """torch's error for a batch of matrices of which one has no inverse."""
     size = matrices.shape[-1]
@@ -93,9 +98,12 @@ class LinalgInvEx(Function):
 
     def forward(self, x):
         try:
-            return np.linalg.inv(x.swapaxes(-1, -2)).swapaxes(-1, -2)
+            y = np.linalg.inv(x.swapaxes(-1, -2)).swapaxes(-1, -2)
         except np.linalg.LinAlgError:
             raise singular("linalg.inv", x) from None
+        if gave_up(y, x):
+            raise singular("linalg.inv", x)
+        return y
 
     def backward(self, g, y):
         return -(y.mT @ (g @ y.mT))
@@ -124,6 +132,9 @@ register("inverse", node=LinalgInvEx, out=True)(inv)
 # ---- equations ----------------------------------------------------------------------------------
 
 
+_UNSOLVABLE = "torch.linalg.solve: The solver failed because the input matrix is singular."
+
+
 class LinalgSolveEx(Function):
     """X with A X = B.    dB = A^-T g, dA = -dB X^T"""
 
@@ -132,11 +143,12 @@ class LinalgSolveEx(Function):
 
     def forward(self, a, b):
         try:
-            return solve_arrays(a, b, self.vector, self.left)
+            x = solve_arrays(a, b, self.vector, self.left)
         except np.linalg.LinAlgError:
-            raise LinAlgError(
-                "torch.linalg.solve: The solver failed because the input matrix is singular."
-            ) from None
+            raise LinAlgError(_UNSOLVABLE) from None
+        if gave_up(x, a, b):
+            raise LinAlgError(_UNSOLVABLE)
+        return x
 
     def backward(self, g, a, b, x):
         gb = v.in_formula(LinalgSolveEx, a.mT, g, vector=self.vector, left=self.left)

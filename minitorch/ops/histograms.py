@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd.entries import check_tensor, register
+from ..dtypes import as_index, as_int64
 from ..errors import type_name
 from ..tensors import Tensor, wrap
 from .division import NoGradient
@@ -19,7 +20,7 @@ class Bincount(NoGradient, node="torch::autograd::NotImplemented"):
     operation = "bincount"
 
     def forward(self, weights):
-        counts = np.bincount(self.places, weights, self.minlength)
+        counts = np.bincount(as_index(self.places), weights, self.minlength)
         return counts.astype(np.float32) if weights.dtype == np.float32 else counts
 
 
@@ -53,7 +54,7 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
     if x.ndim != 1 or x.min() < 0:
         raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
     if weights is None:
-        return wrap(np.bincount(x, minlength=minlength))
+        return wrap(as_int64(np.bincount(as_index(x), minlength=minlength)))
     if weights.array.shape != x.shape:
         raise RuntimeError("weights should be 1-d and have the same length as input")
     return Bincount.apply(weights, places=x, minlength=minlength)
@@ -83,7 +84,7 @@ def histc(input: Tensor, bins: int = 100, min: float = 0, max: float = 0) -> Ten
     inside = flat[(flat >= low) & (flat <= high)]
     places = ((inside - low) * x.dtype.type(bins) / (high - low)).astype(np.int64)
     places[places == bins] = bins - 1  # the right end belongs to the last interval
-    return wrap(np.bincount(places, minlength=bins).astype(x.dtype))
+    return wrap(np.bincount(as_index(places), minlength=bins).astype(x.dtype))
 
 
 def _ends(x: np.ndarray, low: Any, high: Any) -> tuple[Any, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd.entries import NUMBERS, check_tensor, register
+from ..dtypes import as_index
 from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor
@@ -116,7 +117,7 @@ class Put(OrderedChange):
         if target.flags.c_contiguous:
             target = target.reshape(-1)
         else:
-            where = np.unravel_index(index % target.size, target.shape)
+            where = np.unravel_index(as_index(index % target.size), target.shape)
         if self.accumulate:
             np.add.at(target, where, source)
         else:

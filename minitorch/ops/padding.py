@@ -9,6 +9,7 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.entries import NUMBERS, check_tensor, register
 from ..autograd.function import Function
+from ..dtypes import as_index
 from ..errors import type_name
 from ..tensors import Tensor
 from .copies import copy_of
@@ -108,7 +109,7 @@ class ReflectionPad1D(Function):
     def forward(self, x):
         result = x
         for axis, places in self.places(x.shape):
-            result = result.take(places, axis)
+            result = result.take(as_index(places), axis)
         return in_order_of(result, x)
 
     def backward(self, g, x):
@@ -174,7 +175,7 @@ class Borders(Function, node="ReflectionPad1DBackwardBackward0"):
 
     def forward(self, x):
         for axis, places in self.taken:
-            x = x.take(places, axis)
+            x = x.take(as_index(places), axis)
         return x
 
     def backward(self, g):
@@ -187,7 +188,7 @@ def _added(g: np.ndarray, axis: int, places: np.ndarray, size: int) -> np.ndarra
     result = np.zeros((*g.shape[:axis], size, *g.shape[g.ndim + axis + 1 :]), g.dtype)
     rest: Any = (slice(None),) * (-1 - axis)
     new, old = np.arange(len(places)), places
-    run = old - new == np.bincount(old - new + len(places)).argmax() - len(places)
+    run = old - new == np.bincount(as_index(old - new + len(places))).argmax() - len(places)
     first, last = run.nonzero()[0][[0, -1]]
     inner = slice(first, last + 1) if run[first : last + 1].all() else slice(0, 0)
     start = places[first] if inner.stop else 0

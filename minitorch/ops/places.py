@@ -13,6 +13,7 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.registry import OPS
 from ..autograd.vocabulary import _either as either
+from ..dtypes import as_index
 from ..shapes import contiguous_strides
 from ..tensors import Tensor, wrap
 
@@ -54,19 +55,19 @@ def gather_array(x: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
         return gather_array(at_least_1d(x), 0, index.reshape(1)).reshape(())
     x = at_least_1d(x)
     if x.flags.c_contiguous:
-        return x.reshape(-1).take(places(x.shape, dim, index))
+        return x.reshape(-1).take(as_index(places(x.shape, dim, index)))
     return np.ascontiguousarray(x[grid(dim, index)])
 
 
 def index_select_array(x: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
     """``index_select`` on arrays; a 0-d index keeps the dimension."""
-    picked = at_least_1d(x).take(at_least_1d(index), dim)
+    picked = at_least_1d(x).take(as_index(at_least_1d(index)), dim)
     return picked.reshape(()) if x.ndim == 0 else picked
 
 
 def take_array(x: np.ndarray, index: np.ndarray) -> np.ndarray:
     """``take`` on arrays."""
-    return x.reshape(-1).take(index)
+    return x.reshape(-1).take(as_index(index))
 
 
 # ---- writing ------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ def add_rows(target: np.ndarray, index: np.ndarray, rows: np.ndarray) -> None:
     if not target.flags.c_contiguous:
         np.add.at(target, index, rows)
         return
-    counts = np.bincount(index, minlength=1) if rows.size > 4096 else None
+    counts = np.bincount(as_index(index), minlength=1) if rows.size > 4096 else None
     if counts is not None and counts.max() <= 16:
         _add_in_rounds(target, index, rows, int(counts.max()))
         return
@@ -148,8 +149,8 @@ def _add_in_rounds(target: np.ndarray, index: np.ndarray, rows: np.ndarray, roun
     for turn in range(rounds):
         left = starts if turn == 0 else starts[counts > turn]
         here = sorted_index[left]
-        total = target.take(here, 0)  # half the time of target[here]
-        total += rows.take(order[left + turn], 0)
+        total = target.take(as_index(here), 0)  # half the time of target[here]
+        total += rows.take(as_index(order[left + turn]), 0)
         target[here] = total
 
 

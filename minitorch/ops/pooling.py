@@ -14,6 +14,7 @@ import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.function import Function, keep_also, record
+from ..dtypes import as_int64
 from ..grad_mode import mode
 from ..tensors import Tensor, wrap
 from .sliding import in_order_of, padded, positions
@@ -74,7 +75,7 @@ class MaxPool2D(Pool, node="MaxPool2DWithIndicesBackward0"):
             self.indices = None
             return in_order_of(window_maxima(x, self), x)
         y, indices = window_argmaxima(x, self)
-        self.indices = in_order_of(indices, x)
+        self.indices = in_order_of(as_int64(indices), x)
         return in_order_of(y, x)
 
     def backward(self, g, x, indices):
@@ -93,7 +94,7 @@ class AdaptiveMaxPool2D(Function):
 
     def forward(self, x):
         y, indices = bin_argmaxima(x, self.size)
-        self.indices = in_order_of(indices, x)
+        self.indices = in_order_of(as_int64(indices), x)
         return in_order_of(y, x)
 
     def backward(self, g, x, indices):
@@ -104,7 +105,8 @@ class AdaptiveMaxPool3D(AdaptiveMaxPool2D):
     """The same in three dimensions. Its results are always row-major, as torch's are."""
 
     def forward(self, x):
-        y, self.indices = bin_argmaxima(np.ascontiguousarray(x), self.size)
+        y, indices = bin_argmaxima(np.ascontiguousarray(x), self.size)
+        self.indices = as_int64(indices)
         return y
 
 

@@ -61,7 +61,7 @@ def arange(
         start, end, step, whole = int(start), int(end), int(step), True
     count = _count(start, end, step, numpy_dtype, "arange")
     if whole:
-        array = (np.arange(count) * step + start).astype(numpy_dtype)
+        array = (np.arange(count, dtype=np.int64) * step + start).astype(numpy_dtype)
     else:  # computed in float64 and rounded once, as torch does
         array = (start + np.arange(count) * float(step)).astype(numpy_dtype)
     return finish(array, requires_grad, device, layout, pin_memory)

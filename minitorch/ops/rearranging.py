@@ -9,6 +9,7 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
+from ..dtypes import as_index
 from ..errors import type_name
 from ..shapes import wrap_dim, wrap_dims
 from ..tensors import Tensor, wrap
@@ -300,7 +301,7 @@ def _indices(repeats: Tensor, output_size: Any) -> np.ndarray:
         )
     if array.size and array.min() < 0:
         raise RuntimeError("repeats can not be negative")
-    indices = np.repeat(np.arange(array.size, dtype=array.dtype), array)
+    indices = np.repeat(np.arange(array.size, dtype=array.dtype), as_index(array))
     if output_size is not None and output_size != indices.size:
         raise RuntimeError("allocated size does not match required size")
     return indices

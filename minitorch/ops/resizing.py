@@ -14,6 +14,7 @@ import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.function import Function
+from ..dtypes import as_index
 from .averaging import range_sums
 from .sliding import in_order_of
 
@@ -97,11 +98,11 @@ class UpsampleBicubic2D(Upsample):
 def weighted(x: np.ndarray, dim: int, places: np.ndarray, weights: Any) -> np.ndarray:
     """New entries of one dimension: the old ones at ``places``, times ``weights``, added up."""
     if weights is None:
-        return x.take(places[0], dim)
+        return x.take(as_index(places[0]), dim)
     column = (-1,) + (1,) * (-1 - dim)
     result = None
     for here, weight in zip(places, weights.astype(x.dtype, copy=False)):
-        part = x.take(here, dim)
+        part = x.take(as_index(here), dim)
         part *= weight.reshape(column)
         result = part if result is None else np.add(result, part, out=result)
     return result  # type: ignore[return-value]

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
+from ..dtypes import as_int64
 from ..errors import type_name
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
@@ -105,10 +106,10 @@ def sorting_order(x: np.ndarray, dim: int, descending: bool, stable: bool) -> np
         return np.zeros((), np.int64)
     kind: Any = "stable" if stable or x.size <= SMALL else None
     if not descending:
-        return np.argsort(x, dim, kind)
+        return as_int64(np.argsort(x, dim, kind))
     # the ascending order of the rows read backwards, read backwards: equal elements keep theirs
     backwards = (slice(None),) * dim + (slice(None, None, -1),)
-    return x.shape[dim] - 1 - np.argsort(x[backwards], dim, kind)[backwards]
+    return as_int64(x.shape[dim] - 1 - np.argsort(x[backwards], dim, kind)[backwards])
 
 
 @register(node=Sort, out=True)
@@ -202,7 +203,7 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     if array.ndim == 0:
         indices = wrap(np.zeros((), np.int64))
     else:
-        indices = wrap(np.ascontiguousarray(_extremes(array, k, dim, bool(largest))))
+        indices = wrap(np.ascontiguousarray(_extremes(array, k, dim, bool(largest)), np.int64))
     return topk_result(apply_keeping(Topk, (input,), (indices,), dim=dim), indices)
 
 
@@ -241,7 +242,7 @@ def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> Any
         kth = (slice(None),) * dim + (slice(k - 1, k),)
         small = array.size <= SMALL
         order = np.argsort(array, dim, "stable") if small else np.argpartition(array, k - 1, dim)
-        kept = np.ascontiguousarray(order[kth])
+        kept = np.ascontiguousarray(order[kth], np.int64)
         index = kept if keepdim else kept.squeeze(dim)
     values = apply_keeping(Kthvalue, (input,), (wrap(kept),), dim=dim, keepdim=keepdim)
     return kthvalue_result(values, wrap(index))

@@ -194,7 +194,7 @@ def matrix_rank(
     else:
         s = np.linalg.svd(x, compute_uv=False)
     limit = _limit(x, s, tol if atol is None else atol, rtol)
-    return wrap(np.asarray((s > limit).sum(-1)))
+    return wrap(np.asarray((s > limit).sum(-1, dtype=np.int64)))
 
 
 def _limit(x: np.ndarray, s: np.ndarray, atol: Any, rtol: Any) -> np.ndarray:

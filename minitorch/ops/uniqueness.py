@@ -88,7 +88,7 @@ def _unique(
         results.append(wrap(number.reshape(array.shape) if dim is None else number))
     if counts:
         where = np.flatnonzero(starts)
-        results.append(wrap(np.diff(where, append=len(rows))))
+        results.append(wrap(np.diff(where, append=len(rows)).astype(np.int64, copy=False)))
     return results[0] if len(results) == 1 else tuple(results)
 
 
