@@ -54,6 +54,8 @@ def of_difference(
         return "refusal-that-has-looked" if theirs.startswith(DETACHED[:-2]) else None
     if what.endswith(" grad_fn") and "create_graph" in program and GRADIENT.search(program):
         return "recorded-formulas"
+    if what.endswith(" grad_fn") and isinstance(theirs, list) and "INTERNAL ASSERT" in theirs[1]:
+        return "internal-assert"
     if what.endswith(" offset") and "_scatter(" in program:
         return "offset-of-a-copy"
     if what.endswith(" stride"):
@@ -116,7 +118,7 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         return "as-strided-beyond-view"
     if not mine and "unallocated storage" in other:
         return "zero-tensors"
-    if not mine and "that has been detached in-place" in other:
+    if "that has been detached in-place" in other and (not mine or "a second time" in mine):
         return "saved-then-detached"
     if ".grad." in line and "detach views" in mine + other:
         return "gradient-memory"
