@@ -67,7 +67,7 @@ def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
     tensor([2., 0., 1.])
     """
     tensors = _checked("index_put", input, indices, values)
-    tensors = _check_put(input, tensors, values)
+    tensors = _check_put(input, tensors, values, accumulate)
     return apply_keeping(IndexPut, (input, values), tensors, accumulate=bool(accumulate))
 
 
@@ -102,7 +102,7 @@ def _checked(name: str, x: Any, indices: Any, values: Any) -> Indices:
     return tuple(indices)
 
 
-def _check_put(x: Tensor, indices: Indices, values: Tensor) -> Indices:
+def _check_put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Indices:
     """Raise torch's errors unless the write is possible; the indices to write at."""
     shape, given = x.array.shape, arrays_of(indices)
     check_arrays(shape, given)
@@ -121,8 +121,12 @@ def _check_put(x: Tensor, indices: Indices, values: Tensor) -> Indices:
             f"shape mismatch: value tensor of shape {list(values.shape)} cannot be broadcast to "
             f"indexing result of shape {list(picked)}"
         ) from None
-    masks = [a.dtype.kind == "b" for a in arrays if a is not None]
-    if values.array.dtype != x.array.dtype and not (all(masks) and values.array.size == 1):
+    masks = [a.dtype.kind == "b" for a in given if a is not None]
+    if values.array.dtype == x.array.dtype:
+        pass
+    elif values.array.size == 1 and masks == [True] and not accumulate:
+        number_like(values, x)  # torch fills the places of a single mask: does the number fit?
+    else:
         wanted, got = [t.dtype.tensor_name[6:-6] for t in (x, values)]
         raise RuntimeError(
             "Index put requires the source and destination dtypes match, got "
@@ -140,7 +144,7 @@ def _put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Tenso
     check_writable(x, values)
     is_number = values.array.ndim == 0 and values.array.dtype == x.array.dtype
     if not is_number or accumulate or 0 in x.array.shape:
-        indices = _check_put(x, indices, values)
+        indices = _check_put(x, indices, values, accumulate)
     else:
         check_arrays(x.array.shape, arrays_of(indices))
     if overlaps_itself(x.array):
@@ -154,7 +158,7 @@ def _put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Tenso
     try:
         return change(IndexPut, x, (values,), indices, overlap=True, accumulate=accumulate)
     except IndexError:  # raised before anything was written
-        _check_put(x, indices, values)  # raises in torch's words
+        _check_put(x, indices, values, accumulate)  # raises in torch's words
         raise
 
 

@@ -644,6 +644,33 @@ print(g.item(), torch.autograd.grad(g.sum(), x)[0])
 1.0 tensor([2.])
 """,
     ),
+    "a_number_of_another_dtype_at_a_mask": (
+        """
+x, mask = torch.tensor([2, 0, 1]), torch.tensor([True, False, True])
+x[mask] = torch.tensor(2.5)
+print(x)
+for number, more in ((float("nan"), ()), (1e30, ()), (2.5, (True,))):
+    try:
+        x.index_put_((mask,), torch.tensor(number), *more)
+    except RuntimeError as error:
+        print(error)
+try:
+    torch.zeros(3, 3).index_put_((mask, mask), torch.tensor(1))
+except RuntimeError as error:
+    print(error)
+print(x)
+""",
+        """
+tensor([2, 0, 2])
+value cannot be converted to type int64_t without overflow
+value cannot be converted to type int64_t without overflow
+Index put requires the source and destination dtypes match, got Long for the destination and \
+Float for the source.
+Index put requires the source and destination dtypes match, got Float for the destination and \
+Long for the source.
+tensor([2, 0, 2])
+""",
+    ),
     "hooks_see_all_parts_of_cat_and_stack": (
         """
 for join in (torch.cat, torch.stack):
