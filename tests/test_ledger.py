@@ -707,6 +707,8 @@ def m(request):
 
 @pytest.mark.parametrize("row", SESSIONS)
 def test_prints_what_pytorch_prints(row, m):
+    if m is not minitorch:  # some of torch's warnings are given once in a process
+        m.storage._reset_warn_typed_storage_removal()
     source = textwrap.dedent(SESSIONS[row])
     expected = [line[2:] for line in source.splitlines() if line.startswith("# ")]
     helpers = {"attempt": attempt, "copy": copy, "numpy": numpy}

@@ -242,5 +242,5 @@ def retain_grad(self: Tensor) -> None:
     """
     if not self.requires_grad:
         raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-    if self._edge is not None:
+    if self.grad_fn is not None:  # not _edge: a view's may have to be looked up anew
         self.grad_fn.get_hooks().retained[self.output_nr] = weakref.ref(self)

@@ -23,6 +23,8 @@ class IndexReduce(ScatterReduce):
 
     def widened(self, index: Any, shape: Any) -> Any:
         """The index of an entry, for each of its elements."""
+        if not shape:  # one entry, of a source without dimensions
+            return index.reshape(())
         if tuple(index.shape) == tuple(shape):
             return index
         ones = [1] * len(shape)

@@ -671,6 +671,18 @@ Long for the source.
 tensor([2, 0, 2])
 """,
     ),
+    "a_view_that_was_just_written_keeps_its_gradient": (
+        """
+x = torch.ones(2, 1)[None]
+x.add_(torch.tensor(1.5, requires_grad=True))
+x.retain_grad()
+x.sum().backward()
+print(x.retains_grad, x.grad.tolist())
+""",
+        """
+True [[[1.0], [1.0]]]
+""",
+    ),
     "hooks_see_all_parts_of_cat_and_stack": (
         """
 for join in (torch.cat, torch.stack):

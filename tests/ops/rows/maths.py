@@ -87,7 +87,7 @@ row(
 )
 
 for name, fill, ulps in (
-    ("tan", "plain", 2),
+    ("tan", "unit", 2),  # (its slope explodes near pi/2)
     ("asin", "unit", 2),
     ("acos", "unit", 2),
     ("atan", "plain", 2),
