@@ -86,7 +86,8 @@ def _index_add(
     if x.array.size:
         check_inside(index.array, dim, size)
     # torch's formula looks at the source, too (at its shape), so it must not be written until then
-    kept, settings = (index, source), {"dim": dim, "alpha": alpha}
+    kept: tuple[Tensor, Tensor] = (index, source)
+    settings: dict[str, Any] = {"dim": dim, "alpha": alpha}
     if in_place:
         return change(IndexAdd, x, (source,), kept, None, **settings)
     return apply_keeping(IndexAdd, (x, source), kept, **settings)
