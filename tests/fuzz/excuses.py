@@ -104,6 +104,8 @@ def of_error_in_program(
         return "power-of-bool"
     if kept and not mine and "has been modified by an inplace operation" in other:
         return "sizes-kept-as-tensors"
+    if not mine and "setStorage" in other and is_empty_as_strided(line, names):
+        return "offset-of-nothing"
     if not mine and other.startswith("a leaf Variable") and is_stale_view(line, names):
         return "stale-view-is-a-leaf"
     return None
@@ -156,6 +158,12 @@ def is_stale_view(line: str, names: dict[str, Any]) -> bool:
     """Is the target of this write a view?"""
     target = names.get((VARIABLE.findall(line.rpartition("): ")[2]) or [""])[0])
     return target is not None and target._base is not None
+
+
+def is_empty_as_strided(line: str, names: dict[str, Any]) -> bool:
+    """Is this ``as_strided`` of a tensor without elements?"""
+    target = names.get(line.partition(".as_strided(")[0].rpartition(" ")[2])
+    return target is not None and target.numel() == 0
 
 
 def is_half_done(line: str) -> bool:
