@@ -126,7 +126,7 @@ def run_tensor_hooks(node: Function, g: Any) -> Any:
 
 def _retain(tensor: Tensor, g: Any) -> None:
     """Store (or add) the gradient of a non-leaf in its ``.grad``."""
-    g = g if isinstance(g, Tensor) else wrap(g.copy())
+    g = g.clone() if isinstance(g, Tensor) else wrap(g.copy())  # others may get it, too
     if tensor._grad is None:
         tensor._grad = g
     else:

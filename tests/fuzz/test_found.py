@@ -683,6 +683,20 @@ print(x.retains_grad, x.grad.tolist())
 True [[[1.0], [1.0]]]
 """,
     ),
+    "recorded_gradients_are_kept_one_by_one": (
+        """
+x = torch.ones(2, requires_grad=True) * 1
+y = x - torch.ones(2)
+x.retain_grad()
+y.retain_grad()
+y.backward(torch.ones(2), create_graph=True)
+x.grad.zero_()
+print(y.grad)
+""",
+        """
+tensor([1., 1.])
+""",
+    ),
     "hooks_see_all_parts_of_cat_and_stack": (
         """
 for join in (torch.cat, torch.stack):
