@@ -9,12 +9,13 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.entries import NUMBERS, check_tensor, not_a_tensor, register
 from ..autograd.function import Function
+from ..layouts import is_row_major
 from ..random import default_generator
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor, wrap
 from .creation import as_numpy_dtype, finish, size_of
 from .expanding import expand
-from .sampling import Sampled
+from .sampling import Sampled, drawn_like
 from .writing import write
 
 
@@ -328,8 +329,10 @@ def randint_like(
     tensor([0., 0., 0.])
     """
     check_tensor("randint_like", input)
+    is_row_major("randint_like", memory_format)  # refuses the formats that are not there
     if high is None:
         low, high = 0, low
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    array = default_generator.integers(low, high, input.array.shape, numpy_dtype)
+    draw = default_generator.integers
+    array = drawn_like(input.array, lambda shape: draw(low, high, shape, numpy_dtype))
     return finish(array, requires_grad, device, layout, pin_memory)

@@ -16,6 +16,7 @@ from ..random import default_generator
 from ..tensors import Tensor, wrap
 from .arithmetic import Mul, add, mul
 from .inplace import add_, mul_
+from .sampling import drawn_like
 
 # alpha dropout drops to what SELU gives for -inf (Klambauer et al., 2017, section 3)
 _ALPHA = 1.7580993408473766
@@ -23,18 +24,13 @@ _ALPHA = 1.7580993408473766
 
 def _mask(x: Tensor, p: float, channels: bool) -> Tensor:
     """1 for each element (or each channel) that stays, 0 for the others."""
-    shape = x.array.shape
+    x_like = x.array
     if channels:
-        if x.array.ndim < 2:
+        if x_like.ndim < 2:
             raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
-        shape = shape[:2] + (1,) * (len(shape) - 2)
-    order = list(range(len(shape)))
-    if not channels:  # torch fills memory in the order in which it lies
-        order = sorted(order, key=lambda dim: -x.array.strides[dim])
-    kept = default_generator.bernoulli_scalar(
-        1 - p, tuple([shape[dim] for dim in order]), x.array.dtype
-    )
-    return wrap(kept.transpose(np.argsort(order)) if len(shape) else kept)
+        x_like = np.empty(x_like.shape[:2] + (1,) * (x_like.ndim - 2), x_like.dtype)
+    draw = default_generator.bernoulli_scalar
+    return wrap(drawn_like(x_like, lambda shape: draw(1 - p, shape, x_like.dtype)))
 
 
 def _check_probability(p: float, error: type[Exception] = ValueError) -> None:

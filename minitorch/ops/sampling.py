@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..dtypes import int64
+from ..layouts import is_row_major
 from ..random import Generator, default_generator
 from ..tensors import Tensor
 from .creation import as_numpy_dtype, finish, size_of
@@ -97,6 +99,13 @@ def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -
     return finish((generator or default_generator).permutation(n, numpy_dtype))
 
 
+def drawn_like(x: np.ndarray, draw: Callable[[tuple[int, ...]], np.ndarray]) -> np.ndarray:
+    """``draw`` of the shape of ``x``; torch fills memory in the order in which it lies."""
+    order = sorted(range(x.ndim), key=lambda dim: -x.strides[dim])
+    numbers = draw(tuple([x.shape[dim] for dim in order]))
+    return numbers.transpose(np.argsort(order)) if x.ndim else numbers
+
+
 @register(method=False, out=True)
 def rand_like(
     input: Tensor,
@@ -115,8 +124,11 @@ def rand_like(
     tensor([0.4963, 0.7682])
     """
     check_tensor("rand_like", input)
-    result = rand(input.array.shape, dtype=dtype or input.dtype)
-    return finish(result.array, requires_grad, device, layout, pin_memory)
+    is_row_major("rand_like", memory_format)  # refuses the formats that are not there
+    numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
+    draw = default_generator.uniform
+    array = drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
+    return finish(array, requires_grad, device, layout, pin_memory)
 
 
 @register(method=False, out=True)
@@ -137,18 +149,18 @@ def randn_like(
     tensor([ 1.5410, -0.2934])
     """
     check_tensor("randn_like", input)
-    result = randn(input.array.shape, dtype=dtype or input.dtype)
-    return finish(result.array, requires_grad, device, layout, pin_memory)
+    is_row_major("randn_like", memory_format)  # refuses the formats that are not there
+    numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
+    draw = default_generator.normal
+    array = drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
+    return finish(array, requires_grad, device, layout, pin_memory)
 
 
 class Sampled(Function):
     """Random numbers instead of the old values.    dx = 0"""
 
     def forward(self, x):
-        # torch fills memory in the order in which it lies
-        order = sorted(range(x.ndim), key=lambda dim: -x.strides[dim])
-        numbers = self.draw([x.shape[dim] for dim in order], x.dtype)
-        return numbers.transpose(np.argsort(order)) if x.ndim else numbers
+        return drawn_like(x, lambda shape: self.draw(shape, x.dtype))
 
     def backward(self, g):
         return v.zeros(g.shape, g)

@@ -206,6 +206,9 @@ row(
     "randint_like",
     once(
         seeded("torch.randint_like(x, 9)"),
+        seeded("torch.randint_like(x.t(), 9)"),
+        seeded("torch.rand_like(x.t())"),
+        seeded("torch.randn_like(x.t())"),
         seeded("torch.randint_like(x, 2, 9)"),
         seeded("torch.randint_like(x, 9, dtype=torch.int64)"),
         "torch.randint_like(x, 5, 2)",
