@@ -276,6 +276,21 @@ def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
     return begin < other + source.nbytes and other < begin + target.nbytes
 
 
+def refuse_overlap(target: np.ndarray, *others: np.ndarray) -> None:
+    """Refuse a target that reads an element twice, or others that a write into it would spoil."""
+    if overlaps_itself(target):
+        raise RuntimeError(
+            "unsupported operation: more than one element of the written-to tensor refers to a "
+            "single memory location. Please clone() the tensor before performing the operation."
+        )
+    if any([overlap_in_part(target, other) for other in others]):
+        raise RuntimeError(
+            "unsupported operation: some elements of the input tensor and the written-to tensor "
+            "refer to a single memory location. Please clone() the tensor before performing the "
+            "operation."
+        )
+
+
 def _steps(array: np.ndarray) -> list[int]:
     """The strides of the dimensions in which there is a step to take."""
     return [step for step, size in zip(array.strides, array.shape) if size > 1]

@@ -12,7 +12,7 @@ import numpy as np
 from ..dtypes import can_cast
 from ..errors import type_name
 from ..grad_mode import mode, no_grad
-from ..storage import InferenceStorage, OtherMemory, overlap_in_part, overlaps_itself
+from ..storage import InferenceStorage, OtherMemory, refuse_overlap
 from ..tensors import Tensor
 
 
@@ -83,25 +83,10 @@ def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor
         )
     if out.array.shape != result.array.shape:
         _resize(out, result.array.shape)
-    _check_overlap(out, inputs)
+    refuse_overlap(out.array, *[x.array for x in _tensors_in(inputs)])
     np.copyto(out.array, result.array, casting="unsafe")
     out.storage.version += 1
     return out
-
-
-def _check_overlap(out: Tensor, inputs: Sequence[Any]) -> None:
-    if overlaps_itself(out.array):
-        raise RuntimeError(
-            "unsupported operation: more than one element of the written-to tensor refers to a "
-            "single memory location. Please clone() the tensor before performing the operation."
-        )
-    for x in _tensors_in(inputs):
-        if overlap_in_part(out.array, x.array):
-            raise RuntimeError(
-                "unsupported operation: some elements of the input tensor and the written-to "
-                "tensor refer to a single memory location. Please clone() the tensor before "
-                "performing the operation."
-            )
 
 
 def _resize(out: Tensor, shape: tuple[int, ...]) -> None:

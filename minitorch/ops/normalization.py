@@ -235,6 +235,16 @@ def rms_norm(
 register("nn.functional.rms_norm")(rms_norm)
 
 
+def _channels_first(input: Tensor) -> tuple[int, ...]:
+    """The shape (N, C, ...) of an input of channels."""
+    shape = input.array.shape
+    if len(shape) < 2:
+        raise RuntimeError(
+            f"Expected at least 2 dimensions for input tensor but received {len(shape)}"
+        )
+    return shape
+
+
 @register(method=False, node=NativeGroupNorm)
 def group_norm(
     input: Tensor,
@@ -253,11 +263,7 @@ def group_norm(
     tensor([[-1.0000,  1.0000, -1.0000,  1.0000]])
     """
     check_tensor("group_norm", input)
-    shape = input.array.shape
-    if len(shape) < 2:
-        raise RuntimeError(
-            f"Expected at least 2 dimensions for input tensor but received {len(shape)}"
-        )
+    shape = _channels_first(input)
     if shape[1] % num_groups:
         raise RuntimeError(
             "Expected number of channels in input to be divisible by num_groups, but got input of "
@@ -292,11 +298,7 @@ def _checked_group_norm(
     tensor([[-1.0000,  1.0000, -1.0000,  1.0000]])
     """
     check_tensor("group_norm", input)
-    shape = input.array.shape
-    if len(shape) < 2:
-        raise RuntimeError(
-            f"Expected at least 2 dimensions for input tensor but received {len(shape)}"
-        )
+    shape = _channels_first(input)
     check_enough((shape[0] * shape[1] // num_groups, num_groups, *shape[2:]), list(shape))
     return group_norm(input, num_groups, weight, bias, eps)
 

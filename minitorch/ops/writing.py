@@ -18,7 +18,7 @@ from ..autograd.history import rebase_history
 from ..dtypes import can_cast, from_numpy_dtype
 from ..grad_mode import mode
 from ..shapes import broadcast_shapes
-from ..storage import InferenceStorage, overlap_in_part, overlaps_itself
+from ..storage import InferenceStorage, refuse_overlap
 from ..tensors import Tensor, wrap
 
 _new = object.__new__
@@ -54,19 +54,7 @@ def tracked(*inputs: Any) -> bool:
 
 def check_overlap(target: Tensor, *others: Any) -> None:
     """Refuse a target that reads an element twice, or others that the write would spoil."""
-    array = target.array
-    if overlaps_itself(array):
-        raise RuntimeError(
-            "unsupported operation: more than one element of the written-to tensor refers to a "
-            "single memory location. Please clone() the tensor before performing the operation."
-        )
-    for other in others:
-        if isinstance(other, Tensor) and overlap_in_part(array, other.array):
-            raise RuntimeError(
-                "unsupported operation: some elements of the input tensor and the written-to "
-                "tensor refer to a single memory location. Please clone() the tensor before "
-                "performing the operation."
-            )
+    refuse_overlap(target.array, *[x.array for x in others if isinstance(x, Tensor)])
 
 
 def write(
