@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import Any
 
-from . import arrays, indices, overhead, training
+from . import arrays, images, indices, kernels, overhead, training, updates
 from .overhead import Step
 
 
@@ -82,6 +82,21 @@ _ROWS = [
     _classifier("mlp_b256_sgd", [784, 256, 10], 256, 1.1, "training"),
     Row("digits97", "64-64-10 on handwritten digits until 97 % are right",
         training.digits_to_97, training.digits_to_97_by_hand, 0.55, None, 1, "small models"),
+    Row("conv3x3_fb", "16x32x32x32, 3x3, forward and backward",
+        images.convolution, images.convolution_by_hand, 2.4, 1.7),
+    Row("sgdm_10M", "SGD with momentum, 10 million parameters",
+        updates.momentum, updates.momentum_by_hand, 1.3, 1.7, 1, "training"),
+    Row("gelu_tanh", "1M elements", partial(kernels.gelu, approximate="tanh"),
+        kernels.gelu_tanh_by_hand, 1.2, 1.7),
+    Row("gelu_erf", "1M elements", partial(kernels.gelu, approximate="none"),
+        kernels.gelu_erf_by_hand, 6.0, 1.7),
+    Row("softmax", "1000 rows of 1000", kernels.softmax, kernels.softmax_by_hand, 2.5, 1.7),
+    Row("layernorm", "1000 rows of 1000", kernels.layer_norm, kernels.layer_norm_by_hand, 4.5, 1.7),
+    Row("bmm_attn", "32 times 64x32 and 32x64",
+        kernels.attention_product, kernels.attention_product_by_hand, 1.1, 1.7),
+    Row("embedding", "20,000 of 10,000 rows of 64", kernels.embedding,
+        kernels.embedding_by_hand, 1.3, 1.7),
+    Row("cumsum", "1000 rows of 1000", kernels.running_sum, kernels.running_sum_by_hand, 2.6, 1.7),
     Row("matmul1024", "1024x1024 matrices", arrays.matmul, arrays.matmul_by_hand, 1.15, 1.7),
     Row("relu_1m", "1M elements", arrays.relu, arrays.relu_by_hand, 1.6, 1.7),
     Row("bcast", "1000x1000 times a row plus a column",

@@ -67,6 +67,16 @@ def classify_step(
     layers: list[tuple[np.ndarray, np.ndarray]], x: np.ndarray, y: np.ndarray, rate: float
 ) -> list[Any]:
     """Forward, backward and update of a ReLU classifier; returns the loss and the gradients."""
+    loss, *gradients = classify_gradients(layers, x, y)
+    for parameter, gradient in zip([p for layer in layers for p in layer], gradients):
+        parameter -= rate * gradient
+    return [loss, *gradients]
+
+
+def classify_gradients(
+    layers: list[tuple[np.ndarray, np.ndarray]], x: np.ndarray, y: np.ndarray
+) -> list[Any]:
+    """The loss of a ReLU classifier, and the gradient of each weight and bias."""
     inputs = []
     for weight, bias in layers:
         inputs.append(x)
@@ -83,14 +93,11 @@ def classify_step(
     g[rows, y] -= 1
     g *= 1 / len(y)
     gradients = []
-    for (weight, bias), x in zip(layers[::-1], inputs[::-1]):
-        of_weight, of_bias = g.T @ x, ones @ g
+    for (weight, _), x in zip(layers[::-1], inputs[::-1]):
+        gradients += [ones @ g, g.T @ x]
         if weight is not layers[0][0]:
             g = g @ weight
             g *= x > 0
-        gradients += [of_bias, of_weight]
-        weight -= rate * of_weight
-        bias -= rate * of_bias
     return [loss, *gradients[::-1]]
 
 
