@@ -1,0 +1,338 @@
+"""The layer table: what a module is given, and all that can be seen of it, ours and torch's.
+
+A row is an expression that makes a module, and the tensors that the module is called with::
+
+    row("nn.Linear(3, 2)", x(2, 3))
+    row("nn.LSTM(3, 2)", x(4, 1, 3), t("h", 1, 1, 2), t("c", 1, 1, 2), call="module(x, (h, c))")
+    row("nn.CrossEntropyLoss()", x(4, 3), classes("y", 3, 4))
+    row("nn.BatchNorm1d(3)", x(2, 4))        # raises: the errors are compared, too
+
+Rows stand in `tests/nn/rows/*.py`, each file with a list ROWS. What torch 2.13 shows is recorded in
+`tests/goldens/nn/<file>.json.gz`; record it again with `python -m tests.nn.table FILE ...`
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import importlib
+import json
+import math
+import os
+import sys
+import warnings
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tests.ops.observe import (
+    Input,
+    describe,
+    differences,
+    error_text,
+    flat_tensors,
+    gradient_text,
+    make,
+    numbers,
+    values,
+    weighted_sum,
+)
+
+HERE = Path(__file__).parent
+GOLDENS = HERE.parent / "goldens" / "nn"
+SEED = 7
+
+
+@dataclass(frozen=True)
+class Row:
+    """One way to make and to call a module.
+
+    - `make`: an expression over `nn` and `torch`, evaluated after `manual_seed`; `call`: one over
+      `module`, the names of the inputs, `nn`, `torch`, by default the module called with all.
+    - `eval`: put into eval mode before the first call. (Every row is called a second time, in eval
+      mode, with the same inputs.)
+    - `ulps`: how far results may be from torch's, in units of their own last place; `grad_ulps`
+      (default: `ulps`): gradients, in units of the last place of the largest; `state_ulps`:
+      initial values. `why` says why they may at all.
+    - `hide`: what is not compared, of "repr", "state", "attributes", "warnings", "values",
+      "stride", "graph", "gradients", "float32", "strided" (the call with inputs that are not
+      contiguous), "gradcheck"; `why` says why not.
+    """
+
+    make: str
+    inputs: tuple[Input, ...]
+    call: str = ""
+    eval: bool = False
+    ulps: float = 4
+    grad_ulps: float | None = None
+    state_ulps: float = 0
+    hide: tuple[str, ...] = ()
+    why: str = ""
+
+    def __post_init__(self) -> None:
+        loose = self.hide or self.ulps > 4 or (self.grad_ulps or 0) > 4 or self.state_ulps
+        assert self.why or not loose, f"{self.make}: why is not everything compared?"
+
+    @property
+    def name(self) -> str:
+        """The expression; what is not usual about the row; the inputs: unique."""
+        marks = [self.call] * bool(self.call) + ["eval"] * self.eval
+        return " ".join([self.make, *marks, "|", *map(str, self.inputs)])
+
+
+def row(make: str, *inputs: Input, **settings: Any) -> Row:
+    return Row(make, inputs, **settings)
+
+
+# ---- inputs -------------------------------------------------------------------------------------
+
+
+def t(name: str, *shape: int, **settings: Any) -> Input:
+    """A float tensor that requires grad, of the dtype that the row is run in ("float")."""
+    return Input(name, shape, **{"dtype": "float", "track": True, **settings})
+
+
+def x(*shape: int, **settings: Any) -> Input:
+    """The same, called x."""
+    return t("x", *shape, **settings)
+
+
+def constant(name: str, *shape: int, **settings: Any) -> Input:
+    """A float tensor that does not require grad, such as a target."""
+    return t(name, *shape, **{"track": False, **settings})
+
+
+def classes(name: str, count: int, *shape: int) -> Input:
+    """int64 numbers from 0 to count - 1: indices, targets."""
+    return Input(name, shape, "int64", fill=f"classes {count}")
+
+
+def tensor(torch: Any, given: Input) -> tuple[Any, Any]:
+    """(the leaf, the tensor computed from it)"""
+    if not given.fill.startswith("classes"):
+        return make(torch, given)
+    count = int(given.fill.split()[1])
+    several = values(replace(given, fill="plain")).astype(np.int64)  # 1 ... 15, no two alike nearby
+    made = torch.from_numpy(np.ascontiguousarray((several * 5 + 3) % count))
+    return made, made
+
+
+def strided(given: Input) -> Input:
+    """The same numbers, lying in memory in another way."""
+    if given.dtype != "float" or given.layout != "c" or not given.shape or 0 in given.shape:
+        return given
+    return replace(given, layout="t" if len(given.shape) > 1 else "s")
+
+
+# ---- what can be seen ---------------------------------------------------------------------------
+
+
+def observe(torch: Any, row: Row) -> dict[str, Any]:
+    """All that can be seen of a row, in dictionaries, lists, strings and numbers only."""
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        try:
+            module = make_module(torch, row)
+        except Exception as error:
+            return {"error": error_text(error)}
+        seen = {
+            "repr": repr(module),
+            "training": module.training,
+            "attributes": plain_attributes(module),
+            "state": {name: value_of(value) for name, value in module.state_dict().items()},
+            "requires grad": [p.requires_grad for p in module.parameters()],
+            "warnings": warned(heard),
+        }
+    for hidden in row.hide:
+        seen.pop(hidden, None)
+    variants = {
+        "float64": [replace(i, dtype=i.dtype.replace("float", "float64")) for i in row.inputs],
+        "float32": [replace(i, dtype=i.dtype.replace("float", "float32")) for i in row.inputs],
+    }
+    if any(strided(i) != i for i in row.inputs):
+        others = [strided(i) for i in row.inputs]
+        variants["strided"] = [
+            replace(i, dtype=i.dtype.replace("float", "float64")) for i in others
+        ]
+    for name, inputs in variants.items():
+        if name not in row.hide:
+            seen[name] = run(torch, row, inputs, "float32" if name == "float32" else "float64")
+    return seen
+
+
+def scope(torch: Any) -> dict[str, Any]:
+    return {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "np": np, "math": math}
+
+
+def make_module(torch: Any, row: Row) -> Any:
+    torch.manual_seed(SEED)
+    return eval(row.make, scope(torch))
+
+
+def call(torch: Any, row: Row, module: Any, made: dict[str, Any]) -> Any:
+    torch.manual_seed(SEED)  # of dropout
+    if not row.call:
+        return module(*made.values())
+    return eval(row.call, {**scope(torch), "module": module, **made})
+
+
+def run(torch: Any, row: Row, inputs: list[Input], dtype: str) -> dict[str, Any]:
+    """The module called in training (unless the row says eval), its gradients; then in eval."""
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        module = make_module(torch, row).to(getattr(torch, dtype))
+        module.train(not row.eval)
+        heard.clear()
+        made = {given.name: tensor(torch, given) for given in inputs}
+        tensors = {name: value for name, (_, value) in made.items()}
+        hide = frozenset(row.hide)
+        try:
+            result = call(torch, row, module, tensors)
+        except Exception as error:
+            return {"error": error_text(error), "buffers": buffers(module)}
+        seen = {"result": describe(torch, result, tensors, hide), "buffers": buffers(module)}
+        if "gradients" not in hide:
+            leaves = {name: leaf for name, (leaf, _) in made.items() if leaf.requires_grad}
+            leaves.update(module.named_parameters())
+            seen["gradients"] = gradients(torch, result, leaves)
+        module.eval()
+        fresh = {given.name: tensor(torch, given)[1] for given in inputs}
+        try:
+            seen["eval"] = describe(torch, call(torch, row, module, fresh), fresh, hide)
+        except Exception as error:
+            seen["eval"] = {"error": error_text(error)}
+        if "warnings" not in hide:
+            seen["warnings"] = warned(heard)
+        return seen
+
+
+def gradients(torch: Any, result: Any, leaves: dict[str, Any]) -> Any:
+    outs = [out for out in flat_tensors(torch, result) if out.requires_grad]
+    if not outs:
+        return "none"
+    try:
+        loss = weighted_sum(torch, outs)
+        found = torch.autograd.grad(loss, list(leaves.values()), allow_unused=True)
+    except Exception as error:
+        return {"error": error_text(error)}
+    return {name: gradient_text(g) for name, g in zip(leaves, found)}
+
+
+def plain_attributes(module: Any) -> dict[str, str]:
+    """The public attributes that are numbers, strings and the like, by name."""
+    plain = (int, float, str, bool, tuple, list, type(None))
+    return {
+        name: repr(value)
+        for name, value in sorted(vars(module).items())
+        if not name.startswith("_") and isinstance(value, plain)
+    }
+
+
+def value_of(value: Any) -> Any:
+    if not hasattr(value, "dtype"):
+        return repr(value)
+    return {"dtype": repr(value.dtype), "shape": list(value.shape), "values": numbers(value)}
+
+
+def buffers(module: Any) -> dict[str, Any]:
+    return {name: value_of(value) for name, value in module.named_buffers()}
+
+
+def warned(heard: list[Any]) -> list[list[str]]:
+    return [[note.category.__name__, str(note.message).splitlines()[0]] for note in heard]
+
+
+# ---- comparing ----------------------------------------------------------------------------------
+
+
+def compare(row: Row, ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
+    """Where two observations of a row differ."""
+    grad_ulps = row.ulps if row.grad_ulps is None else row.grad_ulps
+    found = []
+    for part in [*theirs, *[part for part in ours if part not in theirs]]:
+        mine, other = ours.get(part), theirs.get(part)
+        if part in ("float64", "float32", "strided") and mine and other:
+            lines = differences(mine, other, row.ulps, grad_ulps)
+        elif part == "state" and mine is not None and other is not None:
+            ordered = list(mine) == list(other)
+            lines = differences(mine, other, row.state_ulps)
+            lines += [] if ordered else [f"order {list(mine)}, torch's {list(other)}"]
+        elif isinstance(mine, dict) and isinstance(other, dict):
+            lines = differences(mine, other)
+        else:
+            lines = [] if mine == other else [f"ours {mine!r}, torch's {other!r}"]
+        found += [f"{part}: {line}" for line in lines]
+    return found
+
+
+# ---- recording ----------------------------------------------------------------------------------
+
+
+@functools.cache
+def table() -> dict[str, list[Row]]:
+    """The rows of all files."""
+    files = sorted((HERE / "rows").glob("*.py"))
+    return {file.stem: importlib.import_module(f"tests.nn.rows.{file.stem}").ROWS for file in files}
+
+
+def packed(seen: Any) -> Any:
+    """float32 numbers with the digits that they have; what is seen twice is written once."""
+    if isinstance(seen, list):
+        return [packed(item) for item in seen]
+    if not isinstance(seen, dict):
+        return seen
+    small = {name: packed(value) for name, value in seen.items()}
+    if seen.get("dtype") == "torch.float32" and "values" in seen:
+        small["values"] = [float(str(np.float32(value))) for value in seen["values"]]
+    for first, second in (("float64", "strided"), ("result", "eval")):
+        if first in small and small.get(second) == small[first]:
+            small[second] = f"as {first}"
+    return small
+
+
+def unpacked(small: Any) -> Any:
+    if isinstance(small, list):
+        return [unpacked(item) for item in small]
+    if not isinstance(small, dict):
+        return small
+    seen = {name: unpacked(value) for name, value in small.items()}
+    if seen.get("dtype") == "torch.float32" and "values" in seen:
+        seen["values"] = [float(np.float32(value)) for value in seen["values"]]
+    return {
+        name: seen[value[3:]] if isinstance(value, str) and value.startswith("as ") else value
+        for name, value in seen.items()
+    }
+
+
+def record(torch: Any, file: str) -> None:
+    rows = {row.name: packed(observe(torch, row)) for row in table()[file]}
+    assert len(rows) == len(table()[file]), "two rows are the same"
+    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(seen)}" for name, seen in rows.items())
+    text = f'{{"torch": "{torch.__version__}", "rows": {{\n{lines}\n}}}}\n'
+    target = GOLDENS / f"{file}.json.gz"
+    partial = target.with_suffix(".partial")
+    partial.write_bytes(gzip.compress(text.encode("utf-8"), 9, mtime=0))
+    os.replace(partial, target)
+    print(f"{len(rows)} rows, {target.stat().st_size} bytes: {target.name}")
+
+
+@functools.cache
+def recorded(file: str) -> dict[str, Any]:
+    """What torch showed, row by row."""
+    with gzip.open(GOLDENS / f"{file}.json.gz", "rb") as stream:
+        return json.load(stream)["rows"]
+
+
+def main(files: list[str]) -> None:
+    import torch
+
+    torch.set_num_threads(1)
+    torch.set_warn_always(True)
+    for file in files or table():
+        record(torch, file)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,139 @@
+"""Every module, row by row: against what torch showed, against torch itself where it is installed,
+and its gradients against finite differences."""
+
+import copy
+import inspect
+import json
+import pickle
+
+import pytest
+
+import minitorch
+from minitorch.autograd import gradcheck
+from tests.nn import table
+from tests.nn.both import NO_TORCH, torch
+
+if torch is not None:
+    torch.set_warn_always(True)  # or a warning heard here would be missed by later tests
+
+# public classes of minitorch.nn that no row makes
+WITHOUT_ROWS = {
+    "Module": "made to be inherited from: test_module.py",
+    "Parameter": "a tensor: test_parameter.py",
+}
+
+EVERY = [(file, row) for file, rows in table.table().items() for row in rows]
+ROWS = pytest.mark.parametrize(("file", "row"), EVERY, ids=[row.name for _, row in EVERY])
+
+
+def classes():
+    return {name for name in minitorch.nn.__all__ if inspect.isclass(getattr(minitorch.nn, name))}
+
+
+def test_every_module_has_a_row():
+    made = " ".join(row.make for _, row in EVERY)
+    missing = {name for name in classes() if f"nn.{name}(" not in made}
+    assert sorted(missing - WITHOUT_ROWS.keys()) == []
+
+
+@ROWS
+def test_as_recorded_from_torch(file, row):
+    rows = table.recorded(file)
+    assert row.name in rows, f"not recorded: python -m tests.nn.table {file}"
+    theirs = table.unpacked(rows[row.name])
+    report(row, theirs)
+    check_by_itself(row)
+
+
+def report(row, theirs):
+    found = table.compare(row, table.observe(minitorch, row), theirs)
+    assert not found, f"{row.name}:\n    " + "\n    ".join(found[:8])
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(torch is None, reason=NO_TORCH)
+@ROWS
+def test_as_torch_shows_now(file, row):
+    report(row, table.observe(torch, row))
+
+
+def check_by_itself(row):
+    """Without torch: the module can be copied and pickled; its gradients are right."""
+    with table.warnings.catch_warnings():
+        table.warnings.simplefilter("ignore")
+        try:
+            module = table.make_module(minitorch, row).double()
+        except Exception:
+            return  # refused as torch refuses it
+        for other in (copy.deepcopy(module), pickle.loads(pickle.dumps(module))):
+            assert repr(other) == repr(module)
+            assert [p.tolist() for p in other.parameters()] == [
+                p.tolist() for p in module.parameters()
+            ]
+        if "gradcheck" not in row.hide:
+            check_gradients(row, module.train(not row.eval))
+
+
+def check_gradients(row, module):
+    inputs = [table.replace(i, dtype=i.dtype.replace("float", "float64")) for i in row.inputs]
+    leaves = {i.name: table.tensor(minitorch, i)[0] for i in inputs}
+    parameters = list(module.parameters())
+
+    def function(*values):
+        # not the leaf, so that it may be written into
+        made = {n: v.clone() if v.requires_grad else v for n, v in zip(leaves, values)}
+        result = table.call(minitorch, row, module, made)
+        outs = table.flat_tensors(minitorch, result)
+        return tuple(out for out in outs if out.requires_grad)
+
+    every = (*leaves.values(), *parameters)
+    try:
+        outs = function(*every)
+    except Exception:
+        return
+    empty = any(value.numel() == 0 for value in every)  # which gradcheck refuses, as torch's does
+    if outs and not empty and any(value.requires_grad for value in every):
+        assert gradcheck(function, every, atol=1e-5)
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(torch is None, reason=NO_TORCH)
+@pytest.mark.parametrize("name", sorted(classes() - WITHOUT_ROWS.keys()))
+def test_signatures(name):
+    """The parameters of the class and of forward, their order and defaults are torch's."""
+    ours, theirs = getattr(minitorch.nn, name), getattr(torch.nn, name)
+    for method in ("__init__", "forward"):
+        mine, other = [described(getattr(owner, method, None)) for owner in (ours, theirs)]
+        assert mine == other, method
+
+
+def described(function):
+    if function is None:
+        return None
+    parameters = inspect.signature(function).parameters.values()
+    return [f"{p.kind.name} {p.name} {shown(p.default)}" for p in parameters]
+
+
+def shown(default):
+    return "" if default is inspect.Parameter.empty else repr(default).replace("minitorch", "torch")
+
+
+def test_a_difference_is_found():
+    """The comparison can fail in each of its parts."""
+    row = table.row("nn.Linear(3, 2)", table.x(2, 3))
+    right = table.observe(minitorch, row)
+    assert table.compare(row, right, right) == []
+    assert table.compare(row, right, table.unpacked(table.packed(right))) == []
+    for change in (
+        lambda seen: seen.update(repr="Linear()"),
+        lambda seen: seen["state"]["bias"]["values"].__setitem__(0, 0.5),
+        lambda seen: seen["attributes"].update(in_features="4"),
+        lambda seen: seen["float64"]["result"]["values"].__setitem__(0, 0.0),
+        lambda seen: seen["float32"]["gradients"]["x"]["values"].__setitem__(0, 0.0),
+        lambda seen: seen["strided"]["eval"].update(graph="leaf"),
+        lambda seen: seen["float64"].update(buffers={"mean": 1}),
+        lambda seen: seen.pop("warnings"),
+    ):
+        wrong = json.loads(json.dumps(right))
+        change(wrong)
+        assert table.compare(row, wrong, right), change
