@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.entries import register
+from ..errors import warn
 from ..grad_mode import no_grad
 from ..shapes import broadcast_shapes
 from ..tensors import Tensor
@@ -226,12 +226,11 @@ def kl_div(
     if size_average is not None or reduce is not None:
         reduction = old_reduction(reduction, size_average, reduce)
     elif reduction == "mean":
-        warnings.warn(
+        warn(
             "reduction: 'mean' divides the total loss by both the batch size and the support size."
             "'batchmean' divides only by the batch size, and aligns with the KL div math "
             "definition.'mean' will be changed to behave the same as 'batchmean' in the next major "
-            "release.",
-            stacklevel=2,
+            "release."
         )
     how = "sum" if reduction == "batchmean" else reduction_of(reduction)
     check_tensors("kl_div", input=input, target=target)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ..autograd.entries import not_a_tensor
 from ..autograd.function import Function
-from ..errors import type_name
+from ..errors import type_name, warn
 from ..tensors import Tensor
 from .reduce import mean, sum
 
 REDUCTIONS = ("mean", "sum", "none")
 
 
-def old_reduction(reduction: Any, size_average: Any, reduce: Any, stacklevel: int = 3) -> Any:
+def old_reduction(reduction: Any, size_average: Any, reduce: Any) -> Any:
     """``reduction``, or what the two arguments that stood for it in old programs mean."""
     if size_average is None and reduce is None:
         return reduction
@@ -24,21 +23,17 @@ def old_reduction(reduction: Any, size_average: Any, reduce: Any, stacklevel: in
         meant = "none"
     else:
         meant = "mean" if size_average is None or size_average else "sum"
-    warnings.warn(
-        f"size_average and reduce args will be deprecated, please use reduction='{meant}' instead.",
-        stacklevel=stacklevel,
+    warn(
+        f"size_average and reduce args will be deprecated, please use reduction='{meant}' instead."
     )
     return meant
 
 
 def reduction_of(reduction: Any, size_average: Any = None, reduce: Any = None) -> str:
     """One of "mean", "sum" and "none". ValueError for another word."""
-    reduction = old_reduction(reduction, size_average, reduce, stacklevel=4)
+    reduction = old_reduction(reduction, size_average, reduce)
     if reduction == "elementwise_mean":
-        warnings.warn(
-            "reduction='elementwise_mean' is deprecated. Please use reduction='mean' instead.",
-            stacklevel=3,
-        )
+        warn("reduction='elementwise_mean' is deprecated. Please use reduction='mean' instead.")
         return "mean"
     if reduction not in REDUCTIONS:
         raise ValueError(f"{reduction} is not a valid value for reduction")
@@ -107,9 +102,8 @@ def refuse_gradient(function: str, **operands: Tensor | None) -> None:
 def warn_of_sizes(input: Tensor, target: Tensor) -> None:
     """torch's warning when the two shapes differ, and so will be broadcast."""
     if input.array.shape != target.array.shape:
-        warnings.warn(
+        warn(
             f"Using a target size ({target.shape}) that is different to the input size "
             f"({input.shape}). This will likely lead to incorrect results due to broadcasting. "
-            "Please ensure they have the same size.",
-            stacklevel=3,
+            "Please ensure they have the same size."
         )

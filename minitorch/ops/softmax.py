@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ import numpy as np
 from ..autograd import vocabulary as v
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
-from ..errors import type_name
+from ..errors import type_name, warn
 from ..random import default_generator
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
@@ -113,13 +112,12 @@ def log_softmax(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     return _along(LogSoftmax, "log_softmax", input, dim, dtype)
 
 
-def _implicit_dim(name: str, input: Tensor, stacklevel: int) -> int:
+def _implicit_dim(name: str, input: Tensor) -> int:
     """The dimension that torch chooses when none is given, with its warning."""
     check_tensor(name, input)
-    warnings.warn(
+    warn(
         f"Implicit dimension choice for {name} has been deprecated. Change the call to include "
-        "dim=X as an argument.",
-        stacklevel=stacklevel,
+        "dim=X as an argument."
     )
     return 0 if input.array.ndim in (0, 1, 3) else 1
 
@@ -134,7 +132,7 @@ def softmax_function(
     tensor([0.5000, 0.5000])
     """
     if dim is None:
-        dim = _implicit_dim("softmax", input, _stacklevel)
+        dim = _implicit_dim("softmax", input)
     return softmax(input, dim, dtype)
 
 
@@ -148,7 +146,7 @@ def log_softmax_function(
     tensor([-0.6931, -0.6931])
     """
     if dim is None:
-        dim = _implicit_dim("log_softmax", input, _stacklevel)
+        dim = _implicit_dim("log_softmax", input)
     return log_softmax(input, dim, dtype)
 
 
@@ -162,7 +160,7 @@ def softmin(
     tensor([0.7311, 0.2689])
     """
     if dim is None:
-        dim = _implicit_dim("softmin", input, _stacklevel)
+        dim = _implicit_dim("softmin", input)
     return softmax(neg(input), dim, dtype)
 
 
@@ -183,7 +181,7 @@ def gumbel_softmax(
     """
     check_tensor("gumbel_softmax", logits)
     if eps != 1e-10:
-        warnings.warn("`eps` parameter is deprecated and has no effect.", stacklevel=2)
+        warn("`eps` parameter is deprecated and has no effect.")
     array = logits.array
     if array.dtype.kind != "f":
         raise RuntimeError(
