@@ -11,7 +11,7 @@ from typing import Any
 from ...errors import warn
 from ...grad_mode import no_grad
 from ...ops.clamping import clamp
-from ...ops.creation import tensor
+from ...ops.data import tensor
 from ...ops.joining import stack
 from ...ops.norms import vector_norm
 from ...tensors import Tensor
@@ -129,9 +129,7 @@ def clip_grad_norm(
 
 
 @no_grad
-def clip_grad_value_(
-    parameters: Tensors, clip_value: float, foreach: bool | None = None
-) -> None:
+def clip_grad_value_(parameters: Tensors, clip_value: float, foreach: bool | None = None) -> None:
     """Bring each number of each gradient into ``[-clip_value, clip_value]``, in place.
 
     Counterpart: ``torch.nn.utils.clip_grad_value_``.
