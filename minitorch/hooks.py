@@ -14,20 +14,32 @@ class RemovableHandle:
     - ``remove()`` takes the hook off; calling it twice does no harm.
     - ``with tensor.register_hook(f):`` takes it off at the end of the block.
 
-    The handle does not keep the hooks (nor the tensor or module they sit on) alive.
+    The handle does not keep the hooks (nor the tensor or module they sit on) alive. ``extra_dict``:
+    one or several dictionaries more that note something about the hook under its ``id``.
     """
 
     _ids = count()
 
-    def __init__(self, hooks: OrderedDict[int, Any]) -> None:
+    def __init__(self, hooks: OrderedDict[int, Any], *, extra_dict: Any = ()) -> None:
         self.id = next(RemovableHandle._ids)
-        self._hooks = weakref.ref(hooks)
+        notes = [extra_dict] if isinstance(extra_dict, OrderedDict) else extra_dict
+        self._places = [weakref.ref(place) for place in (hooks, *notes)]
 
     def remove(self) -> None:
         """Take the hook off; does nothing when it is already gone."""
-        hooks = self._hooks()
-        if hooks is not None:
-            hooks.pop(self.id, None)
+        for reference in self._places:
+            place = reference()
+            if place is not None:
+                place.pop(self.id, None)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        # so that the handle in a copy of a module takes off the hook of the copy
+        return self.id, [place() for place in self._places]
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.id, places = state
+        self._places = [weakref.ref(HookDict() if place is None else place) for place in places]
+        RemovableHandle._ids = count(max(self.id + 1, next(RemovableHandle._ids)))
 
     def __enter__(self) -> RemovableHandle:
         return self
