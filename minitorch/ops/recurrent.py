@@ -1,0 +1,274 @@
+"""Recurrent layers: one node for a whole sequence, whatever its length.
+
+A step computes gates from the input x and the state h, and from the gates a new state::
+
+    rnn     h' = tanh(x + h)                                        (or relu)
+    lstm    i, f, o = sigmoid(x + h), g = tanh(x + h)               c' = f c + i g,  h' = o tanh(c')
+    gru     r, z = sigmoid(x + h),    n = tanh(x + r h)             h' = (1 - z) n + z h
+
+where each x stands for its own W x + b, and each h for its own W h + b. The inputs are known before
+the first step, so all W x are one matrix product. Backward goes the same way back through time; the
+gradients of the weights are again one product for all steps.
+
+Sequences are packed: the rows of the first step, then those of the second, and so on. The longest
+sequences come first, so that step t has the first ``batch_sizes[t]`` rows of the state. A batch of
+sequences of one length is the case in which all steps have all rows.
+
+Sources: Hochreiter and Schmidhuber (1997), Cho et al. (2014), Werbos (1990).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..autograd import vocabulary as v
+from ..autograd.edges import Output
+from ..autograd.function import Function, connect
+from ..grad_mode import mode
+from ..tensors import Tensor, wrap
+from .arithmetic import at_least_float32
+
+_new = object.__new__
+State = tuple[Any, ...]
+
+
+class Recurrence(Function):
+    """One layer in one direction, over a whole sequence: the base of the kinds of layers.
+
+    Inputs: x; W and b of the input, W and b of the state, the projection (b and projection may be
+    None); then the initial state. Outputs: every step's h, then the last state.
+    """
+
+    # reverse: from the last step to the first
+    __slots__ = ("batch_sizes", "reverse", "parts")
+    keeps = "inputs"  # and what the steps need, one tuple a step
+    gates: ClassVar[int]  # the weights have so many times the rows that the state has columns
+
+    def step(self, x: Any, h: Any, state: State) -> tuple[State, State]:
+        """The new state, and what ``step_back`` needs of it, of arrays or Tensors.
+
+        - ``x``: W x + b of this step; ``h``: W h + b of the state before; ``state``: that state.
+        """
+        raise NotImplementedError(f"{type(self).__qualname__} does not define step")
+
+    def step_back(self, g: State, before: State, kept: State) -> tuple[Any, Any, State]:
+        """The gradients of W x + b, of W h + b, and of the state itself, where it passes by W.
+
+        - ``g``: the gradient of the state after the step; ``before``: the state before it.
+        """
+        raise NotImplementedError(f"{type(self).__qualname__} does not define step_back")
+
+    def walk(self, x, w_x, b_x, w_h, b_h, projection, *state, kept=None):
+        """Every step's h in a list, and the last state. ``kept``: a list for what steps keep."""
+        gates = plus(rows_of(x) @ w_x.T, b_x)
+        # in memory as BLAS multiplies fastest
+        turned = w_h.T if isinstance(w_h, Tensor) else np.ascontiguousarray(w_h.T)
+        outputs: list[Any] = [None] * len(self.batch_sizes)
+        for t, start, n in self.steps():
+            whole = n == len(state[0])
+            before = state if whole else tuple([part[:n] for part in state])
+            h = plus(before[0] @ turned, b_h)
+            after, values = self.step(gates[start : start + n], h, before)
+            if kept is not None:
+                kept[t] = (before, after[0], values)
+            if projection is not None:
+                after = (after[0] @ projection.T, *after[1:])
+            outputs[t] = after[0]
+            state = after if whole else joined(after, state, n)
+        return outputs, state
+
+    def steps(self):
+        """(number, first row, how many rows) of each step, in the order of the steps."""
+        starts, start = [], 0
+        for n in self.batch_sizes:
+            starts.append(start)
+            start += n
+        steps = list(zip(range(len(starts)), starts, self.batch_sizes))
+        return steps[::-1] if self.reverse else steps
+
+    def backward(self, g, x, w_x, b_x, w_h, b_h, projection, *others):
+        *state, kept = others
+        if isinstance(x, Tensor):  # create_graph: what was kept, once more, as functions of x
+            kept = [None] * len(kept)
+            self.walk(x, w_x, b_x, w_h, b_h, projection, *state, kept=kept)
+        elif x.dtype == np.float16:
+            g = [None if part is None else at_least_float32(part) for part in g]
+            x, w_x, w_h = [at_least_float32(part) for part in (x, w_x, w_h)]
+        g_output, *g_state = g
+        g_state = [
+            v.zeros(tuple(part.shape), part) if given is None else given
+            for given, part in zip(g_state, state)
+        ]
+        g_output = None if g_output is None else rows_of(g_output)
+        g_steps = self.walk_back(g_output, g_state, kept, w_h, projection)
+        g_gates, g_hidden, g_projected = [None if p[0] is None else v.cat(p, 0) for p in g_steps]
+        g_x = (g_gates @ w_x).reshape(tuple(x.shape)) if self.needs(0) else None
+        g_w_x = g_gates.T @ rows_of(x)
+        g_w_h = g_hidden.T @ v.cat([before[0] for before, _, _ in kept], 0)
+        g_b_x = None if b_x is None else column_sums(g_gates)
+        g_b_h = None if b_h is None else column_sums(g_hidden)
+        if projection is not None:
+            g_projected = g_projected.T @ v.cat([h for _, h, _ in kept], 0)
+        return g_x, g_w_x, g_b_x, g_w_h, g_b_h, g_projected, *g_state
+
+    def walk_back(self, g_output, g_state, kept, w_h, projection):
+        """Per step, in lists: the gradients of W x + b, of W h + b, of the projected h.
+
+        ``g_state`` becomes the gradient of the initial state.
+        """
+        g_gates, g_hidden, g_projected = [[None] * len(kept) for _ in range(3)]
+        for t, start, n in reversed(self.steps()):
+            whole = n == len(g_state[0])
+            g_h, *g_others = g_state if whole else [part[:n] for part in g_state]
+            if g_output is not None:
+                g_h = g_h + g_output[start : start + n]
+            if projection is not None:
+                g_projected[t] = g_h
+                g_h = g_h @ projection
+            before, _, values = kept[t]
+            g_gates[t], g_hidden[t], past = self.step_back((g_h, *g_others), before, values)
+            by_weight = g_hidden[t] @ w_h
+            past = (by_weight if past[0] is None else by_weight + past[0], *past[1:])
+            g_state[:] = past if whole else joined(past, g_state, n)
+        return g_gates, g_hidden, g_projected
+
+
+def run(
+    cls: type[Recurrence],
+    x: Tensor,
+    weights: Sequence[Tensor | None],
+    state: Sequence[Tensor],
+    batch_sizes: Sequence[int],
+    reverse: bool,
+) -> list[Tensor]:
+    """A layer in one direction: every step's h, and the last state. The caller has checked all.
+
+    - ``x``: (steps, batch, features), or packed rows; ``weights``: W and b of the input, W and b
+      of the state, the projection; ``state``: (batch, features) each.
+    """
+    node: Any = _new(cls)
+    node.batch_sizes, node.reverse = batch_sizes, reverse
+    inputs = (x, *weights, *state)
+    recorded = mode.grad and any([p is not None and p.requires_grad for p in inputs])
+    kept: Any = [None] * len(batch_sizes) if recorded else None
+    # float16 is rounded to only at the end
+    arrays = [None if p is None else at_least_float32(p.array) for p in inputs]
+    outputs, last = node.walk(*arrays, kept=kept)
+    rows = np.concatenate(outputs)
+    results = [rows.reshape((*x.array.shape[:-1], rows.shape[1])), *last]
+    outs = [wrap(result.astype(x.array.dtype, copy=False)) for result in results]
+    if recorded:
+        connect(node, (*inputs, kept), outs[0].array)
+        node.edges = node.edges[:-1]
+        node.parts = [None] * len(outs)
+        for number, out in enumerate(outs):
+            out._edge, out._requires_grad = Output(node, number, out.array), True
+    return outs
+
+
+def plus(product: Any, bias: Any) -> Any:
+    """A new product plus a bias, which may be None. Arrays are added in place."""
+    if bias is None:
+        return product
+    if isinstance(product, Tensor):
+        return product + bias
+    product += bias
+    return product
+
+
+def rows_of(x: Any) -> Any:
+    """Steps of batches, (steps, batch, features), as rows; packed rows as they are."""
+    return x if x.ndim == 2 else x.reshape((x.shape[0] * x.shape[1], x.shape[2]))
+
+
+def joined(parts: State, whole: Sequence[Any], n: int) -> State:
+    """New first rows before the others, of which this step has none."""
+    return tuple([v.cat([part, old[n:]], 0) for part, old in zip(parts, whole)])
+
+
+def column_sums(rows: Any) -> Any:
+    """The sum of all rows; of arrays as a product with BLAS, the fastest way."""
+    return rows.sum(0) if isinstance(rows, Tensor) else np.ones(len(rows), rows.dtype) @ rows
+
+
+# ---- the kinds of layers ------------------------------------------------------------------------
+
+
+class RnnTanhLayer(Recurrence):
+    """h' = tanh(x + h), the Elman network.    d tanh(a) = (1 - tanh(a)^2) da"""
+
+    gates = 1
+    n_outputs = 2
+
+    def step(self, x, h, state):
+        y = v.tanh(x + h)
+        return (y,), y
+
+    def step_back(self, g, before, y):
+        g_sum = g[0] * (1 - y * y)
+        return g_sum, g_sum, (None,)
+
+
+class RnnReluLayer(RnnTanhLayer):
+    """h' = max(x + h, 0).    The gradient passes where h' > 0"""
+
+    def step(self, x, h, state):
+        y = v.at_least(x + h, 0)
+        return (y,), y
+
+    def step_back(self, g, before, y):
+        g_sum = v.where_positive(y, g[0])
+        return g_sum, g_sum, (None,)
+
+
+class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
+    """c' = f c + i g, h' = o tanh(c').    The product rule; d sigmoid = s (1 - s)"""
+
+    gates = 4
+    n_outputs = 3
+
+    def step(self, x, h, state):
+        a = x + h
+        n = a.shape[1] // 4
+        i, f = v.sigmoid(a[:, :n]), v.sigmoid(a[:, n : 2 * n])
+        g, o = v.tanh(a[:, 2 * n : 3 * n]), v.sigmoid(a[:, 3 * n :])
+        c = f * state[1] + i * g
+        t = v.tanh(c)
+        return (o * t, c), (i, f, g, o, t)
+
+    def step_back(self, g_state, before, kept):
+        g_h, g_c = g_state
+        i, f, g, o, t = kept
+        g_c = g_c + g_h * o * (1 - t * t)
+        g_i = g_c * g * i * (1 - i)
+        g_f = g_c * before[1] * f * (1 - f)
+        g_g = g_c * i * (1 - g * g)
+        g_o = g_h * t * o * (1 - o)
+        g_sum = v.cat([g_i, g_f, g_g, g_o], 1)
+        return g_sum, g_sum, (None, g_c * f)
+
+
+class GruLayer(Recurrence):
+    """n = tanh(x + r h), h' = (1 - z) n + z h.    The product rule; d sigmoid = s (1 - s)"""
+
+    gates = 3
+    n_outputs = 2
+
+    def step(self, x, h, state):
+        m = x.shape[1] // 3
+        r = v.sigmoid(x[:, :m] + h[:, :m])
+        z = v.sigmoid(x[:, m : 2 * m] + h[:, m : 2 * m])
+        h_n = h[:, 2 * m :]
+        n = v.tanh(x[:, 2 * m :] + r * h_n)
+        return ((state[0] - n) * z + n,), (r, z, n, h_n)
+
+    def step_back(self, g_state, before, kept):
+        r, z, n, h_n = kept
+        (g,) = g_state
+        g_n = g * (1 - z) * (1 - n * n)
+        g_z = g * (before[0] - n) * z * (1 - z)
+        g_r = g_n * h_n * r * (1 - r)
+        return v.cat([g_r, g_z, g_n], 1), v.cat([g_r, g_z, g_n * r], 1), (g * z,)
