@@ -10,16 +10,13 @@ NumPy has no erf, so it is built here of what NumPy has, in blocks that stay in 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from ..autograd import vocabulary as v
 from ..autograd.entries import unary
 from ..autograd.function import Function
+from .blocks import by_blocks
 from .inplace import in_place
-
-BLOCK = 16384  # elements: a block and its scratch memory stay in the second-level cache
 
 # P(t), lowest power first: the weighted least-squares fit whose largest error for x < 3.95 (from
 # there on a float32 erf is 1) is smallest: 0.6 units of the last place.
@@ -101,37 +98,27 @@ def erf_array(x: np.ndarray) -> np.ndarray:
     Good to 3 units of the last place in float32, 1 in float64; float16 is rounded from float32.
     """
     if x.dtype == np.float64:
-        return _by_blocks(_erf_float64, x)
+        return by_blocks(_erf_float64, x)
     if x.dtype == np.float32:
-        return _by_blocks(_erf_float32, x)
-    return _by_blocks(_erf_float32, x.astype(np.float32)).astype(x.dtype)
+        return by_blocks(_erf_float32, x)
+    return by_blocks(_erf_float32, x.astype(np.float32)).astype(x.dtype)
 
 
 def erfc_array(x: np.ndarray) -> np.ndarray:
     """1 - erf of each element of a float array, good to 6 units of the last place in float64."""
-    return _by_blocks(_erfc, x)
-
-
-def _by_blocks(function: Callable[[np.ndarray, np.ndarray], None], x: np.ndarray) -> np.ndarray:
-    """``function(block, result)`` for all blocks of an array; the result has the same layout."""
-    if x.flags.c_contiguous or 0 in x.strides:  # an expanded dimension has no place in memory
-        out = np.empty(x.shape, x.dtype)
-        source, target = x.reshape(-1), out.reshape(-1)
-    else:
-        out = np.empty_like(x)
-        in_memory = sorted(range(x.ndim), key=lambda dim: -out.strides[dim])
-        source, target = x.transpose(in_memory).reshape(-1), out.transpose(in_memory).reshape(-1)
-    for start in range(0, source.size, BLOCK):
-        function(source[start : start + BLOCK], target[start : start + BLOCK])
-    return out
+    return by_blocks(_erfc, x)
 
 
 def _erf_float32(x: np.ndarray, out: np.ndarray) -> None:
-    square = x * x
-    polynomial(_TANH_TERMS, square, out)
-    np.multiply(out, x, out=out)
-    np.add(out, x, out=out)
+    inverse_tanh_of_erf(x, out)
     np.tanh(out, out=out)
+
+
+def inverse_tanh_of_erf(x: np.ndarray, out: np.ndarray) -> np.ndarray:
+    """artanh(erf(x)), so exact that its tanh is exact in float32."""
+    polynomial(_TANH_TERMS, x * x, out)
+    np.multiply(out, x, out=out)
+    return np.add(out, x, out=out)
 
 
 def polynomial(terms: tuple[float, ...], x: np.ndarray, out: np.ndarray) -> np.ndarray:

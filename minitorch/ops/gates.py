@@ -12,48 +12,124 @@ from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..autograd.registry import OPS
 from ..errors import type_name
+from ..grad_mode import mode
 from ..shapes import wrap_dim
 from ..tensors import Tensor
 from .activations import Activation, not_implemented, with_settings
-from .erf import erf_array
+from .blocks import by_blocks
+from .erf import erf_array, inverse_tanh_of_erf
 
 
 def _erf(x: Any) -> Any:
     return OPS["erf"].body(x) if isinstance(x, Tensor) else erf_array(x)
 
 
-class Gelu(Activation):
+class Gated(Activation):
+    """x times a gate that float32 takes as a sigmoid, and keeps.
+
+    (1 + tanh(u)) / 2 = 1 / (1 + e^(-2u)): NumPy's exp takes half the time of its tanh. Far below 0
+    the exponential is inf, and the gate 0, as it should.
+    """
+
+    __slots__ = ("gate",)
+    gate: Any
+
+    def value(self, x):
+        self.gate = None
+        if x.dtype != np.float32:
+            return self.by_formula(x)
+        with np.errstate(over="ignore", invalid="ignore"):
+            y, gate = by_blocks(self.gated, x, results=2)
+        if mode.grad:
+            self.gate = gate
+        return y
+
+    def backward(self, g, x):
+        if isinstance(g, Tensor) or x.dtype != np.float32 or self.gate is None:
+            return g * self.slope(x)
+        with np.errstate(invalid="ignore"):
+            return by_blocks(self.gated_slope, x, self.gate, g)
+
+    def release(self) -> None:
+        """Free what was kept, the gate with it."""
+        super().release()
+        self.gate = None
+
+
+class Gelu(Gated):
     """x P(z < x) for a standard normal z.    The slope: P(z < x) + x p(x), p its density"""
 
     kernel = "GeluKernelImpl"
 
-    def value(self, x):
-        half = erf_array(x * math.sqrt(0.5))
-        half = half + 1
-        half *= 0.5
-        return half * x
+    def by_formula(self, x):
+        return (erf_array(x * math.sqrt(0.5)) + 1) * 0.5 * x
 
-    def backward(self, g, x):
+    def slope(self, x):
         below = (_erf(x * math.sqrt(0.5)) + 1) * 0.5
-        density = v.exp(x * x * -0.5) * (1 / math.sqrt(2 * math.pi))
-        return g * (below + x * density)
+        return below + x * v.exp(x * x * -0.5) * (1 / math.sqrt(2 * math.pi))
+
+    @staticmethod
+    def gated(x, y, gate):
+        sigmoid(inverse_tanh_of_erf(x * math.sqrt(0.5), gate))
+        np.multiply(x, gate, out=y)
+
+    @staticmethod
+    def gated_slope(x, gate, g, gx):
+        np.multiply(x, x, out=gx)
+        gx *= -0.5
+        np.exp(gx, out=gx)
+        gx *= 1 / math.sqrt(2 * math.pi)
+        gx *= x
+        gx += gate
+        gx *= g
 
 
-class GeluTanh(Activation, node="GeluBackward0"):
+def sigmoid(u: np.ndarray) -> None:
+    """1 / (1 + e^(-2u)), in place."""
+    u *= -2
+    np.exp(u, out=u)
+    u += 1
+    np.reciprocal(u, out=u)
+
+
+class GeluTanh(Gated, node="GeluBackward0"):
     """gelu by (1 + tanh(u)) x / 2, u = sqrt(2/pi) (x + 0.044715 x^3).    By the product rule"""
 
     kernel = "GeluKernelImpl"
 
-    def value(self, x):
+    def by_formula(self, x):
         return (np.tanh(self.inner(x)) + 1) * (x * 0.5)
 
     def inner(self, x):
-        return (x * x * x * 0.044715 + x) * math.sqrt(2 / math.pi)
+        return (x * x * x * 0.044715 + x) * ROOT
 
-    def backward(self, g, x):
+    def slope(self, x):
         t = v.tanh(self.inner(x))
-        slope = (x * x * (3 * 0.044715) + 1) * math.sqrt(2 / math.pi)
-        return g * ((t + 1) * 0.5 + x * 0.5 * (1 - t * t) * slope)
+        slope = (x * x * (3 * 0.044715) + 1) * ROOT
+        return (t + 1) * 0.5 + x * 0.5 * (1 - t * t) * slope
+
+    @staticmethod
+    def gated(x, y, gate):
+        np.multiply(x, x, out=gate)
+        gate *= 0.044715 * ROOT
+        gate += ROOT
+        gate *= x
+        sigmoid(gate)
+        np.multiply(x, gate, out=y)
+
+    @staticmethod
+    def gated_slope(x, gate, g, gx):
+        np.multiply(x, x, out=gx)
+        gx *= 6 * 0.044715 * ROOT
+        gx += 2 * ROOT
+        gx *= x  # twice the slope of u, times x
+        gx *= 1 - gate
+        gx += 1
+        gx *= gate
+        gx *= g
+
+
+ROOT = math.sqrt(2 / math.pi)
 
 
 @register("nn.functional.gelu", node=Gelu, out=True)

@@ -1,0 +1,42 @@
+"""Large arrays in blocks: what is computed in several steps finds its numbers in the cache.
+
+A step over an array that is larger than the cache waits for the memory. In blocks only the first
+step does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+BLOCK = 16384  # elements: a block and its scratch memory stay in the second-level cache
+
+
+def by_blocks(
+    function: Callable[..., None], x: np.ndarray, *others: np.ndarray, results: int = 1
+) -> Any:
+    """``function(blocks ..., results ...)`` for all blocks of arrays of one shape.
+
+    The result, or the list of several, has the dtype and the layout of the first array.
+    """
+    arrays = (x, *others)
+    if all([a.flags.c_contiguous for a in arrays]) or 0 in x.strides:
+        outs = [np.empty(x.shape, x.dtype) for _ in range(results)]  # (expanded: has no layout)
+        flat = [a.reshape(-1) for a in (*arrays, *outs)]
+    else:
+        outs = [np.empty_like(x) for _ in range(results)]
+        in_memory = sorted(range(x.ndim), key=lambda dim: -outs[0].strides[dim])
+        flat = [a.transpose(in_memory).reshape(-1) for a in (*arrays, *outs)]
+    for start in range(0, x.size, BLOCK):
+        function(*[a[start : start + BLOCK] for a in flat])
+    return outs[0] if results == 1 else outs
+
+
+def blocks_of_rows(*matrices: np.ndarray) -> Iterator[list[np.ndarray]]:
+    """The rows of matrices of one shape, as many at a time as a block holds."""
+    rows, width = matrices[0].shape
+    step = max(1, BLOCK // max(width, 1))
+    for start in range(0, rows, step):
+        yield [matrix[start : start + step] for matrix in matrices]
