@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
-import warnings
+import functools
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any
 
-from ..errors import type_name
+from ..errors import type_name, warn
+from ..hooks import HookDict, RemovableHandle
 from ..nn.module import clear_grad
 from ..nn.registry import type_with_module
 from ..tensors import Tensor
+from .state import Stateful
+
+_global_optimizer_pre_hooks = HookDict()
+_global_optimizer_post_hooks = HookDict()
 
 
-class Optimizer:
+def register_optimizer_step_pre_hook(hook: Callable[..., Any]) -> RemovableHandle:
+    """Call ``hook(optimizer, args, kwargs)`` before the step of every optimizer there is."""
+    return _global_optimizer_pre_hooks.add(hook)
+
+
+def register_optimizer_step_post_hook(hook: Callable[..., None]) -> RemovableHandle:
+    """Call ``hook(optimizer, args, kwargs)`` after the step of every optimizer there is."""
+    return _global_optimizer_post_hooks.add(hook)
+
+
+class _RequiredParameter:
+    """A default that is none: each group must give its own value."""
+
+    def __repr__(self) -> str:
+        return "<required parameter>"
+
+
+required = _RequiredParameter()
+
+
+class Optimizer(Stateful):
     """The base of all optimizers (``torch.optim.Optimizer``).
 
     - ``params``: iterable of Tensors, of (name, Tensor) pairs, or of dicts: groups with a "params"
@@ -25,14 +51,15 @@ class Optimizer:
     """
 
     def __init__(self, params: Iterable[Any], defaults: dict[str, Any]) -> None:
+        self.defaults = defaults
+        self._without_hooks()
         if isinstance(params, Tensor):
             raise TypeError(
                 "params argument given to the optimizer should be an iterable of Tensors or dicts, "
                 f"but got {params.dtype.tensor_name}"
             )
-        self.defaults = defaults
-        self.state: defaultdict[Tensor, dict[str, Any]] = defaultdict(dict)
-        self.param_groups: list[dict[str, Any]] = []
+        self.state = defaultdict(dict)
+        self.param_groups = []
         groups = list(params)
         if not groups:
             raise ValueError("optimizer got an empty parameter list")
@@ -40,6 +67,11 @@ class Optimizer:
             groups = [{"params": groups}]
         for group in groups:
             self.add_param_group(group)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "step" in cls.__dict__:
+            cls.step = _with_hooks(cls.step)  # type: ignore[method-assign]
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
         """Add a group of parameters, with settings of its own; the dict itself is completed.
@@ -53,15 +85,19 @@ class Optimizer:
         if names:
             group["param_names"] = names
         for param in group["params"]:
-            _check_param(param)
+            _check_param(param, self.defaults.get("differentiable"))
         for name, value in self.defaults.items():
+            if value is required and name not in group:
+                raise ValueError(
+                    "parameter group didn't specify a value of required optimization parameter "
+                    f"{name}"
+                )
             group.setdefault(name, value)
         if len(set(group["params"])) != len(group["params"]):
-            warnings.warn(
+            warn(
                 "optimizer contains a parameter group with duplicate parameters; in future, this "
                 "will cause an error; see github.com/pytorch/pytorch/issues/40967 for more "
-                "information",
-                stacklevel=3,
+                "information"
             )
         for other in self.param_groups:
             if ("param_names" in group) != ("param_names" in other):
@@ -78,11 +114,25 @@ class Optimizer:
         """Forget the gradients of all parameters, or write zeros into them."""
         for group in self.param_groups:
             for param in group["params"]:
-                clear_grad(param, set_to_none)
+                if set_to_none:
+                    param._grad = None
+                else:
+                    clear_grad(param, set_to_none)
 
     def step(self, closure: Callable[[], Any] | None = None) -> Any:
         """Change the parameters by one step; subclasses define it."""
         raise NotImplementedError
+
+    def register_step_pre_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
+        """Call ``hook(optimizer, args, kwargs)`` before each step.
+
+        It may return a tuple of other ``(args, kwargs)``; ``args`` begins with the optimizer.
+        """
+        return self._optimizer_step_pre_hooks.add(hook)
+
+    def register_step_post_hook(self, hook: Callable[..., None]) -> RemovableHandle:
+        """Call ``hook(optimizer, args, kwargs)`` after each step."""
+        return self._optimizer_step_post_hooks.add(hook)
 
     def __repr__(self) -> str:
         text = f"{type_name(self)} ("
@@ -90,6 +140,40 @@ class Optimizer:
             settings = [f"    {key}: {group[key]}\n" for key in sorted(group) if key != "params"]
             text += f"\nParameter Group {i}\n" + "".join(settings)
         return text + ")"
+
+
+def _with_hooks(step: Callable[..., Any]) -> Callable[..., Any]:
+    """A ``step`` that calls the hooks before and after it."""
+
+    @functools.wraps(step)
+    def hooked(*args: Any, **kwargs: Any) -> Any:
+        self = args[0]
+        if _global_optimizer_pre_hooks or self._optimizer_step_pre_hooks:
+            args, kwargs = _call_pre_hooks(step, self, args, kwargs)
+        result = step(*args, **kwargs)
+        if _global_optimizer_post_hooks or self._optimizer_step_post_hooks:
+            own, common = self._optimizer_step_post_hooks, _global_optimizer_post_hooks
+            for hook in chain(own.values(), common.values()):
+                hook(self, args, kwargs)
+        return result
+
+    return hooked
+
+
+def _call_pre_hooks(
+    step: Callable[..., Any], self: Optimizer, args: Any, kwargs: Any
+) -> tuple[Any, Any]:
+    own, common = self._optimizer_step_pre_hooks, _global_optimizer_pre_hooks
+    for hook in chain(common.values(), own.values()):
+        result = hook(self, args, kwargs)
+        if result is None:
+            continue
+        if not (isinstance(result, tuple) and len(result) == 2):
+            raise RuntimeError(
+                f"{step} must return None or a tuple of (new_args, new_kwargs), but got {result}."
+            )
+        args, kwargs = result
+    return args, kwargs
 
 
 def _params_and_names(params: Any) -> tuple[list[Any], list[str]]:
@@ -110,11 +194,11 @@ def _params_and_names(params: Any) -> tuple[list[Any], list[str]]:
     return [param[1] if isinstance(param, tuple) else param for param in given], names
 
 
-def _check_param(param: Any) -> None:
+def _check_param(param: Any, differentiable: Any) -> None:
     if not isinstance(param, Tensor):
         raise TypeError(
             "optimizer can only optimize Tensors, but one of the params is "
             f"{type_with_module(param)}"
         )
-    if not (param.is_leaf or param.retains_grad):
+    if not differentiable and not (param.is_leaf or param.retains_grad):  # type: ignore[attr-defined]
         raise ValueError("can't optimize a non-leaf Tensor")

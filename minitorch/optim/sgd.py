@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
-from ..grad_mode import enable_grad, no_grad
+from ..ops.likes import empty_like
 from ..tensors import Tensor
-from .optimizer import Optimizer
+from .elementwise import Elementwise, blocks, direction, writing
+from .settings import constants, number
 
 
-class SGD(Optimizer):
+class SGD(Elementwise):
     """``p -= lr * g``, where g is the gradient, decayed and with momentum (``torch.optim.SGD``).
 
-    - ``lr``: step size, at least 0.
+    - ``lr``: step size, at least 0; a number, or a Tensor of one element.
     - ``momentum``: how much of the last direction is kept, ``v = momentum*v + (1 - dampening)*g``
       (the first step has no dampening). ``nesterov``: look ahead, ``g + momentum * v``.
     - ``weight_decay``: adds ``weight_decay * p`` to the gradient. ``maximize``: climb instead.
+    - ``foreach``, ``fused``: accepted; here all steps are computed in the same way.
 
-    Raises ValueError for negative settings.
+    Raises ValueError for negative settings, NotImplementedError for ``differentiable``.
     """
+
+    added_settings = {
+        "nesterov": False,
+        "maximize": False,
+        "foreach": None,
+        "differentiable": False,
+        "fused": False,
+    }
+    counters = ()
 
     def __init__(
         self,
@@ -29,10 +40,13 @@ class SGD(Optimizer):
         lr: float | Tensor = 1e-3,
         momentum: float = 0,
         dampening: float = 0,
-        weight_decay: float = 0,
+        weight_decay: float | Tensor = 0,
         nesterov: bool = False,
         *,
         maximize: bool = False,
+        foreach: bool | None = None,
+        differentiable: bool = False,
+        fused: bool | None = None,
     ) -> None:
         if isinstance(lr, Tensor) and lr.numel() != 1:
             raise ValueError("Tensor lr must be 1-element")
@@ -42,7 +56,6 @@ class SGD(Optimizer):
                 raise ValueError(f"Invalid {name}: {value}")
         if nesterov and (momentum <= 0 or dampening != 0):
             raise ValueError("Nesterov momentum requires a momentum and zero dampening")
-        # foreach, differentiable and fused are torch's choices of how to compute the same step
         defaults = {
             "lr": lr,
             "momentum": momentum,
@@ -50,51 +63,46 @@ class SGD(Optimizer):
             "weight_decay": weight_decay,
             "nesterov": nesterov,
             "maximize": maximize,
-            "foreach": None,
-            "differentiable": False,
-            "fused": None,
+            "foreach": foreach,
+            "differentiable": differentiable,
+            "fused": fused,
         }
         super().__init__(params, defaults)
 
-    def step(self, closure: Callable[[], Any] | None = None) -> Any:
-        """One step for every parameter that has a gradient; returns what ``closure`` returns."""
-        loss = None
-        if closure is not None:
-            with enable_grad():
-                loss = closure()
-        with no_grad():
-            for group in self.param_groups:
-                for param in group["params"]:
-                    if param._grad is not None:
-                        self._update(param, param._grad.array, group)
-        return loss
+    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
+        momentum, weight_decay = number(group["momentum"]), number(group["weight_decay"])
+        maximize, nesterov = group["maximize"], group["nesterov"]
+        turned = maximize or weight_decay != 0
+        dtype = None
+        for param in params:
+            array, gradient = writing(param), param._grad.array  # type: ignore[union-attr]
+            if array.dtype is not dtype:
+                dtype = array.dtype
+                lr, keep, take, decay = constants(
+                    dtype, number(group["lr"]), momentum, 1 - group["dampening"], weight_decay
+                )
+            if momentum == 0:
+                for p, g, (a, _, _) in blocks(array, gradient):
+                    if turned:
+                        g = direction(g, p, maximize, decay, a)
+                    np.subtract(p, np.multiply(g, lr, a), p)
+                continue
 
-    def _update(self, param: Tensor, g: np.ndarray, group: dict[str, Any]) -> None:
-        """p -= lr * direction, in the parameter's own memory."""
-        if group["maximize"]:
-            g = -g
-        if group["weight_decay"]:
-            g = g + param.array * _like(group["weight_decay"], g)
-        if group["momentum"]:
-            g = self._with_momentum(param, g, group)
-        param.array -= g * _like(group["lr"], g)
-        param.storage.version += 1
-
-    def _with_momentum(self, param: Tensor, g: np.ndarray, group: dict[str, Any]) -> np.ndarray:
-        state = self.state[param]
-        buffer = state.get("momentum_buffer")
-        if buffer is None:
-            state["momentum_buffer"] = buffer = param.detach().clone()
-            buffer.array[...] = g
-        else:
-            buffer.array *= _like(group["momentum"], g)
-            buffer.array += g * _like(1 - group["dampening"], g)
-            buffer.storage.version += 1
-        if group["nesterov"]:
-            return g + buffer.array * _like(group["momentum"], g)
-        return buffer.array
-
-
-def _like(number: Any, array: np.ndarray) -> Any:
-    """A number that leaves float32 arrays float32 (a NumPy or Tensor scalar might not)."""
-    return number if type(number) in (int, float) else array.dtype.type(float(number))
+            state = self.state[param]
+            buffer: Any = state.get("momentum_buffer")
+            first = buffer is None
+            if first:
+                state["momentum_buffer"] = buffer = empty_like(param._grad)
+            kept = writing(buffer, 0 if first else 2)
+            for p, g, v, (a, b, _) in blocks(array, gradient, kept):
+                if turned:
+                    g = direction(g, p, maximize, decay, a)
+                if first:
+                    v[...] = g
+                else:
+                    np.multiply(v, keep, v)
+                    np.add(v, g if take == 1 else np.multiply(g, take, b), v)
+                ahead = np.multiply(v, keep, b) if nesterov else v
+                if nesterov:
+                    ahead = np.add(g, ahead, ahead)
+                np.subtract(p, np.multiply(ahead, lr, b), p)

@@ -1,0 +1,147 @@
+"""Elementwise: optimizers that treat each element of a parameter by itself.
+
+Almost all do: SGD, Adam, RMSprop ... Their formulas are a dozen passes over arrays, written with
+NumPy's functions and ``out``. For parameters larger than the processor's cache, the passes go
+over one block after the other, so that memory is read once and not a dozen times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from ..errors import explain
+from ..grad_mode import enable_grad
+from ..ops.likes import zeros_like
+from ..storage import InferenceStorage, refuse_overlap
+from ..tensors import Tensor
+from .optimizer import Optimizer
+from .settings import counter
+
+# Elements: five arrays of float32 fill 1.3 of the 2 MiB next to a processor's core.
+BLOCK = 2**16
+_NO_ROOM = (None, None, None)
+
+
+class Elementwise(Optimizer):
+    """What these optimizers have in common: the step, the counters, the settings of how to compute.
+
+    Subclasses define ``_update(group, params)``, one step for the parameters of a group that have
+    a gradient.
+    """
+
+    # Settings that old checkpoints do not have, and what they were then.
+    added_settings: dict[str, Any] = {}
+    # What is a 0-d tensor in the state, and was a number in old checkpoints.
+    counters: tuple[str, ...] = ("step",)
+    # What `capturable` wants on the GPU.
+    captured = "params and state_steps"
+    gpus = ["cuda", "xpu", "hpu", "privateuseone", "xla"]
+
+    def __init__(self, params: Any, defaults: dict[str, Any]) -> None:
+        super().__init__(params, defaults)
+        # foreach and fused are PyTorch's choices of how to compute the same step
+        if defaults.get("fused"):
+            if defaults["differentiable"]:
+                raise RuntimeError("`fused` does not support `differentiable`")
+            if defaults["foreach"]:
+                raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
+        if defaults["differentiable"]:
+            raise NotImplementedError(
+                explain(
+                    "an optimizer's step is not recorded: differentiable must be False",
+                    "got True",
+                    "p - lr * torch.autograd.grad(loss, p, create_graph=True)[0], for a step to "
+                    "differentiate through",
+                )
+            )
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        for group in self.param_groups:
+            for name, value in self.added_settings.items():
+                group.setdefault(name, value)
+            for param in group["params"]:
+                remembered = self.state.get(param, {})
+                for name in self.counters if remembered else ():
+                    if not isinstance(remembered[name], Tensor):
+                        fused = group.get("fused")
+                        remembered[name] = counter(float(remembered[name]), fused)
+
+    def step(self, closure: Callable[[], Any] | None = None) -> Any:
+        """One step for every parameter that has a gradient; returns what ``closure`` returns."""
+        loss = None
+        if closure is not None:
+            with enable_grad():
+                loss = closure()
+        for group in self.param_groups:
+            params = [param for param in group["params"] if param._grad is not None]
+            if params:
+                if group.get("capturable"):
+                    raise AssertionError(
+                        f"If capturable=True, {self.captured} must be on supported devices: "
+                        f"{self.gpus}."
+                    )
+                self._update(group, params)
+        return loss
+
+    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
+        raise NotImplementedError
+
+
+def zeros(param: Tensor) -> Tensor:
+    """Zeros that lie in memory as the parameter does: the start of an average."""
+    return zeros_like(param)
+
+
+def writing(tensor: Tensor, writes: int = 1) -> np.ndarray:
+    """The array of a tensor that is about to be written; the writes are counted."""
+    storage = tensor.storage
+    if type(storage) is InferenceStorage:
+        storage.check_writable()
+    array = tensor.array
+    if not array.flags.c_contiguous:
+        refuse_overlap(array)
+    storage.version += writes
+    return array
+
+
+def blocks(*arrays: np.ndarray) -> Any:
+    """The arrays in blocks that stay in the cache: tuples of a part of each, and room.
+
+    The room, three arrays of the size of the parts, is for intermediate results (``out``). There
+    is none for arrays that are not cut: because they are small, or because their elements do not
+    lie in memory in one and the same order.
+    """
+    first = arrays[0]
+    if first.size <= BLOCK:
+        if not first.ndim:  # NumPy's functions would give numbers, in which nothing can be written
+            arrays = tuple([array.reshape(1) for array in arrays])
+        return ((*arrays, _NO_ROOM),)
+    if not all([array.flags.c_contiguous for array in arrays]):
+        arrays = tuple([array.T for array in arrays])
+        if not all([array.flags.c_contiguous for array in arrays]):
+            return ((*[array.T for array in arrays], _NO_ROOM),)
+    return _cut([array.reshape(-1) for array in arrays])
+
+
+def _cut(arrays: list[np.ndarray]) -> Iterator[tuple[Any, ...]]:
+    dtype = np.result_type(arrays[0].dtype, np.float32)
+    room = [np.empty(BLOCK, dtype) for _ in _NO_ROOM]
+    for start in range(0, arrays[0].size, BLOCK):
+        parts = [array[start : start + BLOCK] for array in arrays]
+        if parts[0].size < BLOCK:
+            room = [space[: parts[0].size] for space in room]
+        yield *parts, room
+
+
+def direction(
+    g: np.ndarray, p: np.ndarray, maximize: bool, decay: np.ndarray | None, room: Any
+) -> np.ndarray:
+    """The gradient to follow: turned round to climb, and with ``decay * p`` of weight decay."""
+    if decay is None:
+        return np.negative(g, room) if maximize else g
+    decayed = np.multiply(p, decay, room)
+    return np.subtract(decayed, g, decayed) if maximize else np.add(decayed, g, decayed)

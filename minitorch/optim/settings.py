@@ -1,0 +1,70 @@
+"""The settings of optimizers: checked in PyTorch's words, and made ready for the formulas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..dtypes import float32, float64, get_default_dtype
+from ..tensors import Tensor, wrap
+
+
+def check_lr(lr: Any) -> None:
+    """Raise ValueError unless the step size is one number, not below 0."""
+    if isinstance(lr, Tensor) and lr.numel() != 1:
+        raise ValueError("Tensor lr must be 1-element")
+    check_not_negative("learning rate", lr)
+
+
+def check_not_negative(name: str, value: Any) -> None:
+    """Raise ValueError for a negative setting (and for nan)."""
+    if not 0.0 <= value:  # noqa: SIM300 - the order that PyTorch's error for a str shows
+        raise ValueError(f"Invalid {name}: {value}")
+
+
+def check_betas(betas: Any) -> None:
+    """Raise ValueError unless both averages forget something and keep something."""
+    for i in (0, 1):
+        if not 0.0 <= betas[i] < 1.0:
+            raise ValueError(f"Invalid beta parameter at index {i}: {betas[i]}")
+
+
+def number(setting: Any) -> Any:
+    """A setting as a number. That of a Tensor keeps its dtype: PyTorch, too, rounds to it."""
+    return setting.array.reshape(())[()] if isinstance(setting, Tensor) else setting
+
+
+def constants(dtype: np.dtype, *numbers: Any) -> list[np.ndarray]:
+    """Numbers as 0-d arrays for formulas on arrays of a dtype, for which they are fastest.
+
+    Beside float16 they are float32, as in PyTorch's kernels.
+    """
+    if dtype.kind != "f":
+        if any(isinstance(n, float) for n in numbers):
+            raise RuntimeError(
+                "For integral input tensors, argument alpha must not be a floating point number."
+            )
+    elif dtype.itemsize == 2:
+        dtype = float32.numpy
+    return [np.array(n, dtype) for n in numbers]
+
+
+def counter(value: float = 0.0, fused: Any = False) -> Tensor:
+    """A number that is remembered for a parameter, such as its steps: a 0-d float tensor."""
+    double = get_default_dtype() is float64 and not fused
+    return wrap(np.array(value, np.float64 if double else np.float32))
+
+
+def count(steps: Tensor) -> float:
+    """One step more; returns how many there are now."""
+    steps.storage.version += 1
+    array = steps.array
+    array[()] = array.item() + 1
+    return array.item()
+
+
+def remember(value: Tensor, number: Any) -> None:
+    """Write a number into a remembered 0-d tensor."""
+    value.storage.version += 1
+    value.array[()] = number
