@@ -84,10 +84,10 @@ class _GradMode:
         return self if function is None else self(function)
 
     def __enter__(self) -> None:
-        self.previous = _set(self.value)
+        self.previous = switch(self.value)
 
     def __exit__(self, *exc_info: object) -> None:
-        _set(self.previous)
+        switch(self.previous)
 
     def clone(self) -> _GradMode:
         """A fresh switch of the same kind, so that a decorated function may call itself."""
@@ -169,13 +169,13 @@ class set_grad_enabled(_GradMode):
 
     def __init__(self, mode: bool) -> None:
         self.value = bool(mode)
-        self.previous = _set(self.value)
+        self.previous = switch(self.value)
 
     def __enter__(self) -> None:
-        _set(self.value)  # the constructor has already switched; this only makes sure of it
+        switch(self.value)  # the constructor has already switched; this only makes sure of it
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        _set(self.previous)  # a decorator must not switch where the function is defined
+        switch(self.previous)  # a decorator must not switch where the function is defined
         return super().__call__(function)
 
     def clone(self) -> set_grad_enabled:
@@ -223,8 +223,8 @@ class inference_mode(_GradMode):
         return type(self)(self.value)
 
 
-def _set(value: bool) -> bool:
-    """Set the switch and return what it was."""
+def switch(value: bool) -> bool:
+    """Record from now on, or not; returns what it was. (``no_grad`` in fewer steps.)"""
     own = mode.__dict__  # looked up once: each look at a thread-local costs as much as all of this
     if own["inference"]:
         previous, own["asked"] = own["asked"], value

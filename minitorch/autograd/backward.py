@@ -181,7 +181,8 @@ def _root_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
             )
         if tensor.array.size != 1:
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
-        return wrap(np.full(tensor.array.shape, 1, tensor.array.dtype))
+        shape, dtype = tensor.array.shape, tensor.array.dtype
+        return wrap(np.full(shape, 1, dtype) if shape else np.array(1, dtype))
     if not isinstance(g, Tensor):
         raise TypeError(f"gradients can be either Tensors or None, but got {type_name(g)}")
     if g.array.shape != tensor.array.shape and not _is_edge_of_several(tensor):

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from ..grad_mode import enable_grad, no_grad
+from ..grad_mode import switch
 from ..tensors import Tensor, wrap
 from .anomaly import anomaly
 from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
@@ -53,20 +53,24 @@ def run(
     targets = Targets(wanted, accumulate, nodes, uses, given)
     grads: dict[Any, Any] = {}
     walk = _walk_recorded if create_graph else _walk
-    with enable_grad() if create_graph else no_grad(), known(targets) if asked.ever else NOTHING:
-        while roots:
-            edge, g = roots.pop(0)
-            _add(grads, edge, g)
-            del g
-            if isinstance(edge, Tensor):
-                _serve_leaf(edge, grads, uses, targets)
-        try:
-            walk(nodes, grads, uses, targets, retain_graph)
-        except (ValueError, IndexError, ZeroDivisionError) as error:
-            refusal = shapes_changed(error)
-            if refusal is error:
-                raise
-            raise refusal from None
+    recording = switch(create_graph)
+    try:
+        with known(targets) if asked.ever else NOTHING:
+            while roots:
+                edge, g = roots.pop(0)
+                _add(grads, edge, g)
+                del g
+                if isinstance(edge, Tensor):
+                    _serve_leaf(edge, grads, uses, targets)
+            try:
+                walk(nodes, grads, uses, targets, retain_graph)
+            except (ValueError, IndexError, ZeroDivisionError) as error:
+                refusal = shapes_changed(error)
+                if refusal is error:
+                    raise
+                raise refusal from None
+    finally:
+        switch(recording)
     return targets.captured
 
 

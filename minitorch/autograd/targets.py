@@ -64,15 +64,17 @@ class Targets:
         self.taken: list[tuple[int, int]] = []
         self.wanted = wanted
         self.accumulate = accumulate
-        self.captured: list[Any] = [None] * len(wanted or ())
         self.places: dict[Any, list[tuple[int, int]]] = {}  # leaf or node: (output, position)
         self.needed: set[Any] = set()
-        for position, tensor in enumerate(wanted or ()):
+        self.captured: list[Any] = []
+        if wanted is None:
+            return
+        self.captured = [None] * len(wanted)
+        for position, tensor in enumerate(wanted):
             node = tensor.grad_fn
             place = tensor if node is None else node
             self.places.setdefault(place, []).append((tensor.output_nr, position))
-        if wanted is not None:
-            self._find_needed(nodes)
+        self._find_needed(nodes)
         if accumulate:  # backward(inputs=...) runs the node of an input that is no leaf, too
             self.needed.update(self.places)
 

@@ -13,7 +13,7 @@ from ..grad_mode import mode
 from ..tensors import Tensor, wrap
 from .arithmetic import as_element
 from .expanding import expand
-from .linalg import check_matrices, refuse_bools, scalar_name, second_gradient
+from .linalg import check_matrices, product, refuse_bools, scalar_name, second_gradient
 from .matmul import matmul
 from .transposes import t
 from .views import reshape, view
@@ -34,7 +34,7 @@ class Addmm(Function):
 
     def backward(self, g, bias=None, x=None, y=None):
         # nothing is kept when only the bias needs a gradient
-        gx = None if y is None else g @ y.mT
+        gx = None if y is None else product(g, y.mT)
         return g, gx, (None if x is None else second_gradient(self, g, x))
 
 
@@ -157,11 +157,26 @@ def addmm(
     check_addmm("addmm", input, mat1, mat2)
     if beta != 1 or alpha != 1:
         return scaled(AddmmScaled, input, mat1, mat2, alpha, beta)
+    return _affine(input, mat1, mat2)
+
+
+def _affine(bias: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    """bias + x y, checked before."""
     node = _new(Addmm)
-    out = wrap(node.forward(input.array, mat1.array, mat2.array))
-    if mode.grad and (mat1.requires_grad or mat2.requires_grad or input.requires_grad):
-        record(node, (input, mat1, mat2), out)
+    out = wrap(node.forward(bias.array, x.array, y.array))
+    if mode.grad and (y.requires_grad or x.requires_grad or bias.requires_grad):
+        record(node, (bias, x, y), out)
     return out
+
+
+def _fits(bias: np.ndarray, x: np.ndarray, y: np.ndarray) -> bool:
+    """Is all as it should be? (Otherwise ``check_addmm`` says what is not, or allows it.)"""
+    return (
+        x.shape[1:] == y.shape[:1]
+        and bias.shape == y.shape[1:]
+        and x.dtype is y.dtype
+        and y.dtype is bias.dtype
+    )
 
 
 def check_addmm(name: str, input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
@@ -218,7 +233,10 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
             f"{input.array.ndim}D and {weight.array.ndim}D"
         )
     if input.array.ndim == 2 and bias is not None:
-        return addmm(bias, input, t(weight))
+        turned = t(weight)
+        if not (isinstance(bias, Tensor) and _fits(bias.array, input.array, turned.array)):
+            check_addmm("addmm", bias, input, turned)
+        return _affine(bias, input, turned)
     if input.array.ndim and bias is not None and input.array.flags.c_contiguous:
         *batch, features = input.array.shape
         rows = reshape(input, (prod(batch), features))

@@ -28,6 +28,9 @@ from .softmax import log_softmax
 from .views import view
 
 
+_CLASSES = (np.dtype(np.int64), np.dtype(np.uint8))  # the dtypes of class indices
+
+
 class NllLoss(Function):
     """The (weighted) negative input at each target class.    -w at the target, 0 elsewhere"""
 
@@ -36,19 +39,30 @@ class NllLoss(Function):
 
     def forward(self, x, target, weight):
         class_dim = 0 if x.ndim == 1 else 1
-        # weights: one for each target, or 1; counted: which are not ignored, or None when all are
+        # weights: one for each target, or None; counted: which are not ignored, or None when all are
         classes, weights, counted = _counted(target, weight, self.ignore_index, x, class_dim)
         self.places = _places(classes, class_dim)
-        losses = -x[self.places] * weights
-        total = 1
-        if self.reduction == "mean":
-            total = losses.size if isinstance(weights, int) else weights.sum()
-        share = np.asarray(weights, x.dtype) / total
+        losses = -x[self.places]
+        if weights is None:
+            return self.of_unweighted(losses)
+        losses *= weights
+        total = weights.sum() if self.reduction == "mean" else 1
+        share = weights / total
         if counted is not None:  # (0 * inf and 0 / 0 are not 0)
             losses = np.where(counted, losses, x.dtype.type(0))
             share = np.where(counted, share, x.dtype.type(0))
         self.share = share
         return losses if self.reduction == "none" else np.asarray(losses.sum() / total)
+
+    def of_unweighted(self, losses):
+        self.share = 1.0
+        if self.reduction == "none":
+            return losses
+        total = np.add.reduce(losses, None)
+        if self.reduction == "sum":
+            return total
+        self.share = 1.0 / losses.size
+        return total / losses.dtype.type(losses.size)
 
     def slope(self, x):
         slope = np.zeros(x.shape, x.dtype)
@@ -58,6 +72,10 @@ class NllLoss(Function):
     def backward(self, g, x, target, weight):
         if self.reduction == "none":
             g = v.unsqueeze(g, 0 if x.ndim == 1 else 1)
+        elif type(g) is np.ndarray:
+            gx = np.zeros(x.shape, x.dtype)
+            gx[self.places] = g * -self.share
+            return gx
         return g * v.steps(self.slope, x)
 
 
@@ -67,9 +85,9 @@ class NllLoss2D(NllLoss, node="NllLoss2DBackward0"):
 
 def _places(classes: np.ndarray, class_dim: int) -> tuple[Any, ...]:
     """Index arrays: where in the input the targets are."""
-    grid = [np.arange(n) for n in classes.shape]
-    if len(grid) > 1:
-        grid = list(np.ix_(*grid))
+    if classes.ndim == 1 and class_dim:
+        return np.arange(len(classes)), classes
+    grid = list(np.ix_(*[np.arange(n) for n in classes.shape]))
     return (*grid[:class_dim], classes, *grid[class_dim:])
 
 
@@ -102,7 +120,8 @@ def nll_loss(
 
 
 def _check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:
-    check_tensors(name, input=input, target=target)
+    if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
+        check_tensors(name, input=input, target=target)
     if weight is not None and not isinstance(weight, Tensor):
         raise TypeError(
             f"{name}(): argument 'weight' (position 3) must be Tensor, not {type_name(weight)}"
@@ -150,9 +169,10 @@ def _counted(
     """
     classes = x.shape[class_dim]
     ignorable = 0 <= ignore_index < classes
-    if target.size and not ignorable and target.min() >= 0 and target.max() < classes:
+    # (read without a sign, a negative class is a large one)
+    if target.size and not ignorable and np.maximum.reduce(_unsigned(target), None) < classes:
         # the usual case: nothing to ignore
-        return target, 1 if per_class is None else per_class[target], None
+        return target, None if per_class is None else per_class[target], None
     counted = target != ignore_index
     outside = (target < 0) | (target >= classes)
     if (outside & counted).any():
@@ -161,6 +181,10 @@ def _counted(
     weights = np.ones(classes, x.dtype) if per_class is None else per_class
     weights = np.where(counted, weights[target] if classes else 0, 0).astype(x.dtype)
     return target, weights, counted
+
+
+def _unsigned(target: np.ndarray) -> np.ndarray:
+    return target.view(np.uint64) if target.itemsize == 8 else target
 
 
 def _check_weight(input: Tensor, weight: Tensor | None) -> None:
@@ -195,7 +219,7 @@ def _check_target(input: Tensor, target: Tensor) -> None:
             f"Expected input batch_size ({shape[0] if shape else 0}) to match target batch_size "
             f"({target.array.shape[0] if target.array.ndim else 0})."
         )
-    if target.array.dtype not in (np.int64, np.uint8):
+    if target.array.dtype not in _CLASSES:
         raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind_name(target)}")
     expected = () if ndim == 1 else (shape[0], *shape[2:])
     if target.array.shape != expected:

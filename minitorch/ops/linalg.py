@@ -54,7 +54,7 @@ class Mm(Function):
         return x.dot(y)
 
     def backward(self, g, x, y):
-        gx = None if y is None else g @ y.mT
+        gx = None if y is None else product(g, y.mT)
         return gx, (None if x is None else second_gradient(self, g, x))
 
 
@@ -77,9 +77,14 @@ def refuse_bools(kernel: str, x: np.ndarray) -> None:
         raise NotImplementedError(f"\"{kernel}\" not implemented for 'Bool'")
 
 
+def product(a: Any, b: Any) -> Any:
+    """The product of two matrices, in a formula. (Of small arrays ``dot`` takes half as long.)"""
+    return a.dot(b) if type(a) is np.ndarray else a @ b
+
+
 def second_gradient(node: Function, g: Any, x: Any) -> Any:
     """x^T g. Behind a transposed weight as (g^T x)^T: its own gradient is row-major then."""
-    return (g.mT @ x).mT if type(node.edges[-1]) is T else x.mT @ g
+    return product(g.mT, x).mT if type(node.edges[-1]) is T else product(x.mT, g)
 
 
 def scalar_name(tensor: Tensor) -> str:

@@ -169,6 +169,8 @@ def finish(node: Function, x: Tensor) -> Tensor:
         node.saved = None
     elif keeps == "own":
         node.versions = None
+    elif keeps == "output":
+        keep_output(node, out)
     else:
         storage = x._storage
         node.saved, node.versions = (x,), (0 if storage is None else storage.version,)

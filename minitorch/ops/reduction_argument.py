@@ -31,6 +31,8 @@ def old_reduction(reduction: Any, size_average: Any, reduce: Any) -> Any:
 
 def reduction_of(reduction: Any, size_average: Any = None, reduce: Any = None) -> str:
     """One of "mean", "sum" and "none". ValueError for another word."""
+    if size_average is None and reduce is None and reduction in REDUCTIONS:
+        return reduction
     reduction = old_reduction(reduction, size_average, reduce)
     if reduction == "elementwise_mean":
         warn("reduction='elementwise_mean' is deprecated. Please use reduction='mean' instead.")

@@ -18,14 +18,16 @@ from .copies import detach
 from .division import div
 from .extremes import max
 from .pointwise import log
-from .reduce import numpy_dtype
+from .reduce import apply_to_one, numpy_dtype
 from .summation import LARGE, add_up
 
 
 def sums(x: Any, dim: Any) -> Any:
     """The sums along a dimension, which keeps the size 1; of an array or a Tensor."""
-    if isinstance(x, Tensor) or x.size < LARGE:
+    if isinstance(x, Tensor):
         return x.sum(dim, keepdims=True)
+    if x.size < LARGE:
+        return np.add.reduce(x, dim, keepdims=True)
     return np.expand_dims(add_up(x, (dim,)), dim)
 
 
@@ -60,7 +62,7 @@ class LogSoftmax(Function):
     def forward(self, x):
         y = np.array(x, order="C")
         if y.size:
-            y -= y.max(self.dim, keepdims=True)
+            y -= np.maximum.reduce(y, self.dim, keepdims=True)
             y -= np.log(sums(np.exp(y), self.dim))
         return y
 
@@ -76,7 +78,7 @@ def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) 
     check_tensor(name, input)
     if not isinstance(dim, int):
         raise TypeError(f"{name}(): argument 'dim' (position 2) must be int, not {type_name(dim)}")
-    if numpy_dtype(name, dtype) is not None:
+    if dtype is not None and numpy_dtype(name, dtype) is not None:
         input = input.to(dtype)
     ndim = input.array.ndim
     dim = wrap_dim(dim, ndim)
@@ -84,7 +86,7 @@ def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) 
         kind = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         kernel = f"{name}_lastdim_kernel_impl" if dim >= ndim - 1 else f"{name}_kernel_impl"
         raise NotImplementedError(f"\"{kernel}\" not implemented for '{kind}'")
-    return cls.apply(input, dim=dim if ndim else ())
+    return apply_to_one(cls, input, dim=dim if ndim else ())
 
 
 @register(node=Softmax, out=True)
