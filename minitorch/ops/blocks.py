@@ -35,7 +35,7 @@ def by_blocks(
 
 
 def blocks_of_rows(*matrices: np.ndarray) -> Iterator[list[np.ndarray]]:
-    """The rows of matrices of one shape, as many at a time as a block holds."""
+    """The rows of matrices, as many at a time as a block of the first one holds."""
     rows, width = matrices[0].shape
     step = max(1, BLOCK // max(width, 1))
     for start in range(0, rows, step):

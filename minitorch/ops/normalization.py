@@ -24,9 +24,7 @@ from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function, record
 from ..grad_mode import mode
 from ..tensors import Tensor, wrap
-from .arithmetic import mul, not_implemented
-from .powers import pow
-from .reduce import mean
+from .arithmetic import not_implemented
 
 _new = object.__new__
 
@@ -134,50 +132,8 @@ class RowsNormalized(Normalized):
         return super().slope(self.as_rows(h), self.as_rows(xhat), rstd).reshape(tuple(h.shape))
 
 
-class NativeLayerNorm(RowsNormalized):
-    """Normalized over the last dimensions of each sample.    See the top of this file"""
-
-
 class NativeGroupNorm(RowsNormalized):
     """Normalized over each group of channels of each sample.    See the top of this file"""
-
-
-@register(method=False, node=NativeLayerNorm)
-def layer_norm(
-    input: Tensor,
-    normalized_shape: Sequence[int],
-    weight: Tensor | None = None,
-    bias: Tensor | None = None,
-    eps: float = 1e-05,
-) -> Tensor:
-    """Each sample normalized over its last dimensions (``torch.nn.functional.layer_norm``).
-
-    - ``input``: (..., *normalized_shape), float; ``weight``, ``bias``: normalized_shape or None.
-    - ``eps``: added to the variance.
-
-    Raises RuntimeError when the shapes do not fit.
-
-    >>> torch.nn.functional.layer_norm(torch.tensor([[1.0, 3.0]]), (2,))
-    tensor([[-1.0000,  1.0000]])
-    """
-    check_tensor("layer_norm", input)
-    shape = tuple(normalized_shape)
-    if not shape:
-        raise RuntimeError(
-            "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
-            "element, but got normalized_shape = []"
-        )
-    for name, x in (("weight", weight), ("bias", bias)):
-        if x is not None and x.array.shape != shape:
-            raise RuntimeError(
-                f"Expected {name} to be of same shape as normalized_shape, but got {name} of shape "
-                f"{list(x.array.shape)} and normalized_shape = {list(shape)}"
-            )
-    _check_trailing(input, shape)
-    check_dtypes("LayerNormKernelImpl", input, weight, bias)
-    rows = prod(input.array.shape[: -len(shape)])
-    settings = {"eps": eps, "rows": rows, "affine": shape}
-    return apply_normalized(NativeLayerNorm, (input, weight, bias), **settings)[0]
 
 
 def check_dtypes(kernel: str, input: Tensor, *parameters: Tensor | None) -> None:
@@ -191,48 +147,6 @@ def check_dtypes(kernel: str, input: Tensor, *parameters: Tensor | None) -> None
     if dtype == np.float32:
         raise RuntimeError("mixed dtype (CPU): expect parameter to have scalar type of Float")
     raise RuntimeError("mixed dtype (CPU): all inputs must share same datatype.")
-
-
-def _check_trailing(input: Tensor, shape: tuple[int, ...], star: str = "*, ") -> None:
-    if input.array.shape[-len(shape) :] != shape:
-        raise RuntimeError(
-            f"Given normalized_shape={list(shape)}, expected input with shape "
-            f"[{star}{', '.join(map(str, shape))}], but got input of size{list(input.array.shape)}"
-        )
-
-
-register("nn.functional.layer_norm", node=NativeLayerNorm)(layer_norm)
-
-
-@register(method=False)
-def rms_norm(
-    input: Tensor,
-    normalized_shape: Sequence[int],
-    weight: Tensor | None = None,
-    eps: float | None = None,
-) -> Tensor:
-    """Each sample divided by its root mean square over its last dimensions.
-
-    - ``input``: (..., *normalized_shape), float; ``weight``: normalized_shape or None.
-    - ``eps``: added to the mean square; by default the dtype's ``finfo.eps``.
-
-    Counterpart: ``torch.nn.functional.rms_norm``. Source: Zhang and Sennrich (2019).
-
-    >>> torch.nn.functional.rms_norm(torch.tensor([[3.0, 4.0]]), (2,), eps=0.0)
-    tensor([[0.8485, 1.1314]])
-    """
-    check_tensor("rms_norm", input)
-    shape = tuple(normalized_shape)
-    _check_trailing(input, shape, "*")
-    if eps is None:
-        eps = float(np.finfo(input.array.dtype).eps)
-    dims = tuple(range(-len(shape), 0))
-    scale = (mean(pow(input, 2), dims, keepdim=True) + eps).rsqrt()
-    result = mul(input, scale)
-    return (result if weight is None else mul(result, weight)).contiguous()
-
-
-register("nn.functional.rms_norm")(rms_norm)
 
 
 def _channels_first(input: Tensor) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ def _middle(x: np.ndarray) -> np.ndarray:
     """The sums along the middle one of three dimensions, as a matrix."""
     outer, n, inner = x.shape
     if inner == 1:
-        return _rows(x.reshape(outer, n))[:, None]
+        return row_sums(x.reshape(outer, n))[:, None]
     if x.size < LARGE or (outer > 1 and n * inner < 512):  # too many small products
         return np.add.reduce(x, 1)
     if n <= _COLUMN:
@@ -84,20 +84,20 @@ def _middle(x: np.ndarray) -> np.ndarray:
     return total
 
 
-def _rows(x: np.ndarray) -> np.ndarray:
+def row_sums(x: np.ndarray) -> np.ndarray:
     """The sums of the rows of a matrix."""
     outer, n = x.shape
     if n <= _ROW:
         return x @ _ONES[x.dtype.char][:n]
     if outer == 1:
         whole = n - n % _ROW
-        total = _rows((x[0, :whole].reshape(-1, _ROW) @ _ONES[x.dtype.char])[None])
+        total = row_sums((x[0, :whole].reshape(-1, _ROW) @ _ONES[x.dtype.char])[None])
         return total + np.add.reduce(x[:, whole:], 1)
     fewest = -(-n // _ROW)
     for parts in range(fewest, min(2 * fewest, fewest + 64)):
         if n % parts == 0:
             sums = x.reshape(-1, n // parts) @ _ONES[x.dtype.char][: n // parts]
-            return _rows(sums.reshape(outer, parts))
+            return row_sums(sums.reshape(outer, parts))
     return np.add.reduce(x, 1)
 
 
