@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..ops import margin_losses, triplets
+from ..ops.multilabel_margin import multilabel_margin_loss
 from ..ops.similarity import pairwise_distance
 from ..tensors import Tensor
 from .loss import _Loss, _WeightedLoss
@@ -125,6 +126,17 @@ class MultiMarginLoss(_WeightedLoss):
             weight=self.weight,
             reduction=self.reduction,
         )
+
+
+class MultiLabelMarginLoss(_Loss):
+    """By how much wrong classes come too near to right ones (``torch.nn.MultiLabelMarginLoss``).
+
+    - target: int64 in the shape of the input: the right classes of each example, then -1.
+    """
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        """The loss: a scalar unless ``reduction="none"``."""
+        return multilabel_margin_loss(input, target, reduction=self.reduction)
 
 
 class MultiLabelSoftMarginLoss(_WeightedLoss):
