@@ -1,0 +1,43 @@
+"""Saving and loading, in PyTorch's own file format (``torch.serialization``).
+
+What ``save`` writes, ``torch.load`` opens, and the other way round. A file is a zip archive::
+
+    model/data.pkl            the object as a pickle, in which each memory is only named
+    model/byteorder           "little" or "big"
+    model/data/0, data/1 ...  the memories, as they are, each on a multiple of 64 bytes
+    model/version             3
+
+The files of this package, from the names in the pickle to the two functions::
+
+    names         what PyTorch calls our dtypes, classes and functions in a pickle
+    memories      from bytes to storages and tensors, with every number checked
+    locations     map_location: where the bytes shall be
+    archive       the zip archive: records written, found, checked
+    atomic        a file is there completely, or not at all
+    pickler       objects to pickles in PyTorch's names
+    opcodes       a pickle as a list of instructions
+    allowed       the names that weights_only admits, and the words of its refusals
+    weights_only  the unpickler that cannot run code
+    full          the unpickler that can
+    legacy        the format of PyTorch before 1.6
+    saving, loading
+"""
+
+from .allowed import (
+    add_safe_globals,
+    clear_safe_globals,
+    get_safe_globals,
+    safe_globals,
+)
+from .loading import get_unsafe_globals_in_checkpoint, load
+from .saving import save
+
+__all__ = [
+    "add_safe_globals",
+    "clear_safe_globals",
+    "get_safe_globals",
+    "get_unsafe_globals_in_checkpoint",
+    "load",
+    "safe_globals",
+    "save",
+]

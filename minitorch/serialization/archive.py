@@ -1,0 +1,206 @@
+"""The zip archive: named records of bytes, stored as they are, each on a multiple of 64 bytes.
+
+Uncompressed and aligned, a record can be read straight into memory, or be mapped into it.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import zipfile
+import zlib
+from typing import IO, Any
+
+import numpy as np
+
+from ..errors import explain
+
+ALIGNMENT = 64
+LARGE = 2**30  # from here on a record's header has 64-bit sizes
+_HEADER = 30  # bytes of a local header, without name and extra field
+_SIZES_64 = 20  # bytes that the 64-bit sizes add to it
+
+CORRUPT = (
+    "This is an internal miniz error. If you are seeing this error, there is a high likelihood "
+    "that your checkpoint file is corrupted. This can happen if the checkpoint was not saved "
+    "properly, was transferred incorrectly, or the file was modified after saving."
+)
+
+
+class _Counted:
+    """A stream that can only be written, and knows how much was.
+
+    zipfile asks a stream where it stands, and goes back in it where it can. PyTorch does neither:
+    offsets count from the archive's first byte, wherever in a file that is.
+    """
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self.position = 0
+
+    def write(self, data: Any) -> int:
+        self._stream.write(data)
+        size = memoryview(data).nbytes
+        self.position += size
+        return size
+
+    def flush(self) -> None:
+        self._stream.flush()
+
+
+class ArchiveWriter:
+    """Writes records, in the order in which they come; close it at the end."""
+
+    def __init__(self, stream: Any, root: str) -> None:
+        self._root = root
+        self._stream = _Counted(stream)
+        self._zip = zipfile.ZipFile(self._stream, "w")  # type: ignore[call-overload]
+
+    def __enter__(self) -> ArchiveWriter:
+        return self
+
+    def __exit__(self, *problem: Any) -> None:
+        self._zip.close()
+
+    def write(self, name: str, data: bytes | memoryview) -> None:
+        """Write one record; ``data`` is not copied."""
+        info = zipfile.ZipInfo(f"{self._root}/{name}")
+        large = len(data) >= LARGE
+        before = self._stream.position + _HEADER + len(info.filename) + 4 + large * _SIZES_64
+        padding = -before % ALIGNMENT
+        info.extra = b"FB" + struct.pack("<H", padding) + b"Z" * padding
+        with self._zip.open(info, "w", force_zip64=large) as record:
+            record.write(data)
+        info.extra = b""  # the table of contents needs no padding
+
+
+class ArchiveReader:
+    """Finds, checks and reads the records of an archive.
+
+    - ``stream``: a binary file that can seek, standing at the archive's first byte.
+    - ``mapped``: the same file mapped into memory: records are then not read but shown.
+
+    Raises RuntimeError for everything that an archive of PyTorch is not: compressed, with several
+    records of one name, with records outside of one folder, damaged, cut off.
+    """
+
+    def __init__(self, stream: IO[bytes], mapped: Any = None) -> None:
+        self._stream = stream
+        self._mapped = mapped
+        start = stream.tell()
+        self._end = stream.seek(0, os.SEEK_END)
+        self._budget = self._end - start  # records that overlap could ask for far more
+        stream.seek(start)
+        self._records = _table_of_contents(stream, start)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._records
+
+    def text(self, name: str) -> str:
+        """A short record."""
+        return self.read(name).tobytes().decode("ascii", "replace")
+
+    def read(self, name: str) -> np.ndarray:
+        """The bytes of a record, uint8, in memory of their own (or mapped)."""
+        info = self._records.get(name)
+        if info is None:
+            raise RuntimeError(
+                f"PytorchStreamReader failed locating file {name}: file not found. {CORRUPT}"
+            )
+        offset, size = self._offset(name, info), info.file_size
+        self._budget -= size
+        if offset + size > self._end or self._budget < 0:
+            raise _damaged(name, "it is longer than the file")
+        if size and self._mapped is not None:
+            return np.frombuffer(self._mapped, np.uint8, size, offset)
+        data = np.empty(size, np.uint8)
+        self._stream.seek(offset)
+        _read_into(self._stream, data.data, name)
+        if zlib.crc32(data.data) != info.CRC:
+            raise _damaged(name, "bad CRC-32")
+        return data
+
+    def _offset(self, name: str, info: zipfile.ZipInfo) -> int:
+        """Where a record's bytes start: behind its own header, which may be padded."""
+        try:
+            self._stream.seek(info.header_offset)
+            header = self._stream.read(_HEADER)
+            signature, flags, name_size, extra_size = struct.unpack("<4s2xH18xHH", header)
+            own_name = self._stream.read(name_size)
+        except (struct.error, ValueError, OverflowError):
+            raise _damaged(name, "no header") from None
+        if signature != b"PK\3\4" or flags & 1 or own_name != info.orig_filename.encode("utf-8"):
+            raise _damaged(name, "its header is another's")
+        return int(info.header_offset) + _HEADER + name_size + extra_size
+
+
+def _damaged(name: str, why: str) -> RuntimeError:
+    return RuntimeError(f"PytorchStreamReader failed reading file {name}: {why}. {CORRUPT}")
+
+
+def _read_into(stream: IO[bytes], target: memoryview, name: str) -> None:
+    """Fill ``target``, without a second copy where the stream can do that."""
+    fill = getattr(stream, "readinto", None)
+    done = 0
+    while done < len(target):
+        if fill is None:
+            data = stream.read(len(target) - done)
+            target[done : done + len(data)] = data
+            count = len(data)
+        else:
+            count = fill(target[done:])
+        if not count:
+            raise _damaged(name, "it is cut off")
+        done += count
+
+
+def _table_of_contents(stream: IO[bytes], start: int) -> dict[str, zipfile.ZipInfo]:
+    """The records by name, without the folder that they all are in."""
+    try:
+        infos = zipfile.ZipFile(stream).infolist()
+    # what zipfile makes of damaged numbers: it checks only some of them
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OverflowError,
+            struct.error, EOFError, RuntimeError, OSError) as problem:  # fmt: skip
+        raise RuntimeError(
+            f"PytorchStreamReader failed reading zip archive: {problem}. {CORRUPT}"
+        ) from None
+    if not infos:
+        raise RuntimeError(f"PytorchStreamReader failed reading zip archive: no files. {CORRUPT}")
+    if min([info.header_offset for info in infos]) != start:
+        raise RuntimeError(
+            explain(
+                "a checkpoint must be the only zip archive in its file",
+                "there is something else before its first record",
+                "save each object to a file of its own",
+            )
+        )
+    root = infos[0].filename.partition("/")[0]
+    records: dict[str, zipfile.ZipInfo] = {}
+    for info in infos:
+        name = _checked_name(info, root)
+        if name in records:
+            raise RuntimeError(f"there are several records with the name {info.filename!r:.200}")
+        records[name] = info
+    return records
+
+
+def _checked_name(info: zipfile.ZipInfo, root: str) -> str:
+    folder, slash, name = info.filename.partition("/")
+    if not slash:
+        raise RuntimeError(f"file in archive is not in a subdirectory: {info.filename!r:.200}")
+    if folder != root or not folder or not name or {"..", "."} & set(info.filename.split("/")):
+        raise RuntimeError(
+            explain(
+                f"the records of a checkpoint must be in one folder, {root!r:.200}",
+                f"there is {info.filename!r:.200}",
+            )
+        )
+    if info.compress_type != zipfile.ZIP_STORED or info.compress_size != info.file_size:
+        raise RuntimeError(
+            explain(
+                "the records of a checkpoint must be stored uncompressed",
+                f"{info.filename!r:.200} is not",
+                "unpack the file and zip it again with 'zip -0 -r'",
+            )
+        )
+    return name

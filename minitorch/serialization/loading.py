@@ -1,0 +1,232 @@
+"""load: an object from a file."""
+
+from __future__ import annotations
+
+import io
+import mmap as memory_map
+import os
+import pickle
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+import numpy as np
+
+from ..errors import warn
+from ..storage import Storage, UntypedStorage
+from .allowed import DEFAULT, added
+from .archive import ArchiveReader
+from .full import full_unpickler
+from .legacy import load_legacy, swap_bytes
+from .locations import restorer
+from .memories import typed
+from .names import StorageType
+from .opcodes import instructions
+from .weights_only import WeightsOnlyUnpickler
+
+_UNSAFE = (
+    "In PyTorch 2.6, we changed the default value of the `weights_only` argument in `torch.load` "
+    "from `False` to `True`. Re-running `torch.load` with `weights_only` set to `False` will "
+    "likely succeed, but it can result in arbitrary code execution. Do it only if you got the "
+    "file from a trusted source."
+)
+_DOCS = (
+    "\n\nCheck the documentation of torch.load to learn more about types accepted by default with "
+    "weights_only https://pytorch.org/docs/stable/generated/torch.load.html."
+)
+
+
+def load(
+    f: Any,
+    map_location: Any = None,
+    pickle_module: Any = None,
+    *,
+    weights_only: bool | None = None,
+    mmap: bool | None = None,
+    **pickle_load_args: Any,
+) -> Any:
+    """Load an object that ``save`` or ``torch.save`` has written (``torch.load``).
+
+    - ``f``: a path, or a file object with ``read``, ``seek`` and ``tell``.
+    - ``map_location``: where memories shall be, see ``locations.restorer``; only the CPU is there.
+    - ``weights_only``: True (unless a ``pickle_module`` is given): tensors, numbers, strings and
+      containers of them, and what ``add_safe_globals`` admits; the file cannot run code. False:
+      Python's unpickler, **which runs whatever code the file contains**.
+    - ``mmap``: True maps the file into memory: a tensor's bytes are read when they are first
+      used, and writes into it do not reach the file. ``f`` must be a path.
+    - ``pickle_load_args``: for the unpickler of ``weights_only=False``, such as ``encoding``.
+
+    Raises pickle.UnpicklingError for what ``weights_only`` does not admit, RuntimeError for
+    damaged files and memories on a GPU, NotImplementedError, naming the entry, for dtypes that are
+    not here (bfloat16, complex ...).
+    """
+    if weights_only is None:
+        weights_only = pickle_module is None
+    if weights_only and pickle_module is not None:
+        raise RuntimeError("Can not safely load weights when explicit pickle_module is specified")
+    if weights_only and pickle_load_args:
+        warn("pickle_load_args only works if `weights_only=False`.")
+    args = {"encoding": "utf-8", **pickle_load_args}
+
+    def unpickle(stream: IO[bytes], persistent_load: Callable[[Any, str], Any]) -> Any:
+        if weights_only:
+            return WeightsOnlyUnpickler(stream, persistent_load, args["encoding"]).load()
+        return full_unpickler(pickle_module or pickle, stream, persistent_load, **args).load()
+
+    with _opened(f) as stream:
+        try:
+            if _is_zip(stream):
+                return _load_archive(f, stream, map_location, weights_only, bool(mmap), unpickle)
+            if mmap:
+                raise RuntimeError(
+                    "mmap can only be used with files saved with `torch.save("
+                    f"{f'{f}, ' if isinstance(f, str) else ''}_use_new_zipfile_serialization=True)"
+                    ", please torch.save your checkpoint with this option in order to use mmap."
+                )
+            return load_legacy(stream, restorer(map_location), unpickle)
+        except pickle.UnpicklingError as problem:
+            if not weights_only:
+                raise
+            raise pickle.UnpicklingError(_refusal(str(problem))) from problem.__cause__
+
+
+def get_unsafe_globals_in_checkpoint(f: Any) -> list[str]:
+    """The names in a file that ``weights_only`` would refuse; nothing is loaded.
+
+    Counterpart: ``torch.serialization.get_unsafe_globals_in_checkpoint``. ValueError for a file in
+    another format than PyTorch's zip archive.
+    """
+    with _opened(f) as stream:
+        if not _is_zip(stream):
+            raise ValueError("Expected input to be a checkpoint returned by torch.save")
+        pickled = io.BytesIO(ArchiveReader(stream).read("data.pkl").tobytes())
+    named = [arg for code, arg in instructions(pickled) if code == pickle.GLOBAL]
+    paths = dict.fromkeys([f"{module}.{name}" for module, name in named])
+    return [path for path in paths if path not in DEFAULT and path not in added()]
+
+
+@contextmanager
+def _opened(f: Any) -> Iterator[IO[bytes]]:
+    if isinstance(f, (str, os.PathLike)):
+        with open(f, "rb") as stream:
+            yield stream
+        return
+    try:
+        f.seek(f.tell())
+    except (io.UnsupportedOperation, AttributeError) as problem:
+        if "seek" not in str(problem) and "tell" not in str(problem):
+            raise
+        raise type(problem)(
+            f"{problem}. You can only torch.load from a file that is seekable. Please pre-load the "
+            "data into a buffer like io.BytesIO and try to load from it instead."
+        ) from None
+    yield f
+
+
+def _is_zip(stream: IO[bytes]) -> bool:
+    start = stream.tell()
+    first = stream.read(4)
+    stream.seek(start)
+    return first == b"PK\3\4"
+
+
+def _load_archive(
+    f: Any,
+    stream: IO[bytes],
+    map_location: Any,
+    weights_only: bool,
+    mapped: bool,
+    unpickle: Callable[..., Any],
+) -> Any:
+    shown = None
+    if mapped:
+        if not isinstance(f, (str, os.PathLike)):
+            raise ValueError("f must be a file path in order to use the mmap argument")
+        shown = memory_map.mmap(stream.fileno(), 0, access=memory_map.ACCESS_COPY)
+    archive = ArchiveReader(stream, shown)
+    if "constants.pkl" in archive:
+        raise RuntimeError(
+            "Cannot use ``weights_only=True`` with TorchScript archives passed to ``torch.load``. "
+            + _UNSAFE
+            if weights_only
+            else "this is a TorchScript archive, which only PyTorch can load: torch.jit.load"
+        )
+    _check_version(archive)
+    memories = _Memories(archive, map_location)
+    return unpickle(io.BytesIO(archive.read("data.pkl").tobytes()), memories.load)
+
+
+def _check_version(archive: ArchiveReader) -> None:
+    if "version" not in archive:
+        raise RuntimeError('Expected hasRecord("version") to be true, but got false.')
+    version = archive.text("version").strip()
+    if not version.isdigit() or int(version) > 10:
+        raise RuntimeError(
+            f"Attempted to read a PyTorch file with version {version:.20}, but the maximum "
+            "supported version for reading is 10. The version of your PyTorch installation may be "
+            "too old, please upgrade PyTorch to latest version to mitigate this issue."
+        )
+
+
+class _Memories:
+    """The memories of an archive: each is read when it is first named."""
+
+    def __init__(self, archive: ArchiveReader, map_location: Any) -> None:
+        self._archive = archive
+        self._restore = restorer(map_location)
+        self._found: dict[str, tuple[Any, StorageType]] = {}
+        self._order = "little"
+        if "byteorder" in archive:
+            self._order = archive.text("byteorder")
+            if self._order not in ("little", "big"):
+                raise ValueError(f"Unknown endianness type: {self._order:.20}")
+
+    def load(self, found: Any, entry: str) -> Any:
+        """A memory by its persistent id, ``("storage", kind, key, location, numel)``."""
+        if not isinstance(found, tuple) or len(found) != 5:
+            raise pickle.UnpicklingError(f"this is no storage: {found!r:.200}")
+        _, kind, key, location, numel = found
+        if not isinstance(kind, StorageType) or type(key) is not str or type(numel) is not int:
+            raise pickle.UnpicklingError(f"this is no storage: {found!r:.200}")
+        kind.check(entry or f"data/{key}")
+        if key not in self._found:
+            where = location.decode("ascii") if isinstance(location, bytes) else str(location)
+            self._found[key] = self._read(key, kind, where, numel), kind
+        storage, first_kind = self._found[key]
+        if first_kind is not kind:
+            raise RuntimeError(f"the file gives data/{key} two dtypes")
+        return storage
+
+    def _read(self, key: str, kind: StorageType, location: str, numel: int) -> Any:
+        data = self._archive.read(f"data/{key}")
+        itemsize = kind.dtype.itemsize if kind.dtype else 1
+        if len(data) != numel * itemsize:
+            raise RuntimeError(
+                f"record size ({len(data)} bytes) does not match expected size "
+                f"({numel * itemsize} bytes = {numel * itemsize} elements * 1 bytes/element) for "
+                "dtype Byte"
+            )
+        if data.__array_interface__["data"][0] % itemsize:
+            data = np.array(data)  # the record of some other program lies askew in the map
+        swap_bytes(data, itemsize, "<" if self._order == "little" else ">")
+        return typed(self._restore(UntypedStorage(Storage(data)), location), kind.dtype)
+
+
+def _refusal(message: str) -> str:
+    """PyTorch's guidance around what the restricted unpickler has refused."""
+    if re.search(r"GLOBAL (\S+) was not an allowed global by default.", message):
+        return (
+            "Weights only load failed. This file can still be loaded, to do so you have two "
+            "options, \033[1mdo those steps only if you trust the source of the checkpoint\033[0m. "
+            f"\n\t(1) {_UNSAFE}\n\t(2) Alternatively, to load with `weights_only=True` please "
+            "check the recommended steps in the following error message.\n\tWeightsUnpickler "
+            f"error: {message}{_DOCS}"
+        )
+    text = f"Weights only load failed. {_UNSAFE}\n"
+    if not re.search(r"whose module (\S+) is blocked", message):
+        text += (
+            "Please file an issue with the following so that we can make `weights_only=True` "
+            "compatible with your use case: WeightsUnpickler error: "
+        )
+    return f"{text}\n\n{message}{_DOCS}"

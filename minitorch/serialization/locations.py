@@ -1,0 +1,61 @@
+"""Locations: where a memory was when it was saved, and where it shall be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ..devices import device
+from ..storage import UntypedStorage
+
+Restore = Callable[[UntypedStorage, str], UntypedStorage]
+
+
+def default_restore(storage: UntypedStorage, location: str) -> UntypedStorage:
+    """The storage at a location; RuntimeError for all but "cpu", in PyTorch's words."""
+    if location == "cpu":
+        return storage
+    if location == "cuda" or re.match("cuda(:|[0-9]+)", location):
+        raise RuntimeError(
+            "Attempting to deserialize object on a CUDA device but torch.cuda.is_available() is "
+            "False. If you are running on a CPU-only machine, please use torch.load with "
+            "map_location=torch.device('cpu') to map your storages to the CPU."
+        )
+    raise RuntimeError(
+        "don't know how to restore data location of torch.storage.UntypedStorage (tagged with "
+        f"{location})"
+    )
+
+
+def restorer(map_location: Any) -> Restore:
+    """The function that puts a storage where ``map_location`` says.
+
+    - None: where it was. A string or a device: there. A dict: from location to location.
+    - A function of storage and location: returns a storage, or None for where it was.
+    """
+    if map_location is None:
+        return default_restore
+    if isinstance(map_location, dict):
+        return lambda storage, location: default_restore(
+            storage, map_location.get(location, location)
+        )
+    if isinstance(map_location, (str, device)):
+        return lambda storage, location: default_restore(storage, str(map_location))
+
+    def restore(storage: UntypedStorage, location: str) -> UntypedStorage:
+        chosen = map_location(storage, location)
+        if chosen is None:
+            return default_restore(storage, location)
+        if not isinstance(chosen, UntypedStorage):
+            raise TypeError(
+                f"map_location must return an UntypedStorage or None, but got {type(chosen)}"
+            )
+        if chosen.nbytes() != storage.nbytes():
+            raise RuntimeError(
+                f"map_location returned a storage of {chosen.nbytes()} bytes in place of one of "
+                f"{storage.nbytes()}"
+            )
+        return chosen
+
+    return restore

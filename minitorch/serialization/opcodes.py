@@ -1,0 +1,118 @@
+"""Opcodes: a pickle as a list of instructions, each an opcode and its argument.
+
+A pickle is a program for a small stack machine; ``python -m pickletools`` shows one. Here are the
+instructions that PyTorch's restricted unpickler knows: those that ``torch.save`` writes. Nothing
+is carried out here. Numbers in the pickle that say how much follows are checked before they are
+believed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import struct
+from collections.abc import Callable, Iterator
+from typing import IO, Any
+
+_LONGEST_NAME = 1000  # of a module or a class
+_BELIEVED = 2**16  # bytes that are read without asking whether the file has so many
+
+
+class Source:
+    """A stream from which a pickle is read, piece by piece."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+
+    def take(self, size: int) -> bytes:
+        """The next bytes; EOFError when there are not so many."""
+        if size > _BELIEVED:
+            here = self._stream.tell()
+            left = self._stream.seek(0, os.SEEK_END) - here
+            self._stream.seek(here)
+            if size > left:
+                raise EOFError(f"the pickle asks for {size} bytes, but only {left} follow")
+        data = self._stream.read(size)
+        if len(data) != size:
+            raise EOFError("Ran out of input")
+        return data
+
+    def line(self) -> str:
+        """The next line of text, without its end."""
+        data = self._stream.readline(_LONGEST_NAME)
+        if data[-1:] != b"\n":
+            raise pickle.UnpicklingError("a name in the pickle is too long or cut off")
+        return data[:-1].decode("utf-8")
+
+    def number(self, kind: str) -> Any:
+        """The next number, in one of struct's formats."""
+        return struct.unpack(kind, self.take(struct.calcsize(kind)))[0]
+
+
+def _text(source: Source) -> str:
+    return str(source.take(source.number("<I")), "utf-8", "surrogatepass")
+
+
+def _name(source: Source) -> tuple[str, str]:
+    module, name = source.line(), source.line()
+    # what Python 2, whose names protocol 2 uses, calls the module
+    return {"__builtin__": "builtins", "copy_reg": "copyreg"}.get(module, module), name
+
+
+def _nothing(source: Source) -> None:
+    return None
+
+
+def _number(kind: str) -> Callable[[Source], Any]:
+    return lambda source: source.number(kind)
+
+
+# How the argument of each opcode is read.
+LITERALS: dict[bytes, Callable[[Source], Any]] = {
+    pickle.NONE: _nothing,
+    pickle.NEWFALSE: lambda source: False,
+    pickle.NEWTRUE: lambda source: True,
+    pickle.BININT: _number("<i"),
+    pickle.BININT1: _number("<B"),
+    pickle.BININT2: _number("<H"),
+    pickle.LONG1: lambda source: pickle.decode_long(source.take(source.number("<B"))),
+    pickle.BINFLOAT: _number(">d"),
+    pickle.BINUNICODE: _text,
+    pickle.EMPTY_TUPLE: lambda source: (),
+    pickle.EMPTY_LIST: lambda source: [],
+    pickle.EMPTY_DICT: lambda source: {},
+    pickle.EMPTY_SET: lambda source: set(),
+}
+ARGUMENTS: dict[bytes, Callable[[Source], Any]] = {
+    **LITERALS,
+    pickle.SHORT_BINSTRING: lambda source: source.take(source.number("<B")),
+    pickle.GLOBAL: _name,
+    pickle.BINGET: _number("<B"),
+    pickle.LONG_BINGET: _number("<I"),
+    pickle.BINPUT: _number("<B"),
+    pickle.LONG_BINPUT: _number("<I"),
+    pickle.PROTO: _number("<B"),
+    **dict.fromkeys(
+        (
+            *(pickle.NEWOBJ, pickle.REDUCE, pickle.BUILD, pickle.BINPERSID, pickle.STOP),
+            *(pickle.APPEND, pickle.APPENDS, pickle.SETITEM, pickle.SETITEMS, pickle.MARK),
+            *(pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3),
+        ),
+        _nothing,
+    ),
+}
+
+
+def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
+    """(opcode, argument) of one pickle, up to and including STOP.
+
+    Raises UnpicklingError for an opcode that is not admitted, EOFError when the pickle is cut off.
+    """
+    source = Source(stream)
+    opcode = b""
+    while opcode != pickle.STOP:
+        opcode = source.take(1)
+        read_argument = ARGUMENTS.get(opcode)
+        if read_argument is None:
+            raise pickle.UnpicklingError(f"Unsupported operand {opcode[0]}")
+        yield opcode, read_argument(source)
