@@ -36,11 +36,24 @@ def __getitem__(self: Tensor, index: Any) -> Tensor:
         if type(index) is int:
             return select_index(self, 0, index, 0)
         if type(index) is Tensor and index.array.ndim and index.array.dtype == np.int64:
-            return _picked(self, (index,))
+            out = _rows(self, index)
+            return _picked(self, (index,)) if out is None else out
     out, indices = apply_index(self, index)
     if indices is not None:
         return _picked(out, indices)
     return alias(out) if out is self else out
+
+
+def _rows(x: Tensor, index: Tensor) -> Tensor | None:
+    """Rows of data that need no gradient, a batch of it; None where more has to be thought of."""
+    rows, places = x.array, index.array
+    plain = places.ndim == 1 and rows.flags.c_contiguous and rows.size
+    if not plain or x.requires_grad:
+        return None
+    try:
+        return wrap(rows.take(places, 0))
+    except IndexError:
+        return None
 
 
 def _picked(x: Tensor, indices: Indices) -> Tensor:

@@ -27,7 +27,6 @@ from .reduction_argument import check_tensors, reduction_of
 from .softmax import log_softmax
 from .views import view
 
-
 _CLASSES = (np.dtype(np.int64), np.dtype(np.uint8))  # the dtypes of class indices
 
 
@@ -39,7 +38,7 @@ class NllLoss(Function):
 
     def forward(self, x, target, weight):
         class_dim = 0 if x.ndim == 1 else 1
-        # weights: one for each target, or None; counted: which are not ignored, or None when all are
+        # weights: one for each target; counted: which are not ignored. None: 1 each; all are
         classes, weights, counted = _counted(target, weight, self.ignore_index, x, class_dim)
         self.places = _places(classes, class_dim)
         losses = -x[self.places]
