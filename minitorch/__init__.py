@@ -40,6 +40,7 @@ The house. A file imports only from its own floor or from the floors above it in
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
        utils.*                          checkpoint
+       serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
        cuda                             the GPU that is not there
     8  minitorch                        this face: it only re-exports
@@ -58,6 +59,7 @@ from . import (
     ops,
     optim,
     random,
+    serialization,
     utils,
 )
 from . import pickling as pickling  # gives them copy and pickle
@@ -140,6 +142,7 @@ from .random import (
     seed,
     set_rng_state,
 )
+from .serialization import load, save
 from .shapes import Size
 from .storage import TypedStorage, UntypedStorage
 from .tensors import Tensor
@@ -205,6 +208,7 @@ __all__ = [
     "is_tensor",
     "layout",
     "linalg",
+    "load",
     "long",
     "manual_seed",
     "memory_format",
@@ -218,7 +222,9 @@ __all__ = [
     "promote_types",
     "random",
     "result_type",
+    "save",
     "seed",
+    "serialization",
     "set_default_device",
     "set_default_dtype",
     "set_default_tensor_type",
