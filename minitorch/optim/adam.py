@@ -8,7 +8,16 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .elementwise import Elementwise, blocks, direction, writing, zeros
+from .elementwise import (
+    Elementwise,
+    average,
+    average_square,
+    blocks,
+    direction,
+    factor_of,
+    writing,
+    zeros,
+)
 from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
 
 
@@ -87,6 +96,7 @@ class Adam(Elementwise):
         amsgrad, maximize, weight_decay = group["amsgrad"], group["maximize"], group["weight_decay"]
         decoupled = bool(group["decoupled_weight_decay"] and weight_decay)
         turned = maximize or (weight_decay != 0 and not decoupled)
+        take = 1 - float(number(group["betas"][0]))
         step, dtype = None, None
         for param in params:
             state = self.state[param]
@@ -110,19 +120,12 @@ class Adam(Elementwise):
                     np.multiply(p, shrink, p)
                 if turned:
                     g = direction(g, p, maximize, None if decoupled else decay, a)
-                # m += (1 - beta1) * (g - m)
-                t = np.subtract(g, m, b)
-                np.multiply(t, take1, t)
-                np.add(m, t, m)
-                # v = beta2 * v + (1 - beta2) * g * g
-                np.multiply(v, keep2, v)
-                np.multiply(g, take2, t)
-                np.multiply(t, g, t)
-                np.add(v, t, v)
+                average(m, g, take, take1, b)
+                average_square(v, g, keep2, take2, b)
                 if amsgrad:
                     v = np.maximum(largest[0], v, largest[0])
                 # p -= lr * (m / correction1) / (sqrt(v / correction2) + eps)
-                np.sqrt(v, t)
+                t = np.sqrt(v, b)
                 np.add(t, eps, t)
                 np.divide(m, t, t)
                 np.multiply(t, rate, t)
@@ -196,7 +199,7 @@ def _numbers(group: dict[str, Any], step: float, dtype: np.dtype) -> list[np.nda
     root = float((1 - beta2**step) ** 0.5)
     return constants(
         dtype,
-        1 - float(beta1),
+        factor_of(1 - float(beta1)),
         beta2,
         1 - beta2,
         root * group["eps"],

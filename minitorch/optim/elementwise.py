@@ -145,3 +145,29 @@ def direction(
         return np.negative(g, room) if maximize else g
     decayed = np.multiply(p, decay, room)
     return np.subtract(decayed, g, decayed) if maximize else np.add(decayed, g, decayed)
+
+
+def average(m: np.ndarray, g: np.ndarray, weight: float, factor: np.ndarray, room: Any) -> None:
+    """``m += weight * (g - m)``, in place, computed from whichever of the two is nearer.
+
+    ``factor`` is :func:`factor_of` the weight, as a constant: it saves the time to make it.
+    """
+    t = np.subtract(g, m, room)
+    np.multiply(t, factor, t)
+    if weight < 0.5:
+        np.add(m, t, m)
+    else:
+        np.subtract(g, t, m)
+
+
+def factor_of(weight: float) -> float:
+    """What :func:`average` multiplies the difference by."""
+    return weight if weight < 0.5 else 1 - weight
+
+
+def average_square(v: np.ndarray, g: np.ndarray, keep: Any, take: Any, room: Any) -> None:
+    """``v = keep * v + take * g * g``, in place."""
+    np.multiply(v, keep, v)
+    t = np.multiply(g, take, room)
+    np.multiply(t, g, t)
+    np.add(v, t, v)
