@@ -14,6 +14,7 @@ from ..random import default_generator
 from ..shapes import wrap_dim
 from ..tensors import Tensor, wrap
 from .arithmetic import add, neg, sub
+from .blocks import blocks_of_rows
 from .copies import detach
 from .division import div
 from .extremes import max
@@ -31,6 +32,14 @@ def sums(x: Any, dim: Any) -> Any:
     return np.expand_dims(add_up(x, (dim,)), dim)
 
 
+def as_rows(*arrays: np.ndarray, dim: Any) -> list[np.ndarray] | None:
+    """Large row-major arrays as matrices whose rows are what runs along ``dim``; else None."""
+    x = arrays[0]
+    if x.size < LARGE or dim != x.ndim - 1 or not all([a.flags.c_contiguous for a in arrays]):
+        return None
+    return [a.reshape(-1, x.shape[-1]) for a in arrays]
+
+
 class Softmax(Function):
     """e^x / sum(e^x) along a dimension.    With y the result: dx = y (g - sum(g y))"""
 
@@ -38,19 +47,35 @@ class Softmax(Function):
     keeps = "output"
 
     def forward(self, x):
-        y = np.array(x, order="C")  # a copy, to be written into
-        if y.size:
-            y -= y.max(self.dim, keepdims=True)  # e^y cannot overflow then
-            np.exp(y, out=y)
-            y /= sums(y, self.dim)
+        rows = as_rows(x, dim=self.dim)
+        if rows is None:
+            y = np.array(x, order="C")  # a copy, to be written into
+            if y.size:
+                y -= np.maximum.reduce(y, self.dim, keepdims=True)  # e^y cannot overflow then
+                np.exp(y, out=y)
+                y /= sums(y, self.dim)
+            return y
+        y = np.empty(x.shape, x.dtype)
+        for part, out in blocks_of_rows(*rows, y.reshape(rows[0].shape)):
+            np.subtract(part, np.maximum.reduce(part, 1, keepdims=True), out=out)
+            np.exp(out, out=out)
+            out /= add_up(out, (1,))[:, None]
         return y
 
     def backward(self, g, y):
-        gy = g * y
         if isinstance(g, Tensor):
+            gy = g * y
             return gy - y * sums(gy, self.dim)
-        gx = y * sums(gy, self.dim)
-        return np.subtract(gy, gx, out=gx if gx.ndim else None)
+        rows = as_rows(y, g, dim=self.dim)
+        if rows is None:
+            gy = g * y
+            gx = y * sums(gy, self.dim)
+            return np.subtract(gy, gx, out=gx if gx.ndim else None)
+        gx = np.empty(y.shape, y.dtype)
+        for part, g_part, out in blocks_of_rows(*rows, gx.reshape(rows[0].shape)):
+            np.subtract(g_part, np.vecdot(g_part, part)[:, None], out=out)
+            out *= part
+        return gx
 
 
 class LogSoftmax(Function):
@@ -60,18 +85,33 @@ class LogSoftmax(Function):
     keeps = "output"
 
     def forward(self, x):
-        y = np.array(x, order="C")
-        if y.size:
-            y -= np.maximum.reduce(y, self.dim, keepdims=True)
-            y -= np.log(sums(np.exp(y), self.dim))
+        rows = as_rows(x, dim=self.dim)
+        if rows is None:
+            y = np.array(x, order="C")
+            if y.size:
+                y -= y.max(self.dim, keepdims=True)
+                y -= np.log(sums(np.exp(y), self.dim))
+            return y
+        y = np.empty(x.shape, x.dtype)
+        for part, out in blocks_of_rows(*rows, y.reshape(rows[0].shape)):
+            np.subtract(part, np.maximum.reduce(part, 1, keepdims=True), out=out)
+            out -= np.log(add_up(np.exp(out), (1,)))[:, None]
         return y
 
     def backward(self, g, y):
         if isinstance(g, Tensor):
             return g - v.exp(y) * sums(g, self.dim)
-        gx = np.exp(y, out=np.empty_like(y))
-        gx *= sums(g, self.dim)
-        return np.subtract(g, gx, out=gx)
+        rows = as_rows(y, g, dim=self.dim)
+        if rows is None:
+            gx = np.exp(y, out=np.empty_like(y))
+            gx *= sums(g, self.dim)
+            return np.subtract(g, gx, out=gx)
+        gx = np.empty(y.shape, y.dtype)
+        for part, g_part, out in blocks_of_rows(*rows, gx.reshape(rows[0].shape)):
+            np.exp(part, out=out)
+            out *= add_up(g_part, (1,))[:, None]
+            np.subtract(g_part, out, out=out)
+        return gx
 
 
 def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) -> Tensor:
