@@ -1,6 +1,11 @@
 """Module: the base of all layers and models: what it computes, its switches, how it prints.
 
-What belongs to it is kept by nn/registry.py, its values by name are read by nn/state.py.
+Its other sides are in files of their own, each a class that Module inherits from:
+
+- what belongs to it: nn/registry.py; walking over it and asking it by name: nn/walks.py;
+- its values by name, read out and loaded back: nn/state.py;
+- other dtypes and devices: nn/conversion.py;
+- hooks: nn/module_hooks.py, and how they are called: nn/calling.py.
 """
 
 from __future__ import annotations
@@ -8,37 +13,44 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..dtypes import dtype as dtype_class
-from ..dtypes import float32, float64
-from ..errors import type_name
+from ..errors import explain, type_name
 from ..tensors import Tensor
-from .conversion import dtype_asked_for
+from .calling import call_with_hooks
+from .conversion import Convertible
+from .module_hooks import Hooked
+from .registry import Registry
 from .state import Stateful
 
 
-class Module(Stateful):
+class Module(Stateful, Convertible, Hooked):
     """The base of all layers and models (``torch.nn.Module``).
 
     Subclass it, call ``super().__init__()`` first, assign parameters and layers as attributes, and
-    define ``forward``. Calling the module calls ``forward``.
+    define ``forward``. Calling the module calls ``forward``, and the hooks around it.
+
+    >>> class Net(torch.nn.Module):
+    ...     def __init__(self):
+    ...         super().__init__()
+    ...         self.scale = torch.nn.Parameter(torch.tensor([2.0]))
+    ...     def forward(self, x):
+    ...         return x * self.scale
+    >>> Net()(torch.tensor([3.0]))
+    tensor([6.], grad_fn=<MulBackward0>)
     """
 
     training: bool
+    call_super_init = False  # does __init__ call the next class, too, as others want it?
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # only to name the subclass, where Python would say Module.__init__()
-        if kwargs:
-            raise TypeError(
-                f"{type_name(self)}.__init__() got an unexpected keyword argument "
-                f"'{next(iter(kwargs))}'"
-            )
-        if args:
-            raise TypeError(
-                f"{type_name(self)}.__init__() takes 1 positional argument but {len(args) + 1} "
-                "were given"
-            )
-        super().__init__()
-        object.__setattr__(self, "training", True)
+        if not self.call_super_init:
+            _refuse_arguments(self, args, kwargs)
+        # past __setattr__, which needs these to be there
+        self.__dict__.update(
+            training=True, _parameters={}, _buffers={}, _non_persistent_buffers_set=set(),
+            _modules={},
+        )  # fmt: skip
+        if self.call_super_init:
+            super(Registry, self).__init__(*args, **kwargs)
 
     def forward(self, *inputs: Any) -> Any:
         """What the module computes; subclasses define it."""
@@ -47,18 +59,20 @@ class Module(Stateful):
         )
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if self._hooked:
+            return call_with_hooks(self, args, kwargs)
         return self.forward(*args, **kwargs)
 
     # ---- switches ---------------------------------------------------------------------------
 
-    def apply(self, fn: Callable[[Module], None]) -> Module:
+    def apply(self, fn: Callable[[Any], None]) -> Any:
         """Call ``fn`` on every module, children first; returns self."""
         for module in self.children():
             module.apply(fn)
         fn(self)
         return self
 
-    def train(self, mode: bool = True) -> Module:
+    def train(self, mode: bool = True) -> Any:
         """Set ``training`` here and in all children; returns self."""
         if not isinstance(mode, bool):
             raise ValueError("training mode is expected to be boolean")
@@ -67,11 +81,11 @@ class Module(Stateful):
             module.train(mode)
         return self
 
-    def eval(self) -> Module:
+    def eval(self) -> Any:
         """``train(False)``. Recording is another switch: see ``no_grad``."""
         return self.train(False)
 
-    def requires_grad_(self, requires_grad: bool = True) -> Module:
+    def requires_grad_(self, requires_grad: bool = True) -> Any:
         """Switch ``requires_grad`` of all parameters; returns self."""
         for parameter in self.parameters():
             parameter.requires_grad_(requires_grad)
@@ -82,47 +96,19 @@ class Module(Stateful):
         for parameter in self.parameters():
             clear_grad(parameter, set_to_none)
 
-    def to(self, *args: Any, **kwargs: Any) -> Module:
-        """Convert all floating point parameters and buffers in place; returns self.
+    def compile(self, *args: Any, **kwargs: Any) -> None:
+        """``torch.compile`` is not there: NotImplementedError."""
+        raise NotImplementedError(
+            explain("there is no compiler here", "got compile()", "call the module as it is")
+        )
 
-        ``to(dtype)``, ``to(device)``, ``to(device, dtype)`` or ``to(tensor)``, by position or by
-        name. The parameters stay the same objects, so that optimizers still know them; integers
-        stay integers. Raises TypeError for dtypes that are not floating point.
-        """
-        dtype = dtype_asked_for(args, kwargs)
-        if dtype is None:
-            return self
-        if not dtype.is_floating_point:
-            raise TypeError(
-                "nn.Module.to only accepts floating point or complex dtypes, but got desired "
-                f"dtype={dtype}"
-            )
-        return self._convert(dtype)
+    # ---- copies -----------------------------------------------------------------------------
 
-    def _convert(self, dtype: dtype_class) -> Module:
-        for module in self.children():
-            module._convert(dtype)
-        for parameter in self._parameters.values():
-            if parameter is not None:
-                _convert_data(parameter, dtype)
-                if parameter._grad is not None:
-                    _convert_data(parameter._grad, dtype)
-        for name, buffer in self._buffers.items():
-            if buffer is not None and buffer.is_floating_point():
-                self._buffers[name] = buffer.to(dtype)
-        return self
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__.copy()
 
-    def float(self) -> Module:
-        """``to(float32)``."""
-        return self.to(float32)
-
-    def double(self) -> Module:
-        """``to(float64)``."""
-        return self.to(float64)
-
-    def cpu(self) -> Module:
-        """Returns self: everything is on the CPU."""
-        return self
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
 
     # ---- printing ---------------------------------------------------------------------------
 
@@ -130,15 +116,10 @@ class Module(Stateful):
         """The settings that the repr shows; subclasses define it."""
         return ""
 
-    def _get_name(self) -> str:
-        return type_name(self)
-
     def __repr__(self) -> str:
         extra = self.extra_repr()
         lines = extra.split("\n") if extra else []
-        children = [
-            f"({name}): {_indented(repr(module))}" for name, module in self._modules.items()
-        ]
+        children = [f"({name}): {indented(repr(module))}" for name, module in self._modules.items()]
         if len(lines) == 1 and not children:
             return f"{self._get_name()}({lines[0]})"
         if not lines and not children:
@@ -147,15 +128,24 @@ class Module(Stateful):
         return f"{self._get_name()}(\n  {body}\n)"
 
 
-def _indented(text: str) -> str:
+def _refuse_arguments(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    # only to name the subclass, where Python would say Module.__init__()
+    if kwargs:
+        raise TypeError(
+            f"{type_name(module)}.__init__() got an unexpected keyword argument "
+            f"'{next(iter(kwargs))}'"
+        )
+    if args:
+        raise TypeError(
+            f"{type_name(module)}.__init__() takes 1 positional argument but {len(args) + 1} "
+            "were given"
+        )
+
+
+def indented(text: str) -> str:
     """Two spaces before each line but the first; empty lines stay empty."""
     first, *rest = text.split("\n")
     return "\n".join([first, *[f"  {line}" if line.strip() else "" for line in rest]])
-
-
-def _convert_data(tensor: Tensor, dtype: dtype_class) -> None:
-    if tensor.is_floating_point() and tensor.dtype != dtype:
-        tensor.data = tensor.detach().to(dtype)
 
 
 def clear_grad(parameter: Tensor, set_to_none: bool) -> None:

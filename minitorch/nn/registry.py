@@ -1,17 +1,20 @@
 """Registry: the parameters, buffers and child modules of a module, in the order of assignment.
 
-Assigning an attribute sorts it: a Parameter goes into ``_parameters``, a module into ``_modules``,
-everything else is an ordinary attribute. All walks (``parameters()`` ...) read these dictionaries.
+Assigning an attribute sorts it: a Parameter goes into ``_parameters``, a Buffer into ``_buffers``,
+a module into ``_modules``, everything else is an ordinary attribute. All walks (``parameters()``
+...) read these dictionaries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import inspect
+from collections.abc import Callable
 from typing import Any
 
 from ..errors import type_name
+from ..hooks import HookDict, RemovableHandle
 from ..tensors import Tensor
-from .parameter import Parameter
+from .parameter import Buffer, Parameter
 
 _REGISTRIES = ("_parameters", "_buffers", "_modules")
 
@@ -19,12 +22,10 @@ _REGISTRIES = ("_parameters", "_buffers", "_modules")
 class Registry:
     """What belongs to a module. :class:`Module` builds on it."""
 
-    def __init__(self) -> None:
-        # past __setattr__, which needs these to be there
-        object.__setattr__(self, "_parameters", {})
-        object.__setattr__(self, "_buffers", {})
-        object.__setattr__(self, "_non_persistent_buffers_set", set())
-        object.__setattr__(self, "_modules", {})
+    _parameters: dict[str, Any]
+    _buffers: dict[str, Any]
+    _modules: dict[str, Any]
+    _non_persistent_buffers_set: set[str]
 
     def __setattr__(self, name: str, value: Any) -> None:
         places = self.__dict__
@@ -36,20 +37,18 @@ class Registry:
         elif name in places.get("_parameters", ()):
             if value is not None:
                 raise _wrong_value(value, "parameter", name, "torch.nn.Parameter")
-            places["_parameters"][name] = None
+            self.register_parameter(name, None)
         elif isinstance(value, Registry):
             if "_modules" not in places:
                 raise AttributeError("cannot assign module before Module.__init__() call")
             self._forget(name, "_parameters", "_buffers")
-            places["_modules"][name] = value
+            places["_modules"][name] = _after_hooks(on_module, self, name, value)
         elif name in places.get("_modules", ()):
             if value is not None:
                 raise _wrong_value(value, "child module", name, "torch.nn.Module")
-            places["_modules"][name] = None
-        elif name in places.get("_buffers", ()):
-            if value is not None and not isinstance(value, Tensor):
-                raise _wrong_value(value, "buffer", name, "torch.nn.Buffer, torch.Tensor")
-            places["_buffers"][name] = value
+            places["_modules"][name] = _after_hooks(on_module, self, name, None)
+        elif isinstance(value, Buffer) or name in places.get("_buffers", ()):
+            self._set_buffer(name, value)
         else:
             object.__setattr__(self, name, value)
 
@@ -59,12 +58,36 @@ class Registry:
             place.pop(name, None)
         self._non_persistent_buffers_set.discard(name)
 
+    def _set_buffer(self, name: str, value: Any) -> None:
+        if value is not None and not isinstance(value, Tensor):
+            raise _wrong_value(value, "buffer", name, "torch.nn.Buffer, torch.Tensor")
+        if isinstance(value, Buffer):
+            persistent = value.persistent
+        else:
+            persistent = name not in self._non_persistent_buffers_set
+        own = getattr(self.register_buffer, "__func__", None) is not Registry.register_buffer
+        if own and "persistent" not in inspect.signature(self.register_buffer).parameters:
+            if not persistent:
+                raise RuntimeError(
+                    "Registering a non-persistent buffer on a Module subclass that implements "
+                    "register_buffer() without the persistent argument is not allowed."
+                )
+            self.register_buffer(name, value)
+        else:
+            self.register_buffer(name, value, persistent)
+
     def __getattr__(self, name: str) -> Any:
-        # only called when there is no ordinary attribute of that name
-        for registry in _REGISTRIES:
-            found = self.__dict__.get(registry, {})
-            if name in found:
+        # only called when there is no ordinary attribute of that name; often, so it is written out
+        places = self.__dict__
+        try:
+            if name in (found := places["_parameters"]):
                 return found[name]
+            if name in (found := places["_modules"]):
+                return found[name]
+            if name in (found := places["_buffers"]):
+                return found[name]
+        except KeyError:  # before Module.__init__()
+            pass
         raise AttributeError(f"'{type_name(self)}' object has no attribute '{name}'")
 
     def __delattr__(self, name: str) -> None:
@@ -86,21 +109,27 @@ class Registry:
         if "_parameters" not in self.__dict__:
             raise AttributeError("cannot assign parameter before Module.__init__() call")
         self._check_name("parameter", name, self._parameters)
-        if param is not None and not isinstance(param, Parameter):
+        if param is None:
+            self._parameters[name] = None
+            return
+        if not isinstance(param, Parameter):
             raise TypeError(
                 f"cannot assign '{type_with_module(param)}' object to parameter '{name}' "
                 "(torch.nn.Parameter or None required)"
             )
-        if param is not None and param.grad_fn is not None:
+        if param.grad_fn is not None:
             raise ValueError(
                 f"Cannot assign non-leaf Tensor to parameter '{name}'. Model parameters must be "
                 f"created explicitly. To express '{name}' as a function of another Tensor, compute "
                 "the value in the forward() method."
             )
-        self._parameters[name] = param
+        self._parameters[name] = _after_hooks(on_parameter, self, name, param)
 
     def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
-        """Register a tensor that belongs to the state but is not trained."""
+        """Register a tensor that belongs to the state but is not trained.
+
+        - ``persistent=False``: it is not in the ``state_dict``.
+        """
         if "_buffers" not in self.__dict__:
             raise AttributeError("cannot assign buffer before Module.__init__() call")
         self._check_name("buffer", name, self._buffers)
@@ -109,18 +138,20 @@ class Registry:
                 f"cannot assign '{type_with_module(tensor)}' object to buffer '{name}' "
                 "(torch Tensor or None required)"
             )
-        self._buffers[name] = tensor
+        self._buffers[name] = _after_hooks(on_buffer, self, name, tensor)
         (self._non_persistent_buffers_set.discard if persistent else
          self._non_persistent_buffers_set.add)(name)  # fmt: skip
 
     def add_module(self, name: str, module: Any) -> None:
-        """Register a child module."""
+        """Register a child module, or None."""
         if not isinstance(module, Registry) and module is not None:
             raise TypeError(f"{type_with_module(module)} is not a Module subclass")
         self._check_name("module", name, self._modules)
-        self._modules[name] = module
+        self._modules[name] = _after_hooks(on_module, self, name, module)
 
-    register_module = add_module
+    def register_module(self, name: str, module: Any) -> None:
+        """Another name of ``add_module``."""
+        self.add_module(name, module)
 
     def _check_name(self, kind: str, name: str, registry: dict[str, Any]) -> None:
         if not isinstance(name, str):
@@ -132,80 +163,6 @@ class Registry:
             raise KeyError(f'{kind} name can\'t be empty string ""')
         if hasattr(self, name) and name not in registry:
             raise KeyError(f"attribute '{name}' already exists")
-
-    # ---- walking ----------------------------------------------------------------------------
-
-    def named_modules(
-        self, memo: set[Any] | None = None, prefix: str = "", remove_duplicate: bool = True
-    ) -> Iterator[tuple[str, Any]]:
-        """All modules below and including this one, each once, with dotted names."""
-        memo = set() if memo is None else memo
-        if self in memo:
-            return
-        if remove_duplicate:
-            memo.add(self)
-        yield prefix, self
-        for name, module in self._modules.items():
-            if module is not None:
-                path = f"{prefix}.{name}" if prefix else name
-                yield from module.named_modules(memo, path, remove_duplicate)
-
-    def modules(self, remove_duplicate: bool = True) -> Iterator[Any]:
-        """All modules below and including this one, each once."""
-        for _, module in self.named_modules(remove_duplicate=remove_duplicate):
-            yield module
-
-    def named_children(self) -> Iterator[tuple[str, Any]]:
-        """The direct children with their names, each once."""
-        seen = set()
-        for name, module in self._modules.items():
-            if module is not None and module not in seen:
-                seen.add(module)
-                yield name, module
-
-    def children(self) -> Iterator[Any]:
-        """The direct children, each once."""
-        for _, module in self.named_children():
-            yield module
-
-    def _named_members(
-        self, registry: str, prefix: str, recurse: bool, remove_duplicate: bool
-    ) -> Iterator[tuple[str, Any]]:
-        seen = set()
-        modules = (
-            self.named_modules(prefix=prefix, remove_duplicate=remove_duplicate)
-            if recurse
-            else [(prefix, self)]
-        )
-        for path, module in modules:
-            for name, value in getattr(module, registry).items():
-                if value is None or value in seen:
-                    continue
-                if remove_duplicate:
-                    seen.add(value)
-                yield (f"{path}.{name}" if path else name), value
-
-    def named_parameters(
-        self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
-    ) -> Iterator[tuple[str, Parameter]]:
-        """All parameters with dotted names; one that is shared comes once."""
-        yield from self._named_members("_parameters", prefix, recurse, remove_duplicate)
-
-    def parameters(self, recurse: bool = True) -> Iterator[Parameter]:
-        """All parameters, each once, in the order of registration."""
-        for _, parameter in self.named_parameters(recurse=recurse):
-            yield parameter
-
-    def named_buffers(
-        self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
-    ) -> Iterator[tuple[str, Tensor]]:
-        """All buffers with dotted names."""
-        yield from self._named_members("_buffers", prefix, recurse, remove_duplicate)
-
-    def buffers(self, recurse: bool = True) -> Iterator[Tensor]:
-        """All buffers."""
-        for _, buffer in self.named_buffers(recurse=recurse):
-            yield buffer
 
 
 def _wrong_value(value: Any, kind: str, name: str, expected: str) -> TypeError:
@@ -225,3 +182,41 @@ def type_with_module(value: Any) -> str:
     if module == "builtins":
         return named.__qualname__
     return f"{module.replace('minitorch.nn.', 'torch.nn.modules.', 1)}.{named.__qualname__}"
+
+
+# ---- hooks on registration, of all modules ------------------------------------------------------
+
+on_parameter, on_buffer, on_module = HookDict(), HookDict(), HookDict()
+
+
+def _after_hooks(hooks: HookDict, owner: Registry, name: str, value: Any) -> Any:
+    """What to register: the value, or what a hook puts in its place."""
+    for hook in hooks.values():
+        changed = hook(owner, name, value)
+        if changed is not None:
+            value = changed
+    return value
+
+
+def register_module_parameter_registration_hook(hook: Callable[..., Any]) -> RemovableHandle:
+    """Call ``hook(module, name, parameter)`` when a parameter is registered, in any module.
+
+    What it returns, unless None, is registered instead.
+    """
+    return on_parameter.add(hook)
+
+
+def register_module_buffer_registration_hook(hook: Callable[..., Any]) -> RemovableHandle:
+    """Call ``hook(module, name, buffer)`` when a buffer is registered, in any module.
+
+    What it returns, unless None, is registered instead.
+    """
+    return on_buffer.add(hook)
+
+
+def register_module_module_registration_hook(hook: Callable[..., Any]) -> RemovableHandle:
+    """Call ``hook(module, name, submodule)`` when a child is registered, in any module.
+
+    What it returns, unless None, is registered instead.
+    """
+    return on_module.add(hook)

@@ -1,10 +1,9 @@
-"""Module: calling, switches, conversion, copies, printing; and what is not there."""
+"""Module: calling, switches, conversion, copies, printing."""
 
 import copy
 
 import pytest
 
-import minitorch
 from tests.nn.both import both, error
 
 
@@ -345,22 +344,3 @@ def test_extra_repr(torch):
     assert repr(Told("", Told("a\n\nb"))) == "Told(\n  (child0): Told(\n    a\n\n    b\n  )\n)"
     assert repr(Renamed("x")) == "Name(x)"
     assert torch.nn.Module().extra_repr() == ""
-
-
-# ---- what is not there --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["Conv2d", "Dropout", "BatchNorm1d", "ModuleList", "Buffer"])
-def test_layers_that_do_not_exist_are_not_pretended(name):
-    assert error(getattr, minitorch.nn, name) == (
-        "AttributeError",
-        f"module 'minitorch.nn' has no attribute '{name}'",
-    )
-
-
-@pytest.mark.parametrize("name", ["register_forward_hook", "half", "cuda", "compile"])
-def test_methods_that_do_not_exist_are_not_pretended(name):
-    assert error(getattr, minitorch.nn.Linear(1, 1), name) == (
-        "AttributeError",
-        f"'Linear' object has no attribute '{name}'",
-    )
