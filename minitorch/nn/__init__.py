@@ -34,6 +34,7 @@ from .margin_loss import (
     CosineEmbeddingLoss,
     HingeEmbeddingLoss,
     MarginRankingLoss,
+    MultiLabelMarginLoss,
     MultiLabelSoftMarginLoss,
     MultiMarginLoss,
     SoftMarginLoss,
@@ -42,6 +43,7 @@ from .margin_loss import (
 )
 from .module import Module
 from .parameter import Parameter
+from .sequence_loss import CTCLoss, LinearCrossEntropyLoss
 from .smooth_activation import (
     CELU,
     ELU,
@@ -68,6 +70,7 @@ __all__ = [
     "BCELoss",
     "BCEWithLogitsLoss",
     "CELU",
+    "CTCLoss",
     "CosineEmbeddingLoss",
     "CrossEntropyLoss",
     "ELU",
@@ -84,12 +87,14 @@ __all__ = [
     "L1Loss",
     "LeakyReLU",
     "Linear",
+    "LinearCrossEntropyLoss",
     "LogSigmoid",
     "LogSoftmax",
     "MSELoss",
     "MarginRankingLoss",
     "Mish",
     "Module",
+    "MultiLabelMarginLoss",
     "MultiLabelSoftMarginLoss",
     "MultiMarginLoss",
     "NLLLoss",

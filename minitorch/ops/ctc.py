@@ -273,7 +273,7 @@ def ctc_loss(
     frames, lengths = _lengths(input_lengths, target_lengths)
     batched = log_probs.array.ndim == 3
     if not batched:
-        log_probs, targets = unsqueeze(log_probs, 1), unsqueeze(targets, 0)
+        log_probs = unsqueeze(log_probs, 1)
     x, labels = log_probs.array, targets.array
     _check(x, labels, frames, lengths, blank)
     node = CtcLoss()
@@ -300,12 +300,12 @@ def ctc_loss_by_number(
     input_lengths: Any,
     target_lengths: Any,
     blank: int = 0,
-    reduction: int = 1,
+    reduction: int = 0,
     zero_infinity: bool = False,
 ) -> Tensor:
     """``nn.functional.ctc_loss`` with a number for the reduction: 0 none, 1 mean, 2 sum.
 
-    Counterpart: ``torch.ctc_loss``.
+    Counterpart: ``torch.ctc_loss``. (Its signature shows the mean as default; what it does is 0.)
 
     >>> frames = torch.log(torch.tensor([[[0.5, 0.5]], [[0.5, 0.5]]]))
     >>> torch.ctc_loss(frames, torch.tensor([1]), (2,), (1,), reduction=2).exp()

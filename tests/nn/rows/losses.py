@@ -9,6 +9,9 @@ signs = classes("s", 2, 3)
 PROBABILITIES = "module(x.sigmoid(), y.sigmoid().detach())"
 TRIPLE = [x(3, 4), t("p", 3, 4), t("n", 3, 4)]
 
+ALIGN = "module(x.log_softmax(-1), y + 1, (4, 3), (2, 1))"
+FRAMES = [x(4, 2, 4), classes("y", 3, 2, 2)]
+LOGS = {"grad_ulps": 64, "why": "the roundings of logarithms, seen through exp"}
 CONTIGUOUS = "torch's backward needs row-major inputs here; ours does not"
 
 
@@ -115,6 +118,10 @@ ROWS = [
     row("nn.MultiMarginLoss(p=3)"),
     row("nn.MultiMarginLoss(weight=torch.ones(2, 2))"),
     row("nn.MultiMarginLoss(weight=torch.ones(2))", x(3, 4), classes("y", 4, 3)),
+    *reductions("nn.MultiLabelMarginLoss()", x(3, 4), classes("y", 4, 3, 4)),
+    row("nn.MultiLabelMarginLoss()", x(3, 4), classes("y", 4, 3, 4), call="module(x, y - 1)"),
+    row("nn.MultiLabelMarginLoss(reduce=False)", x(4), classes("y", 4, 4)),
+    row("nn.MultiLabelMarginLoss()", x(3, 4), classes("y", 5, 3, 4)),
     *reductions("nn.MultiLabelSoftMarginLoss()", x(3, 4), classes("y", 2, 3, 4)),
     row(
         "nn.MultiLabelSoftMarginLoss(torch.tensor([1., 2., 0.5, 0.25]))",
@@ -135,4 +142,23 @@ ROWS = [
         *TRIPLE,
     ),
     row("nn.TripletMarginWithDistanceLoss(margin=-1)"),
+    *reductions("nn.CTCLoss()", *FRAMES, call=ALIGN, **LOGS),
+    row("nn.CTCLoss(0, zero_infinity=True)", *FRAMES, call=ALIGN, **LOGS),
+    row("nn.CTCLoss()", *FRAMES, call="module(x, y, (5, 3), (2, 1))"),
+    row("nn.CTCLoss(blank=4)", *FRAMES, call=ALIGN),
+    row("nn.CTCLoss(reduction='a')", *FRAMES, call=ALIGN),
+    *reductions("nn.LinearCrossEntropyLoss(3, 4)", x(2, 3), classes("y", 4, 2)),
+    row(
+        "nn.LinearCrossEntropyLoss(3, 4, bias=True, weight=torch.arange(4.0), ignore_index=0, "
+        "label_smoothing=0.25)",
+        x(2, 3),
+        classes("y", 4, 2),
+    ),
+    row(
+        "nn.LinearCrossEntropyLoss(3, 2, out_features=(2, 2), bias=True)",
+        x(2, 3),
+        classes("y", 2, 2, 2, 2),
+    ),
+    row("nn.LinearCrossEntropyLoss(3, 4, weight=torch.ones(3))"),
+    row("nn.LinearCrossEntropyLoss(3, 4, label_smoothing=2)"),
 ]
