@@ -30,6 +30,7 @@ from .loss import (
     PoissonNLLLoss,
     SmoothL1Loss,
 )
+from .lstm import LSTM
 from .margin_loss import (
     CosineEmbeddingLoss,
     HingeEmbeddingLoss,
@@ -43,6 +44,8 @@ from .margin_loss import (
 )
 from .module import Module
 from .parameter import Parameter
+from .rnn import GRU, RNN, RNNBase
+from .rnn_cells import GRUCell, LSTMCell, RNNCell, RNNCellBase
 from .sequence_loss import CTCLoss, LinearCrossEntropyLoss
 from .smooth_activation import (
     CELU,
@@ -76,6 +79,8 @@ __all__ = [
     "ELU",
     "GELU",
     "GLU",
+    "GRU",
+    "GRUCell",
     "GaussianNLLLoss",
     "Hardshrink",
     "Hardsigmoid",
@@ -85,6 +90,8 @@ __all__ = [
     "HuberLoss",
     "KLDivLoss",
     "L1Loss",
+    "LSTM",
+    "LSTMCell",
     "LeakyReLU",
     "Linear",
     "LinearCrossEntropyLoss",
@@ -102,6 +109,10 @@ __all__ = [
     "PReLU",
     "Parameter",
     "PoissonNLLLoss",
+    "RNN",
+    "RNNBase",
+    "RNNCell",
+    "RNNCellBase",
     "RReLU",
     "ReLU",
     "ReLU6",
