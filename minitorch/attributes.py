@@ -221,13 +221,6 @@ _KEEPS = "a tensor keeps its memory and its shape, for its views and for backwar
 _refuse("set_", _KEEPS, "x.data = y, which lets x read the memory of y")
 _refuse("resize_", _KEEPS, "a new tensor, or x.data = x.new_empty(shape)")
 _refuse("resize_as_", _KEEPS, "a new tensor, or x.data = empty_like(y)")
-_refuse("share_memory_", "memory belongs to one process", "send copies through a queue or a pipe")
-
-
-@tensor_method
-def is_shared(self: Tensor) -> bool:
-    """False: no other process reads this memory."""
-    return False
 
 
 @tensor_method

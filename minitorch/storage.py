@@ -165,10 +165,6 @@ class UntypedStorage:
         """1: the elements are bytes."""
         return 1
 
-    def is_shared(self) -> bool:
-        """False: no other process reads this memory."""
-        return False
-
     def is_pinned(self) -> bool:
         """False: there is no GPU to pin memory for."""
         return False
