@@ -93,7 +93,7 @@ def embedding(
         )
     _check_embedding(input, weight, rows)
     if max_norm is not None:
-        _renormalize(weight, input.array, max_norm, norm_type)
+        renormalize(weight, input.array, max_norm, norm_type)
     return Embedding.apply(
         weight, indices=input.array, padding_idx=padding_idx, by_frequency=scale_grad_by_freq
     )
@@ -112,7 +112,7 @@ def _check_embedding(input: Tensor, weight: Tensor, rows: int) -> None:
         raise IndexError("index out of range in self")
 
 
-def _renormalize(weight: Tensor, indices: np.ndarray, max_norm: float, p: float) -> None:
+def renormalize(weight: Tensor, indices: np.ndarray, max_norm: float, p: float) -> None:
     """Scale the rows that are read down to ``max_norm``, in place."""
     read = np.unique(indices)
     with no_grad():

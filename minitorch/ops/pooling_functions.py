@@ -232,7 +232,7 @@ def lp_pool2d(
     tensor([[[5.]]])
     """
     if norm_type in (float("inf"), -float("inf")):
-        return _largest_size(max_pool2d, input, norm_type, kernel_size, stride, ceil_mode)
+        return largest_size(max_pool2d, input, norm_type, kernel_size, stride, ceil_mode)
     several = isinstance(kernel_size, (tuple, list))
     n = kernel_size[0] * kernel_size[1] if several else kernel_size * kernel_size
     powers = avg_pool2d(pow(input, norm_type), kernel_size, stride, 0, ceil_mode)
@@ -249,12 +249,13 @@ def lp_pool1d(
     tensor([[5.]])
     """
     if norm_type in (float("inf"), -float("inf")):
-        return _largest_size(max_pool1d, input, norm_type, kernel_size, stride, ceil_mode)
+        return largest_size(max_pool1d, input, norm_type, kernel_size, stride, ceil_mode)
     powers = avg_pool1d(pow(input, norm_type), kernel_size, stride, 0, ceil_mode)
     return pow(sign(powers) * relu(abs(powers)) * kernel_size, 1.0 / norm_type)
 
 
-def _largest_size(pool: Any, input: Tensor, norm_type: float, *settings: Any) -> Tensor:
+def largest_size(pool: Any, input: Tensor, norm_type: float, *settings: Any) -> Tensor:
+    """The largest (or, for -inf, the smallest) absolute value of each window."""
     kernel_size, stride, ceil_mode = settings
     if norm_type > 0:
         return pool(abs(input), kernel_size, stride, 0, 1, ceil_mode)

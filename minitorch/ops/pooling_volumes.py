@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,11 @@ from ..autograd.entries import check_tensor, register
 from ..tensors import Tensor
 from .averaging import AdaptiveAvgPool3D, AvgPool3D
 from .linalg import scalar_name
+from .pointwise import abs, relu, sign
 from .pooling import AdaptiveMaxPool3D, MaxPool3D, run, run_with_indices
 from .pooling_checks import bins_of, check_bins, check_float, windows_of
+from .pooling_functions import largest_size
+from .powers import pow
 from .reduce import mean
 
 _new = object.__new__
@@ -71,6 +75,25 @@ def avg_pool3d(
         kind = scalar_name(input)
         raise NotImplementedError(f"\"avg_pool3d_out_frame\" not implemented for '{kind}'")
     return run(node, input)
+
+
+@register("nn.functional.lp_pool3d", node=AvgPool3D)
+def lp_pool3d(
+    input: Tensor, norm_type: float, kernel_size: Any, stride: Any = None, ceil_mode: bool = False
+) -> Tensor:
+    """The p-norm of each window of volumes (``torch.nn.functional.lp_pool3d``).
+
+    - ``input``: (N, C, depth, height, width), or without N; the rest is as in ``lp_pool2d``.
+
+    >>> torch.nn.functional.lp_pool3d(torch.tensor([[[[3., 4.]]]]), 2, (1, 1, 2))
+    tensor([[[[5.]]]])
+    """
+    if norm_type in (float("inf"), -float("inf")):
+        return largest_size(max_pool3d, input, norm_type, kernel_size, stride, ceil_mode)
+    several = isinstance(kernel_size, (tuple, list))
+    n = prod(kernel_size) if several else kernel_size**3
+    powers = avg_pool3d(pow(input, norm_type), kernel_size, stride, 0, ceil_mode)
+    return pow(sign(powers) * relu(abs(powers)) * n, 1.0 / norm_type)
 
 
 @register("nn.functional.adaptive_avg_pool3d", node=AdaptiveAvgPool3D)
