@@ -25,7 +25,7 @@ from .division import NoGradient, div
 from .keeping import finish
 from .likes import zeros_like
 from .reduce import mean, sum
-from .reduction_argument import reduction_of
+from .reduction_argument import check_tensors, reduction_of
 from .views import squeeze, unsqueeze
 
 
@@ -198,12 +198,11 @@ def _check(
                 f"size {targets.shape[1]} for argument #2 'targets' {_WHERE}"
             )
     _check_at_least_0("input_lengths", frames)
-    for given in frames:
-        if given > n_frames:
-            raise RuntimeError(
-                f"Expected input_lengths to have value at most {n_frames}, but got value {given} "
-                f"{_WHERE}"
-            )
+    if max(frames) > n_frames:
+        raise RuntimeError(
+            f"Expected input_lengths to have value at most {n_frames}, but got value "
+            f"{max(frames)} {_WHERE}"
+        )
     if x.dtype.kind != "f" or x.itemsize < 4:
         raise not_implemented("ctc_loss_cpu", x.dtype)
 
@@ -267,9 +266,7 @@ def ctc_loss(
     tensor(1.3333)
     """
     reduction = reduction_of(reduction)
-    if not isinstance(log_probs, Tensor) or not isinstance(targets, Tensor):
-        given = f"got {type_name(log_probs)} and {type_name(targets)}"
-        raise TypeError(explain("ctc_loss(): log_probs and targets must be Tensors", given))
+    check_tensors("ctc_loss", log_probs=log_probs, targets=targets)
     frames, lengths = _lengths(input_lengths, target_lengths)
     batched = log_probs.array.ndim == 3
     if not batched:
