@@ -60,6 +60,16 @@ def _classifier(name: str, sizes: list[int], batch: int, goal: float, group: str
     )  # fmt: skip
 
 
+def _adam(name: str, sizes: list[int], batch: int, goal: float) -> Row:
+    return Row(
+        name,
+        f"{'-'.join(map(str, sizes))}, batch {batch}: one Adam step",
+        partial(updates.classifier, sizes=sizes, batch=batch),
+        partial(updates.classifier_by_hand, sizes, batch),
+        goal, 1.7, 1, "training",
+    )  # fmt: skip
+
+
 _ROWS = [
     _operation("add", False, 0.75),
     _operation("mul", False, 0.75),
@@ -79,13 +89,17 @@ _ROWS = [
         training.margin, training.margin_by_hand, 0.5, None, 1, "small models"),
     _classifier("mlp_small", [16, 32, 2], 16, 0.6, "small models"),
     _classifier("mlp_b64_sgd", [784, 256, 10], 64, 1.05, "training"),
+    _adam("mlp_b64_adam", [784, 256, 10], 64, 0.9),
     _classifier("mlp_b256_sgd", [784, 256, 10], 256, 1.1, "training"),
+    _adam("mlp_b256_adam", [784, 256, 10], 256, 1.05),
     Row("digits97", "64-64-10 on handwritten digits until 97 % are right",
         training.digits_to_97, training.digits_to_97_by_hand, 0.55, None, 1, "small models"),
     Row("conv3x3_fb", "16x32x32x32, 3x3, forward and backward",
         images.convolution, images.convolution_by_hand, 2.4, 1.7),
     Row("sgdm_10M", "SGD with momentum, 10 million parameters",
         updates.momentum, updates.momentum_by_hand, 1.3, 1.7, 1, "training"),
+    Row("adam_10M", "Adam, 10 million parameters",
+        updates.adam, updates.adam_by_hand, 1.0, 1.7, 1, "training"),
     Row("gelu_tanh", "1M elements", partial(kernels.gelu, approximate="tanh"),
         kernels.gelu_tanh_by_hand, 1.2, 1.7),
     Row("gelu_erf", "1M elements", partial(kernels.gelu, approximate="none"),
