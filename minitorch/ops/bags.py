@@ -82,7 +82,7 @@ class WeightedEmbeddingBag(EmbeddingBag, node="EmbeddingBagBackward0"):
 
     keeps = "others"
 
-    def backward(self, g, weight, factors):
+    def backward(self, g, weight, factors):  # type: ignore[override]
         gw = gf = None
         if self.needs(0):
             gw = v.in_formula(EmbeddingBagBack, g, factors, bags=self.bags, largest=None)
@@ -138,7 +138,7 @@ class FactorsBack(Function, node="torch::autograd::NotImplemented"):
 
 
 def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Write the maxima of bags; returns the bags that are not empty, and which rows were largest."""
+    """Write the maxima of bags; returns the bags with rows, and which of them were largest."""
     filled = np.flatnonzero(bags.counts)
     first = (np.cumsum(bags.counts) - bags.counts)[filled]
     if not len(filled):
@@ -294,7 +294,7 @@ def _check_dtypes(
 def _laid_out(
     input: Tensor, offsets: Tensor | None, include_last: bool
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Flat indices, and where in them each bag starts; the last number is where the last one ends."""
+    """Flat indices, and where in them each bag starts; last, where the last bag ends."""
     indices = as_int64(input.array).reshape(-1)
     if offsets is None:
         return indices, np.arange(0, indices.size + 1, input.array.shape[1])

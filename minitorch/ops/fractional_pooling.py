@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -46,14 +47,16 @@ def _largest(x: np.ndarray, starts: list[np.ndarray], kernel: Any) -> tuple[np.n
     dims = len(kernel)
     space = x.shape[-dims:]
     lead = x.shape[: x.ndim - dims]
-    flat = x.reshape(*lead, -1)
+    flat = x.reshape(*lead, prod(space))
     y = best = None
     for offset in product(*[range(k) for k in kernel]):
         place: Any = 0
         for dim, (start, step, size) in enumerate(zip(starts, offset, space)):
-            along = (start + step).reshape(*lead, *[-1 if d == dim else 1 for d in range(dims)])
-            place = place * size + along
-        value = np.take_along_axis(flat, place.reshape(*lead, -1), -1).reshape(place.shape)
+            shape = [start.shape[-1] if d == dim else 1 for d in range(dims)]
+            place = place * size + (start + step).reshape(*lead, *shape)
+        value = np.take_along_axis(
+            flat, place.reshape(*lead, prod(place.shape[-dims:])), -1
+        ).reshape(place.shape)
         if y is None:
             y, best = value, place
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -28,14 +29,17 @@ class MaxUnpool2D(Function):
     def forward(self, x):
         lead = x.shape[: x.ndim - len(self.size)]
         result = np.zeros((*lead, *self.size), x.dtype)
-        places = flat_places(self.places, result.shape, len(self.size))
-        result.reshape(-1)[places] = x.reshape(-1)  # of elements for one place, the last
+        if result.size:
+            places = flat_places(self.places, result.shape, len(self.size))
+            result.reshape(-1)[places] = x.reshape(-1)  # of elements for one place, the last
         return self.laid_out(result, x)
 
     def laid_out(self, result, x):
         return in_order_of(result, x)
 
     def backward(self, g):
+        if not prod(self.size):
+            return v.zeros(self.places.shape, g)
         return v.in_formula(TakeAtPlaces, g, places=self.places, space=len(self.size))
 
 
@@ -65,8 +69,8 @@ def _output_size(
         wanted = wanted[2:]
     if len(wanted) != dims:
         raise ValueError(
-            f"output_size should be a sequence containing {dims} or {dims + 2} elements, but it has "
-            f"a length of '{len(wanted)}'"
+            f"output_size should be a sequence containing {dims} or {dims + 2} elements, but it "
+            f"has a length of '{len(wanted)}'"
         )
     for dim in range(dims):
         low, high = usual[dim] - stride[dim], usual[dim] + stride[dim]
@@ -110,11 +114,11 @@ def _unpool(name: str, input: Tensor, indices: Any, size: list[int]) -> Tensor:
 
 
 def _check_places(places: np.ndarray, size: list[int]) -> None:
-    count = int(np.prod(size))
+    count = prod(size)
     wrong = (places < 0) | (places >= count)
     if count and wrong.any():
         raise RuntimeError(
-            f"Found an invalid max index: {places[wrong][0]} (output volumes are of size "
+            f"Found an invalid max index: {places[wrong][-1]} (output volumes are of size "
             f"{'x'.join(map(str, size))})"
         )
 
