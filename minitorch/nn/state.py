@@ -196,6 +196,8 @@ class Stateful(Walkable):
                 f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like '
                 f"object from checkpoint but received {type(value)}"
             )
+        if is_lazy(target) and is_lazy(value):
+            return None
         if not is_lazy(target):
             if target.ndim == 0 and value.shape == (1,):
                 value = value[0]  # type: ignore[index]  # so scalars were saved before PyTorch 0.4
