@@ -2,9 +2,9 @@
 
 Why not simply ``randn``? A layer sums ``fan_in`` products, so the variance of its results is
 ``fan_in * var(weight) * var(input)``. Signals neither grow nor fade from layer to layer when
-``var(weight)`` is about ``1 / fan_in``, going forward, and ``1 / fan_out`` for gradients, going back.
-Xavier takes the mean of both; Kaiming takes one, and makes up for what an activation cuts off by a
-factor, the gain.
+``var(weight)`` is about ``1 / fan_in``, going forward, and ``1 / fan_out`` for gradients, going
+back. Xavier takes the mean of both; Kaiming takes one, and makes up for what an activation cuts off
+by a factor, the gain.
 
 All functions write into the tensor that they are given, are not recorded by autograd, and return
 the tensor. ``generator``: draw from this one instead of the default generator.
@@ -234,6 +234,16 @@ def kaiming_normal_(
     """
     std = _kaiming_std(tensor, a, mode, nonlinearity)
     return tensor if std is None else normal_(tensor, 0, std, generator)
+
+
+def weight_and_bias_(weight: Tensor, bias: Tensor | None) -> None:
+    """What Linear and convolutions start with: both uniform in +-1/sqrt(fan_in), weight first."""
+    # the same bound, by PyTorch's steps: the last bit of the numbers depends on them
+    kaiming_uniform_(weight, a=math.sqrt(5))
+    if bias is not None:
+        fan_in, _ = _calculate_fan_in_and_fan_out(weight)
+        bound = 1 / math.sqrt(fan_in) if fan_in > 0 else 0
+        uniform_(bias, -bound, bound)
 
 
 def orthogonal_(tensor: Tensor, gain: float = 1, generator: Any = None) -> Tensor:

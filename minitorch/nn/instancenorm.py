@@ -1,0 +1,96 @@
+"""Instance normalisation: each channel of each sample brought to mean 0 and variance 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import warn
+from ..ops.views import squeeze, unsqueeze
+from ..tensors import Tensor
+from . import functional as F
+from .batchnorm import _NormBase
+
+
+class _InstanceNorm(_NormBase):
+    """Instance normalisation; ``_dims``: the dimensions of space.
+
+    - Arguments: see ``_NormBase``. By default there are neither weights nor running statistics.
+    - input (N, C, *space) or (C, *space). Source: Ulyanov et al. (2016).
+    """
+
+    _dims: int
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.1,
+        affine: bool = False,
+        track_running_stats: bool = False,
+        device: Any = None,
+        dtype: Any = None,
+        *,
+        bias: bool = True,
+    ) -> None:
+        super().__init__(
+            num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias
+        )
+
+    def _check_input_dim(self, input: Tensor) -> None:
+        fewest = self._dims + 1
+        if input.ndim not in (fewest, fewest + 1):
+            raise ValueError(f"expected {fewest}D or {fewest + 1}D input (got {input.ndim}D input)")
+
+    def forward(self, input: Tensor) -> Tensor:
+        """``functional.instance_norm`` with the module's weights and statistics.
+
+        Raises ValueError for another number of channels; warns, when there are no weights.
+        """
+        self._check_input_dim(input)
+        dim = input.ndim - self._dims - 1
+        if input.shape[dim] != self.num_features:
+            self._wrong_channels(dim, input.shape[dim])
+        if dim == 0:
+            return squeeze(self._normalize(unsqueeze(input, 0)), 0)
+        return self._normalize(input)
+
+    def _wrong_channels(self, dim: int, channels: int) -> None:
+        if self.affine:
+            raise ValueError(
+                f"expected input's size at dim={dim} to match num_features ({self.num_features}), "
+                f"but got: {channels}."
+            )
+        warn(
+            f"input's size at dim={dim} does not match num_features. You can silence this warning "
+            "by not passing in num_features, which is not used because affine=False"
+        )
+
+    def _normalize(self, input: Tensor) -> Tensor:
+        return F.instance_norm(
+            input,
+            self.running_mean,
+            self.running_var,
+            self.weight,
+            self.bias,
+            self.training or not self.track_running_stats,
+            0.0 if self.momentum is None else self.momentum,
+            self.eps,
+        )
+
+
+class InstanceNorm1d(_InstanceNorm):
+    """Instance normalisation of signals, (N, C, length) (``torch.nn.InstanceNorm1d``)."""
+
+    _dims = 1
+
+
+class InstanceNorm2d(_InstanceNorm):
+    """Instance normalisation of images (``torch.nn.InstanceNorm2d``)."""
+
+    _dims = 2
+
+
+class InstanceNorm3d(_InstanceNorm):
+    """Instance normalisation of volumes (``torch.nn.InstanceNorm3d``)."""
+
+    _dims = 3

@@ -1,0 +1,295 @@
+"""Pooling: each window of the input as one number, its largest or its mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..ops import adaptive_pooling as adaptive
+from ..ops import pooling_functions as flat
+from ..ops import pooling_volumes as volumes
+from ..ops.unpooling import max_unpool1d, max_unpool2d, max_unpool3d
+from ..tensors import Tensor
+from .module import Module
+from .sizes import repeated
+
+# ---- the largest --------------------------------------------------------------------------------
+
+
+class _MaxPoolNd(Module):
+    """The largest element of each window.
+
+    - ``kernel_size``: the window; ``stride``: the steps between windows, by default the same;
+      ``dilation``: the steps between a window's elements.
+    - ``padding``: so many -inf around the input. ``ceil_mode``: also windows that are only begun.
+    - ``return_indices``: give a pair (values, indices), as ``MaxUnpool`` wants them.
+    - input (N, C, *space) or (C, *space); the result has one element for each window.
+    """
+
+    _pool: Any
+
+    def __init__(
+        self,
+        kernel_size: Any,
+        stride: Any = None,
+        padding: Any = 0,
+        dilation: Any = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
+    ) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = kernel_size if stride is None else stride
+        self.padding = padding
+        self.dilation = dilation
+        self.return_indices = return_indices
+        self.ceil_mode = ceil_mode
+
+    def forward(self, input: Tensor) -> Any:
+        """The largest of each window; with ``return_indices`` also where it stood."""
+        return self._pool(
+            input,
+            self.kernel_size,
+            self.stride,
+            self.padding,
+            self.dilation,
+            self.ceil_mode,
+            self.return_indices,
+        )
+
+    def extra_repr(self) -> str:
+        return (
+            f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}, "
+            f"dilation={self.dilation}, ceil_mode={self.ceil_mode}"
+        )
+
+
+class MaxPool1d(_MaxPoolNd):
+    """The largest of each window of signals, (N, C, length) (``torch.nn.MaxPool1d``)."""
+
+    _pool = staticmethod(flat.max_pool1d_or_both)
+
+
+class MaxPool2d(_MaxPoolNd):
+    """The largest of each window of images, (N, C, height, width) (``torch.nn.MaxPool2d``)."""
+
+    _pool = staticmethod(flat.max_pool2d_or_both)
+
+
+class MaxPool3d(_MaxPoolNd):
+    """The largest of each window of volumes (``torch.nn.MaxPool3d``)."""
+
+    _pool = staticmethod(volumes.max_pool3d)
+
+
+class _MaxUnpoolNd(Module):
+    """The largest elements back at their places, zeros elsewhere.
+
+    - ``kernel_size``, ``stride``, ``padding``: those of the pooling that is undone.
+    """
+
+    _dims: int
+    _unpool: Any
+
+    def __init__(self, kernel_size: Any, stride: Any = None, padding: Any = 0) -> None:
+        super().__init__()
+        self.kernel_size = repeated(kernel_size, self._dims)
+        self.stride = repeated(kernel_size if stride is None else stride, self._dims)
+        self.padding = repeated(padding, self._dims)
+
+    def forward(
+        self, input: Tensor, indices: Tensor, output_size: Sequence[int] | None = None
+    ) -> Tensor:
+        """``output_size``: that of the pooling's input, where it is not the smallest possible."""
+        return self._unpool(
+            input, indices, self.kernel_size, self.stride, self.padding, output_size
+        )
+
+    def extra_repr(self) -> str:
+        return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
+
+
+class MaxUnpool1d(_MaxUnpoolNd):
+    """The opposite of ``MaxPool1d`` (``torch.nn.MaxUnpool1d``)."""
+
+    _dims = 1
+    _unpool = staticmethod(max_unpool1d)
+
+
+class MaxUnpool2d(_MaxUnpoolNd):
+    """The opposite of ``MaxPool2d`` (``torch.nn.MaxUnpool2d``)."""
+
+    _dims = 2
+    _unpool = staticmethod(max_unpool2d)
+
+
+class MaxUnpool3d(_MaxUnpoolNd):
+    """The opposite of ``MaxPool3d`` (``torch.nn.MaxUnpool3d``)."""
+
+    _dims = 3
+    _unpool = staticmethod(max_unpool3d)
+
+
+# ---- means --------------------------------------------------------------------------------------
+
+
+class _AvgPoolNd(Module):
+    """The mean of each window; see the settings of ``_MaxPoolNd``.
+
+    - ``padding``: so many zeros around the input; ``count_include_pad``: they count.
+    - ``divisor_override``: divide by this number instead of the number of elements.
+    """
+
+    kernel_size: Any
+    stride: Any
+    padding: Any
+
+    def extra_repr(self) -> str:
+        return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
+
+
+class AvgPool1d(_AvgPoolNd):
+    """The mean of each window of signals, (N, C, length) (``torch.nn.AvgPool1d``)."""
+
+    def __init__(
+        self,
+        kernel_size: Any,
+        stride: Any = None,
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+    ) -> None:
+        super().__init__()
+        self.kernel_size = repeated(kernel_size, 1)
+        self.stride = repeated(kernel_size if stride is None else stride, 1)
+        self.padding = repeated(padding, 1)
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+
+    def forward(self, input: Tensor) -> Tensor:
+        """``functional.avg_pool1d``."""
+        size, step, border = self.kernel_size, self.stride, self.padding
+        return flat.avg_pool1d(input, size, step, border, self.ceil_mode, self.count_include_pad)
+
+
+class _AvgPoolOfImages(_AvgPoolNd):
+    _pool: Any
+
+    def __init__(
+        self,
+        kernel_size: Any,
+        stride: Any = None,
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+        divisor_override: int | None = None,
+    ) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = kernel_size if stride is None else stride
+        self.padding = padding
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+        self.divisor_override = divisor_override
+
+    def forward(self, input: Tensor) -> Tensor:
+        """The mean of each window."""
+        return self._pool(
+            input,
+            self.kernel_size,
+            self.stride,
+            self.padding,
+            self.ceil_mode,
+            self.count_include_pad,
+            self.divisor_override,
+        )
+
+
+class AvgPool2d(_AvgPoolOfImages):
+    """The mean of each window of images, (N, C, height, width) (``torch.nn.AvgPool2d``)."""
+
+    _pool = staticmethod(flat.avg_pool2d)
+
+
+class AvgPool3d(_AvgPoolOfImages):
+    """The mean of each window of volumes (``torch.nn.AvgPool3d``)."""
+
+    _pool = staticmethod(volumes.avg_pool3d)
+
+
+# ---- bins ---------------------------------------------------------------------------------------
+
+
+class _AdaptiveMaxPoolNd(Module):
+    """The largest of bins that cover the input evenly.
+
+    - ``output_size``: how many bins along each dimension; None: as many as there are elements.
+    - ``return_indices``: give a pair (values, indices).
+    """
+
+    _pool: Any
+
+    def __init__(self, output_size: Any, return_indices: bool = False) -> None:
+        super().__init__()
+        self.output_size = output_size
+        self.return_indices = return_indices
+
+    def forward(self, input: Tensor) -> Any:
+        """The largest of each bin; with ``return_indices`` also where it stood."""
+        return self._pool(input, self.output_size, self.return_indices)
+
+    def extra_repr(self) -> str:
+        return f"output_size={self.output_size}"
+
+
+class AdaptiveMaxPool1d(_AdaptiveMaxPoolNd):
+    """The largest of bins of signals, (N, C, length) (``torch.nn.AdaptiveMaxPool1d``)."""
+
+    _pool = staticmethod(adaptive.adaptive_max_pool1d_or_both)
+
+
+class AdaptiveMaxPool2d(_AdaptiveMaxPoolNd):
+    """The largest of bins of images (``torch.nn.AdaptiveMaxPool2d``)."""
+
+    _pool = staticmethod(adaptive.adaptive_max_pool2d)
+
+
+class AdaptiveMaxPool3d(_AdaptiveMaxPoolNd):
+    """The largest of bins of volumes (``torch.nn.AdaptiveMaxPool3d``)."""
+
+    _pool = staticmethod(volumes.adaptive_max_pool3d)
+
+
+class _AdaptiveAvgPoolNd(Module):
+    """The means of bins that cover the input evenly; ``output_size``: how many bins."""
+
+    _pool: Any
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        self.output_size = output_size
+
+    def forward(self, input: Tensor) -> Tensor:
+        """The mean of each bin."""
+        return self._pool(input, self.output_size)
+
+    def extra_repr(self) -> str:
+        return f"output_size={self.output_size}"
+
+
+class AdaptiveAvgPool1d(_AdaptiveAvgPoolNd):
+    """The means of bins of signals, (N, C, length) (``torch.nn.AdaptiveAvgPool1d``)."""
+
+    _pool = staticmethod(adaptive.adaptive_avg_pool1d)
+
+
+class AdaptiveAvgPool2d(_AdaptiveAvgPoolNd):
+    """The means of bins of images (``torch.nn.AdaptiveAvgPool2d``)."""
+
+    _pool = staticmethod(adaptive.adaptive_avg_pool2d)
+
+
+class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
+    """The means of bins of volumes (``torch.nn.AdaptiveAvgPool3d``)."""
+
+    _pool = staticmethod(volumes.adaptive_avg_pool3d)
