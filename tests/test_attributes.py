@@ -210,7 +210,6 @@ REFUSED = {
     "set_": lambda x: x.set_(x),
     "resize_": lambda x: x.resize_(3),
     "resize_as_": lambda x: x.resize_as_(x),
-    "share_memory_": lambda x: x.share_memory_(),
 }
 
 
