@@ -7,7 +7,6 @@ written. A program that is killed in between leaves the old file as it was, and 
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +29,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     if not os.path.isdir(folder):
         given = os.path.dirname(os.fspath(path)) or folder
         raise RuntimeError(f"Parent directory {given} does not exist.")
-    temporary = os.path.join(folder, f".{name[:100]}.{secrets.token_hex(8)}.tmp")
+    temporary = os.path.join(folder, f".{name[:100]}.{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb") as stream:
             yield stream

@@ -16,16 +16,14 @@ from ..tensors import Tensor, wrap
 _LARGEST = 2**63 - 1
 
 
-def typed(storage: UntypedStorage, kind: dtype | None) -> Any:
-    """Bytes as what the pickle calls them: a row of elements, or bytes (``kind`` None)."""
-    if kind is None:
-        return storage
-    return TypedStorage(Storage(storage._bytes().view(kind.numpy)))
+def typed(storage: UntypedStorage, kind: dtype | None) -> TypedStorage:
+    """Bytes as what the pickle calls them: a row of elements, or of bytes (``kind`` None)."""
+    return TypedStorage(Storage(storage._bytes().view(kind.numpy if kind else np.uint8)))
 
 
-def bytes_of(storage: Any) -> np.ndarray:
-    """The memory of a storage, as uint8."""
-    if not isinstance(storage, (TypedStorage, UntypedStorage)):
+def bytes_of(storage: TypedStorage) -> np.ndarray:
+    """The memory of a storage, as uint8; TypeError for anything else."""
+    if not isinstance(storage, TypedStorage):
         raise TypeError(f"a tensor is rebuilt from a storage, not from {type_name(storage)}")
     return UntypedStorage(storage._storage)._bytes()
 
@@ -35,9 +33,7 @@ def rebuild_tensor(storage: Any, storage_offset: int, size: Any, stride: Any) ->
 
     Raises RuntimeError when it would read outside of it, or its numbers make no sense.
     """
-    if not isinstance(storage, TypedStorage):
-        raise TypeError(f"the storage must have a dtype, not be {type_name(storage)}")
-    return _tensor(storage, storage._storage.array.dtype, storage_offset, size, stride)
+    return _tensor(storage, None, storage_offset, size, stride)
 
 
 def rebuild_tensor_v2(
@@ -122,8 +118,10 @@ def _with_attributes(tensor: Any, state: Any) -> Any:
     return tensor
 
 
-def _tensor(storage: Any, kind: np.dtype, offset: Any, size: Any, stride: Any) -> Tensor:
+def _tensor(storage: Any, kind: np.dtype | None, offset: Any, size: Any, stride: Any) -> Tensor:
     memory = bytes_of(storage)
+    if kind is None:
+        kind = storage._storage.array.dtype
     _check_place(len(memory) // kind.itemsize, kind.itemsize, offset, size, stride)
     if prod(size) == 0:
         offset = 0
