@@ -154,4 +154,4 @@ def gru_cell(
     h_r, h_z, h_n = unsafe_chunk(linear(hx, w_hh, b_hh), 3, 1)
     r, z = sigmoid(h_r + x_r), sigmoid(h_z + x_z)
     n = tanh(x_n + h_n * r)
-    return (hx - n) * z + n
+    return (hx - n).mul_(z).add_(n)
