@@ -52,7 +52,7 @@ class Module(Stateful, Convertible, Hooked):
         if self.call_super_init:
             super(Registry, self).__init__(*args, **kwargs)
 
-    def forward(self, *inputs: Any) -> Any:
+    def forward(self, *input: Any) -> Any:
         """What the module computes; subclasses define it."""
         raise NotImplementedError(
             f'Module [{type_name(self)}] is missing the required "forward" function'
