@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from . import processes, report
+from . import page, processes, report
 from .data import ROOT
 from .rows import ROWS, choose
 from .sampling import ONE_THREAD, WorkerProcess, measure
@@ -45,6 +45,9 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help=f"default {DEFAULT_JSON.name}")
     parser.add_argument("--plot", type=Path, metavar="FILE", help=".png or .svg, default beside it")
+    parser.add_argument(
+        "--record", action="store_true", help="keep this run, and write the book's page from it"
+    )
     parser.add_argument("--profile", metavar="ROW", help="show which lines take the time, and stop")
     parser.add_argument(
         "--against", metavar="FOLDER", help="measure also the minitorch in FOLDER: before and after"
@@ -144,6 +147,8 @@ def compare(chosen: argparse.Namespace) -> int:
     record = {"machine": where, "rounds": chosen.rounds, "rows": results, "processes": process_rows}
     report.write_json(chosen.json, record)
     print(f"\nnumbers: {chosen.json}")
+    if chosen.record:
+        page.keep(record)
     if rows:
         print(report.write_plot(chosen.plot, results, title))
         print("\n".join(report.summary(results)))

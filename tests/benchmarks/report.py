@@ -107,10 +107,13 @@ def write_json(path: Path, record: dict[str, Any]) -> None:
     write(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8") and None)
 
 
-def write_plot(path: Path, results: list[dict[str, Any]], title: str) -> str:
+def write_plot(
+    path: Path, results: list[dict[str, Any]], title: str, dark: bool | None = None
+) -> str:
     """Bars of the ratios to torch (to NumPy by hand, where torch is missing), goals marked.
 
-    Returns where it was written, or why it was not.
+    ``dark``: for a dark page or a light one, which is seen through the plot. Returns where it was
+    written, or why it was not.
     """
     beside_torch = any(ratio(result, "minitorch", "torch") is not None for result in results)
     to, goal_key = ("torch", "goal") if beside_torch else ("hand", "hand_goal")
@@ -125,21 +128,40 @@ def write_plot(path: Path, results: list[dict[str, Any]], title: str) -> str:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
+    ink = "#d8dbe0" if dark else "black"
+    plain = {"text.color": ink, "axes.labelcolor": ink, "xtick.color": ink, "ytick.color": ink,
+             "axes.edgecolor": ink, "svg.hashsalt": "minitorch", "savefig.transparent":
+             dark is not None}  # fmt: skip
+    with matplotlib.rc_context(plain):
+        _draw(pyplot, rows, beside_torch, title, ink, path)
+    return f"plot: {path}"
+
+
+def _draw(
+    pyplot: Any,
+    rows: list[tuple[str, Any, Any]],
+    beside_torch: bool,
+    title: str,
+    ink: str,
+    path: Path,
+) -> None:
     figure, axes = pyplot.subplots(figsize=(8, 1.2 + 0.27 * len(rows)), layout="constrained")
     for y, (_, value, goal) in enumerate(rows):
         colour = "#3b76af" if goal is None or value <= goal else "#c8553d"
         axes.barh(y, value, color=colour, height=0.66)
         axes.text(0, y, f" {value:.2f}", va="center", fontsize=8, color="white")
         if goal is not None:
-            axes.plot([goal, goal], [y - 0.42, y + 0.42], color="black", linewidth=1.6)
+            axes.plot([goal, goal], [y - 0.42, y + 0.42], color=ink, linewidth=1.6)
     axes.axvline(1, color="grey", linewidth=0.8, linestyle=":")
     axes.set_yticks(range(len(rows)), [row[0] for row in rows], fontsize=8)
     axes.invert_yaxis()
     axes.margins(y=0.01)
     other = "PyTorch's" if beside_torch else "hand-written NumPy's"
-    axes.set_xlabel(f"minitorch's CPU time / {other}  (black: the goal; red: over it)")
-    axes.set_title(title, fontsize=9)
+    axes.set_xlabel(f"minitorch's CPU time / {other}  (mark: the goal; red: over it)")
+    if title:
+        axes.set_title(title, fontsize=9)
     axes.spines[["top", "right"]].set_visible(False)
-    write(path, lambda unfinished: figure.savefig(unfinished, dpi=144))
+    # without the date an unchanged plot stays the same file
+    about = {"Date": None} if path.suffix == ".svg" else None
+    write(path, lambda unfinished: figure.savefig(unfinished, dpi=144, metadata=about))
     pyplot.close(figure)
-    return f"plot: {path}"

@@ -1,0 +1,192 @@
+"""The book's page about speed, written from the recorded run; nothing on it is typed by hand.
+
+python -m tests.benchmarks --record     measure everything, keep the result, write the page
+python -m tests.benchmarks.page         write the page again from the kept result
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from . import report
+from .data import ROOT
+from .rows import ROWS
+from .sampling import ratio
+
+RECORD = ROOT / "tests" / "benchmarks" / "recorded.json"
+PAGE = ROOT / "book" / "speed.md"
+PLOTS = {"light": ROOT / "book" / "_static" / "speed-light.svg",
+         "dark": ROOT / "book" / "_static" / "speed-dark.svg"}  # fmt: skip
+
+GROUPS = {
+    "overhead": (
+        "What one operation costs",
+        "Matrices of 4x4, so that the arithmetic is nothing and the bookkeeping everything. "
+        "Per operation; `_g`: a graph is recorded. The last four go forward and back.",
+    ),
+    "small models": (
+        "Small networks",
+        "What a reader trains in a chapter: here the cost of an operation decides.",
+    ),
+    "training": (
+        "Training steps",
+        "Forward, backward and the optimizer's step, as users write them.",
+    ),
+    "arrays": (
+        "Large arrays",
+        "Forward and backward of one operation: here memory and BLAS decide, and PyTorch has "
+        "kernels in C++ where NumPy needs several passes.",
+    ),
+}
+
+HEAD = """\
+(speed)=
+# How fast is it?
+
+{{.mt-lead}}
+minitorch is Python over NumPy. On small networks it is faster than PyTorch all the same; on
+large arrays it is as fast as NumPy lets it be.
+
+{summary}
+
+```{{image}} _static/speed-light.svg
+:class: only-light
+:alt: {alt}
+```
+```{{image}} _static/speed-dark.svg
+:class: only-dark
+:alt: {alt}
+```
+
+Each bar is minitorch's time divided by PyTorch's: below 1 minitorch is the faster one. The mark
+is the goal that the row was given before it was written.
+
+## How it was measured
+
+- {versions}
+- {cpu}, {system}; {time}
+- One thread each, CPU time. All frameworks start from the same numbers; what they compute
+  (losses, results, gradients) is compared first, then their processes are asked in turn, {rounds}
+  rounds. The times are the best round's, the ratios the medians of the ratios within a round.
+- "By hand" is the same step written in NumPy for this workload alone, derivatives worked out on
+  paper: about what NumPy can do at all.
+
+`make bench` measures it again on your machine (`make oracle` installs PyTorch for the comparison).
+"""
+
+
+def trimmed(record: dict[str, Any]) -> dict[str, Any]:
+    """What is kept of a run: without the single samples and the traces."""
+    rows = []
+    for row in record["rows"]:
+        cells = {
+            label: {key: cell[key] for key in ("best", "median", "problem") if key in cell}
+            for label, cell in row["cells"].items()
+        }
+        ratios = {to: ratio(row, "minitorch", to) for to in row["cells"]}
+        rows.append({**row, "cells": cells, "ratios": ratios})
+    processes = [
+        {key: value for key, value in row.items() if key != "samples"}
+        for row in record["processes"]
+    ]
+    return {**record, "rows": rows, "processes": processes}
+
+
+def keep(record: dict[str, Any]) -> None:
+    """Keep a run in the repository and write the page. ValueError unless it is complete."""
+    missing = ROWS.keys() - {row["row"] for row in record["rows"]}
+    if missing or "torch" not in record["machine"]["versions"] or not record["processes"]:
+        raise ValueError(
+            "only a run of all rows beside PyTorch can be recorded; "
+            f"missing here: {sorted(missing) or 'PyTorch, or the rows of whole processes'}"
+        )
+    report.write_json(RECORD, trimmed(record))
+    write()
+
+
+def text(record: dict[str, Any]) -> str:
+    """The page."""
+    where, rows = record["machine"], record["rows"]
+    faster = sum([row["ratios"]["torch"] <= 1 for row in rows if row["ratios"].get("torch")])
+    summary = (
+        f"Of {len(rows)} workloads minitorch is at least as fast as PyTorch on **{faster}**, and "
+        f"**{sum([_kept(row) for row in rows])}** keep the goals they were given."
+    )
+    parts = [
+        HEAD.format(
+            summary=summary,
+            alt="Bars: minitorch's CPU time divided by PyTorch's, one for each workload of the "
+            "tables below",
+            versions=", ".join(
+                [f"{name} {version}" for name, version in where["versions"].items()
+                 if name != "hand"]
+                + [f"NumPy {where['numpy']} ({where['blas']})", f"Python {where['python']}"]
+            ),
+            cpu=where["cpu"], system=where["system"], time=where["time"][:10],
+            rounds=record["rounds"],
+        )
+    ]  # fmt: skip
+    for group, (title, words) in GROUPS.items():
+        chosen = [row for row in rows if ROWS[row["row"]].group == group]
+        parts.append(f"## {title}\n\n{words}\n\n{_table(_cells(chosen))}")
+    parts.append(
+        "## Starting, and memory\n\nWhole processes: the time until `import` is done, and the "
+        f"most memory that was in use at once.\n\n{_table(_process_cells(record['processes']))}"
+    )
+    return "\n".join(parts)
+
+
+def _kept(row: dict[str, Any]) -> bool:
+    return report.verdict(row) == "ok"
+
+
+def _cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
+    cells = [["workload", "", "by hand", "PyTorch", "minitorch", "ratio", "goal"]]
+    for row in rows:
+        found = row["cells"]
+        times = [
+            report.duration(found.get(label, {}).get("best"))
+            for label in ("hand", "torch", "minitorch")
+        ]
+        beside = report.number(row["ratios"]["torch"])
+        over = row["ratios"]["torch"] is not None and row["ratios"]["torch"] > row["goal"]
+        cells.append(
+            [f"`{row['row']}`", ROWS[row["row"]].what, *times,
+             f"**{beside}**" if not over else f"{beside} (over)", report.number(row["goal"])]
+        )  # fmt: skip
+    return cells
+
+
+def _process_cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
+    cells = [["what", "NumPy alone", "PyTorch", "minitorch", "goal", ""]]
+    for row in rows:
+        values = [row["values"].get(label) for label in ("hand", "torch", "minitorch")]
+        shown = ["-" if value is None else f"{value:.0f} {row['unit']}" for value in values]
+        cells.append([row["row"], *shown, row["goal"], row["verdict"]])
+    return cells
+
+
+def _table(cells: list[list[str]]) -> str:
+    """A MyST table; figures to the right."""
+    head, *body = cells
+    right = [name in ("by hand", "PyTorch", "minitorch", "ratio", "NumPy alone") for name in head]
+    rule = ["---:" if to_the_right else "---" for to_the_right in right]
+    lines = [head, rule, *body]
+    return "\n".join([f"| {' | '.join(line)} |" for line in lines]) + "\n"
+
+
+def write(record: dict[str, Any] | None = None) -> None:
+    """Write the page and its two plots."""
+    record = record or json.loads(RECORD.read_text(encoding="utf-8"))
+    page = text(record)
+    report.write(PAGE, lambda path: path.write_text(page, encoding="utf-8", newline="\n") and None)
+    for theme, path in PLOTS.items():
+        report.write_plot(path, record["rows"], "", dark=theme == "dark")
+
+
+if __name__ == "__main__":
+    write()
+    print(Path(PAGE).relative_to(ROOT))
