@@ -1,5 +1,18 @@
-"""Small data sets that travel with the package, so that a chapter needs no network."""
+"""Small data sets: shipped with the package or drawn from a seed, never downloaded."""
 
 from .digits import digits_arrays, load_digits
+from .points import blobs, moons, spirals
+from .sequences import adding_problem, copy_task
+from .text import CharTokenizer, load_text
 
-__all__ = ["digits_arrays", "load_digits"]
+__all__ = [
+    "CharTokenizer",
+    "adding_problem",
+    "blobs",
+    "copy_task",
+    "digits_arrays",
+    "load_digits",
+    "load_text",
+    "moons",
+    "spirals",
+]
