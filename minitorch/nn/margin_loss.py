@@ -7,8 +7,8 @@ from typing import Any
 
 from ..ops import margin_losses, triplets
 from ..ops.multilabel_margin import multilabel_margin_loss
-from ..ops.similarity import pairwise_distance
 from ..tensors import Tensor
+from .distance import PairwiseDistance
 from .loss import _Loss, _WeightedLoss
 
 
@@ -214,7 +214,7 @@ class TripletMarginWithDistanceLoss(_Loss):
         super().__init__(None, None, reduction)
         _check_margin("TripletMarginWithDistanceLoss", margin)
         self.distance_function = (
-            pairwise_distance if distance_function is None else distance_function
+            PairwiseDistance() if distance_function is None else distance_function
         )
         self.margin = margin
         self.swap = swap

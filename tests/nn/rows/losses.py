@@ -134,9 +134,7 @@ ROWS = [
     row("nn.TripletMarginLoss(margin=20.0, p=3, eps=1e-3, size_average=False)", *TRIPLE),
     row("nn.TripletMarginLoss(margin=0)"),
     row("nn.TripletMarginLoss()", x(3, 4), t("p", 3, 4), t("n", 4)),
-    *reductions(
-        "nn.TripletMarginWithDistanceLoss()", *TRIPLE, hide=("repr",), why="no PairwiseDistance yet"
-    ),
+    *reductions("nn.TripletMarginWithDistanceLoss()", *TRIPLE),
     row(
         "nn.TripletMarginWithDistanceLoss(distance_function=F.cosine_similarity, swap=True)",
         *TRIPLE,
