@@ -60,9 +60,11 @@ class _Memories:
         """A memory by its persistent id."""
         if found[0] in ("module", b"module"):  # a class, with the source text it once had
             return found[1]
-        _, kind, key, location, numel, view = found
+        kind, key, location, numel, view = found[1:] if len(found) == 6 else (None,) * 5
         if not isinstance(kind, StorageType) or type(numel) is not int or numel < 0:
             raise pickle.UnpicklingError(f"this is no storage: {found!r:.200}")
+        if not isinstance(key, (str, bytes)):
+            raise pickle.UnpicklingError(f"this is no key of a storage: {key!r:.200}")
         kind.check(entry)
         if view is not None:
             raise NotImplementedError(

@@ -87,6 +87,8 @@ def rebuild_parameter_with_state(
 
 def rebuild_from_type_v2(function: Any, new_type: type, args: tuple[Any, ...], state: Any) -> Any:
     """``torch._tensor._rebuild_from_type_v2``: a tensor of a subclass, or with attributes."""
+    if function not in _REBUILDERS or not issubclass(new_type, Tensor):
+        raise TypeError(f"{function!r} and {new_type!r} make no tensor")
     tensor = function(*args)
     if type(tensor) is not new_type:
         plain = tensor
@@ -94,6 +96,8 @@ def rebuild_from_type_v2(function: Any, new_type: type, args: tuple[Any, ...], s
         tensor._storage, tensor._requires_grad = plain._storage, plain._requires_grad
     return _with_attributes(tensor, state)
 
+
+_REBUILDERS = (rebuild_tensor, rebuild_tensor_v2, rebuild_tensor_v3, rebuild_parameter)
 
 # What marks an nn.Buffer, when it was saved outside of any state_dict: it loads as a tensor.
 _MARKS = {"persistent", "_is_buffer"}
@@ -114,6 +118,8 @@ def _with_attributes(tensor: Any, state: Any) -> Any:
             )
         return tensor
     for name, value in attributes.items():
+        if hasattr(Tensor, name):
+            raise ValueError(f"the file would replace what every tensor has: {name!r:.80}")
         setattr(tensor, name, value)
     return tensor
 

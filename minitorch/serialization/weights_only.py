@@ -45,12 +45,15 @@ class WeightsOnlyUnpickler:
         self._outer: list[list[Any]] = []  # stacks that wait below a MARK
         self._memo: dict[int, Any] = {}
         self._added = added()
+        self._outside = False  # in a function that the pickle did not bring
 
     def load(self) -> Any:
         """The object. Raises UnpicklingError for everything that is not admitted."""
         try:
             return self._run()
         except _MISUSES as problem:
+            if self._outside:
+                raise
             raise UnpicklingError(
                 f"the pickle is damaged: {type_name(problem)}: {problem!s:.300}"
             ) from problem
@@ -94,13 +97,20 @@ class WeightsOnlyUnpickler:
     def _was_added(self, value: Any) -> bool:
         return any([value is one for one in self._added.values()])
 
+    def _call(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Call a function of the reader's: what it raises is not the pickle's fault."""
+        self._outside = True
+        result = function(*args)
+        self._outside = False
+        return result
+
     def _reduce(self, _: None) -> None:
         args = self._stack.pop()
         function = self._stack[-1]
         if type(args) is not tuple:
             raise UnpicklingError(f"arguments must be a tuple, but got {type_name(args)}")
         if self._was_added(function):
-            self._stack[-1] = function(*args)
+            self._stack[-1] = self._call(function, *args)
             return
         call = CALLS.get(function) if callable(function) else None
         if call is None:
@@ -111,7 +121,7 @@ class WeightsOnlyUnpickler:
         args = self._stack.pop()
         cls = self._stack.pop()
         if self._was_added(cls):
-            self._stack.append(cls.__new__(cls, *args))
+            self._stack.append(self._call(cls.__new__, cls, *args))
         elif cls in (Parameter, OrderedDict, Counter, set) and type(args) is tuple:
             self._stack.append(CALLS[cls](*args))
         else:
@@ -130,7 +140,7 @@ class WeightsOnlyUnpickler:
                     raise UnpicklingError(f"OrderedDict may not get the attribute {name!r:.80}")
                 target.__dict__[name] = value
         elif self._was_added(type(target)):
-            _set_state(target, state)
+            self._call(_set_state, target, state)
         else:
             raise UnpicklingError(
                 "Can only build Tensor, Parameter, OrderedDict or types allowlisted via "
@@ -145,7 +155,7 @@ class WeightsOnlyUnpickler:
             raise UnpicklingError(
                 f"Only persistent_load of storage is allowed, but got {found[:1]!r:.80}"
             )
-        self._stack.append(self._persistent_load(found, self._entry()))
+        self._stack.append(self._call(self._persistent_load, found, self._entry()))
 
     def _entry(self) -> str:
         """The key of the dict entry that is being read, as far as it can be told."""

@@ -68,3 +68,14 @@ def in_memory(save, load, value, save_args=None, **load_args):
     save(value, file, **save_args or {})
     file.seek(0)
     return load(file, **load_args)
+
+
+def kept(description):
+    """Only what saving keeps: a loaded tensor is a leaf, its memory counts one write."""
+    if isinstance(description, tuple) and len(description) == 10:
+        return (*description[:6], *description[7:9])
+    if isinstance(description, dict):
+        return {key: kept(value) for key, value in description.items()}
+    if isinstance(description, (tuple, list)):
+        return [kept(value) for value in description]
+    return description

@@ -14,7 +14,7 @@ import minitorch
 from minitorch.serialization import archive
 from tests.goldens.record_serialization import FOLDER
 from tests.nn.both import ORACLE, TWINS, both, torch
-from tests.serialization.objects import DTYPES, described, everything, in_memory
+from tests.serialization.objects import DTYPES, described, everything, in_memory, kept
 
 OLD = {"_use_new_zipfile_serialization": False}
 FORMATS = {"zip": {}, "legacy": OLD}
@@ -39,20 +39,9 @@ def test_everything_goes_to_and_fro(pair, form, weights_only):
     loaded = in_memory(saver.save, loader.load, value, FORMATS[form], weights_only=weights_only)
     expected = described(value)[1]
     for key, found in described(loaded)[1].items():
-        assert _known(found) == _known(expected[key]), key
+        assert kept(found) == kept(expected[key]), key
     assert list(loaded) == list(value)
     assert loaded["state"]._metadata == value["state"]._metadata
-
-
-def _known(description):
-    """Only what saving keeps: a loaded tensor is a leaf, its memory counts one write."""
-    if isinstance(description, tuple) and len(description) == 10:
-        return (*description[:6], *description[7:9])
-    if isinstance(description, dict):
-        return {key: _known(value) for key, value in description.items()}
-    if isinstance(description, (tuple, list)):
-        return [_known(value) for value in description]
-    return description
 
 
 @pytest.mark.parametrize(("name", "wide"), [("everything", True), ("legacy", False)])
@@ -62,7 +51,7 @@ def test_files_that_pytorch_wrote(name, wide, weights_only):
     expected = described(everything(minitorch, wide))[1]
     assert loaded.keys() == expected.keys()
     for key, found in described(loaded)[1].items():
-        assert _known(found) == _known(expected[key]), key
+        assert kept(found) == kept(expected[key]), key
 
 
 @pytest.mark.parametrize(
@@ -263,9 +252,11 @@ def test_protocol_4_needs_the_full_unpickler():
     file = io.BytesIO()
     minitorch.save({"x": minitorch.ones(2)}, file, pickle_protocol=4)
     file.seek(0)
-    with pytest.warns(UserWarning, match="Detected pickle protocol 4"):
-        with pytest.raises(pickle.UnpicklingError, match="Unsupported operand"):
-            minitorch.load(file)
+    with (
+        pytest.warns(UserWarning, match="Detected pickle protocol 4"),
+        pytest.raises(pickle.UnpicklingError, match="Unsupported operand"),
+    ):
+        minitorch.load(file)
     file.seek(0)
     assert minitorch.load(file, weights_only=False)["x"].tolist() == [1, 1]
 
