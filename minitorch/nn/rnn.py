@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numbers
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
@@ -202,7 +203,7 @@ class RNNBase(Module):
     def _start(self, x: Tensor, batch: int, features: int) -> Tensor:
         return zeros(self._state_size(batch, features), dtype=x.dtype)
 
-    def _run(self, x: Tensor, batch_sizes: Tensor | None, states: tuple[Tensor, ...]) -> Any:
+    def _run(self, x: Tensor, batch_sizes: Tensor | None, states: Sequence[Tensor]) -> Any:
         swap = self.batch_first and batch_sizes is None
         return run_network(
             _LAYERS[self.mode],

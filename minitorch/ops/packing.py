@@ -30,12 +30,14 @@ class PackPaddedSequence(Function):
     """The rows that are not padding, step by step.    They get their gradients, padding gets 0."""
 
     __slots__ = ("rows",)  # index arrays: where in the input each row of the result stands
+    keeps = "own"
 
     def forward(self, x):
+        self.saved = self.rows
         return x[self.rows]
 
-    def backward(self, g):
-        return v.put_at(self.input_shape(), self.rows, g)
+    def backward(self, g, *rows):
+        return v.put_at(self.input_shape(), rows, g)
 
 
 @register(node=PackPaddedSequence, method=False)

@@ -104,7 +104,8 @@ class Recurrence(Function):
         ]
         g_output = None if g_output is None else rows_of(g_output)
         g_steps = self.walk_back(g_output, g_state, kept, w_h, projection)
-        g_gates, g_hidden, g_projected = [None if p[0] is None else v.cat(p, 0) for p in g_steps]
+        parts: Any = [None if p[0] is None else v.cat(p, 0) for p in g_steps]
+        g_gates, g_hidden, g_projected = parts
         g_x = (g_gates @ w_x).reshape(tuple(x.shape)) if self.needs(0) else None
         g_w_x = g_gates.T @ rows_of(x)
         g_w_h = g_hidden.T @ v.cat([before[0] for before, _, _ in kept], 0)

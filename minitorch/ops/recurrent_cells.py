@@ -14,7 +14,6 @@ from ..errors import type_name
 from ..tensors import Tensor
 from .affine import linear
 from .arithmetic import Add, Mul
-from .linalg import scalar_name
 from .pointwise import Relu, Tanh, relu, sigmoid, tanh
 from .splitting import unsafe_chunk
 
@@ -54,12 +53,6 @@ def _check(
             raise RuntimeError(
                 f"{label} first dim must be {gates} * hidden_size = {gates * hidden}, but got "
                 f"{len(weight.array)}"
-            )
-    for a, b in ((states[0], w_hh), (input, w_ih)):
-        if a.array.dtype != b.array.dtype:
-            raise RuntimeError(
-                "mat1 and mat2 must have the same dtype, but got "
-                f"{scalar_name(a)} and {scalar_name(b)}"
             )
 
 

@@ -14,12 +14,12 @@ from ..autograd.registry import OPS, register
 from ..errors import type_name
 from ..tensors import Tensor
 from .joining import cat, stack
-from .linalg import scalar_name
+from .linalg import c_name, scalar_name
 from .recurrent import GruLayer, LstmLayer, Recurrence, RnnReluLayer, RnnTanhLayer, run
 from .splitting import unbind
 from .transposes import transpose
 
-Weights = Sequence[Tensor | None]
+Weights = Sequence[Any]  # Tensors, or None for what is not there
 
 _PADDED = """input hx params has_biases num_layers dropout train bidirectional batch_first"""
 _PACKED = """data batch_sizes hx params has_biases num_layers dropout train bidirectional"""
@@ -124,10 +124,12 @@ def _check_sizes(
     w_x, b_x, w_h, b_h, projection = weights
     h, hidden = state[0], state[-1].array.shape[1]
     rows = x.array.size // max(x.array.shape[-1], 1)
-    for a, b, n in ((x, w_x, rows), (h, w_h, len(h.array))):
+    for a, b, bias, n in ((x, w_x, b_x, rows), (h, w_h, b_h, len(h.array))):
         if a.array.dtype != b.array.dtype:
             raise RuntimeError(
-                "mat1 and mat2 must have the same dtype, but got "
+                f"expected m1 and m2 to have the same dtype, but got: {c_name(a)} != {c_name(b)}"
+                if bias is None
+                else "mat1 and mat2 must have the same dtype, but got "
                 f"{scalar_name(a)} and {scalar_name(b)}"
             )
         features, outs = a.array.shape[-1], len(b.array)
