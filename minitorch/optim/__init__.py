@@ -1,5 +1,6 @@
 """Optimizers: they change parameters by their gradients (``torch.optim``)."""
 
+from . import lr_scheduler
 from .adadelta import Adadelta
 from .adagrad import Adagrad
 from .adam import Adam, AdamW
@@ -27,4 +28,5 @@ __all__ = [
     "RAdam",
     "RMSprop",
     "Rprop",
+    "lr_scheduler",
 ]
