@@ -19,30 +19,22 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import gc
 import importlib
 import mmap
 import os
 import sys
 import tempfile
 import weakref
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 from .errors import explain
-from .pickling import Memory, place_of
-from .storage import Storage, TypedStorage, UntypedStorage, owner_of
-from .tensors import Tensor, tensor_method
+from .storage import owner_of
 
 # Python 3.13 and later may map a file without keeping it open
 _UNTRACKED: dict[str, Any] = (
     {"trackfd": False} if sys.version_info >= (3, 13) and os.name == "posix" else {}
-)
-_NON_LEAF = (
-    "Cowardly refusing to serialize non-leaf tensor which requires_grad, since autograd does not "
-    "support crossing process boundaries.  If you just want to transfer the data, call detach() "
-    "on the tensor before serializing (e.g., putting it on the queue)."
 )
 
 
@@ -58,7 +50,7 @@ class Segment(mmap.mmap):
     pid: int
     mapped = 0  # how many there are in this process
 
-    def __new__(cls, key: str, path: str, nbytes: int) -> Segment:
+    def __new__(cls, key: str, path: str, nbytes: int) -> Self:
         file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
         try:
             segment = super().__new__(cls, file, nbytes, **_UNTRACKED)
@@ -67,6 +59,11 @@ class Segment(mmap.mmap):
         segment.key, segment.path, segment.pid = key, path, os.getpid()
         Segment.mapped += 1
         return segment
+
+    def give_up_name(self) -> None:
+        """Nobody else is to find it: it is gone when this process needs it no more."""
+        if self.path is not None and remove(self.path):
+            self.path = None
 
     def __del__(self) -> None:
         if not hasattr(self, "pid"):
@@ -87,24 +84,28 @@ def directories() -> list[str]:
     return ["/dev/shm", temporary] if os.access("/dev/shm", os.W_OK) else [temporary]
 
 
-def remove(path: str) -> None:
-    """Remove a name, if it is there."""
-    with contextlib.suppress(OSError):  # on Windows others may map it: the last one succeeds
-        os.unlink(path)
+def remove(path: str) -> bool:
+    """Remove a name, and say whether it is gone. On Windows only the last who maps it succeeds."""
+    with contextlib.suppress(FileNotFoundError):
+        try:
+            os.unlink(path)
+        except PermissionError:
+            return False
+    return True
 
 
-def sweep(prefix: str) -> None:
+def sweep(*prefixes: str) -> None:
     """Remove all files whose names begin like that."""
     for directory in directories():
         for name in os.listdir(directory):
-            if name.startswith(prefix):
+            if name.startswith(prefixes):
                 remove(os.path.join(directory, name))
 
 
 def family() -> str:
     """How the names of all files of this process and its relatives begin."""
     # what is in here goes to the processes that this one starts, and to theirs
-    inherited: dict[str, str] = _standard("multiprocessing.process").current_process()._config
+    inherited: dict[str, str] = standard("multiprocessing.process").current_process()._config
     return inherited.setdefault("minitorch", f"minitorch-{os.getpid()}-{_token()}")
 
 
@@ -112,9 +113,14 @@ def _token() -> str:
     return os.urandom(6).hex()
 
 
-def _standard(module: str) -> Any:
+def standard(module: str) -> Any:
     """A module of the standard library that ``import minitorch`` shall not wait for."""
     return importlib.import_module(module)
+
+
+def names_of(pid: int) -> str:
+    """How the names begin that a process of this family owns."""
+    return f"{family()}-{pid}-"
 
 
 def new_prefix() -> str:
@@ -155,8 +161,7 @@ def _enlarge(file: int, start: int, nbytes: int) -> None:
 
 def new_memory(nbytes: int) -> np.ndarray:
     """So many bytes of new shared memory, zeroed, as uint8."""
-    connect()
-    path, file = new_file(f"{family()}-", nbytes)
+    path, file = new_file(names_of(os.getpid()), nbytes)
     os.close(file)
     return mapped(os.path.basename(path), path, nbytes)
 
@@ -166,6 +171,7 @@ def mapped(key: str, path: str, nbytes: int) -> np.ndarray:
 
     Raises RuntimeError when too many files are open.
     """
+    clean_up_at_exit()
     try:
         memory = np.ndarray(nbytes, np.uint8, Segment(key, path, nbytes))
     except OSError as problem:
@@ -190,7 +196,7 @@ def segment_of(array: np.ndarray) -> Segment | None:
 
 def lend(segment: Segment) -> tuple[str, str, int]:
     """What a message says about shared memory: its key, a name of the message's own, the size."""
-    assert segment.path is not None
+    assert segment.path is not None, "it has given up its name"
     path = f"{segment.path}-{_token()}"
     try:
         os.link(segment.path, path)
@@ -208,139 +214,41 @@ def lend(segment: Segment) -> tuple[str, str, int]:
 def borrow(key: str, path: str, nbytes: int) -> np.ndarray:
     """The memory that a message speaks of."""
     memory = _known.get(key)
-    if memory is None:
-        return mapped(key, path, nbytes)
-    remove(path)
-    return memory
+    if memory is not None:
+        remove(path)
+        return memory
+    own = os.path.join(os.path.dirname(path), names_of(os.getpid()) + _token())
+    with contextlib.suppress(PermissionError):  # Windows does not rename what others map
+        os.rename(path, own)
+        path = own
+    return mapped(key, path, nbytes)
 
 
-def check_leaf(tensor: Tensor) -> None:
-    """Refuse to send a tensor whose history would be lost, in torch's words."""
-    if tensor.requires_grad and not tensor.is_leaf:
-        raise RuntimeError(_NON_LEAF)
+# ---- the end -------------------------------------------------------------------------------------
 
 
-def reduce_tensor(tensor: Tensor) -> Any:
-    """How the pickler of multiprocessing writes a tensor. RuntimeError for one with a history."""
-    check_leaf(tensor)
-    return tensor.share_memory_().__reduce_ex__(2)  # type: ignore[attr-defined]
+def clean_up_at_exit() -> None:
+    """See to it that this process, and those that it forks, leave no files behind."""
+    global _sees_to_it
+    if not _sees_to_it:
+        _sees_to_it = True
+        _at_exit()
+        standard("multiprocessing.util").register_after_fork(Segment, _at_exit)
 
 
-def _reduce_memory(memory: Memory) -> Any:
-    if not memory.bytes.nbytes:
-        return memory.__reduce__()
-    segment = segment_of(memory.owner)
-    if segment is None:
-        segment = segment_of(_move(memory))
-    assert segment is not None
-    return borrow, lend(segment)
+_sees_to_it = False
 
 
-def connect() -> None:
-    """Teach the pickler of Python's multiprocessing to send names instead of bytes."""
-    util = _standard("multiprocessing.util")
-    pickler = _standard("multiprocessing.reduction").ForkingPickler
-    if Memory in pickler._extra_reducers:
-        return
-    pickler.register(Memory, _reduce_memory)
-    pickler.register(Tensor, reduce_tensor)
-    family()
-    _clean_up_at_exit()
-    util.register_after_fork(Segment, _clean_up_at_exit)
-
-
-def _clean_up_at_exit(_: Any = None) -> None:
+def _at_exit(_: Any = None) -> None:
     # below 0: after the children have been joined
-    _standard("multiprocessing.util").Finalize(None, _leave, exitpriority=-100)
+    standard("multiprocessing.util").Finalize(None, _leave, exitpriority=-100)
 
 
 def _leave() -> None:
     """At exit: remove the names that this process owns; the first of a family removes all."""
-    if _standard("multiprocessing.process").parent_process() is None:
+    if standard("multiprocessing.process").parent_process() is None:
         sweep(family())
     for memory in list(_known.values()):
         segment = segment_of(memory)
         if segment is not None and segment.path is not None and segment.pid == os.getpid():
             remove(segment.path)
-
-
-# ---- tensors move -------------------------------------------------------------------------------
-
-
-def _move(memory: Memory, tensor: Tensor | None = None) -> np.ndarray:
-    """Put a memory into shared memory, and let all tensors that read it read it there."""
-    shared = new_memory(memory.bytes.nbytes)
-    shared[:] = memory.bytes
-    readers = [] if tensor is None else [tensor]
-    if tensor is None or not _reads_alone(tensor, memory):
-        readers += [each for each in gc.get_objects() if _reads(each, memory.owner)]
-    for each in readers:
-        offset, shape, strides = place_of(each.array, memory)
-        each.array = np.ndarray(shape, each.array.dtype, shared, offset, strides)
-        if each._storage is not None:
-            each._storage.array = each.array
-    return shared
-
-
-def _reads(candidate: Any, owner: np.ndarray) -> bool:
-    if not issubclass(type(candidate), Tensor):
-        return False
-    array = getattr(candidate, "array", None)
-    return array is not None and owner_of(array) is owner
-
-
-def _reads_alone(tensor: Tensor, memory: Memory) -> bool:
-    """Is it certain that no other tensor reads this memory? Looking through all objects is slow."""
-    storage, owner = tensor._storage, memory.owner
-    if storage is not None and storage.array is not tensor.array:
-        return False
-    # all references to an array: one from each attribute below, and the argument of getrefcount
-    of_tensor = 1 + (storage is not None)
-    of_memory = 2 + (memory.bytes.base is owner)  # `owner`, memory.owner
-    if tensor.array is owner:
-        return sys.getrefcount(owner) - 1 <= of_tensor + of_memory
-    of_memory += tensor.array.base is owner
-    return sys.getrefcount(tensor.array) - 1 <= of_tensor and (
-        sys.getrefcount(owner) - 1 <= of_memory
-    )
-
-
-@tensor_method
-def share_memory_(self: Tensor) -> Tensor:
-    """Move the memory of this tensor to shared memory; returns self.
-
-    All tensors that read the memory (views, ``detach()``) read it there afterwards; ndarrays, such
-    as ``numpy()`` gave, keep reading the old memory. Processes that are forked afterwards, or that
-    get the tensor through a queue or as an argument, write into the same memory. Does nothing when
-    it is shared already, or empty.
-    """
-    if segment_of(self.array) is None:
-        memory = Memory.of(self.array)
-        if memory.bytes.nbytes:
-            _move(memory, self)
-    return self
-
-
-@tensor_method
-def is_shared(self: Tensor) -> bool:
-    """Is its memory shared memory? (``torch.Tensor.is_shared``)"""
-    return segment_of(self.array) is not None
-
-
-def _storage_is_shared(self: Any) -> bool:
-    """Is this shared memory, that other processes may write?"""
-    return segment_of(self._storage.array) is not None
-
-
-def _share_storage(self: Any) -> Any:
-    """Move this memory to shared memory, for all tensors that read it; returns self."""
-    storage: Storage = self._storage
-    memory = Memory.of(storage.array)
-    if segment_of(storage.array) is None and memory.bytes.nbytes:
-        storage.array = _move(memory).view(storage.array.dtype)
-    return self
-
-
-for _class in (UntypedStorage, TypedStorage):
-    _class.is_shared = _storage_is_shared  # type: ignore[attr-defined, method-assign]
-    _class.share_memory_ = _share_storage  # type: ignore[attr-defined]
