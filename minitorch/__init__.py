@@ -13,7 +13,7 @@ The house. A file imports only from its own floor or from the floors above it in
     4  tensors printing interop         a way of reading memory; knows no operation
        attributes queries               what code asks of tensors
        pickling exchange                copies and pickles; memory shared with other libraries
-       shared_memory                    memory that several processes write
+       shared_memory sharing            memory that several processes write
        generators random                PyTorch's own random numbers
     5  autograd.edges                   what stands between the nodes of a graph
        autograd.refusals                what backward refuses, in PyTorch's words
@@ -64,7 +64,7 @@ from . import (
     utils,
 )
 from . import pickling as pickling  # gives them copy and pickle
-from . import shared_memory as shared_memory  # gives them memory of several processes
+from . import sharing as sharing  # gives them memory of several processes
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .autograd.registry import OPS, functions_of
 from .constructors import TYPED, set_default_tensor_type

@@ -1,5 +1,5 @@
 """Tools around training (``torch.utils``)."""
 
-from . import checkpoint, dlpack
+from . import checkpoint, data, dlpack
 
-__all__ = ["checkpoint", "dlpack"]
+__all__ = ["checkpoint", "data", "dlpack"]
