@@ -234,6 +234,7 @@ row(
 )
 
 QKV = {"q": (2, 3, 4), "k": (2, 5, 4), "v": (2, 5, 6)}
+HEADS = {"q": (2, 2, 3, 4), "k": (2, 2, 5, 4), "v": (2, 2, 5, 4)}
 MASK = (Input("m", (3, 5), "bool"),)
 row(
     "nn.functional.scaled_dot_product_attention",
@@ -241,6 +242,7 @@ row(
         "F.scaled_dot_product_attention(q, k, v)",
         "F.scaled_dot_product_attention(q, k, v, is_causal=True)",
         "F.scaled_dot_product_attention(q, k, v, scale=2.0)",
+        "F.scaled_dot_product_attention(q, k, v, scale=-1.0)",
         "F.scaled_dot_product_attention(q, k, v, attn_mask=m)",
         "F.scaled_dot_product_attention(q, k, v, m.to(q.dtype))",
         "F.scaled_dot_product_attention(q, k, v, m & False)",
@@ -249,21 +251,43 @@ row(
         layouts="t",
         dtypes=FLOAT,
         mixed=False,
-        hide="graph",
     ),
-    # four dimensions are one node in torch, here the graph of the parts
+    # four dimensions are one node, which has no second gradient in torch
     calls(
         "F.scaled_dot_product_attention(q, k, v)",
         "F.scaled_dot_product_attention(q, k, v, is_causal=True)",
         "F.scaled_dot_product_attention(q, k, v, m)",
-        q=(2, 2, 3, 4),
-        k=(2, 2, 5, 4),
-        v=(2, 2, 5, 4),
+        "F.scaled_dot_product_attention(q, k, v, m & False)",
+        "F.scaled_dot_product_attention(q, k, v, m.to(q.dtype), scale=0.5)",
+        "F.scaled_dot_product_attention(q, k, v, m.to(q.dtype), is_causal=True)",
+        "F.scaled_dot_product_attention(q, k, v, m[:, None, :1][:1])",
+        "F.scaled_dot_product_attention(q, k, v, m[None].expand(2, 3, 5))",
+        **HEADS,
         fixed=MASK,
         layouts="",
         dtypes=FLOAT,
         mixed=False,
-        hide="graph grad",
+        hide="second",
+    ),
+    calls(
+        "F.scaled_dot_product_attention(q, k, v)",
+        "F.scaled_dot_product_attention(q, k[:1], v[:1])",
+        "F.scaled_dot_product_attention(q, k, v[..., :2])",
+        **HEADS,
+        fixed=MASK,
+        layouts="t",
+        dtypes=("float64",),
+        mixed=False,
+        hide="second",
+    ),
+    calls(
+        "F.scaled_dot_product_attention(q, k, v, m, 0.0, True, scale=1.0)",
+        **HEADS,
+        fixed=MASK,
+        layouts="",
+        dtypes=FLOAT,
+        mixed=False,
+        grad=False,
     ),
     calls(
         "F.scaled_dot_product_attention(q, k, v, enable_gqa=True)",
@@ -273,13 +297,21 @@ row(
         layouts="",
         dtypes=FLOAT,
         mixed=False,
-        hide="graph grad",
+        hide="graph second",  # (torch's node repeats the heads itself)
     ),
     wrong(
         "F.scaled_dot_product_attention(q, k, v)",
         "F.scaled_dot_product_attention(q, q[0, 0], q)",
         "F.scaled_dot_product_attention(q, q, q.double())",
         "F.scaled_dot_product_attention(q, 3, q)",
+        "F.scaled_dot_product_attention(q.long(), q.long(), q.long())",
+        "F.scaled_dot_product_attention(q, q, q, q[0].long())",
+        "F.scaled_dot_product_attention(q, q, q, q[0, 0])",
+        "F.scaled_dot_product_attention(q[None], q[None], q[None], q[0, 0])",
+        "F.scaled_dot_product_attention(q, q, q, q[0, :, :3], is_causal=True)",
+        "F.scaled_dot_product_attention(q, q, q, dropout_p=2.0)",
+        "F.scaled_dot_product_attention(q[0], q[0], q[0], enable_gqa=True)",
+        "F.scaled_dot_product_attention(q.view(1, 2, 3, 4), k[None], v[None, :, :, :3])",
         q=(2, 3, 4),
         k=(2, 5, 3),
         v=(2, 5, 6),
