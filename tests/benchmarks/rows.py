@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import Any
 
-from . import arrays, images, indices, kernels, overhead, training, updates
+from . import arrays, images, indices, kernels, overhead, sequences, training, updates
 from .overhead import Step
 
 
@@ -100,6 +100,10 @@ _ROWS = [
         images.residual, images.residual_by_hand, 2.3, 1.7),
     Row("conv3x3_fb", "16x32x32x32, 3x3, forward and backward",
         images.convolution, images.convolution_by_hand, 2.4, 1.7),
+    Row("lstm", "nn.LSTM, 32 steps of 32, 64 to 128 features, and back",
+        sequences.lstm, sequences.lstm_by_hand, 2.0, 1.7, 1, "training"),
+    Row("lstm_ops", "the same written from ordinary operations",
+        sequences.lstm_of_operations, sequences.lstm_by_hand, 1.2, 1.7, 1, "training"),
     Row("sgdm_10M", "SGD with momentum, 10 million parameters",
         updates.momentum, updates.momentum_by_hand, 1.3, 1.7, 1, "training"),
     Row("adam_10M", "Adam, 10 million parameters",
