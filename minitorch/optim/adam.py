@@ -123,7 +123,7 @@ class Adam(Elementwise):
                 average(m, g, take, take1, b)
                 average_square(v, g, keep2, take2, b)
                 if amsgrad:
-                    v = np.maximum(largest[0], v, largest[0])
+                    v = np.maximum(largest[0], v, out=largest[0])
                 # p -= lr * (m / correction1) / (sqrt(v / correction2) + eps)
                 t = np.sqrt(v, b)
                 np.add(t, eps, t)

@@ -77,7 +77,7 @@ class Adamax(Elementwise):
                 np.multiply(u, keep2, u)
                 t = np.absolute(g, b)
                 np.add(t, eps, t)
-                np.maximum(u, t, u)
+                np.maximum(u, t, out=u)
                 np.multiply(m, rate, t)
                 np.divide(t, u, t)
                 np.subtract(p, t, p)
