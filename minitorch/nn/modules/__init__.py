@@ -1,5 +1,5 @@
 """``torch.nn.modules``: where PyTorch's own files of layers are. Here they are in ``nn``."""
 
-from . import module
+from . import lazy, module
 
-__all__ = ["module"]
+__all__ = ["lazy", "module"]
