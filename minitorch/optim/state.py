@@ -73,7 +73,7 @@ class Stateful:
         for group in self.param_groups:
             packed = {name: value for name, value in group.items() if name != "params"}
             for number, param in enumerate(group["params"], start):
-                numbers.setdefault(id(param), number)
+                numbers[id(param)] = number
             packed["params"] = [numbers[id(param)] for param in group["params"]]
             start += len(group["params"])
             groups.append(packed)
