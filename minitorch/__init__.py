@@ -40,18 +40,27 @@ The house. A file imports only from its own floor or from the floors above it in
        autograd.strict                  their errors in strict mode
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
-       utils.*                          checkpoint
+       utils.*                          checkpoint, data
+       multiprocessing.*                several processes that share tensors
        serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
-       cuda                             the GPU that is not there
+       cuda accelerator amp backends    the GPU that is not there
+       switches                         wishes that are granted anyway
+       testing                          are two results close?
     8  minitorch                        this face: it only re-exports
 """
 
+import importlib as _importlib
 import warnings as _warnings
+from math import e, inf, nan, pi
+from typing import Any as _Any
 
 from . import attributes as attributes  # gives tensors what code asks them
 from . import (
+    accelerator,
+    amp,
     autograd,
+    backends,
     cuda,
     datasets,
     interop,
@@ -61,10 +70,12 @@ from . import (
     optim,
     random,
     serialization,
+    testing,
     utils,
 )
 from . import pickling as pickling  # gives them copy and pickle
 from . import sharing as sharing  # gives them memory of several processes
+from .amp import GradScaler, autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .autograd.registry import OPS, functions_of
 from .constructors import TYPED, set_default_tensor_type
@@ -147,9 +158,18 @@ from .random import (
 from .serialization import load, save
 from .shapes import Size
 from .storage import TypedStorage, UntypedStorage
+from .switches import (
+    are_deterministic_algorithms_enabled,
+    compile,
+    get_float32_matmul_precision,
+    is_autocast_enabled,
+    set_float32_matmul_precision,
+    use_deterministic_algorithms,
+)
 from .tensors import Tensor
 
 __version__ = "0.1.0"
+newaxis = None
 
 # 1/0 is inf and log(-1) is nan without a word, as in torch. The filter looks only at warnings that
 # come from this package's own lines: NumPy code elsewhere warns as ever, at no cost per operation.
@@ -159,13 +179,26 @@ _warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"minitorch\.
 _functions = {**functions_of(), **TYPED}
 globals().update(_functions)
 
+
+def __getattr__(name: str) -> _Any:
+    if name == "multiprocessing":  # loaded when it is asked for: few programs need it
+        return _importlib.import_module(".multiprocessing", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __all__ = [
+    "accelerator",
+    "amp",
+    "are_deterministic_algorithms_enabled",
+    "autocast",
     "autograd",
+    "backends",
     "bool",
     "broadcast_shapes",
     "can_cast",
     "channels_last",
     "channels_last_3d",
+    "compile",
     "contiguous_format",
     "cuda",
     "datasets",
@@ -173,6 +206,7 @@ __all__ = [
     "device",
     "double",
     "dtype",
+    "e",
     "enable_grad",
     "finfo",
     "float",
@@ -185,11 +219,14 @@ __all__ = [
     "get_default_device",
     "get_default_dtype",
     "get_device",
+    "get_float32_matmul_precision",
     "get_num_interop_threads",
     "get_num_threads",
     "get_rng_state",
+    "GradScaler",
     "half",
     "iinfo",
+    "inf",
     "inference_mode",
     "initial_seed",
     "int",
@@ -200,6 +237,7 @@ __all__ = [
     "interop",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
+    "is_autocast_enabled",
     "is_complex",
     "is_floating_point",
     "is_grad_enabled",
@@ -214,12 +252,15 @@ __all__ = [
     "long",
     "manual_seed",
     "memory_format",
+    "nan",
+    "newaxis",
     "nn",
     "no_grad",
     "numel",
     "ops",
     "OPS",
     "optim",
+    "pi",
     "preserve_format",
     "promote_types",
     "random",
@@ -230,6 +271,7 @@ __all__ = [
     "set_default_device",
     "set_default_dtype",
     "set_default_tensor_type",
+    "set_float32_matmul_precision",
     "set_grad_enabled",
     "set_num_threads",
     "set_printoptions",
@@ -240,6 +282,7 @@ __all__ = [
     "sparse_csr",
     "strided",
     "Tensor",
+    "testing",
     "TypedStorage",
     "typename",
     "uint16",
@@ -247,6 +290,7 @@ __all__ = [
     "uint64",
     "uint8",
     "UntypedStorage",
+    "use_deterministic_algorithms",
     "utils",
     *_functions,
 ]

@@ -1,0 +1,88 @@
+"""Switches of a program's speed and exactness, which here have nothing to switch.
+
+Each is accepted, so that scripts run, where its promise is kept anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .errors import type_name, warn
+
+PRECISIONS = ("highest", "high", "medium")
+
+
+class _Asked:
+    """What the program has asked for."""
+
+    deterministic = False
+    precision = "highest"
+
+
+_asked = _Asked()
+
+
+def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None:
+    """Ask for the same result every time (``torch.use_deterministic_algorithms``).
+
+    All operations here give it, whatever is asked.
+    """
+    _asked.deterministic = bool(mode)
+
+
+def are_deterministic_algorithms_enabled() -> bool:
+    """What was asked for last (``torch.are_deterministic_algorithms_enabled``)."""
+    return _asked.deterministic
+
+
+def set_float32_matmul_precision(precision: str) -> None:
+    """Allow less exact products of matrices (``torch.set_float32_matmul_precision``).
+
+    - ``precision``: "highest", "high" or "medium"; another word warns and changes nothing.
+      Products here are always the most exact ones.
+    """
+    if not isinstance(precision, str):
+        raise TypeError(
+            "set_float32_matmul_precision() takes a string, but got " + type_name(precision)
+        )
+    if precision not in PRECISIONS:
+        warn(
+            f"{precision} is not one of 'highest', 'high', or 'medium'; the current"
+            "setFloat32MatmulPrecision call has no effect."
+        )
+        return
+    _asked.precision = precision
+
+
+def get_float32_matmul_precision() -> str:
+    """What was asked for last (``torch.get_float32_matmul_precision``)."""
+    return _asked.precision
+
+
+def is_autocast_enabled(device_type: str | None = None) -> bool:
+    """False: there is no autocast here (``torch.is_autocast_enabled``)."""
+    return False
+
+
+def compile(
+    model: Callable[..., Any] | None = None,
+    *,
+    fullgraph: bool = False,
+    dynamic: bool | None = None,
+    backend: Any = "inductor",
+    mode: str | None = None,
+    options: Any = None,
+    disable: bool = False,
+) -> Any:
+    """The model or function as it is, or a decorator that returns it so (``torch.compile``).
+
+    A compiled model computes the same, only faster; here nothing is compiled.
+    """
+    if model is None:
+        return lambda function: function
+    if not callable(model):
+        raise TypeError(
+            f"torch.compile requires a callable or a module, but got {type_name(model)}"
+        )
+    return model

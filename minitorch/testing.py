@@ -1,0 +1,194 @@
+"""Testing: are two results close? (``torch.testing``)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from .dtypes import dtype, promote_types
+from .tensors import Tensor
+
+# (rtol, atol) by dtype; everything else must be equal
+TOLERANCES = {"float16": (1e-3, 1e-5), "float32": (1.3e-6, 1e-5), "float64": (1e-7, 1e-7)}
+_NUMBERS = (int, float, bool, np.number, np.bool_)
+
+
+def assert_close(
+    actual: Any,
+    expected: Any,
+    *,
+    allow_subclasses: bool = True,
+    rtol: float | None = None,
+    atol: float | None = None,
+    equal_nan: bool = False,
+    check_device: bool = True,
+    check_dtype: bool = True,
+    check_layout: bool = True,
+    check_stride: bool = False,
+    msg: str | Callable[[str], str] | None = None,
+) -> None:
+    """Raise AssertionError unless ``|actual - expected| <= atol + rtol * |expected|`` everywhere.
+
+    - ``actual``, ``expected``: Tensors, numbers, or sequences or mappings of them.
+    - ``rtol``, ``atol``: both or neither; by default by dtype: 1.3e-6 and 1e-5 for float32,
+      1e-7 and 1e-7 for float64, equality for integers and bools.
+    - ``equal_nan``: two NaNs count as equal. ``check_dtype``, ``check_stride``: must these agree?
+    - ``msg``: the message of the error, or a function from the generated one to it.
+
+    Counterpart: ``torch.testing.assert_close``.
+    """
+    if (rtol is None) != (atol is None):
+        given, missing = ("rtol", "atol") if atol is None else ("atol", "rtol")
+        raise ValueError(
+            "Both 'rtol' and 'atol' must be either specified or omitted, but got no "
+            f"{missing if given else given}."
+        )
+    limits = None if rtol is None else (rtol, atol)
+    problem = _difference(
+        actual, expected, "", _Rules(limits, equal_nan, check_dtype, check_stride)
+    )
+    if problem is not None:
+        if msg is not None:
+            problem = msg(problem) if callable(msg) else msg
+        raise AssertionError(problem)
+
+
+class _Rules:
+    """How strict a comparison is."""
+
+    def __init__(self, limits: Any, equal_nan: bool, check_dtype: bool, check_stride: bool) -> None:
+        self.limits, self.equal_nan = limits, equal_nan
+        self.check_dtype, self.check_stride = check_dtype, check_stride
+
+    def limits_for(self, *dtypes: dtype) -> tuple[float, float]:
+        """(rtol, atol): the larger ones of the two dtypes."""
+        if self.limits is not None:
+            return self.limits
+        known = [TOLERANCES.get(str(kind).removeprefix("torch."), (0.0, 0.0)) for kind in dtypes]
+        return max(known)
+
+
+def _difference(actual: Any, expected: Any, place: str, rules: _Rules) -> str | None:
+    """What is wrong, in words; None when all is close."""
+    if isinstance(actual, Tensor) and isinstance(expected, Tensor):
+        return _at(place, _of_tensors(actual, expected, rules))
+    if isinstance(actual, _NUMBERS) and isinstance(expected, _NUMBERS):
+        return _at(place, _of_numbers(actual, expected, rules))
+    if isinstance(actual, Mapping) and isinstance(expected, Mapping):
+        return _of_mappings(actual, expected, place, rules)
+    if _is_sequence(actual) and _is_sequence(expected):
+        if len(actual) != len(expected):
+            words = f"The length of the sequences mismatch: {len(actual)} != {len(expected)}"
+            return _at(place, words)
+        pairs = [(f"{place}[{i}]", *pair) for i, pair in enumerate(zip(actual, expected))]
+        return _first(pairs, rules)
+    raise TypeError(
+        f"No comparison pair was able to handle inputs of type {_named(actual)} and "
+        f"{_named(expected)}."
+    )
+
+
+def _named(value: Any) -> str:
+    return "<class 'torch.Tensor'>" if type(value) is Tensor else str(type(value))
+
+
+def _is_sequence(value: Any) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _first(pairs: list[tuple[str, Any, Any]], rules: _Rules) -> str | None:
+    problems = (_difference(a, b, place, rules) for place, a, b in pairs)
+    return next((problem for problem in problems if problem is not None), None)
+
+
+def _of_mappings(
+    actual: Mapping[Any, Any], expected: Mapping[Any, Any], place: str, rules: _Rules
+) -> str | None:
+    if actual.keys() != expected.keys():
+        missing = [key for key in expected if key not in actual]
+        additional = [key for key in actual if key not in expected]
+        return _at(
+            place,
+            "The keys of the mappings do not match:\n"
+            f"Missing keys in the actual mapping: {missing}\n"
+            f"Additional keys in the actual mapping: {additional}",
+        )
+    return _first([(f"{place}[{key!r}]", actual[key], expected[key]) for key in expected], rules)
+
+
+def _at(place: str, problem: str | None) -> str | None:
+    if problem is None or not place:
+        return problem
+    return f"{problem}\n\nThe failure occurred for item {place}"
+
+
+def _of_numbers(actual: Any, expected: Any, rules: _Rules) -> str | None:
+    exact = not isinstance(actual, float) and not isinstance(expected, float)
+    rtol, atol = rules.limits or ((0, 0) if exact else TOLERANCES["float64"])
+    return _of_scalars(actual, expected, rtol, atol, rules.equal_nan)
+
+
+def _of_scalars(actual: Any, expected: Any, rtol: float, atol: float, nan: bool) -> str | None:
+    if np.isclose(actual, expected, rtol=rtol, atol=atol, equal_nan=nan):
+        return None
+    difference = abs(actual - expected)
+    relative = difference / abs(expected) if expected else float("inf")
+    return (
+        f"Scalars are not {_wanted(rtol, atol)}!\n\nExpected {expected} but got {actual}.\n"
+        f"Absolute difference: {difference}{_allowed(atol, rtol, atol)}\n"
+        f"Relative difference: {relative}{_allowed(rtol, rtol, atol)}"
+    )
+
+
+def _wanted(rtol: float, atol: float) -> str:
+    return "close" if rtol or atol else "equal"
+
+
+def _allowed(limit: float, rtol: float, atol: float) -> str:
+    return f" (up to {limit} allowed)" if rtol or atol else ""
+
+
+def _of_tensors(actual: Tensor, expected: Tensor, rules: _Rules) -> str | None:
+    attributes: list[tuple[str, Any, Any]] = [("shape", actual.shape, expected.shape)]
+    if rules.check_dtype:
+        attributes.append(("dtype", actual.dtype, expected.dtype))
+    if rules.check_stride:
+        attributes.append(("stride()", actual.stride(), expected.stride()))
+    for name, ours, theirs in attributes:
+        if ours != theirs:
+            return f"The values for attribute '{name}' do not match: {ours} != {theirs}."
+    rtol, atol = rules.limits_for(actual.dtype, expected.dtype)
+    common = promote_types(actual.dtype, expected.dtype).numpy
+    return _of_arrays(
+        actual.array.astype(common), expected.array.astype(common), rtol, atol, rules.equal_nan
+    )
+
+
+def _of_arrays(a: np.ndarray, b: np.ndarray, rtol: float, atol: float, nan: bool) -> str | None:
+    if a.dtype.kind == "b":
+        a, b = a.astype(np.int64), b.astype(np.int64)
+    wrong = ~np.isclose(a, b, rtol=rtol, atol=atol, equal_nan=nan)
+    if not wrong.any():
+        return None
+    if a.ndim == 0:
+        return _of_scalars(a.item(), b.item(), rtol, atol, nan)
+    with np.errstate(all="ignore"):
+        absolute = np.abs(a - b)
+        inexact = b.dtype if b.dtype.kind == "f" else np.dtype(np.float32)
+        relative = absolute.astype(inexact) / np.abs(b).astype(inexact)
+    # what is close enough is not among the greatest differences
+    absolute, relative = np.where(wrong, absolute, 0), np.where(wrong, relative, 0)
+    count = int(wrong.sum())
+    return (
+        f"Tensor-likes are not {_wanted(rtol, atol)}!\n\n"
+        f"Mismatched elements: {count} / {a.size} ({count / a.size:.1%})\n"
+        f"Greatest absolute difference: {_greatest(absolute)}{_allowed(atol, rtol, atol)}\n"
+        f"Greatest relative difference: {_greatest(relative)}{_allowed(rtol, rtol, atol)}"
+    )
+
+
+def _greatest(differences: np.ndarray) -> str:
+    index = np.unravel_index(int(differences.argmax()), differences.shape)
+    return f"{differences[index].item()} at index {tuple(map(int, index))}"

@@ -1,0 +1,110 @@
+"""Mixed precision without a GPU: switched off with torch's warning; the scaler, on the CPU."""
+
+import math
+
+import pytest
+
+import minitorch
+from tests.nn.both import both, error
+
+
+@both
+def test_autocast_to_cuda_warns_and_changes_nothing(torch):
+    with pytest.warns(UserWarning, match="CUDA is not available or torch_xla is imported"):
+        block = torch.autocast("cuda", dtype=torch.float16)
+    with block:
+        assert (torch.ones(2, 2) @ torch.ones(2, 2)).dtype == torch.float32
+        assert torch.is_autocast_enabled() is False
+
+    @torch.autocast("cuda", enabled=False)
+    def product(x):
+        return x @ x
+
+    assert product(torch.ones(2, 2)).dtype == torch.float32
+    assert product.__name__ == "product"
+    with torch.amp.autocast("cpu", enabled=False):
+        assert (torch.ones(2, 2) @ torch.ones(2, 2)).dtype == torch.float32
+
+
+def test_autocast_on_the_cpu_is_refused():
+    kind, words = error(minitorch.autocast, "cpu")
+    assert kind == "NotImplementedError"
+    assert "bfloat16" in words
+    assert "enabled=False" in words
+
+
+def model(torch):
+    p = torch.tensor([1.0], requires_grad=True)
+    return p, torch.optim.SGD([p], lr=0.1)
+
+
+@both
+def test_a_scaler_for_cuda_is_disabled(torch):
+    with pytest.warns(UserWarning, match="GradScaler is enabled, but CUDA is not available"):
+        scaler = torch.amp.GradScaler()
+    p, optimizer = model(torch)
+    loss = (p * 2).sum()
+    assert scaler.scale(loss) is loss
+    loss.backward()
+    scaler.unscale_(optimizer)
+    scaler.step(optimizer)
+    scaler.update()
+    assert p.tolist() == pytest.approx([0.8])
+    assert (scaler.is_enabled(), scaler.get_scale(), scaler.state_dict()) == (False, 1.0, {})
+
+
+@both
+def test_a_scaler_on_the_cpu(torch):
+    scaler = torch.amp.GradScaler("cpu", init_scale=8.0, growth_interval=2)
+    p, optimizer = model(torch)
+    assert error(scaler.update) == (
+        "AssertionError",
+        "Attempted update but _scale is None.  This may indicate your script did not use "
+        "scaler.scale(loss or outputs) earlier in the iteration.",
+    )
+    for scale in (8.0, 8.0, 16.0):
+        assert scaler.get_scale() == scale
+        optimizer.zero_grad()
+        loss = scaler.scale((p * 2).sum())
+        loss.backward()
+        assert p.grad.tolist() == [2 * scale]
+        scaler.unscale_(optimizer)
+        assert p.grad.tolist() == [2.0]
+        scaler.step(optimizer)
+        scaler.update()
+    assert p.tolist() == pytest.approx([0.4])
+    assert error(scaler.update) == (
+        "AssertionError", "No inf checks were recorded prior to update."
+    )  # fmt: skip
+    saved = scaler.state_dict()
+    assert saved == {
+        "scale": 16.0, "growth_factor": 2.0, "backoff_factor": 0.5, "growth_interval": 2,
+        "_growth_tracker": 1,
+    }  # fmt: skip
+    scaler.scale(torch.ones(1))
+    p.grad = torch.tensor([math.inf])
+    assert scaler.step(optimizer) is None  # left out
+    assert p.tolist() == pytest.approx([0.4])
+    assert error(scaler.step, optimizer) == (
+        "RuntimeError", "step() has already been called since the last update()."
+    )  # fmt: skip
+    scaler.update()
+    assert scaler.get_scale() == 8.0
+    scaler.load_state_dict(saved)
+    assert scaler.get_scale() == 16.0
+
+
+@both
+def test_several_losses_and_wrong_calls(torch):
+    scaler = torch.amp.GradScaler("cpu", init_scale=2.0)
+    a, b = scaler.scale([torch.ones(1), torch.ones(1)])
+    assert (a.item(), b.item()) == (2.0, 2.0)
+    assert error(scaler.scale, 3.0) == (
+        "ValueError", "outputs must be a Tensor or an iterable of Tensors"
+    )  # fmt: skip
+    p, optimizer = model(torch)
+    p.grad = torch.ones(1)
+    scaler.unscale_(optimizer)
+    kind, words = error(scaler.unscale_, optimizer)
+    assert (kind, words[:33]) == ("RuntimeError", "unscale_() has already been calle")
+    assert error(scaler.load_state_dict, {})[0] == "RuntimeError"

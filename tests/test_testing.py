@@ -1,0 +1,83 @@
+"""assert_close: what is close, and what the error says; the same bodies on torch."""
+
+import pytest
+
+from tests.nn.both import both, error
+
+
+@both
+def test_close_by_default_tolerances(torch):
+    close = torch.testing.assert_close
+    one = torch.ones(3)
+    close(one, one + 1e-6)
+    close(one.double(), one.double() + 1e-8)
+    close(torch.arange(3), torch.arange(3))
+    close([one, {"a": 2.0}], [one, {"a": 2.0 + 1e-8}])
+    close(torch.tensor([float("nan")]), torch.tensor([float("nan")]), equal_nan=True)
+    close(one, one.double(), check_dtype=False)
+    close(one, one + 0.5, rtol=0, atol=0.6)
+    for a, b in ((one, one + 1e-4), (one.double(), one.double() + 1e-6), (1.0, 1.1), (1, 2)):
+        with pytest.raises(AssertionError):
+            close(a, b)
+
+
+EQUAL = "Tensor-likes are not equal!\n\nMismatched elements: "
+CLOSE = "Tensor-likes are not close!\n\nMismatched elements: "
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (lambda t: (t.tensor([1.0, 2.0]), t.tensor([1.0, 2.5])),
+         CLOSE + "1 / 2 (50.0%)\nGreatest absolute difference: 0.5 at index (1,) (up to 1e-05 "
+         "allowed)\nGreatest relative difference: 0.20000000298023224 at index (1,) (up to "
+         "1.3e-06 allowed)"),
+        (lambda t: (t.tensor([[1, 2]]), t.tensor([[1, 3]])),
+         EQUAL + "1 / 2 (50.0%)\nGreatest absolute difference: 1 at index (0, 1)\nGreatest "
+         "relative difference: 0.3333333432674408 at index (0, 1)"),
+        (lambda t: (t.tensor([True]), t.tensor([False])),
+         EQUAL + "1 / 1 (100.0%)\nGreatest absolute difference: 1 at index (0,)\nGreatest "
+         "relative difference: inf at index (0,)"),
+        (lambda t: (t.tensor(1.0), t.tensor(2.0)),
+         "Scalars are not close!\n\nExpected 2.0 but got 1.0.\nAbsolute difference: 1.0 (up to "
+         "1e-05 allowed)\nRelative difference: 0.5 (up to 1.3e-06 allowed)"),
+        (lambda t: (1, 2),
+         "Scalars are not equal!\n\nExpected 2 but got 1.\nAbsolute difference: 1\nRelative "
+         "difference: 0.5"),
+        (lambda t: ([t.ones(1), 1.0], [t.ones(1), 3.0]),
+         "Scalars are not close!\n\nExpected 3.0 but got 1.0.\nAbsolute difference: 2.0 (up to "
+         "1e-07 allowed)\nRelative difference: 0.6666666666666666 (up to 1e-07 allowed)\n\nThe "
+         "failure occurred for item [1]"),
+        (lambda t: ({"a": 1}, {"b": 1}),
+         "The keys of the mappings do not match:\nMissing keys in the actual mapping: ['b']\n"
+         "Additional keys in the actual mapping: ['a']"),
+        (lambda t: ([1], [1, 2]), "The length of the sequences mismatch: 1 != 2"),
+        (lambda t: (t.ones(2), t.ones(3)),
+         "The values for attribute 'shape' do not match: torch.Size([2]) != torch.Size([3])."),
+        (lambda t: (t.ones(2), t.ones(2).double()),
+         "The values for attribute 'dtype' do not match: torch.float32 != torch.float64."),
+    ],
+)  # fmt: skip
+@both
+def test_the_error_says_what_and_where(torch, arguments, words):
+    assert error(torch.testing.assert_close, *arguments(torch)) == ("AssertionError", words)
+
+
+@both
+def test_own_messages_and_bad_calls(torch):
+    close = torch.testing.assert_close
+    one, two = torch.ones(1), torch.zeros(1)
+    assert error(close, one, two, msg="no") == ("AssertionError", "no")
+    assert error(close, one, two, msg=lambda m: m[:6]) == ("AssertionError", "Tensor")
+    assert error(close, one, one, rtol=1) == (
+        "ValueError",
+        "Both 'rtol' and 'atol' must be either specified or omitted, but got no atol.",
+    )
+    kind, words = error(close, 1.0, one)
+    assert kind == "TypeError"
+    assert words == (
+        "No comparison pair was able to handle inputs of type <class 'float'> and "
+        "<class 'torch.Tensor'>."
+    )
+    strides = error(close, torch.zeros(2, 3).T, torch.zeros(3, 2), check_stride=True)
+    assert strides[1] == "The values for attribute 'stride()' do not match: (1, 3) != (2, 1)."
