@@ -40,6 +40,8 @@ class Recurrence(Function):
 
     Inputs: x; W and b of the input, W and b of the state, the projection (b and projection may be
     None); then the initial state. Outputs: every step's h, then the last state.
+
+    Gates are the first dimension, (gates, rows, features): each lies in one piece of memory.
     """
 
     # reverse: from the last step to the first
@@ -61,19 +63,28 @@ class Recurrence(Function):
         """
         raise NotImplementedError(f"{type(self).__qualname__} does not define step_back")
 
+    def by_gates(self, weight):
+        """The rows of W as one matrix for each gate; those of b as one row for each."""
+        n = len(weight) // self.gates
+        if weight.ndim == 1:
+            return weight.reshape((self.gates, 1, n))
+        return weight.reshape((self.gates, n, weight.shape[1]))
+
     def walk(self, x, w_x, b_x, w_h, b_h, projection, *state, kept=None):
         """Every step's h in a list, and the last state. ``kept``: a list for what steps keep."""
-        gates = plus(rows_of(x) @ w_x.T, b_x)
-        # in memory as BLAS multiplies fastest
-        turned = w_h.T if isinstance(w_h, Tensor) else np.ascontiguousarray(w_h.T)
+        b_x, b_h = [None if b is None else self.by_gates(b) for b in (b_x, b_h)]
+        gates = plus(rows_of(x) @ self.by_gates(w_x).mT, b_x)
+        turned = self.by_gates(w_h).mT
+        if not isinstance(turned, Tensor):
+            turned = np.ascontiguousarray(turned)  # BLAS is faster with it
         outputs: list[Any] = [None] * len(self.batch_sizes)
         for t, start, n in self.steps():
             whole = n == len(state[0])
             before = state if whole else tuple([part[:n] for part in state])
             h = plus(before[0] @ turned, b_h)
-            after, values = self.step(gates[start : start + n], h, before)
+            after, values = self.step(gates[:, start : start + n], h, before)
             if kept is not None:
-                kept[t] = (before, after[0], values)
+                kept[t] = (before, None if projection is None else after[0], values)
             if projection is not None:
                 after = (after[0] @ projection.T, *after[1:])
             outputs[t] = after[0]
@@ -103,20 +114,23 @@ class Recurrence(Function):
             for given, part in zip(g_state, state)
         ]
         g_output = None if g_output is None else rows_of(g_output)
-        g_steps = self.walk_back(g_output, g_state, kept, w_h, projection)
-        parts: Any = [None if p[0] is None else v.cat(p, 0) for p in g_steps]
-        g_gates, g_hidden, g_projected = parts
-        g_x = (g_gates @ w_x).reshape(tuple(x.shape)) if self.needs(0) else None
-        g_w_x = g_gates.T @ rows_of(x)
-        g_w_h = g_hidden.T @ v.cat([before[0] for before, _, _ in kept], 0)
-        g_b_x = None if b_x is None else column_sums(g_gates)
-        g_b_h = None if b_h is None else column_sums(g_hidden)
+        g_gates, g_hidden, g_projected = self.walk_back(
+            g_output, g_state, kept, self.by_gates(w_h), projection
+        )
+        rows, h = rows_of(x), v.cat([before[0] for before, _, _ in kept], 0)
+        g_x = None
+        if self.needs(0):
+            g_x = (g_gates @ self.by_gates(w_x)).sum(0).reshape(tuple(x.shape))
+        g_w_x = (g_gates.mT @ rows).reshape(tuple(w_x.shape))
+        g_w_h = (g_hidden.mT @ h).reshape(tuple(w_h.shape))
+        g_b_x = None if b_x is None else sums_of_rows(g_gates)
+        g_b_h = None if b_h is None else sums_of_rows(g_hidden)
         if projection is not None:
             g_projected = g_projected.T @ v.cat([h for _, h, _ in kept], 0)
         return g_x, g_w_x, g_b_x, g_w_h, g_b_h, g_projected, *g_state
 
     def walk_back(self, g_output, g_state, kept, w_h, projection):
-        """Per step, in lists: the gradients of W x + b, of W h + b, of the projected h.
+        """The gradients of W x + b, of W h + b, of the projected h, of all steps.
 
         ``g_state`` becomes the gradient of the initial state.
         """
@@ -131,10 +145,16 @@ class Recurrence(Function):
                 g_h = g_h @ projection
             before, _, values = kept[t]
             g_gates[t], g_hidden[t], past = self.step_back((g_h, *g_others), before, values)
-            by_weight = g_hidden[t] @ w_h
+            by_weight = (g_hidden[t] @ w_h).sum(0)
             past = (by_weight if past[0] is None else by_weight + past[0], *past[1:])
             g_state[:] = past if whole else joined(past, g_state, n)
-        return g_gates, g_hidden, g_projected
+        one = all([a is b for a, b in zip(g_gates, g_hidden)])
+        g_all = v.cat(g_gates, 1)
+        return (
+            g_all,
+            g_all if one else v.cat(g_hidden, 1),
+            None if projection is None else v.cat(g_projected, 0),
+        )
 
 
 def run(
@@ -190,9 +210,16 @@ def joined(parts: State, whole: Sequence[Any], n: int) -> State:
     return tuple([v.cat([part, old[n:]], 0) for part, old in zip(parts, whole)])
 
 
-def column_sums(rows: Any) -> Any:
-    """The sum of all rows; of arrays as a product with BLAS, the fastest way."""
-    return rows.sum(0) if isinstance(rows, Tensor) else np.ones(len(rows), rows.dtype) @ rows
+def sums_of_rows(gates: Any) -> Any:
+    """The sum of all rows of each gate; of arrays as a product with BLAS, the fastest way."""
+    if isinstance(gates, Tensor):
+        return gates.sum(1).reshape((-1,))
+    return (np.ones(gates.shape[1], gates.dtype) @ gates).reshape(-1)
+
+
+def by_gate(*parts: Any) -> Any:
+    """The gradients of the gates, each (rows, features), as (gates, rows, features)."""
+    return v.cat(parts, 0).reshape((len(parts), *parts[0].shape))
 
 
 # ---- the kinds of layers ------------------------------------------------------------------------
@@ -205,11 +232,11 @@ class RnnTanhLayer(Recurrence):
     n_outputs = 2
 
     def step(self, x, h, state):
-        y = v.tanh(x + h)
+        y = v.tanh(x[0] + h[0])
         return (y,), y
 
     def step_back(self, g, before, y):
-        g_sum = g[0] * (1 - y * y)
+        g_sum = v.unsqueeze(g[0] * (1 - y * y), 0)
         return g_sum, g_sum, (None,)
 
 
@@ -217,11 +244,11 @@ class RnnReluLayer(RnnTanhLayer):
     """h' = max(x + h, 0).    The gradient passes where h' > 0"""
 
     def step(self, x, h, state):
-        y = v.at_least(x + h, 0)
+        y = v.at_least(x[0] + h[0], 0)
         return (y,), y
 
     def step_back(self, g, before, y):
-        g_sum = v.where_positive(y, g[0])
+        g_sum = v.unsqueeze(v.where_positive(y, g[0]), 0)
         return g_sum, g_sum, (None,)
 
 
@@ -233,9 +260,8 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
 
     def step(self, x, h, state):
         a = x + h
-        n = a.shape[1] // 4
-        i, f = v.sigmoid(a[:, :n]), v.sigmoid(a[:, n : 2 * n])
-        g, o = v.tanh(a[:, 2 * n : 3 * n]), v.sigmoid(a[:, 3 * n :])
+        i, f = v.sigmoid(a[:2])
+        g, o = v.tanh(a[2]), v.sigmoid(a[3])
         c = f * state[1] + i * g
         t = v.tanh(c)
         return (o * t, c), (i, f, g, o, t)
@@ -248,7 +274,7 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
         g_f = g_c * before[1] * f * (1 - f)
         g_g = g_c * i * (1 - g * g)
         g_o = g_h * t * o * (1 - o)
-        g_sum = v.cat([g_i, g_f, g_g, g_o], 1)
+        g_sum = by_gate(g_i, g_f, g_g, g_o)
         return g_sum, g_sum, (None, g_c * f)
 
 
@@ -259,12 +285,9 @@ class GruLayer(Recurrence):
     n_outputs = 2
 
     def step(self, x, h, state):
-        m = x.shape[1] // 3
-        r = v.sigmoid(x[:, :m] + h[:, :m])
-        z = v.sigmoid(x[:, m : 2 * m] + h[:, m : 2 * m])
-        h_n = h[:, 2 * m :]
-        n = v.tanh(x[:, 2 * m :] + r * h_n)
-        return ((state[0] - n) * z + n,), (r, z, n, h_n)
+        r, z = v.sigmoid(x[:2] + h[:2])
+        n = v.tanh(x[2] + r * h[2])
+        return ((state[0] - n) * z + n,), (r, z, n, h[2])
 
     def step_back(self, g_state, before, kept):
         r, z, n, h_n = kept
@@ -272,4 +295,4 @@ class GruLayer(Recurrence):
         g_n = g * (1 - z) * (1 - n * n)
         g_z = g * (before[0] - n) * z * (1 - z)
         g_r = g_n * h_n * r * (1 - r)
-        return v.cat([g_r, g_z, g_n], 1), v.cat([g_r, g_z, g_n * r], 1), (g * z,)
+        return by_gate(g_r, g_z, g_n), by_gate(g_r, g_z, g_n * r), (g * z,)
