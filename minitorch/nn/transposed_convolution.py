@@ -59,7 +59,7 @@ class _ConvTransposeNd(_ConvNd):
             )
         output_padding: Any = self.output_padding
         if output_size is not None:
-            output_padding = self._output_padding(input, list(output_size))
+            output_padding = self._output_padding(input, output_size)
         return self._convolve(
             input,
             self.weight,
@@ -71,7 +71,7 @@ class _ConvTransposeNd(_ConvNd):
             self.dilation,
         )
 
-    def _output_padding(self, input: Tensor, output_size: list[int]) -> list[int]:
+    def _output_padding(self, input: Tensor, output_size: Sequence[int]) -> list[int]:
         """What must be added at the end of each dimension for the size that is wanted."""
         dims = self._dims
         lead = 2 if input.ndim == dims + 2 else 1

@@ -286,8 +286,8 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
         check_tensor("bilinear", x, name, position)
     _check_bilinear(input1.array.shape, input2.array.shape, weight.array.shape, bias)
     outer = input1.array.shape[:-1]
-    rows1 = view(input1, (prod(outer), input1.array.shape[-1]))
-    rows2 = view(input2, (prod(outer), input2.array.shape[-1]))
+    rows1 = reshape(input1, (prod(outer), input1.array.shape[-1]))
+    rows2 = reshape(input2, (prod(outer), input2.array.shape[-1]))
     result = view(Trilinear.apply(rows1, weight, rows2), (*outer, weight.array.shape[0]))
     return result if bias is None else result + bias
 

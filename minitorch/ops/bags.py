@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from ..autograd import vocabulary as v
-from ..autograd.entries import check_tensor, register
-from ..autograd.function import Function
-from ..dtypes import as_index, as_int64
-from ..errors import type_name, warn
-from ..tensors import Tensor
+from ..autograd.entries import register
+from ..autograd.function import Function, record
+from ..dtypes import as_index
+from ..errors import warn
+from ..grad_mode import mode as mode_of_recording
+from ..tensors import Tensor, wrap
+from .bag_checks import check_arguments, check_dtypes, check_mode, laid_out
 from .embedding import renormalize
 from .places import add_rows
 
@@ -53,9 +55,11 @@ class Bags:
 
 
 class EmbeddingBag(Function):
-    """Bags of a table's rows.    A row's gradient is the sum of those of the bags that it is in"""
+    """Bags of a table's rows, times factors.    A row's gradient is the sum of those of its bags;
+    a factor's gradient is that of its bag times the row"""
 
     __slots__ = ("bags", "largest")
+    keeps = "others"
     bags: Bags
     largest: Any
 
@@ -73,19 +77,11 @@ class EmbeddingBag(Function):
                 result /= np.maximum(bags.counts, 1)[:, None]
         return result.astype(weight.dtype, copy=False)
 
-    def backward(self, g):
-        return v.in_formula(EmbeddingBagBack, g, bags=self.bags, largest=self.largest)
-
-
-class WeightedEmbeddingBag(EmbeddingBag, node="EmbeddingBagBackward0"):
-    """The same, rows times factors.    A factor's gradient is that of its bag times the row"""
-
-    keeps = "others"
-
-    def backward(self, g, weight, factors):  # type: ignore[override]
+    def backward(self, g, weight=None, factors=None):
         gw = gf = None
         if self.needs(0):
-            gw = v.in_formula(EmbeddingBagBack, g, factors, bags=self.bags, largest=None)
+            inputs = (g,) if factors is None else (g, factors)
+            gw = v.in_formula(EmbeddingBagBack, *inputs, bags=self.bags, largest=self.largest)
         if self.needs(1):
             gf = v.in_formula(FactorsBack, g, weight, bags=self.bags, size=self.input_shape(1))
         return gw, gf
@@ -151,8 +147,6 @@ def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarra
 
 # ---- what is asked for --------------------------------------------------------------------------
 
-_TABLE_TYPES = "Half, BFloat16, Float, Double"
-
 
 @register("nn.functional.embedding_bag", node=EmbeddingBag)
 def embedding_bag(
@@ -194,15 +188,15 @@ def embedding_bag(
             "`embedding_bag(input, weight, ...)`."
         )
         weight, input = input, weight
-    _check_arguments(input, weight, offsets, per_sample_weights)
-    _check_mode(mode, scale_grad_by_freq, sparse)
+    check_arguments(input, weight, offsets, per_sample_weights)
+    check_mode(mode, scale_grad_by_freq, sparse)
     if per_sample_weights is not None and mode != "sum":
         raise NotImplementedError(
             "embedding_bag: per_sample_weights was not None. per_sample_weights is only supported "
             f"for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
         )
-    _check_dtypes(input, offsets, weight, per_sample_weights)
-    bags = Bags(*_laid_out(input, offsets, include_last_offset), mode, scale_grad_by_freq)
+    check_dtypes(input, offsets, weight, per_sample_weights)
+    bags = Bags(*laid_out(input, offsets, include_last_offset), mode, scale_grad_by_freq)
     rows = len(weight.array)
     if padding_idx is not None:
         if not -rows <= padding_idx < rows:
@@ -211,121 +205,35 @@ def embedding_bag(
                 f"but got {padding_idx}"
             )
         padding_idx %= rows
-    _check_indices(bags, rows, mode)
+    _check_indices(bags, rows, mode == "max" or weight.array.dtype == np.float64)
     if max_norm is not None:
         renormalize(weight, bags.indices, max_norm, norm_type)
     if padding_idx is not None:
         bags.leave_out(padding_idx)
+    node = object.__new__(EmbeddingBag)
+    node.bags = bags
     if per_sample_weights is None:
-        return EmbeddingBag.apply(weight, bags=bags)
-    return WeightedEmbeddingBag.apply(weight, per_sample_weights, bags=bags)
-
-
-def _check_arguments(
-    input: Tensor, weight: Tensor, offsets: Tensor | None, factors: Tensor | None
-) -> None:
-    if factors is not None and factors.shape != input.shape:
-        raise ValueError(
-            f"embedding_bag: If per_sample_weights ({factors.shape}) is not None, then it must "
-            f"have the same shape as the input ({input.shape})"
-        )
-    if weight.ndim != 2:
-        raise ValueError(f"weight has to be a 2D Tensor, but got Tensor of dimension {weight.ndim}")
-    if input.ndim == 2:
-        if offsets is not None:
-            kind = f"{type(offsets).__module__.partition('.')[0]}.{type_name(offsets)}"
-            raise ValueError(
-                "if input is 2D, then offsets has to be None, as input is treated is a mini-batch "
-                "of fixed length sequences. However, found offsets of type "
-                f"<class '{kind.replace('minitorch', 'torch')}'>"
-            )
-        if not input.shape[1]:
-            raise RuntimeError("step must be nonzero")
-    elif input.ndim == 1:
-        if offsets is None:
-            raise ValueError("offsets has to be a 1D Tensor but got None")
-        if offsets.ndim != 1:
-            raise ValueError("offsets has to be a 1D Tensor")
+        out = wrap(node.forward(weight.array))
     else:
-        raise ValueError(
-            f"input has to be 1D or 2D Tensor, but got Tensor of dimension {input.ndim}"
-        )
+        if per_sample_weights.array.ndim == 2:
+            per_sample_weights = per_sample_weights.reshape(-1)
+        out = wrap(node.forward(weight.array, per_sample_weights.array))
+    if mode_of_recording.grad and (weight.requires_grad or _tracks(per_sample_weights)):
+        record(node, (weight, per_sample_weights), out)
+    return out
 
 
-def _check_mode(mode: str, by_frequency: bool, sparse: bool) -> None:
-    if mode not in ("sum", "mean", "max"):
-        raise ValueError("mode has to be one of sum, mean or max")
-    if mode == "max" and by_frequency:
-        raise ValueError("max mode does not support scaling the gradient by the frequency")
-    if mode == "max" and sparse:
-        raise ValueError("max mode does not support sparse weights")
-    if sparse:
-        raise NotImplementedError(
-            "embedding_bag: sparse must be False, but got True: minitorch has no sparse gradients. "
-            "Try: leave sparse out; the gradient is then a dense table."
-        )
+def _tracks(factors: Tensor | None) -> bool:
+    return factors is not None and factors.requires_grad
 
 
-def _check_dtypes(
-    input: Tensor, offsets: Tensor | None, weight: Tensor, factors: Tensor | None
-) -> None:
-    check_tensor("embedding_bag", input, "indices", 2)
-    for given in (input, offsets):
-        if given is not None and given.array.dtype.kind != "i":
-            raise RuntimeError(
-                "Expected tensor for argument #1 'indices' to have one of the following scalar "
-                f"types: Long, Int; but got {given.dtype.tensor_name} instead (while checking "
-                "arguments for embedding_bag)"
-            )
-    if weight.array.dtype.kind != "f":
-        raise RuntimeError(
-            "Expected tensor for argument #1 'weight' to have one of the following scalar types: "
-            f"{_TABLE_TYPES}; but got {weight.dtype.tensor_name} instead (while checking arguments "
-            "for embedding_bag)"
-        )
-    if factors is not None and factors.dtype != weight.dtype:
-        raise RuntimeError(
-            "Expected tensor for argument #1 'weight' to have the same type as tensor for argument "
-            f"#1 'per_sample_weights'; but type {weight.dtype.tensor_name} does not equal "
-            f"{factors.dtype.tensor_name} (while checking arguments for embedding_bag)"
-        )
-
-
-def _laid_out(
-    input: Tensor, offsets: Tensor | None, include_last: bool
-) -> tuple[np.ndarray, np.ndarray]:
-    """Flat indices, and where in them each bag starts; last, where the last bag ends."""
-    indices = as_int64(input.array).reshape(-1)
-    if offsets is None:
-        return indices, np.arange(0, indices.size + 1, input.array.shape[1])
-    starts = as_int64(offsets.array)
-    if include_last and not starts.size:
-        raise RuntimeError("include_last_offset: number of offset should be at least 1")
-    if starts.size and starts[0] != 0:
-        raise RuntimeError(
-            "offsets[0] has to be 0, i.e., the first sequence in the mini-batch has to start from "
-            f"position 0. However, got {starts[0]}"
-        )
-    if starts.size and starts[-1] > indices.size:
-        raise RuntimeError(
-            f"offsets[-1] can not be greater than input's length {indices.size} but got "
-            f"offsets[-1] of {starts[-1]}"
-        )
-    if (np.diff(starts) < 0).any():
-        raise RuntimeError(
-            "embedding_bag: offsets must not descend, but some of them do. Try: sort the bags by "
-            "where they start."
-        )
-    return indices, starts if include_last or not starts.size else np.append(starts, indices.size)
-
-
-def _check_indices(bags: Bags, rows: int, mode: str) -> None:
+def _check_indices(bags: Bags, rows: int, slowly: bool) -> None:
     wrong = (bags.indices < 0) | (bags.indices >= rows)
     if not wrong.any():
         return
     place = int(wrong.argmax())
     value = bags.indices[place]
-    if mode == "max":
+    if slowly:  # torch has a fast way for sums of float32, with words of its own
         raise RuntimeError(
             f"embedding_bag: Expected idx >= 0 && idx < num_embeddings but found idx to be {value}"
         )

@@ -147,17 +147,33 @@ def _of_channels(ndims: int) -> Callable[..., Tensor]:
         input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False
     ) -> Tensor:
         check_tensor(name, input)
-        if input.array.ndim not in (ndims + 1, ndims + 2):
+        _check_probability(p)
+        given = input.array.ndim
+        if ndims == 1 and given not in (2, 3):
+            raise RuntimeError(
+                f"dropout1d: Expected 2D or 3D input, but received a {given}D input. Note that "
+                "dropout1d exists to provide channel-wise dropout on inputs with 1 spatial "
+                "dimension, a channel dimension, and an optional batch dimension (i.e. 2D or 3D "
+                "inputs)."
+            )
+        if given not in (ndims + 1, ndims + 2):
             warn(
-                f"{name}: Received a {input.array.ndim}-D input to {name}, which is deprecated and "
+                f"{name}: Received a {given}-D input to {name}, which is deprecated and "
                 "will result in an error in a future release. To retain the behavior and silence "
                 f"this warning, please use dropout instead. Note that {name} exists to provide "
                 f"channel-wise dropout on inputs with {ndims} spatial dimension"
                 f"{'s' if ndims > 1 else ''}, a channel dimension, and an optional batch dimension "
                 f"(i.e. {ndims + 1}D or {ndims + 2}D inputs)."
             )
-        # torch has never seen three dimensions as an image without a batch: N, C, L
-        if input.array.ndim != ndims + 1 or ndims == 2:
+        if ndims == 2 and given == 3:
+            warn(
+                "dropout2d: Received a 3D input to dropout2d and assuming that channel-wise 1D "
+                "dropout behavior is desired - input is interpreted as shape (N, C, L), where C is "
+                "the channel dim. This behavior will change in a future release to interpret the "
+                "input as one without a batch dimension, i.e. shape (C, H, W). To maintain the 1D "
+                "channel-wise dropout behavior, please switch to using dropout1d instead."
+            )
+        if ndims == 2 or given == ndims + 2:
             return _drop(input, p, training, True, False, inplace)
         one = input.unsqueeze_(0) if inplace else input.unsqueeze(0)
         result = _drop(one, p, training, True, False, inplace)

@@ -139,14 +139,14 @@ class NativeGroupNorm(RowsNormalized):
 def check_dtypes(kernel: str, input: Tensor, *parameters: Tensor | None) -> None:
     """Raise torch's error unless all have one float dtype (float32 beside float16 is allowed)."""
     dtype = input.array.dtype
+    others = {x.array.dtype for x in parameters if x is not None}
+    if not others <= {dtype}:
+        if others != {np.dtype(np.float32)}:
+            raise RuntimeError("mixed dtype (CPU): expect parameter to have scalar type of Float")
+        if dtype != np.float16:
+            raise RuntimeError("mixed dtype (CPU): all inputs must share same datatype.")
     if dtype.kind != "f":
         raise not_implemented(kernel, input.array)
-    others = {x.array.dtype for x in parameters if x is not None}
-    if others <= {dtype} or (dtype == np.float16 and others == {np.dtype(np.float32)}):
-        return
-    if dtype == np.float32:
-        raise RuntimeError("mixed dtype (CPU): expect parameter to have scalar type of Float")
-    raise RuntimeError("mixed dtype (CPU): all inputs must share same datatype.")
 
 
 def _channels_first(input: Tensor) -> tuple[int, ...]:

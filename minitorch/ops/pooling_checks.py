@@ -207,6 +207,8 @@ def bins_of(name: str, input: Any, output_size: Any, dims: int = 2) -> tuple[int
             f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not "
             f"{type_name(output_size)}"
         )
+    if input.array.ndim <= len(output_size):
+        raise ValueError(f"Input dimension should be at least {len(output_size) + 1}")
     sizes = input.array.shape[-len(output_size) :]
     filled = [n if value is None else value for value, n in zip(output_size, sizes)]
     return _ints(name, "output_size", filled if len(filled) == len(output_size) else output_size)

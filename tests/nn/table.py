@@ -21,6 +21,7 @@ import math
 import os
 import sys
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -28,12 +29,13 @@ from typing import Any
 import numpy as np
 
 from tests.ops.observe import (
+    EPS,
     Input,
     describe,
-    differences,
     error_text,
     flat_tensors,
     gradient_text,
+    gradients_near,
     make,
     numbers,
     values,
@@ -53,9 +55,9 @@ class Row:
       `module`, the names of the inputs, `nn`, `torch`, by default the module called with all.
     - `eval`: put into eval mode before the first call. (Every row is called a second time, in eval
       mode, with the same inputs.)
-    - `ulps`: how far results may be from torch's, in units of their own last place; `grad_ulps`
-      (default: `ulps`): gradients, in units of the last place of the largest; `state_ulps`:
-      initial values. `why` says why they may at all.
+    - `ulps`: how far results may be from torch's, in units of the last place of the largest of
+      them (they are sums); `grad_ulps` (default: `ulps`): the same for gradients; `state_ulps`:
+      for initial values. `why` says why they may be farther than usual.
     - `hide`: what is not compared, of "repr", "state", "attributes", "warnings", "values",
       "stride", "graph", "gradients", "float32", "strided" (the call with inputs that are not
       contiguous), "gradcheck"; `why` says why not.
@@ -111,6 +113,10 @@ def classes(name: str, count: int, *shape: int) -> Input:
 
 def tensor(torch: Any, given: Input) -> tuple[Any, Any]:
     """(the leaf, the tensor computed from it)"""
+    if given.fill == "places":
+        count = math.prod(given.shape)
+        made = torch.from_numpy((np.arange(count) * 5 % max(count, 1)).reshape(given.shape))
+        return made, made
     if not given.fill.startswith("classes"):
         return make(torch, given)
     count = int(given.fill.split()[1])
@@ -241,7 +247,8 @@ def buffers(module: Any) -> dict[str, Any]:
 
 
 def warned(heard: list[Any]) -> list[list[str]]:
-    return [[note.category.__name__, str(note.message).splitlines()[0]] for note in heard]
+    words = [str(note.message).splitlines()[0].partition(" (Triggered")[0] for note in heard]
+    return [[note.category.__name__, text] for note, text in zip(heard, words)]
 
 
 # ---- comparing ----------------------------------------------------------------------------------
@@ -250,21 +257,46 @@ def warned(heard: list[Any]) -> list[list[str]]:
 def compare(row: Row, ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     """Where two observations of a row differ."""
     grad_ulps = row.ulps if row.grad_ulps is None else row.grad_ulps
-    found = []
-    for part in [*theirs, *[part for part in ours if part not in theirs]]:
-        mine, other = ours.get(part), theirs.get(part)
-        if part in ("float64", "float32", "strided") and mine and other:
-            lines = differences(mine, other, row.ulps, grad_ulps)
-        elif part == "state" and mine is not None and other is not None:
-            ordered = list(mine) == list(other)
-            lines = differences(mine, other, row.state_ulps)
-            lines += [] if ordered else [f"order {list(mine)}, torch's {list(other)}"]
-        elif isinstance(mine, dict) and isinstance(other, dict):
-            lines = differences(mine, other)
-        else:
-            lines = [] if mine == other else [f"ours {mine!r}, torch's {other!r}"]
-        found += [f"{part}: {line}" for line in lines]
-    return found
+    if list(ours.get("state", ())) != list(theirs.get("state", ())):
+        return [f"state: names {list(ours['state'])}, torch's {list(theirs['state'])}"]
+    ulps = {"gradients": grad_ulps, "state": row.state_ulps}
+    return list(_differences(ours, theirs, row.ulps, ulps, ""))
+
+
+def _differences(
+    ours: Any, theirs: Any, ulps: float, others: dict[str, float], path: str
+) -> Iterator[str]:
+    """- ``others``: the ulps of parts that have their own."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        for key in [*theirs, *[k for k in ours if k not in theirs]]:
+            mine, other = ours.get(key), theirs.get(key)
+            if key not in ours or key not in theirs:
+                yield f"{path}{key}: ours {mine}, torch's {other}"
+            elif key == "error":
+                count = 1 if other[1] == "wrong arguments" else 2
+                if mine[:count] != other[:count]:
+                    yield f"{path}error: ours {mine}, torch's {other}"
+            elif key == "values":
+                eps = EPS.get(theirs["dtype"], 0.0)
+                if not gradients_near(mine, other, ulps * eps):
+                    yield f"{path}values: {farthest(mine, other)}"
+            else:
+                yield from _differences(mine, other, others.get(key, ulps), others, f"{path}{key}.")
+    elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
+        for place, (mine, other) in enumerate(zip(ours, theirs)):
+            yield from _differences(mine, other, ulps, others, f"{path}{place}.")
+    elif ours != theirs:
+        yield f"{path} ours {ours!r}, torch's {theirs!r}"
+
+
+def farthest(ours: list[Any], theirs: list[Any]) -> str:
+    """The elements that differ most, in words."""
+    if len(ours) != len(theirs):
+        return f"ours {ours}, torch's {theirs}"
+    errors = [math.inf if (a == a) != (b == b) else abs(a - b) for a, b in zip(ours, theirs)]
+    place = max(range(len(errors)), key=lambda k: -1 if errors[k] != errors[k] else errors[k])
+    largest = max([abs(b) for b in theirs if math.isfinite(b)], default=0.0)
+    return f"[{place}] ours {ours[place]!r}, torch's {theirs[place]!r} (largest {largest:.3g})"
 
 
 # ---- recording ----------------------------------------------------------------------------------

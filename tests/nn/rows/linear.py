@@ -1,6 +1,6 @@
 """The layer table: linear and bilinear maps."""
 
-from tests.nn.table import constant, row, x
+from tests.nn.table import constant, row, t, x
 
 ROWS = [
     row("nn.Linear(3, 2)", x(4, 3)),
@@ -15,4 +15,11 @@ ROWS = [
     row("nn.Linear(3)"),
     row("nn.Linear(-3, 2)"),
     row("nn.Linear(3, 2, device='cuda')"),
+    row("nn.Bilinear(2, 3, 2)", t("a", 2, 2), t("b", 2, 3)),
+    row("nn.Bilinear(2, 1, 3, bias=False)", t("a", 2, 1, 2), t("b", 2, 1, 1)),
+    row("nn.Bilinear(in1_features=1, in2_features=2, out_features=1)", t("a", 1), t("b", 2)),
+    row("nn.Bilinear(0, 3, 2)"),
+    row("nn.Bilinear(-1, 3, 2)"),
+    row("nn.Bilinear(2, 3, 2)", t("a", 2, 2), t("b", 3, 3)),
+    row("nn.Bilinear(2, 3, 2)", t("a", 2, 3), t("b", 2, 3)),
 ]
