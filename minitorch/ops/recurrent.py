@@ -219,7 +219,7 @@ def sums_of_rows(gates: Any) -> Any:
 
 def by_gate(*parts: Any) -> Any:
     """The gradients of the gates, each (rows, features), as (gates, rows, features)."""
-    return v.cat(parts, 0).reshape((len(parts), *parts[0].shape))
+    return v.cat([*parts], 0).reshape((len(parts), *parts[0].shape))
 
 
 # ---- the kinds of layers ------------------------------------------------------------------------

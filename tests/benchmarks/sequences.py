@@ -71,22 +71,23 @@ def lstm_of_operations(torch: Any) -> Step:
 
 
 def lstm_by_hand() -> Step:
-    x, w_x, w_h, b_x, b_h = starting_values()
-    rows, n = x.reshape(-1, FEATURES), HIDDEN
+    """The gates are the first dimension, so that each lies in one piece of memory."""
+    x, *weights = starting_values()
+    w_x, w_h, b_x, b_h = [w.reshape(4, HIDDEN, -1) for w in weights]
+    rows, bias = x.reshape(-1, FEATURES), (b_x + b_h).reshape(4, 1, HIDDEN)
     ones = np.ones(len(rows), np.float32)
 
     def step() -> list[Any]:
         h = c = np.zeros((BATCH, HIDDEN), np.float32)
-        given = rows @ w_x.T
-        given += b_x + b_h
-        given = given.reshape(STEPS, BATCH, 4 * HIDDEN)
-        turned = np.ascontiguousarray(w_h.T)
+        given = rows @ w_x.mT
+        given += bias
+        given = given.reshape(4, STEPS, BATCH, HIDDEN)
+        turned = np.ascontiguousarray(w_h.mT)
         output, kept = np.empty((STEPS, BATCH, HIDDEN), np.float32), []
         for t in range(STEPS):
-            a = h.dot(turned)
-            a += given[t]
-            i, f = sigmoid(a[:, :n]), sigmoid(a[:, n : 2 * n])
-            g, o = np.tanh(a[:, 2 * n : 3 * n]), sigmoid(a[:, 3 * n :])
+            a = h @ turned
+            a += given[:, t]
+            (i, f), g, o = sigmoid(a[:2]), np.tanh(a[2]), sigmoid(a[3])
             before, c = c, f * c
             c += i * g
             squashed = np.tanh(c)
@@ -95,21 +96,23 @@ def lstm_by_hand() -> Step:
         loss = float(np.vdot(output, output)) / output.size
         g_output = output * np.float32(2 / output.size)
         g_h = g_c = np.zeros((BATCH, HIDDEN), np.float32)
-        g_gates = np.empty((STEPS, BATCH, 4 * HIDDEN), np.float32)
+        g_gates = np.empty((4, STEPS, BATCH, HIDDEN), np.float32)
         for t in range(STEPS - 1, -1, -1):
             _, before, i, f, g, o, squashed = kept[t]
             g_h = g_h + g_output[t]
             g_c = g_c + g_h * o * (1 - squashed * squashed)
-            part = g_gates[t]
-            np.multiply(g_c * g, i * (1 - i), out=part[:, :n])
-            np.multiply(g_c * before, f * (1 - f), out=part[:, n : 2 * n])
-            np.multiply(g_c * i, 1 - g * g, out=part[:, 2 * n : 3 * n])
-            np.multiply(g_h * squashed, o * (1 - o), out=part[:, 3 * n :])
-            g_h, g_c = part.dot(w_h), g_c * f
-        g_rows = g_gates.reshape(-1, 4 * HIDDEN)
+            part = g_gates[:, t]
+            np.multiply(g_c * g, i * (1 - i), out=part[0])
+            np.multiply(g_c * before, f * (1 - f), out=part[1])
+            np.multiply(g_c * i, 1 - g * g, out=part[2])
+            np.multiply(g_h * squashed, o * (1 - o), out=part[3])
+            g_h, g_c = np.add.reduce(part @ w_h, 0), g_c * f
+        g_rows = g_gates.reshape(4, len(rows), HIDDEN)
         states = np.concatenate([values[0] for values in kept])
-        g_bias = ones @ g_rows
-        return [loss, g_rows.T @ rows, g_rows.T @ states, g_bias, g_bias]
+        g_w_x = (g_rows.mT @ rows).reshape(-1, FEATURES)
+        g_w_h = (g_rows.mT @ states).reshape(-1, HIDDEN)
+        g_bias = (ones @ g_rows).reshape(-1)
+        return [loss, g_w_x, g_w_h, g_bias, g_bias]
 
     return step
 
