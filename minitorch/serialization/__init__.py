@@ -20,9 +20,11 @@ The files of this package, from the names in the pickle to the two functions::
     weights_only  the unpickler that cannot run code
     full          the unpickler that can
     legacy        the format of PyTorch before 1.6
+    safetensors   another format, without pickles, through its own library
     saving, loading
 """
 
+from . import safetensors
 from .allowed import (
     add_safe_globals,
     clear_safe_globals,
@@ -39,5 +41,6 @@ __all__ = [
     "get_unsafe_globals_in_checkpoint",
     "load",
     "safe_globals",
+    "safetensors",
     "save",
 ]

@@ -13,6 +13,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from ..devices import device
 from ..errors import warn
 from ..storage import Storage, UntypedStorage
 from .allowed import DEFAULT, added
@@ -23,6 +24,7 @@ from .locations import restorer
 from .memories import typed
 from .names import StorageType
 from .opcodes import instructions
+from .safetensors import load_file
 from .weights_only import WeightsOnlyUnpickler
 
 _UNSAFE = (
@@ -48,7 +50,8 @@ def load(
 ) -> Any:
     """Load an object that ``save`` or ``torch.save`` has written (``torch.load``).
 
-    - ``f``: a path, or a file object with ``read``, ``seek`` and ``tell``.
+    - ``f``: a path, or a file object with ``read``, ``seek`` and ``tell``. A path that ends in
+      ``.safetensors`` is read as such.
     - ``map_location``: where memories shall be, see ``locations.restorer``; only the CPU is there.
     - ``weights_only``: True (unless a ``pickle_module`` is given): tensors, numbers, strings and
       containers of them, and what ``add_safe_globals`` admits; the file cannot run code. False:
@@ -61,6 +64,8 @@ def load(
     damaged files and memories on a GPU, NotImplementedError, naming the entry, for dtypes that are
     not here (bfloat16, complex ...).
     """
+    if isinstance(f, (str, os.PathLike)) and os.fspath(f).endswith(".safetensors"):
+        return _load_safetensors(f, map_location)
     if weights_only is None:
         weights_only = pickle_module is None
     if weights_only and pickle_module is not None:
@@ -89,6 +94,16 @@ def load(
             if not weights_only:
                 raise
             raise pickle.UnpicklingError(_refusal(str(problem))) from problem.__cause__
+
+
+def _load_safetensors(f: Any, map_location: Any) -> Any:
+    if map_location is not None and not isinstance(map_location, (str, device)):
+        kind = "dict" if isinstance(map_location, dict) else "callable"
+        raise RuntimeError(
+            f"Loading safetensors file with {kind} map_location is not supported. Use a device "
+            "string or torch.device instead."
+        )
+    return load_file(f, map_location)
 
 
 def get_unsafe_globals_in_checkpoint(f: Any) -> list[str]:
