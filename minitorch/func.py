@@ -1,0 +1,61 @@
+"""Functions of functions (``torch.func``): a module as a function of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .nn.module import Module
+from .nn.utils.stateless import call_with
+from .tensors import Tensor
+
+__all__ = ["functional_call"]
+
+
+def functional_call(
+    module: Module,
+    parameter_and_buffer_dicts: dict[str, Tensor] | Sequence[dict[str, Tensor]],
+    args: Any = None,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    tie_weights: bool = True,
+    strict: bool = False,
+) -> Any:
+    """Call ``module`` with other parameters and buffers than its own (``torch.func``).
+
+    - ``parameter_and_buffer_dicts``: Tensors by dotted names, or several such dictionaries. Names
+      that are not there keep the module's own.
+    - ``args``: the argument, or a tuple of arguments; ``kwargs``: those by keyword.
+    - ``tie_weights``: a tensor that the module has under several names may be given under one.
+    - ``strict``: raise RuntimeError unless the names are exactly the module's.
+
+    The module is as before afterwards; what the call assigned to a place is in the dictionary.
+
+    >>> layer = torch.nn.Linear(2, 1, bias=False)
+    >>> torch.func.functional_call(layer, {"weight": torch.ones(1, 2)}, torch.tensor([2.0, 3.0]))
+    tensor([5.])
+    """
+    given = parameter_and_buffer_dicts
+    if isinstance(given, dict):
+        tensors = given
+    elif isinstance(given, Sequence):
+        tensors = _joined(given)
+    else:
+        raise ValueError(
+            "Expected parameter_and_buffer_dicts to be a dict, or a list/tuple of dicts, but got "
+            f"{type(given)}"
+        )
+    return call_with(module, tensors, args, kwargs, tie_weights, strict)
+
+
+def _joined(dicts: Sequence[Any]) -> dict[str, Tensor]:
+    if not all([isinstance(one, dict) for one in dicts]):
+        raise ValueError("Expected all elements of parameter_and_buffer_dicts to be dictionaries")
+    names = [name for one in dicts for name in one]
+    repeated = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if repeated:
+        raise ValueError(
+            f"{repeated} appeared in multiple dictionaries; behavior of functional call is "
+            "ambiguous"
+        )
+    return {name: tensor for one in dicts for name, tensor in one.items()}
