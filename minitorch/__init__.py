@@ -40,6 +40,7 @@ The house. A file imports only from its own floor or from the floors above it in
        autograd.strict                  their errors in strict mode
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
+       func                             modules as functions of their parameters
        utils.*                          checkpoint, data
        multiprocessing.*                several processes that share tensors
        serialization.*                  save and load, in PyTorch's own format
@@ -63,6 +64,7 @@ from . import (
     backends,
     cuda,
     datasets,
+    func,
     interop,
     linalg,
     nn,
@@ -215,6 +217,7 @@ __all__ = [
     "float64",
     "from_dlpack",
     "frombuffer",
+    "func",
     "Generator",
     "get_default_device",
     "get_default_dtype",
