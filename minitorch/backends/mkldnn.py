@@ -1,0 +1,6 @@
+"""Intel's library of network layers, which minitorch does not use (``torch.backends.mkldnn``)."""
+
+
+def is_available() -> bool:
+    """False: minitorch computes with NumPy."""
+    return False
