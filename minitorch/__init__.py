@@ -45,7 +45,7 @@ The house. A file imports only from its own floor or from the floors above it in
        multiprocessing.*                several processes that share tensors
        serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
-       cuda accelerator amp backends    the GPU that is not there
+       cuda accelerator amp backends.*  the GPU that is not there
        switches                         wishes that are granted anyway
        testing                          are two results close?
     8  minitorch                        this face: it only re-exports

@@ -1,6 +1,6 @@
 """Neural networks: modules, layers, losses, and the functions behind them (``torch.nn``)."""
 
-from . import functional, init, modules, utils
+from . import functional, init, modules, parallel, utils
 from .activation import (
     Hardshrink,
     Hardsigmoid,
@@ -70,6 +70,7 @@ from .padding import (
     ZeroPad2d,
     ZeroPad3d,
 )
+from .parallel import DataParallel
 from .parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
 from .parameter_lists import ParameterDict, ParameterList
 from .pixelshuffle import ChannelShuffle, PixelShuffle, PixelUnshuffle
@@ -154,6 +155,7 @@ __all__ = [
     "CosineEmbeddingLoss",
     "CosineSimilarity",
     "CrossEntropyLoss",
+    "DataParallel",
     "Dropout",
     "Dropout1d",
     "Dropout2d",
@@ -266,5 +268,6 @@ __all__ = [
     "functional",
     "init",
     "modules",
+    "parallel",
     "utils",
 ]
