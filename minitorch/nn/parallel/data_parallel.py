@@ -40,9 +40,8 @@ def data_parallel(
     dim: int = 0,
     module_kwargs: dict[str, Any] | None = None,
 ) -> Any:
-    """``module(*inputs)``, in parallel where there are GPUs (``torch.nn.parallel.data_parallel``).
+    """``module(*inputs)`` on several GPUs (``torch.nn.parallel.data_parallel``).
 
-    - ``inputs``: a tuple of arguments, or the only one.
+    Raises RuntimeError, as torch without a GPU: use :class:`DataParallel`, or call the module.
     """
-    arguments = inputs if isinstance(inputs, tuple) else (inputs,)
-    return module(*arguments, **(module_kwargs or {}))
+    raise RuntimeError("device type could not be determined")
