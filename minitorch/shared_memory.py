@@ -217,7 +217,9 @@ def borrow(key: str, path: str, nbytes: int) -> np.ndarray:
     if memory is not None:
         remove(path)
         return memory
-    own = os.path.join(os.path.dirname(path), names_of(os.getpid()) + _token())
+    # a spawned process learns only later which family it belongs to: the name tells
+    relatives = "-".join(os.path.basename(path).split("-")[:3])
+    own = os.path.join(os.path.dirname(path), f"{relatives}-{os.getpid()}-{_token()}")
     with contextlib.suppress(PermissionError):  # Windows does not rename what others map
         os.rename(path, own)
         path = own

@@ -31,15 +31,14 @@ class Caught:
         self.kind = RuntimeError
         return self
 
-    def reraise(self) -> None:
-        """Raise an exception of the same type (or RuntimeError) with torch's text."""
+    def exception(self) -> Exception:
+        """An exception of the same type (or RuntimeError) with torch's text, to be raised."""
         message = f"Caught {self.name} {self.where}.\nOriginal {self.text}"
         if self.kind is KeyError:
             message = _KeyText(message)
-        elif getattr(self.kind, "message", None):
-            raise self.kind(message=message)  # type: ignore[call-arg]
         try:
-            error = self.kind(message)
+            if getattr(self.kind, "message", None):
+                return self.kind(message=message)  # type: ignore[call-arg]
+            return self.kind(message)
         except Exception:  # it wants other arguments
-            raise RuntimeError(message) from None
-        raise error
+            return RuntimeError(message)

@@ -180,7 +180,7 @@ class WorkerIterator(LoaderIterator):
                 continue
             self._give_task()
             if isinstance(data, Caught):
-                data.reraise()
+                raise data.exception()
             return data
         if not self._persistent:
             self._close()

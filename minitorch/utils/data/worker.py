@@ -71,7 +71,7 @@ def run(job: Job, pipe: Any, others: list[Any]) -> None:
     except (KeyboardInterrupt, BrokenPipeError, ConnectionResetError):
         pass  # the main process is interrupted, too, or has closed the pipe
     finally:
-        pipe.close()
+        sweep(job.prefix)  # what nobody has read, nobody will
 
 
 def _take_in(pipe: Any, tasks: Any, files: Any, prefix: str) -> None:
@@ -83,14 +83,15 @@ def _take_in(pipe: Any, tasks: Any, files: Any, prefix: str) -> None:
     parent = process.parent_process()
     assert parent is not None
     starter = os.getppid()
+    watched = [pipe, parent.sentinel]
     while True:
-        ready = connection.wait([pipe, parent.sentinel], CHECK_INTERVAL)
+        ready = connection.wait(watched, CHECK_INTERVAL)
         if pipe in ready:
             try:
                 tasks.put(pipe.recv_bytes())
             except (EOFError, OSError):
-                tasks.put(END)  # the iterator is gone
-                return
+                tasks.put(END)  # the iterator is gone, and maybe the whole process
+                watched = [parent.sentinel]
         elif ready or os.getppid() != starter:
             with files:
                 sweep(prefix)
