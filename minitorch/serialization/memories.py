@@ -9,7 +9,7 @@ import numpy as np
 
 from ..dtypes import dtype
 from ..errors import explain, type_name
-from ..nn.parameter import Parameter
+from ..nn.parameter import Buffer, Parameter
 from ..storage import Storage, TypedStorage, UntypedStorage
 from ..tensors import Tensor, wrap
 
@@ -99,16 +99,15 @@ def rebuild_from_type_v2(function: Any, new_type: type, args: tuple[Any, ...], s
 
 _REBUILDERS = (rebuild_tensor, rebuild_tensor_v2, rebuild_tensor_v3, rebuild_parameter)
 
-# What marks an nn.Buffer, when it was saved outside of any state_dict: it loads as a tensor.
-_MARKS = {"persistent", "_is_buffer"}
-
 
 def _with_attributes(tensor: Any, state: Any) -> Any:
     # (attributes, slots), as copyreg has it
     parts = state if isinstance(state, tuple) else (state,)
     attributes = {name: value for part in parts if part for name, value in part.items()}
+    if type(tensor) is Tensor and attributes.pop("_is_buffer", False):
+        tensor = Buffer(tensor, persistent=bool(attributes.pop("persistent", True)))
     if type(tensor) is Tensor:
-        if not attributes.keys() <= _MARKS:
+        if attributes:
             raise NotImplementedError(
                 explain(
                     "a plain tensor has no attributes of its own here",

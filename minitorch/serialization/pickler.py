@@ -15,7 +15,7 @@ from ..devices import device
 from ..dtypes import dtype
 from ..errors import warn
 from ..layouts import layout
-from ..nn.parameter import Parameter
+from ..nn.parameter import Buffer, Parameter
 from ..pickling import Memory, place_of
 from ..shapes import Size
 from ..storage import TypedStorage, UntypedStorage
@@ -110,6 +110,9 @@ class Pickler(pickle._Pickler):  # type: ignore[name-defined, misc]
         rebuild, args = self._plain(tensor)
         if type(tensor) is Tensor:
             return rebuild, args
+        if type(tensor) is Buffer:  # in PyTorch a plain tensor with a note on it
+            note = {**(attributes or {}), "_is_buffer": True}
+            return _OF_TYPE, (rebuild, Global("torch", "Tensor"), args, note)
         return _OF_TYPE, (rebuild, type(tensor), args, attributes or {})
 
     def _plain(self, tensor: Tensor) -> tuple[Global, tuple[Any, ...]]:

@@ -24,14 +24,15 @@ PAIRS = {
     "torch to minitorch": (torch, minitorch),
     "torch": (torch, torch),
 }
+each_way = pytest.mark.parametrize(
+    "pair",
+    [pytest.param(pair, marks=ORACLE if "torch" in pair.split() else []) for pair in PAIRS],
+)
 
 
 @pytest.mark.parametrize("weights_only", [True, False])
 @pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize(
-    "pair", [pytest.param(pair, marks=ORACLE if "torch" in pair[-5:] + pair[:5] else [])
-             for pair in PAIRS]
-)  # fmt: skip
+@each_way
 def test_everything_goes_to_and_fro(pair, form, weights_only):
     saver, loader = PAIRS[pair]
     wide = form == "zip" or loader is minitorch  # PyTorch cannot read its own uint16 there
@@ -152,6 +153,16 @@ def test_elements_that_start_in_between():
     (loaded,) = in_memory(minitorch.save, minitorch.load, [minitorch.from_numpy(data)])
     assert loaded.numpy().tobytes() == bytes(range(1, 17))
     assert loaded.untyped_storage().nbytes() == 16
+
+
+@pytest.mark.parametrize("persistent", [True, False])
+@each_way
+def test_buffers(pair, persistent):
+    saver, loader = PAIRS[pair]
+    buffer = saver.nn.Buffer(saver.ones(2), persistent=persistent)
+    loaded = in_memory(saver.save, loader.load, buffer)
+    assert isinstance(loaded, loader.nn.Buffer)
+    assert (loaded.persistent, loaded.tolist()) == (persistent, [1, 1])
 
 
 # ---- the archive -------------------------------------------------------------------------------

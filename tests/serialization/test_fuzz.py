@@ -43,6 +43,7 @@ def test_changed_bytes_of_an_archive(changes):
 
 @given(st.lists(st.tuples(st.integers(0, len(LEGACY[1]) - 1), st.integers(0, 255)), min_size=1))
 @settings(max_examples=150, deadline=None)
+@pytest.mark.filterwarnings("ignore:Detected pickle protocol")
 def test_changed_bytes_of_the_old_format(changes):
     """It has no checksums, so that other values may come out; but nothing worse."""
     data = bytearray(LEGACY[1])
