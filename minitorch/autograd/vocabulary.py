@@ -108,11 +108,11 @@ def pick(mask: Any, g: Any) -> Any:
 
 
 def where_positive(x: Any, g: Any) -> Any:
-    """``g`` where ``x`` > 0, else 0, for an ``x`` that is never negative.
+    """``g`` where ``x`` > 0 (or NaN), else 0, for an ``x`` that is never negative.
 
     For Tensors by ``sign``: a comparison has no place in a graph, ``sign`` has one.
     """
-    return g * OPS["sign"].body(x) if isinstance(x, Tensor) else pick(x > 0, g)
+    return g * OPS["sign"].body(x) if isinstance(x, Tensor) else pick(x != 0, g)
 
 
 def at_most(x: Any, number: float) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 
 from ..autograd.entries import check_tensor, register
@@ -60,9 +62,9 @@ def channel_sums(x: np.ndarray, y: np.ndarray | None = None) -> np.ndarray:
     if x.ndim == 2:
         ones = np.ones(len(x), x.dtype)  # a product with BLAS is the fastest sum of columns
         return ones @ (x if y is None else x * y)
+    shape = (*x.shape[:2], prod(x.shape[2:]))
     if y is None:
-        return np.add.reduce(x.reshape(x.shape[0], x.shape[1], -1), (0, 2))
-    shape = (*x.shape[:2], -1)
+        return np.add.reduce(x.reshape(shape), (0, 2))
     return np.add.reduce(np.vecdot(x.reshape(shape), y.reshape(shape)), 0)
 
 
@@ -84,8 +86,8 @@ def batch_norm(
       them by ``momentum`` (the running variance is the unbiased one); otherwise normalize by the
       running ones.
 
-    Raises RuntimeError when the sizes do not fit, ValueError for a single number per channel in
-    training. Source: Ioffe and Szegedy (2015).
+    Raises RuntimeError when the sizes do not fit, ValueError for a single number per channel, or
+    an ``eps`` that is not positive, in training. Source: Ioffe and Szegedy (2015).
 
     >>> torch.nn.functional.batch_norm(torch.tensor([[1.0], [3.0]]), None, None, training=True)
     tensor([[-1.0000],
@@ -94,6 +96,9 @@ def batch_norm(
     check_tensor("batch_norm", input)
     if training and input.array.ndim > 1:
         check_enough(input.array.shape, Size(input.array.shape))
+    if eps <= 0 and (training or eps < 0):
+        must = "positive during training" if training else "non-negative"
+        raise ValueError(f"batch_norm eps must be {must}, but got {eps}")
     return native_batch_norm(
         input, running_mean, running_var, weight, bias, training, momentum, eps
     )
@@ -129,7 +134,7 @@ def native_batch_norm(
     node_inputs = (input, weight, bias)
     settings = {"eps": eps, "affine": shape, "statistics": statistics}
     out, node = apply_normalized(NativeBatchNorm, node_inputs, **settings)
-    if training:
+    if training and input.array.size:  # nothing is learnt from nothing
         for running, moment in zip((running_mean, running_var), node.moments):
             if running is not None:
                 running.array *= 1 - momentum
