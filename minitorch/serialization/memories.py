@@ -138,7 +138,8 @@ def _tensor(storage: Any, kind: np.dtype | None, offset: Any, size: Any, stride:
     except (ValueError, OverflowError) as problem:  # more dimensions or elements than NumPy has
         raise RuntimeError(f"a tensor of shape {list(size)} cannot be read: {problem}") from None
     tensor = wrap(array)
-    tensor._storage = Storage(array, version=1)  # PyTorch counts this as a write: x.set_(memory)
+    if tensor._storage is None:  # not in inference mode, that is
+        tensor._storage = Storage(array, version=1)  # PyTorch counts a write: x.set_(memory)
     return tensor
 
 
