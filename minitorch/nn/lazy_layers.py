@@ -19,6 +19,9 @@ from .transposed_convolution import ConvTranspose1d, ConvTranspose2d, ConvTransp
 class _LazyConvNd(LazyModuleMixin):
     """A convolution that takes ``in_channels`` from its first input."""
 
+    weight: Any
+    bias: Any
+
     def _init_lazy(self: Any, out_channels: int, bias: bool, device: Any, dtype: Any) -> None:
         """Forget the weight of no channels that the layer was made with."""
         self.weight = UninitializedParameter(device=device, dtype=dtype)

@@ -3,6 +3,8 @@
 import copy
 import pickle
 
+import pytest
+
 from tests.nn.both import both, error
 
 
@@ -142,3 +144,56 @@ def test_a_lazy_layer_of_ones_own(torch):
     assert error(Forgets(), 1) == (
         "RuntimeError", "module Forgets has not been fully initialized"
     )  # fmt: skip
+
+
+@both
+@pytest.mark.parametrize("name", ["Conv1d", "Conv2d", "Conv3d", "ConvTranspose1d",
+                                  "ConvTranspose2d", "ConvTranspose3d"])  # fmt: skip
+def test_lazy_convolutions(torch, name):
+    dims = int(name[-2])
+    x = torch.ones(2, 4, *[3] * dims)
+    lazy, ready = getattr(torch.nn, f"Lazy{name}"), getattr(torch.nn, name)
+    torch.manual_seed(0)
+    m = lazy(6, 2, stride=2, groups=2)
+    assert "in_channels=0" not in repr(m)
+    assert repr(m).startswith(f"Lazy{name}(0, 6, kernel_size=")
+    result = m(x)
+    assert type(m) is ready
+    torch.manual_seed(0)
+    same = ready(4, 6, 2, stride=2, groups=2)
+    assert repr(m) == repr(same)
+    assert m.weight.tolist() == same.weight.tolist()
+    assert m.bias.tolist() == same.bias.tolist()
+    assert result.shape == same(x).shape
+    assert lazy(2, 2, bias=False)(x[0]).shape == ready(4, 2, 2)(x[0]).shape
+    assert error(lazy(6, 2, groups=3), x) == (
+        "ValueError", "in_channels must be divisible by groups"
+    )  # fmt: skip
+    assert error(lazy(6, 2), torch.ones(3)) == (
+        "RuntimeError",
+        f"Expected {dims + 1}D (unbatched) or {dims + 2}D (batched) input to Lazy{name}, but got "
+        "input of size: torch.Size([3])",
+    )
+
+
+@both
+@pytest.mark.filterwarnings("ignore:input's size")  # without weights channels may be any number
+@pytest.mark.parametrize("name", ["BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "InstanceNorm1d",
+                                  "InstanceNorm2d", "InstanceNorm3d"])  # fmt: skip
+def test_lazy_normalisations(torch, name):
+    x = torch.arange(2.0 * 4 * 3 ** int(name[-2])).reshape(2, 4, *[3] * int(name[-2]))
+    lazy, ready = getattr(torch.nn, f"Lazy{name}"), getattr(torch.nn, name)
+    m, same = lazy(eps=1e-3), ready(4, eps=1e-3, affine=True, track_running_stats=True)
+    assert repr(m.running_mean) == "<UninitializedBuffer>"
+    assert m(x).tolist() == same(x).tolist()
+    assert type(m) is ready
+    assert repr(m) == repr(same)
+    assert list(m.state_dict()) == list(same.state_dict())
+    assert m.running_var.tolist() == same.running_var.tolist()
+    m = lazy(affine=False, track_running_stats=False)
+    m(x)
+    assert list(m.state_dict()) == []
+    m = lazy()
+    m.load_state_dict(same.state_dict())
+    assert m.running_mean.tolist() == same.running_mean.tolist()
+    assert "expected" in error(lazy(), torch.ones(3, 1, 1, 1, 1, 1))[1]
