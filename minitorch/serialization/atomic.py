@@ -29,7 +29,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     if not os.path.isdir(folder):
         given = os.path.dirname(os.fspath(path)) or folder
         raise RuntimeError(f"Parent directory {given} does not exist.")
-    temporary = os.path.join(folder, f".{name[:100]}.{os.urandom(8).hex()}.tmp")
+    temporary = os.path.join(folder, f".{name[:40]}.{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb") as stream:
             yield stream
