@@ -55,7 +55,8 @@ def load(
     - ``map_location``: where memories shall be, see ``locations.restorer``; only the CPU is there.
     - ``weights_only``: True (unless a ``pickle_module`` is given): tensors, numbers, strings and
       containers of them, and what ``add_safe_globals`` admits; the file cannot run code. False:
-      Python's unpickler, **which runs whatever code the file contains**.
+      Python's unpickler, **which runs whatever code the file contains**. The environment variable
+      ``TORCH_FORCE_WEIGHTS_ONLY_LOAD=1`` makes it always True.
     - ``mmap``: True maps the file into memory: a tensor's bytes are read when they are first
       used, and writes into it do not reach the file. ``f`` must be a path.
     - ``pickle_load_args``: for the unpickler of ``weights_only=False``, such as ``encoding``.
@@ -68,6 +69,8 @@ def load(
         return _load_safetensors(f, map_location)
     if weights_only is None:
         weights_only = pickle_module is None
+    if os.environ.get("TORCH_FORCE_WEIGHTS_ONLY_LOAD", "0").lower() in ("1", "y", "yes", "true"):
+        weights_only = True
     if weights_only and pickle_module is not None:
         raise RuntimeError("Can not safely load weights when explicit pickle_module is specified")
     if weights_only and pickle_load_args:

@@ -133,6 +133,17 @@ def test_arguments_of_load(torch):
 
 
 @both
+def test_weights_only_can_be_forced(torch, monkeypatch):
+    file = io.BytesIO()
+    torch.save(Settings(1), file)
+    file.seek(0)
+    assert torch.load(file, weights_only=False).rate == 1
+    monkeypatch.setenv("TORCH_FORCE_WEIGHTS_ONLY_LOAD", "yes")
+    file.seek(0)
+    assert error(torch.load, file, weights_only=False)[0] == "UnpicklingError"
+
+
+@both
 def test_locations(torch):
     file = io.BytesIO()
     x = torch.arange(3.0)
