@@ -16,9 +16,11 @@ from .grid_sampling import ALIGNMENT
 
 
 class AffineGridGenerator(Function):
-    """Each point p = (x, y, 1) of a regular grid, mapped by a matrix: p theta^T.    dtheta = g^T p"""
+    """Each point p = (x, y, 1) of a regular grid, moved by a matrix: p theta^T.    dtheta = g^T p"""
 
     __slots__ = ("points", "sizes")
+    points: np.ndarray
+    sizes: tuple[int, ...]
 
     def forward(self, theta):
         self.points = self.points.astype(theta.dtype)

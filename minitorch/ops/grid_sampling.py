@@ -31,7 +31,7 @@ A = -0.75  # of the cubic curve, as PyTorch and most libraries have it
 class Tap(NamedTuple):
     """One of the pixels that count along an axis, for every point of the grid."""
 
-    index: np.ndarray
+    pixel: np.ndarray
     inside: np.ndarray  # 1.0, or 0.0 where the index is only a stand-in
     weight: Any
     slope: Any  # of the weight, along the normalised coordinate
@@ -139,7 +139,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         return near.astype(c.dtype), (sign * slope).astype(c.dtype)
 
     def padded(self, pixel, size):
-        """Where a pixel outside is looked for instead, and by which sign: 1, -1, or 0 (it stays)."""
+        """Where a pixel outside is looked for instead; its slope: 1, -1, or 0 where it stays."""
         sign = np.ones_like(pixel)
         if self.padding == 0:
             return pixel, sign
@@ -170,7 +170,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         """Index arrays of the taps' pixels, for every example and channel."""
         batch = np.arange(x.shape[0]).reshape(-1, *[1] * (x.ndim - 1))
         channel = np.arange(x.shape[1]).reshape(-1, *[1] * (x.ndim - 2))
-        return batch, channel, *[tap.index[:, None] for tap in reversed(taps)]
+        return batch, channel, *[tap.pixel[:, None] for tap in reversed(taps)]
 
 
 class GridSampler3D(GridSampler2D, node="GridSampler3DBackward0"):
