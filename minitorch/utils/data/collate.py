@@ -17,7 +17,7 @@ import numpy as np
 from ...dtypes import float64
 from ...ops.data import as_tensor, tensor
 from ...ops.joining import stack
-from ...tensors import Tensor
+from ...tensors import Tensor, wrap
 
 _ERROR = (
     "default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {}"
@@ -107,7 +107,30 @@ def _like_sequence(example: Sequence[Any], values: list[Any]) -> Any:
 
 def collate_tensor_fn(batch: Sequence[Tensor], *, collate_fn_map: CollateMap | None = None) -> Any:
     """Tensors of equal shape, stacked in front."""
-    return stack(batch, 0)
+    rows = _stacked_rows(batch)
+    return stack(batch, 0) if rows is None else rows
+
+
+def _stacked_rows(batch: Sequence[Tensor]) -> Tensor | None:
+    """``stack(batch, 0)`` in a quarter of the time, for Tensors that are alike and not recorded.
+
+    None for all others: then stack knows what to do, or what is wrong.
+    """
+    base = None
+    for x in batch:
+        if type(x) is not Tensor or x._requires_grad:
+            return None
+        if x._view is not None and x._view.base is not base:
+            base = x._view.base
+            if base.requires_grad:
+                return None
+    arrays = [x.array for x in batch]
+    shape, dtype = arrays[0].shape, arrays[0].dtype
+    if any([array.shape != shape or array.dtype is not dtype for array in arrays]):
+        return None
+    # side by side along a new dimension in front is one behind the other in memory
+    joined = np.concatenate(arrays) if shape else np.array(arrays)
+    return wrap(np.ascontiguousarray(joined).reshape((len(arrays), *shape)))
 
 
 def collate_numpy_array_fn(batch: Any, *, collate_fn_map: CollateMap | None = None) -> Any:
@@ -124,11 +147,15 @@ def collate_numpy_scalar_fn(batch: Any, *, collate_fn_map: CollateMap | None = N
 
 def collate_float_fn(batch: Any, *, collate_fn_map: CollateMap | None = None) -> Tensor:
     """Python floats: float64, whatever the default dtype is."""
+    if set(map(type, batch)) == {float}:
+        return wrap(np.array(batch, np.float64))
     return tensor(batch, dtype=float64)
 
 
 def collate_int_fn(batch: Any, *, collate_fn_map: CollateMap | None = None) -> Tensor:
     """Python ints: int64, bools: bool."""
+    if set(map(type, batch)) == {int} and max(map(abs, batch)) < 2**63:
+        return wrap(np.array(batch, np.int64))
     return tensor(batch)
 
 
