@@ -145,7 +145,7 @@ def _check(name: str, x: np.ndarray, kernel: Any, size: Any) -> None:
         if not x.shape[dim]:
             raise RuntimeError(
                 f"{place}(): Expected input to have non-zero size for non-batch dimensions, but "
-                f"got{' ' * (dims == 2)}{list(x.shape)} with dimension {dim} being empty."
+                f"got{list(x.shape)} with dimension {dim} being empty."
             )
     for axis, n, count, k in zip(_AXES[dims], x.shape[-dims:], size, kernel):
         # (volumes need one element more; so does torch)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..autograd.entries import check_tensor, register
+from ..autograd.entries import register
+from ..errors import type_name
 from ..tensors import Tensor
 from .division import Div, div
 from .padding import pad
@@ -27,7 +28,8 @@ def local_response_norm(
              [1.],
              [1.]]])
     """
-    check_tensor("local_response_norm", input)
+    if not isinstance(input, Tensor):
+        raise AttributeError(f"'{type_name(input)}' object has no attribute 'dim'")
     shape = input.array.shape
     if len(shape) < 3:
         raise ValueError(

@@ -25,8 +25,10 @@ class MaxUnpool2D(Function):
     """Elements at places of a space, zeros elsewhere.    Their gradients are taken from there"""
 
     __slots__ = ("places", "size")
+    keeps = "own"
 
     def forward(self, x):
+        self.saved = (self.places,)
         lead = x.shape[: x.ndim - len(self.size)]
         result = np.zeros((*lead, *self.size), x.dtype)
         if result.size:
@@ -37,9 +39,10 @@ class MaxUnpool2D(Function):
     def laid_out(self, result, x):
         return in_order_of(result, x)
 
-    def backward(self, g):
+    def backward(self, g, places):
         if not prod(self.size):
-            return v.zeros(self.places.shape, g)
+            first, dim = self.places.flat[0], g.ndim - len(self.size)
+            raise RuntimeError(f"index {first} is out of bounds for dimension {dim} with size 0")
         return v.in_formula(TakeAtPlaces, g, places=self.places, space=len(self.size))
 
 
@@ -64,7 +67,7 @@ def _output_size(
     sizes = input.array.shape[-dims:]
     usual = [(sizes[d] - 1) * stride[d] + kernel[d] - 2 * padding[d] for d in range(dims)]
     if wanted is None:
-        return usual
+        return _not_negative(usual)
     if len(wanted) == dims + 2:
         wanted = wanted[2:]
     if len(wanted) != dims:
@@ -78,7 +81,17 @@ def _output_size(
             raise ValueError(
                 f'invalid output_size "{wanted}" (dim {dim} must be between {low} and {high})'
             )
-    return list(wanted)
+    return _not_negative(list(wanted))
+
+
+def _not_negative(size: list[int]) -> list[int]:
+    for dim, n in enumerate(size):
+        if n < 0:
+            raise ValueError(
+                "max_unpooling: output_size must contain non-negative spatial dimensions, but got "
+                f"output_size[{dim}]={n}"
+            )
+    return size
 
 
 def _unpool(name: str, input: Tensor, indices: Any, size: list[int]) -> Tensor:
