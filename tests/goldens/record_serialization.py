@@ -1,4 +1,7 @@
-"""Records files that PyTorch wrote: ``python -m tests.goldens.record_serialization`` (needs PyTorch)."""
+"""Records files that PyTorch wrote: ``python -m tests.goldens.record_serialization``.
+
+Needs PyTorch 2.13.
+"""
 
 from pathlib import Path
 
