@@ -128,8 +128,8 @@ def new_prefix() -> str:
     return f"{family()}-{_token()}-"
 
 
-def new_file(prefix: str, nbytes: int) -> tuple[str, int]:
-    """The path of a new file of that size, and its number as an open file.
+def new_file(prefix: str, content: int | memoryview) -> str:
+    """The path of a new file with these bytes, or with so many zeros.
 
     Raises RuntimeError when there is no room for it.
     """
@@ -137,32 +137,39 @@ def new_file(prefix: str, nbytes: int) -> tuple[str, int]:
         path = os.path.join(directory, f"{prefix}{_token()}")
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         try:
-            # without this, a full device would only be noticed by a crash at the first write
-            getattr(os, "posix_fallocate", _enlarge)(file, 0, nbytes)
+            _fill(file, content)
         except OSError as problem:
-            os.close(file)
             remove(path)
             if problem.errno != errno.ENOSPC:
                 raise
         else:
-            return path, file
+            return path
+        finally:
+            os.close(file)
+    size = content if isinstance(content, int) else content.nbytes
     raise RuntimeError(
         explain(
-            f"shared memory of {nbytes} bytes needs room in one of {directories()}",
+            f"shared memory of {size} bytes needs room in one of {directories()}",
             "all are full",
             "smaller batches, fewer worker processes, or a larger /dev/shm (docker --shm-size)",
         )
     )
 
 
-def _enlarge(file: int, start: int, nbytes: int) -> None:
-    os.ftruncate(file, nbytes)
+def _fill(file: int, content: int | memoryview) -> None:
+    if isinstance(content, memoryview):
+        while content:
+            content = content[os.write(file, content) :]
+    elif hasattr(os, "posix_fallocate"):
+        # with ftruncate, a full device would only be noticed by a crash at the first write
+        os.posix_fallocate(file, 0, content)
+    else:
+        os.ftruncate(file, content)
 
 
 def new_memory(nbytes: int) -> np.ndarray:
     """So many bytes of new shared memory, zeroed, as uint8."""
-    path, file = new_file(names_of(os.getpid()), nbytes)
-    os.close(file)
+    path = new_file(names_of(os.getpid()), nbytes)
     return mapped(os.path.basename(path), path, nbytes)
 
 

@@ -16,7 +16,6 @@ enclosure belongs to the reader, who removes its name at once: it lives as long 
 from __future__ import annotations
 
 import io
-import os
 import pickle
 from multiprocessing.reduction import ForkingPickler
 from typing import Any
@@ -88,13 +87,7 @@ class _Enclosure:
         if segment is not None and segment.path is not None:
             return 0, *lend(segment)
         size = self.stop - self.start
-        path, file = new_file(prefix, size)
-        try:
-            content = self.memory.bytes[self.start : self.stop].data
-            while content:
-                content = content[os.write(file, content) :]
-        finally:
-            os.close(file)
+        path = new_file(prefix, self.memory.bytes[self.start : self.stop].data)
         return self.start, None, path, size
 
 
