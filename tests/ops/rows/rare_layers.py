@@ -25,11 +25,12 @@ row(
     ),  # of two elements for one place, the last
     calls(
         *unpool(2, "2, output_size=(5, 7)", "(2, 1), 2, (1, 0)", "2, 1, output_size=[1, 2, 4, 4]"),
-        *unpool(2, "kernel_size=2, stride=3, padding=0", "2, padding=2"),
+        *unpool(2, "kernel_size=2, stride=3, padding=0"),
         **IMAGE,
         dtypes=["float32"],
         layouts="t",
     ),
+    no_slopes(calls(*unpool(2, "2, padding=2"), **IMAGE, dtypes=["float32"], layouts="t")),
     wrong(
         *unpool(2, "2, output_size=(6, 6)", "2, output_size=(5,)", "1, output_size=(1, 3)"),
         *unpool(2, "'a'", "2, 1, 2"),
