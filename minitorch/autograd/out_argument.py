@@ -46,7 +46,11 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         return type(result)(*out) if hasattr(result, "_fields") else type(result)(out)
 
     functools.update_wrapper(entry, function)
-    entry.__name__ = entry.__qualname__ = name.rpartition(".")[2]
+    face, _, entry.__name__ = name.rpartition(".")
+    entry.__qualname__ = entry.__name__
+    # where it is found by this name; in its own file the name is the function without out=, and a
+    # pickle of a module that holds torch.tanh would be refused
+    entry.__module__ = f"minitorch.{face}".rstrip(".")
     return entry
 
 
