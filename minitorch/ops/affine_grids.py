@@ -16,7 +16,7 @@ from .grid_sampling import ALIGNMENT
 
 
 class AffineGridGenerator(Function):
-    """Each point p = (x, y, 1) of a regular grid, moved by a matrix: p theta^T.    dtheta = g^T p"""
+    """Each point p = (x, y, 1) of a grid, moved by a matrix: p theta^T.    dtheta = g^T p"""
 
     __slots__ = ("points", "sizes")
     points: np.ndarray

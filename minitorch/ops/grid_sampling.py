@@ -206,8 +206,9 @@ def _check_grid(input: Tensor, grid: Tensor, mode: int) -> None:
                 f"{list(x.shape)} with dimension {dim} being empty"
             )
     if x.ndim not in (4, 5) or points.ndim != x.ndim:
+        dims = 4 if x.ndim == 4 else 5
         raise RuntimeError(
-            f"{start} 4D or 5D input and grid with same number of dimensions, but got {sizes}"
+            f"{start} {dims}D input and grid with same number of dimensions, but got {sizes}"
         )
     if x.ndim == 5 and mode == 2:
         raise RuntimeError("grid_sampler(): bicubic interpolation only supports 4D input")
