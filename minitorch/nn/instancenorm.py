@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import warn
+from ..errors import type_name, warn
 from ..ops.views import squeeze, unsqueeze
 from ..tensors import Tensor
 from . import functional as F
@@ -34,6 +34,31 @@ class _InstanceNorm(_NormBase):
     ) -> None:
         super().__init__(
             num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias
+        )
+
+    def _load_from_state_dict(
+        self, state_dict: Any, prefix: str, local_metadata: dict[str, Any], *rest: Any
+    ) -> None:
+        if local_metadata.get("version") is None and not self.track_running_stats:
+            keys = [prefix + name for name in ("running_mean", "running_var")]
+            old = [key for key in keys if key in state_dict]
+            if old:
+                *_, error_msgs = rest
+                error_msgs.append(self._refuse_old(old))
+                for key in old:
+                    state_dict.pop(key)
+        super()._load_from_state_dict(state_dict, prefix, local_metadata, *rest)
+
+    def _refuse_old(self, keys: list[str]) -> str:
+        name = type_name(self)
+        quoted = " and ".join([f'"{key}"' for key in keys])
+        return (
+            f"Unexpected running stats buffer(s) {quoted} for {name} with "
+            "track_running_stats=False. If state_dict is a checkpoint saved before 0.4.0, this may "
+            f"be expected because {name} does not track running stats by default since 0.4.0. "
+            "Please remove these keys from state_dict. If the running stats are actually needed, "
+            f"instead set track_running_stats=True in {name} to enable them. See the documentation "
+            f"of {name} for details."
         )
 
     def _check_input_dim(self, input: Tensor) -> None:
