@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .elementwise import Elementwise, average_square, blocks, direction, writing, zeros
+from .by_parameter import ByParameter
+from .elementwise import average_square, blocks, direction, writing, zeros
 from .settings import check_lr, check_not_negative, constants, count, counter, number
 
 
-class Adadelta(Elementwise):
+class Adadelta(ByParameter):
     """``p -= lr * d``, ``d = sqrt(u + eps) / sqrt(v + eps) * g`` (``torch.optim.Adadelta``).
 
     v is the mean square of g, u that of the steps d so far; ``rho`` is how much of both is kept.

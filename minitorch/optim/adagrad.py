@@ -9,11 +9,12 @@ import numpy as np
 
 from ..ops.likes import full_like
 from ..tensors import Tensor
-from .elementwise import Elementwise, blocks, direction, writing
+from .by_parameter import ByParameter
+from .elementwise import blocks, direction, writing
 from .settings import check_lr, check_not_negative, constants, count, counter, number
 
 
-class Adagrad(Elementwise):
+class Adagrad(ByParameter):
     """``p -= lr * g / (sqrt(s) + eps)``, s the sum of all g squared (``torch.optim.Adagrad``).
 
     - ``lr_decay``: the step size is ``lr / (1 + (step - 1) * lr_decay)``.

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
+from .by_parameter import ByParameter
 from .elementwise import (
-    Elementwise,
     average,
     average_square,
     blocks,
@@ -21,7 +21,7 @@ from .elementwise import (
 from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
 
 
-class Adam(Elementwise):
+class Adam(ByParameter):
     """``p -= lr * m / (sqrt(v) + eps)``: m is the mean gradient, v its mean square.
 
     - ``lr``: about how far each element moves in a step.

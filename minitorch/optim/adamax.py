@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .elementwise import Elementwise, average, blocks, direction, factor_of, writing, zeros
+from .by_parameter import ByParameter
+from .elementwise import average, blocks, direction, factor_of, writing, zeros
 from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
 
 
-class Adamax(Elementwise):
+class Adamax(ByParameter):
     """``p -= lr * m / u``: m is the mean gradient, ``u = max(beta2 * u, |g| + eps)``.
 
     Arguments as in :class:`Adam`. Raises ValueError for settings out of range,

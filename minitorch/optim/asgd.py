@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .elementwise import Elementwise, blocks, direction, writing, zeros
+from .by_parameter import ByParameter
+from .elementwise import blocks, direction, writing, zeros
 from .settings import (
     check_lr,
     check_not_negative,
@@ -20,7 +21,7 @@ from .settings import (
 )
 
 
-class ASGD(Elementwise):
+class ASGD(ByParameter):
     """SGD with smaller and smaller steps; ``state[p]["ax"]`` is the mean (``torch.optim.ASGD``).
 
     - ``lambd``: each step shrinks p by ``1 - lambd * eta``; the step size eta is

@@ -1,94 +1,24 @@
-"""Elementwise: optimizers that treat each element of a parameter by itself.
+"""Formulas that treat each element by itself, as those of SGD, Adam, RMSprop ... do.
 
-Almost all do: SGD, Adam, RMSprop ... Their formulas are a dozen passes over arrays, written with
-NumPy's functions and ``out``. For parameters larger than the processor's cache, the passes go
-over one block after the other, so that memory is read once and not a dozen times.
+They are up to a dozen passes over arrays, written with NumPy's functions and ``out``. For
+parameters larger than the processor's cache, the passes go over one block after the other, so that
+memory is read once and not a dozen times.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from ..errors import explain
-from ..grad_mode import enable_grad
 from ..ops.likes import zeros_like
 from ..storage import InferenceStorage, refuse_overlap
 from ..tensors import Tensor
-from .optimizer import Optimizer
-from .settings import counter
 
 # Elements: five arrays of float32 fill 1.3 of the 2 MiB next to a processor's core.
 BLOCK = 2**16
 _NO_ROOM = (None, None, None)
-
-
-class Elementwise(Optimizer):
-    """What these optimizers have in common: the step, the counters, the settings of how to compute.
-
-    Subclasses define ``_update(group, params)``, one step for the parameters of a group that have
-    a gradient.
-    """
-
-    # Settings that old checkpoints do not have, and what they were then.
-    added_settings: dict[str, Any] = {}
-    # What is a 0-d tensor in the state, and was a number in old checkpoints.
-    counters: tuple[str, ...] = ("step",)
-    # What `capturable` wants on the GPU.
-    captured = "params and state_steps"
-    gpus = ["cuda", "xpu", "hpu", "privateuseone", "xla"]
-
-    def __init__(self, params: Any, defaults: dict[str, Any]) -> None:
-        super().__init__(params, defaults)
-        # foreach and fused are PyTorch's choices of how to compute the same step
-        if defaults.get("fused"):
-            if defaults["differentiable"]:
-                raise RuntimeError("`fused` does not support `differentiable`")
-            if defaults["foreach"]:
-                raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
-        if defaults["differentiable"]:
-            raise NotImplementedError(
-                explain(
-                    "an optimizer's step is not recorded: differentiable must be False",
-                    "got True",
-                    "p - lr * torch.autograd.grad(loss, p, create_graph=True)[0], for a step to "
-                    "differentiate through",
-                )
-            )
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        super().__setstate__(state)
-        for group in self.param_groups:
-            for name, value in self.added_settings.items():
-                group.setdefault(name, value)
-            for param in group["params"]:
-                remembered = self.state.get(param, {})
-                for name in self.counters if remembered else ():
-                    if not isinstance(remembered[name], Tensor):
-                        fused = group.get("fused")
-                        remembered[name] = counter(float(remembered[name]), fused)
-
-    def step(self, closure: Callable[[], Any] | None = None) -> Any:
-        """One step for every parameter that has a gradient; returns what ``closure`` returns."""
-        loss = None
-        if closure is not None:
-            with enable_grad():
-                loss = closure()
-        for group in self.param_groups:
-            params = [param for param in group["params"] if param._grad is not None]
-            if params:
-                if group.get("capturable"):
-                    raise AssertionError(
-                        f"If capturable=True, {self.captured} must be on supported devices: "
-                        f"{self.gpus}."
-                    )
-                self._update(group, params)
-        return loss
-
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        raise NotImplementedError
 
 
 def zeros(param: Tensor) -> Tensor:

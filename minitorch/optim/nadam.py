@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
+from .by_parameter import ByParameter
 from .elementwise import (
-    Elementwise,
     average,
     average_square,
     blocks,
@@ -21,7 +21,7 @@ from .elementwise import (
 from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
 
 
-class NAdam(Elementwise):
+class NAdam(ByParameter):
     """Adam whose step takes the gradient as well as its mean (``torch.optim.NAdam``).
 
     - ``momentum_decay``: how fast the share ``mu = beta1 * (1 - 0.5 * 0.96**(step * decay))`` of

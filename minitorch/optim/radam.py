@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
+from .by_parameter import ByParameter
 from .elementwise import (
-    Elementwise,
     average,
     average_square,
     blocks,
@@ -21,7 +21,7 @@ from .elementwise import (
 from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
 
 
-class RAdam(Elementwise):
+class RAdam(ByParameter):
     """Adam without the division in the first steps, and then with a share of it that grows.
 
     How many gradients the mean square stands for, ``rho``, decides: up to 5, ``p -= lr * m``.

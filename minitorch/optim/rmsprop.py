@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
+from .by_parameter import ByParameter
 from .elementwise import (
-    Elementwise,
     average,
     average_square,
     blocks,
@@ -21,7 +21,7 @@ from .elementwise import (
 from .settings import check_lr, check_not_negative, constants, count, counter, number
 
 
-class RMSprop(Elementwise):
+class RMSprop(ByParameter):
     """``p -= lr * g / (sqrt(v) + eps)``, v the mean square of g (``torch.optim.RMSprop``).
 
     - ``alpha``: how much of v is kept in each step.

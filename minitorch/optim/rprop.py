@@ -9,11 +9,12 @@ import numpy as np
 
 from ..ops.likes import full_like
 from ..tensors import Tensor
-from .elementwise import Elementwise, blocks, writing, zeros
+from .by_parameter import ByParameter
+from .elementwise import blocks, writing, zeros
 from .settings import check_lr, constants, count, counter, number
 
 
-class Rprop(Elementwise):
+class Rprop(ByParameter):
     """``p -= sign(g) * size``, for gradients of the whole data (``torch.optim.Rprop``).
 
     - ``lr``: where the sizes start.

@@ -9,11 +9,12 @@ import numpy as np
 
 from ..ops.likes import empty_like
 from ..tensors import Tensor
-from .elementwise import Elementwise, blocks, direction, writing
+from .by_parameter import ByParameter
+from .elementwise import blocks, direction, writing
 from .settings import constants, number
 
 
-class SGD(Elementwise):
+class SGD(ByParameter):
     """``p -= lr * g``, where g is the gradient, decayed and with momentum (``torch.optim.SGD``).
 
     - ``lr``: step size, at least 0; a number, or a Tensor of one element.

@@ -1,0 +1,117 @@
+"""Adafactor: Adam's idea with little memory, a row and a column instead of a matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from ..dtypes import finfo
+from ..tensors import Tensor, wrap
+from .by_parameter import ByParameter
+from .elementwise import average, factor_of, writing, zeros
+from .settings import constants, count, counter, number
+
+
+class Adafactor(ByParameter):
+    """Steps in proportion to the parameter's size, by g over the root of a mean square.
+
+    Of a matrix (or a stack of them) only the mean squares of rows and of columns are remembered;
+    their product stands for the matrix of mean squares.
+
+    - ``lr``: the largest step, as a share of the parameter's root mean square.
+    - ``beta2_decay``: the averages take ``step ** beta2_decay`` of each new value.
+    - ``eps``: two numbers: the smallest mean (the dtype's eps unless given), and the smallest size
+      that a parameter is taken to have.
+    - ``d``: the largest root mean square of a step's direction.
+    - ``weight_decay``: p is multiplied by ``1 - lr * weight_decay``. ``maximize``: climb instead.
+
+    Raises ValueError for settings out of range. Counterpart: ``torch.optim.Adafactor``.
+    """
+
+    added_settings = {"foreach": None}
+
+    def __init__(
+        self,
+        params: Iterable[Any],
+        lr: float | Tensor = 1e-2,
+        beta2_decay: float = -0.8,
+        eps: tuple[float | None, float] = (None, 1e-3),
+        d: float = 1.0,
+        weight_decay: float = 0.0,
+        *,
+        foreach: bool | None = None,
+        maximize: bool = False,
+    ) -> None:
+        if isinstance(lr, Tensor) and lr.numel() != 1:
+            raise ValueError("Tensor lr must be 1-element")
+        _check(lr >= 0.0, "Learning rate should be >= 0", lr)
+        _check(beta2_decay <= 0.0, "beta2_decay should be <= 0", beta2_decay)
+        _check(eps[0] is None or eps[0] >= 0.0, "epsilon1 should be >= 0", eps[0])
+        _check(eps[1] >= 0.0, "epsilon2 should be >= 0", eps[1])
+        _check(d >= 1.0, "Clipping threshold d should be >= 1", d)
+        _check(weight_decay >= 0.0, "weight_decay should be >= 0", weight_decay)
+        defaults = {
+            "lr": lr,
+            "beta2_decay": beta2_decay,
+            "eps": eps,
+            "d": d,
+            "weight_decay": weight_decay,
+            "foreach": foreach,
+            "maximize": maximize,
+        }
+        super().__init__(params, defaults)
+
+    def _start(self, state: dict[str, Any], grad: Tensor) -> None:
+        state["step"] = counter()
+        if grad.ndim > 1:
+            shape, dtype = grad.array.shape, grad.array.dtype
+            state["row_var"] = wrap(np.zeros((*shape[:-1], 1), dtype))
+            state["col_var"] = wrap(np.zeros((*shape[:-2], 1, shape[-1]), dtype))
+        else:
+            state["variance"] = zeros(grad)
+
+    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
+        lr, weight_decay = number(group["lr"]), group["weight_decay"]
+        eps1, eps2 = group["eps"]
+        if eps1 is None:
+            eps1 = finfo(params[0].dtype).eps
+        for param in params:
+            state = self.state[param]
+            grad: Any = param._grad
+            if not state:
+                self._start(state, grad)
+            step = count(state["step"])
+            p, g = writing(param, 2 if weight_decay else 1), grad.array
+            g = -g if group["maximize"] else g
+            size = max(eps2, _root_mean_square(p)) * min(lr, 1 / step**0.5)
+            if weight_decay:
+                p *= constants(p.dtype, 1 - lr * weight_decay)[0]
+            squares = _mean_squares(g, state, step ** group["beta2_decay"], eps1)
+            update = g / np.sqrt(np.maximum(squares, constants(p.dtype, eps1 * eps1)[0]))
+            size = size / max(1.0, _root_mean_square(update) / group["d"])
+            p -= update * constants(p.dtype, size)[0]
+
+
+def _check(fulfilled: Any, rule: str, value: Any) -> None:
+    if not fulfilled:
+        raise ValueError(f"{rule} but is: {value}")
+
+
+def _root_mean_square(x: np.ndarray) -> float:
+    return float(np.linalg.norm(x.reshape(-1))) / x.size**0.5 if x.size else float("nan")
+
+
+def _mean_squares(g: np.ndarray, state: dict[str, Any], share: float, eps: float) -> Any:
+    """The mean squares of all gradients so far, after taking in those of ``g``."""
+    (factor,) = constants(g.dtype, factor_of(share))
+    if g.ndim < 2:
+        squares = writing(state["variance"])
+        average(np.atleast_1d(squares), np.atleast_1d(g * g), share, factor, None)
+        return squares
+    rows, columns = writing(state["row_var"]), writing(state["col_var"])
+    average(rows, np.mean(g * g, axis=-1, keepdims=True), share, factor, None)
+    average(columns, np.mean(g * g, axis=-2, keepdims=True), share, factor, None)
+    mean = np.mean(rows, axis=-2, keepdims=True)
+    return (rows @ columns) / np.maximum(mean, constants(g.dtype, eps)[0])
