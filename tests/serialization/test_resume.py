@@ -1,4 +1,7 @@
-"""Exact resume: ten epochs are five, a checkpoint, a new process, and five more. Bit for bit."""
+"""Exact resume: ten epochs are five, a checkpoint, a new process, and five more. Bit for bit.
+
+The checkpoint may also be written in the middle of an epoch.
+"""
 
 import os
 import subprocess
@@ -19,7 +22,7 @@ def resumed(module, path, optimizer):
     if module is torch:  # which takes long to start: in this process
         run = training.Training(module, optimizer)
         run.load(path)
-        return training.printed(run.run(training.EPOCHS), run.model.parameters())
+        return training.printed(run.run(training.STEPS), run.model.parameters())
     done = subprocess.run(
         [sys.executable, training.__file__, module.__name__, str(path), optimizer],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -31,20 +34,24 @@ def resumed(module, path, optimizer):
     return done.stdout.strip()
 
 
-def in_two_parts(module, path, optimizer):
+def in_two_parts(module, path, optimizer, at=training.HALF):
     """(what an uninterrupted training prints from the checkpoint on, its losses)"""
+    straight = training.Training(module, optimizer)
+    whole = straight.run(training.STEPS)
     run = training.Training(module, optimizer)
-    run.run(training.EPOCHS // 2)
+    first = run.run(at)
     run.save(path)
-    losses = run.run(training.EPOCHS)
-    return training.printed(losses, run.model.parameters()), losses
+    losses = run.run(training.STEPS)
+    assert whole == first + losses
+    return training.printed(losses, straight.model.parameters()), losses
 
 
+@pytest.mark.parametrize("at", [training.HALF, training.WITHIN])
 @pytest.mark.parametrize("module", TWINS)
-def test_bit_for_bit(module, tmp_path):
-    expected, losses = in_two_parts(module, tmp_path / "x.pt", "Adam")
+def test_bit_for_bit(module, at, tmp_path):
+    expected, losses = in_two_parts(module, tmp_path / "x.pt", "Adam", at)
     assert resumed(module, tmp_path / "x.pt", "Adam") == expected
-    assert losses[-1] < losses[0]
+    assert len(losses) == training.STEPS - at
 
 
 @pytest.mark.parametrize("part", ["model", "optimizer", "scheduler", "random state",
@@ -61,7 +68,7 @@ def test_every_part_is_needed(part, tmp_path):
             checkpoint[part] = minitorch.load(tmp_path / "fresh.pt")[part]
         minitorch.save(checkpoint, tmp_path / "y.pt")
         run.load(tmp_path / "y.pt")
-        found = training.printed(run.run(training.EPOCHS), run.model.parameters())
+        found = training.printed(run.run(training.STEPS), run.model.parameters())
         assert (found == expected) is not change
 
 
@@ -75,7 +82,7 @@ def test_in_the_other_house(saver, goes_on, tmp_path):
     expected, losses = in_two_parts(saver, tmp_path / "x.pt", "SGD")
     other = training.Training(goes_on, "SGD")
     other.load(tmp_path / "x.pt")
-    found = other.run(training.EPOCHS)
+    found = other.run(training.STEPS)
     assert [f"{loss:.4f}" for loss in found] == [f"{loss:.4f}" for loss in losses]
     for mine, its in zip(other.model.parameters(), expected.splitlines()[len(losses) :]):
         values = [float.fromhex(value) for value in its.split()]

@@ -1,15 +1,19 @@
 """A training that can be interrupted: run by test_resume.py, in parts and in one go.
 
-    python training.py MODULE CHECKPOINT     goes on from a checkpoint up to the last epoch
+    python training.py MODULE CHECKPOINT OPTIMIZER     goes on from a checkpoint up to the end
 
-Everything that the next epoch depends on is in the checkpoint: parameters and buffers, what the
-optimizer and the scheduler remember, the random stream of dropout, and that of the shuffling.
+Everything that the next step depends on is in the checkpoint: parameters and buffers, what the
+optimizer and the scheduler remember, the random stream of dropout, and that of the shuffling, as it
+was when the epoch began: the batches that are done are drawn once more, and passed by.
 """
 
 import importlib
+import itertools
 import sys
 
-EPOCHS = 10
+STEPS = 30  # ten epochs of three batches
+HALF = 15
+WITHIN = 17  # in the middle of an epoch
 
 
 class Training:
@@ -34,33 +38,40 @@ class Training:
             shuffle=True,
             generator=self.generator,
         )
-        self.epoch = 0
+        self.order = self.generator.get_state()  # at the start of the epoch
+        self.step = 0
 
     def run(self, until):
-        """The loss of each epoch, up to an epoch."""
+        """The loss of each step, up to a step. In the middle of an epoch it goes on there."""
         losses = []
-        while self.epoch < until:
-            total = 0.0
-            for x, y in self.loader:
+        while self.step < until:
+            done = self.step % len(self.loader)
+            if done == 0:
+                self.order = self.generator.get_state()
+            self.generator.set_state(self.order)
+            for x, y in itertools.islice(self.loader, done, None):
                 self.optimizer.zero_grad()
                 loss = self.torch.nn.functional.cross_entropy(self.model(x), y)
                 loss.backward()
                 self.optimizer.step()
-                total += loss.item()
-            self.scheduler.step()
-            losses.append(total)
-            self.epoch += 1
+                losses.append(loss.item())
+                self.step += 1
+                if self.step == until:
+                    break
+            if self.step % len(self.loader) == 0:
+                self.scheduler.step()
         return losses
 
     def save(self, path):
         """Write the checkpoint."""
+        within = self.step % len(self.loader) > 0
         checkpoint = {
             "model": self.model.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "scheduler": self.scheduler.state_dict(),
             "random state": self.torch.get_rng_state(),
-            "order of the data": self.generator.get_state(),
-            "epoch": self.epoch,
+            "order of the data": self.order if within else self.generator.get_state(),
+            "step": self.step,
         }
         self.torch.save(checkpoint, path)
 
@@ -71,8 +82,9 @@ class Training:
         self.optimizer.load_state_dict(checkpoint["optimizer"])
         self.scheduler.load_state_dict(checkpoint["scheduler"])
         self.torch.set_rng_state(checkpoint["random state"])
-        self.generator.set_state(checkpoint["order of the data"])
-        self.epoch = checkpoint["epoch"]
+        self.order = checkpoint["order of the data"]
+        self.generator.set_state(self.order)
+        self.step = checkpoint["step"]
 
 
 def printed(losses, parameters):
@@ -90,7 +102,7 @@ def main():
         torch.set_num_threads(1)
     training = Training(torch, sys.argv[3])
     training.load(sys.argv[2])
-    print(printed(training.run(EPOCHS), training.model.parameters()))
+    print(printed(training.run(STEPS), training.model.parameters()))
 
 
 if __name__ == "__main__":
