@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ..autograd.entries import check_tensor, register
+from ..errors import warn
 from ..tensors import Tensor
 from . import resizing as r
 from .adaptive_pooling import adaptive_avg_pool1d, adaptive_avg_pool2d
@@ -180,8 +180,33 @@ def upsample(
     >>> torch.nn.functional.upsample(torch.tensor([[[1., 2.]]]), 3)
     tensor([[[1., 1., 2.]]])
     """
-    warnings.warn(
-        "`nn.functional.upsample` is deprecated. Use `nn.functional.interpolate` instead.",
-        stacklevel=2,
-    )
+    _warn_of_old_name("upsample")
     return interpolate(input, size, scale_factor, mode, align_corners)
+
+
+@register("nn.functional.upsample_nearest", node=r.Upsample)
+def upsample_nearest(input: Tensor, size: Any = None, scale_factor: Any = None) -> Tensor:
+    """``interpolate`` with mode "nearest", by its old name: ``nn.functional.upsample_nearest``.
+
+    >>> torch.nn.functional.upsample_nearest(torch.tensor([[[1., 2.]]]), scale_factor=2)
+    tensor([[[1., 1., 2., 2.]]])
+    """
+    _warn_of_old_name("upsample_nearest")
+    return interpolate(input, size, scale_factor)
+
+
+@register("nn.functional.upsample_bilinear", node=r.Upsample)
+def upsample_bilinear(input: Tensor, size: Any = None, scale_factor: Any = None) -> Tensor:
+    """``interpolate`` with mode "bilinear", its corners aligned, by its old name.
+
+    Counterpart: ``torch.nn.functional.upsample_bilinear``.
+
+    >>> torch.nn.functional.upsample_bilinear(torch.tensor([[[[1., 2.]]]]), (1, 3))
+    tensor([[[[1.0000, 1.5000, 2.0000]]]])
+    """
+    _warn_of_old_name("upsample_bilinear")
+    return interpolate(input, size, scale_factor, "bilinear", True)
+
+
+def _warn_of_old_name(name: str) -> None:
+    warn(f"`nn.functional.{name}` is deprecated. Use `nn.functional.interpolate` instead.")

@@ -122,3 +122,31 @@ row(
     why=ROUNDED,
     grad_ulps=8,
 )
+row(
+    "nn.functional.upsample_nearest",
+    calls(
+        "F.upsample_nearest(x, 6)",
+        "F.upsample_nearest(x, scale_factor=2)",
+        **IMAGE,
+        fill="positive",
+        dtypes=["float32"],
+        layouts="",
+    ),
+    ulps=8,
+    why=ROUNDED,
+    grad_ulps=8,
+)
+row(
+    "nn.functional.upsample_bilinear",
+    calls(
+        "F.upsample_bilinear(x, (3, 5))",
+        "F.upsample_bilinear(x, scale_factor=2)",
+        **IMAGE,
+        fill="positive",
+        dtypes=["float32"],
+        layouts="",
+    ),
+    ulps=8,
+    why=ROUNDED,
+    grad_ulps=8,
+)
