@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import Any
 
-from . import arrays, images, indices, kernels, overhead, sequences, training, updates
+from . import arrays, images, indices, kernels, overhead, sequences, text, training, updates
 from .overhead import Step
 
 
@@ -104,6 +104,8 @@ _ROWS = [
         sequences.lstm, sequences.lstm_by_hand, 2.0, 1.7, 1, "training"),
     Row("lstm_ops", "the same written from ordinary operations",
         sequences.lstm_of_operations, sequences.lstm_by_hand, 1.2, 1.7, 1, "training"),
+    Row("gpt_char", "a GPT of two blocks on characters: one SGD step",
+        text.gpt, text.gpt_by_hand, 1.3, 1.7, 1, "training"),
     Row("sgdm_10M", "SGD with momentum, 10 million parameters",
         updates.momentum, updates.momentum_by_hand, 1.3, 1.7, 1, "training"),
     Row("adam_10M", "Adam, 10 million parameters",

@@ -28,7 +28,8 @@ EXPECTED = [
     "ovh_add", "ovh_mul", "ovh_matmul", "ovh_view", "ovh_sum", "ovh_add_g", "ovh_mul_g",
     "ovh_matmul_g", "ovh_view_g", "ovh_sum_g", "chain1000", "deep100k", "fanout1000", "diamond1000",
     "mgmlp", "mlp_small", "mlp_b64_sgd", "mlp_b64_adam", "mlp_b256_sgd", "mlp_b256_adam",
-    "digits97", "lenet_b64", "resblock", "conv3x3_fb", "lstm", "lstm_ops", "sgdm_10M", "adam_10M",
+    "digits97", "lenet_b64", "resblock", "conv3x3_fb", "lstm", "lstm_ops", "gpt_char",
+    "sgdm_10M", "adam_10M",
     "gelu_tanh", "gelu_erf", "softmax", "layernorm", "bmm_attn", "embedding", "cumsum",
     "matmul1024", "relu_1m", "bcast", "log_softmax", "gather_rows", "index_add", "cat16", "stack16",
 ]  # fmt: skip
