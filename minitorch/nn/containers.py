@@ -21,15 +21,19 @@ class _Numbered(Module):
     def __iter__(self) -> Iterator[Any]:
         return iter(self._modules.values())
 
-    def _key(self, index: SupportsIndex) -> str:
+    def _get_abs_string_index(self, index: SupportsIndex) -> str:
         """The name of the child at an index, which may be negative; IndexError if there is none."""
         return list(self._modules)[position(index, len(self))]
 
     def __setitem__(self, index: SupportsIndex, module: Module) -> None:
-        setattr(self, self._key(index), module)
+        setattr(self, self._get_abs_string_index(index), module)
 
     def __delitem__(self, index: SupportsIndex | slice) -> None:
-        keys = list(self._modules)[index] if isinstance(index, slice) else [self._key(index)]
+        keys = (
+            list(self._modules)[index]
+            if isinstance(index, slice)
+            else [self._get_abs_string_index(index)]
+        )
         for key in keys:
             delattr(self, key)
         self._modules = {str(i): module for i, module in enumerate(self._modules.values())}
@@ -48,10 +52,13 @@ class _Numbered(Module):
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
         raise NotImplementedError
 
-    def _make_room(self, index: int, module: Any) -> None:
-        for i in range(len(self._modules), index, -1):
-            self._modules[str(i)] = self._modules[str(i - 1)]
-        self._modules[str(index)] = module
+
+def _make_room(numbered: _Numbered, index: int, module: Any) -> None:
+    """Put a module before the one at ``index``."""
+    modules = numbered._modules
+    for i in range(len(modules), index, -1):
+        modules[str(i)] = modules[str(i - 1)]
+    modules[str(index)] = module
 
 
 def position(index: SupportsIndex, length: int) -> int:
@@ -93,7 +100,7 @@ class Sequential(_Numbered):
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
         if isinstance(index, slice):
             return type(self)(OrderedDict(list(self._modules.items())[index]))
-        return self._modules[self._key(index)]
+        return self._modules[self._get_abs_string_index(index)]
 
     def extend(self, sequential: Iterable[Module]) -> Sequential:
         """Add modules at the end; returns self."""
@@ -108,7 +115,7 @@ class Sequential(_Numbered):
         length = len(self)
         if not -length <= index <= length:
             raise IndexError(f"Index out of range: {index}")
-        self._make_room(index + length if index < 0 else index, module)
+        _make_room(self, index + length if index < 0 else index, module)
         return self
 
     def __add__(self, other: Sequential) -> Sequential:
@@ -120,21 +127,23 @@ class Sequential(_Numbered):
         return self.extend(list(other))
 
     def __mul__(self, other: int) -> Sequential:
-        self._check_factor(other)
+        _check_factor(self, other)
         return Sequential(*list(self) * other)
 
     def __rmul__(self, other: int) -> Sequential:
         return self * other
 
     def __imul__(self, other: int) -> Sequential:
-        self._check_factor(other)
+        _check_factor(self, other)
         return self.extend(list(self) * (other - 1))
 
-    def _check_factor(self, factor: Any) -> None:
-        if not isinstance(factor, int):
-            raise TypeError(f"unsupported operand type(s) for *: {type(self)} and {type(factor)}")
-        if factor <= 0:
-            raise ValueError(f"Non-positive multiplication factor {factor} for {type(self)}")
+
+def _check_factor(sequential: Sequential, factor: Any) -> None:
+    kind = type(sequential)
+    if not isinstance(factor, int):
+        raise TypeError(f"unsupported operand type(s) for *: {kind} and {type(factor)}")
+    if factor <= 0:
+        raise ValueError(f"Non-positive multiplication factor {factor} for {kind}")
 
 
 def _check_sequential(other: Any) -> None:
@@ -160,13 +169,13 @@ class ModuleList(_Numbered):
         if modules is not None:
             self += modules
 
-    def _key(self, index: SupportsIndex) -> str:
+    def _get_abs_string_index(self, index: SupportsIndex) -> str:
         return str(position(index, len(self)))
 
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
         if isinstance(index, slice):
             return type(self)(list(self._modules.values())[index])
-        return self._modules[self._key(index)]
+        return self._modules[self._get_abs_string_index(index)]
 
     def __iadd__(self, modules: Iterable[Module]) -> ModuleList:
         return self.extend(modules)
@@ -176,7 +185,7 @@ class ModuleList(_Numbered):
 
     def insert(self, index: int, module: Module) -> None:
         """Add a module before the one at ``index``."""
-        self._make_room(index, module)
+        _make_room(self, index, module)
 
     def extend(self, modules: Iterable[Module]) -> ModuleList:
         """Add modules at the end; returns self."""

@@ -9,6 +9,7 @@ from ..grad_mode import no_grad
 from ..hooks import RemovableHandle
 from .linear import Linear
 from .parameter import UninitializedParameter, is_lazy
+from .state import own_state
 
 
 class LazyModuleMixin:
@@ -39,7 +40,7 @@ class LazyModuleMixin:
         return any([is_lazy(one) for one in (*self._parameters.values(), *self._buffers.values())])
 
     def _save_to_state_dict(self: Any, destination: Any, prefix: str, keep_vars: bool) -> None:
-        for name, value in self._own_state().items():
+        for name, value in own_state(self).items():
             destination[prefix + name] = value if keep_vars or is_lazy(value) else value.detach()
 
     def _lazy_load_hook(self: Any, state_dict: Any, prefix: str, *rest: Any) -> None:

@@ -59,7 +59,7 @@ class Module(Stateful, Convertible, Hooked):
         )
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        if self._hooked:
+        if self._looks_for_hooks:
             return call_with_hooks(self, args, kwargs)
         return self.forward(*args, **kwargs)
 

@@ -19,8 +19,8 @@ Hook = Callable[..., Any]
 class HooksWhenAsked:
     """A dictionary of hooks that a module gets when somebody first asks for it.
 
-    Most modules never have a hook. ``_hooked`` tells calling whether it has to look: it is set
-    when a dictionary is made that ``called`` modules look into.
+    Most modules never have a hook. ``_looks_for_hooks`` tells a call whether it has to look: it
+    is set when a dictionary is made that calls look into (``called``).
     """
 
     def __init__(self, called: bool = False) -> None:
@@ -34,7 +34,7 @@ class HooksWhenAsked:
             return self
         places = module.__dict__
         if self.called:
-            places["_hooked"] = True
+            places["_looks_for_hooks"] = True
         return places.setdefault(self.name, HookDict())  # found there from now on, not here
 
 
@@ -57,7 +57,7 @@ everywhere = Everywhere()
 class Hooked:
     """A module's hooks, and how to register them."""
 
-    _hooked = False
+    _looks_for_hooks = False
     _is_full_backward_hook: bool | None = None
     _forward_pre_hooks = HooksWhenAsked(called=True)
     _forward_hooks = HooksWhenAsked(called=True)
@@ -180,7 +180,7 @@ class HookOfModule:
 
 
 def _add_everywhere(hooks: HookDict, hook: Hook, *notes: HookDict) -> RemovableHandle:
-    Hooked._hooked = True  # from now on every call looks
+    Hooked._looks_for_hooks = True  # from now on every call looks
     return _add(hooks, hook, False, list(notes))
 
 

@@ -32,7 +32,7 @@ class Registry:
         if isinstance(value, Parameter):
             if "_parameters" not in places:
                 raise AttributeError("cannot assign parameters before Module.__init__() call")
-            self._forget(name, "_buffers", "_modules")
+            _forget(self, name, "_buffers", "_modules")
             self.register_parameter(name, value)
         elif name in places.get("_parameters", ()):
             if value is not None:
@@ -41,40 +41,16 @@ class Registry:
         elif isinstance(value, Registry):
             if "_modules" not in places:
                 raise AttributeError("cannot assign module before Module.__init__() call")
-            self._forget(name, "_parameters", "_buffers")
+            _forget(self, name, "_parameters", "_buffers")
             places["_modules"][name] = _after_hooks(on_module, self, name, value)
         elif name in places.get("_modules", ()):
             if value is not None:
                 raise _wrong_value(value, "child module", name, "torch.nn.Module")
             places["_modules"][name] = _after_hooks(on_module, self, name, None)
         elif isinstance(value, Buffer) or name in places.get("_buffers", ()):
-            self._set_buffer(name, value)
+            _set_buffer(self, name, value)
         else:
             object.__setattr__(self, name, value)
-
-    def _forget(self, name: str, *registries: str) -> None:
-        """Remove a name from where it must no longer be. Its own registry keeps it in its place."""
-        for place in (self.__dict__, *[self.__dict__[registry] for registry in registries]):
-            place.pop(name, None)
-        self._non_persistent_buffers_set.discard(name)
-
-    def _set_buffer(self, name: str, value: Any) -> None:
-        if value is not None and not isinstance(value, Tensor):
-            raise _wrong_value(value, "buffer", name, "torch.nn.Buffer, torch.Tensor")
-        if isinstance(value, Buffer):
-            persistent = value.persistent
-        else:
-            persistent = name not in self._non_persistent_buffers_set
-        own = getattr(self.register_buffer, "__func__", None) is not Registry.register_buffer
-        if own and "persistent" not in inspect.signature(self.register_buffer).parameters:
-            if not persistent:
-                raise RuntimeError(
-                    "Registering a non-persistent buffer on a Module subclass that implements "
-                    "register_buffer() without the persistent argument is not allowed."
-                )
-            self.register_buffer(name, value)
-        else:
-            self.register_buffer(name, value, persistent)
 
     def __getattr__(self, name: str) -> Any:
         # only called when there is no ordinary attribute of that name; often, so it is written out
@@ -108,7 +84,7 @@ class Registry:
         """Register a parameter, or None for one that may be set later."""
         if "_parameters" not in self.__dict__:
             raise AttributeError("cannot assign parameter before Module.__init__() call")
-        self._check_name("parameter", name, self._parameters)
+        _check_name(self, "parameter", name, self._parameters)
         if param is None:
             self._parameters[name] = None
             return
@@ -132,7 +108,7 @@ class Registry:
         """
         if "_buffers" not in self.__dict__:
             raise AttributeError("cannot assign buffer before Module.__init__() call")
-        self._check_name("buffer", name, self._buffers)
+        _check_name(self, "buffer", name, self._buffers)
         if tensor is not None and not isinstance(tensor, Tensor):
             raise TypeError(
                 f"cannot assign '{type_with_module(tensor)}' object to buffer '{name}' "
@@ -146,23 +122,53 @@ class Registry:
         """Register a child module, or None."""
         if not isinstance(module, Registry) and module is not None:
             raise TypeError(f"{type_with_module(module)} is not a Module subclass")
-        self._check_name("module", name, self._modules)
+        _check_name(self, "module", name, self._modules)
         self._modules[name] = _after_hooks(on_module, self, name, module)
 
     def register_module(self, name: str, module: Any) -> None:
         """Another name of ``add_module``."""
         self.add_module(name, module)
 
-    def _check_name(self, kind: str, name: str, registry: dict[str, Any]) -> None:
-        if not isinstance(name, str):
-            raise TypeError(f"{kind} name should be a string. Got {type_name(name)}")
-        if "." in name:
-            raise KeyError(f'{kind} name can\'t contain ".", got: {name}' if kind == "module"
-                           else f'{kind} name can\'t contain "."')  # fmt: skip
-        if name == "":
-            raise KeyError(f'{kind} name can\'t be empty string ""')
-        if hasattr(self, name) and name not in registry:
-            raise KeyError(f"attribute '{name}' already exists")
+
+# Not methods: a subclass may have attributes of any name.
+
+
+def _forget(module: Registry, name: str, *registries: str) -> None:
+    """Remove a name from where it must no longer be. Its own registry keeps it in its place."""
+    for place in (module.__dict__, *[module.__dict__[registry] for registry in registries]):
+        place.pop(name, None)
+    module._non_persistent_buffers_set.discard(name)
+
+
+def _set_buffer(module: Registry, name: str, value: Any) -> None:
+    if value is not None and not isinstance(value, Tensor):
+        raise _wrong_value(value, "buffer", name, "torch.nn.Buffer, torch.Tensor")
+    if isinstance(value, Buffer):
+        persistent = value.persistent
+    else:
+        persistent = name not in module._non_persistent_buffers_set
+    own = getattr(module.register_buffer, "__func__", None) is not Registry.register_buffer
+    if own and "persistent" not in inspect.signature(module.register_buffer).parameters:
+        if not persistent:
+            raise RuntimeError(
+                "Registering a non-persistent buffer on a Module subclass that implements "
+                "register_buffer() without the persistent argument is not allowed."
+            )
+        module.register_buffer(name, value)
+    else:
+        module.register_buffer(name, value, persistent)
+
+
+def _check_name(module: Registry, kind: str, name: str, registry: dict[str, Any]) -> None:
+    if not isinstance(name, str):
+        raise TypeError(f"{kind} name should be a string. Got {type_name(name)}")
+    if "." in name:
+        raise KeyError(f'{kind} name can\'t contain ".", got: {name}' if kind == "module"
+                       else f'{kind} name can\'t contain "."')  # fmt: skip
+    if name == "":
+        raise KeyError(f'{kind} name can\'t be empty string ""')
+    if hasattr(module, name) and name not in registry:
+        raise KeyError(f"attribute '{name}' already exists")
 
 
 def _wrong_value(value: Any, kind: str, name: str, expected: str) -> TypeError:

@@ -44,9 +44,6 @@ class Stateful(Walkable):
     _load_state_dict_pre_hooks = HooksWhenAsked()
     _load_state_dict_post_hooks = HooksWhenAsked()
 
-    def _hooks(self, name: str) -> list[Any]:
-        return list(self.__dict__.get(name, _NONE).values())
-
     def get_extra_state(self) -> Any:
         """What to save besides tensors; a subclass may define it, with ``set_extra_state``."""
         raise RuntimeError(
@@ -90,14 +87,14 @@ class Stateful(Walkable):
         local_metadata = {"version": self._version}
         if hasattr(destination, "_metadata"):
             destination._metadata[prefix[:-1]] = local_metadata
-        for hook in self._hooks("_state_dict_pre_hooks"):
+        for hook in _hooks(self, "_state_dict_pre_hooks"):
             hook(self, prefix, keep_vars)
         self._save_to_state_dict(destination, prefix, keep_vars)
         for name, module in self._modules.items():
             if module is not None:
                 path = f"{prefix}{name}."
                 module.state_dict(destination=destination, prefix=path, keep_vars=keep_vars)
-        for hook in self._hooks("_state_dict_hooks"):
+        for hook in _hooks(self, "_state_dict_hooks"):
             changed = hook(self, destination, prefix, local_metadata)
             if changed is None:
                 continue
@@ -108,15 +105,10 @@ class Stateful(Walkable):
 
     def _save_to_state_dict(self, destination: Any, prefix: str, keep_vars: bool) -> None:
         """Write this module's own part, without its children's, into ``destination``."""
-        for name, value in self._own_state().items():
+        for name, value in own_state(self).items():
             destination[prefix + name] = value if keep_vars else value.detach()
         if type(self).get_extra_state is not Stateful.get_extra_state:
             destination[prefix + _EXTRA] = self.get_extra_state()
-
-    def _own_state(self) -> dict[str, Tensor]:
-        own = {**self._parameters, **self._buffers}
-        hidden = self._non_persistent_buffers_set
-        return {n: value for n, value in own.items() if value is not None and n not in hidden}
 
     # ---- loading ----------------------------------------------------------------------------
 
@@ -162,14 +154,14 @@ class Stateful(Walkable):
     ) -> None:
         """Load this module's own part, without its children's; fill the lists of problems."""
         rest = local_metadata, strict, missing_keys, unexpected_keys, error_msgs
-        for hook in self._hooks("_load_state_dict_pre_hooks"):
+        for hook in _hooks(self, "_load_state_dict_pre_hooks"):
             hook(state_dict, prefix, *rest)
-        own = self._own_state()
+        own = own_state(self)
         for name, target in own.items():
             key = prefix + name
             if key in state_dict:
                 assign = local_metadata.get("assign_to_params_buffers", False)
-                problem = self._load_one(name, target, state_dict[key], key, assign)
+                problem = _load_one(self, name, target, state_dict[key], key, assign)
                 error_msgs += [] if problem is None else [problem]
             elif strict:
                 missing_keys.append(key)
@@ -186,47 +178,6 @@ class Stateful(Walkable):
                 name, dot, _ = key[len(prefix) :].partition(".")
                 if name not in (self._modules if dot else own):
                     unexpected_keys.append(key)
-
-    def _load_one(
-        self, name: str, target: Tensor, value: Any, key: str, assign: bool
-    ) -> str | None:
-        """Load one value; returns the problem, if there is one."""
-        if not isinstance(value, Tensor):
-            return (
-                f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like '
-                f"object from checkpoint but received {type(value)}"
-            )
-        if is_lazy(target) and is_lazy(value):
-            return None
-        if not is_lazy(target):
-            if target.ndim == 0 and value.shape == (1,):
-                value = value[0]  # type: ignore[index]  # so scalars were saved before PyTorch 0.4
-            if value.shape != target.shape:
-                return (
-                    f"size mismatch for {key}: copying a param with shape {value.shape} from "
-                    f"checkpoint, the shape in current model is {target.shape}."
-                )
-        try:
-            with no_grad():
-                if assign:
-                    self._assign(name, target, value)
-                else:
-                    target.copy_(value)
-        except Exception as error:
-            return (
-                f'While copying the parameter named "{key}", whose dimensions in the model are '
-                f"{target.size()} and whose dimensions in the checkpoint are {value.size()}, an "
-                f"exception occurred : {error.args}."
-            )
-        return None
-
-    def _assign(self, name: str, target: Tensor, value: Tensor) -> None:
-        if isinstance(target, Parameter):
-            if isinstance(value, Parameter):
-                value.requires_grad_(target.requires_grad)
-            else:
-                value = Parameter(value, requires_grad=target.requires_grad)
-        setattr(self, name, value)
 
     # ---- hooks ------------------------------------------------------------------------------
 
@@ -289,7 +240,7 @@ class _Loading:
                 path = f"{prefix}{name}."
                 below = {key: value for key, value in state.items() if key.startswith(path)}
                 self.load(child, below, path)
-        for hook in module._hooks("_load_state_dict_post_hooks"):
+        for hook in _hooks(module, "_load_state_dict_post_hooks"):
             if hook(module, IncompatibleKeys(self.missing, self.unexpected)) is not None:
                 raise AssertionError(
                     "Hooks registered with ``register_load_state_dict_post_hook`` are not expected "
@@ -300,3 +251,61 @@ class _Loading:
 
 def _quoted(names: list[str]) -> str:
     return ", ".join([f'"{name}"' for name in names])
+
+
+# Not methods: a subclass may have attributes of any name.
+
+
+def own_state(module: Any) -> dict[str, Tensor]:
+    """What a module itself contributes to a state, by its own names."""
+    own = {**module._parameters, **module._buffers}
+    hidden = module._non_persistent_buffers_set
+    return {n: value for n, value in own.items() if value is not None and n not in hidden}
+
+
+def _hooks(module: Any, name: str) -> list[Any]:
+    """One of the module's dictionaries of hooks, none made where there is none."""
+    return list(module.__dict__.get(name, _NONE).values())
+
+
+def _load_one(
+    module: Any, name: str, target: Tensor, value: Any, key: str, assign: bool
+) -> str | None:
+    """Load one value; returns the problem, if there is one."""
+    if not isinstance(value, Tensor):
+        return (
+            f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like '
+            f"object from checkpoint but received {type(value)}"
+        )
+    if is_lazy(target) and is_lazy(value):
+        return None
+    if not is_lazy(target):
+        if target.ndim == 0 and value.shape == (1,):
+            value = value[0]  # type: ignore[index]  # so scalars were saved before PyTorch 0.4
+        if value.shape != target.shape:
+            return (
+                f"size mismatch for {key}: copying a param with shape {value.shape} from "
+                f"checkpoint, the shape in current model is {target.shape}."
+            )
+    try:
+        with no_grad():
+            if assign:
+                _assign(module, name, target, value)
+            else:
+                target.copy_(value)
+    except Exception as error:
+        return (
+            f'While copying the parameter named "{key}", whose dimensions in the model are '
+            f"{target.size()} and whose dimensions in the checkpoint are {value.size()}, an "
+            f"exception occurred : {error.args}."
+        )
+    return None
+
+
+def _assign(module: Any, name: str, target: Tensor, value: Tensor) -> None:
+    if isinstance(target, Parameter):
+        if isinstance(value, Parameter):
+            value.requires_grad_(target.requires_grad)
+        else:
+            value = Parameter(value, requires_grad=target.requires_grad)
+    setattr(module, name, value)

@@ -97,7 +97,7 @@ class Walkable(Registry):
         """The module with a dotted name such as ``"body.0"``; AttributeError if there is none."""
         module: Any = self
         for name in target.split(".") if target else ():
-            module = module._member(name)
+            module = member(module, name)
             if not isinstance(module, Registry):
                 raise AttributeError(f"`{name}` is not an nn.Module")
         return module
@@ -114,14 +114,14 @@ class Walkable(Registry):
         path, _, name = target.rpartition(".")
         parent = self.get_submodule(path)
         there = strict or hasattr(parent, name)
-        if there and not isinstance(parent._member(name), Registry):
+        if there and not isinstance(member(parent, name), Registry):
             raise AttributeError(f"`{name}` is not an nn.Module")
         setattr(parent, name, module)
 
     def get_parameter(self, target: str) -> Parameter:
         """The parameter with a dotted name; AttributeError if there is none."""
         path, _, name = target.rpartition(".")
-        found = self.get_submodule(path)._member(name)
+        found = member(self.get_submodule(path), name)
         if not isinstance(found, Parameter):
             raise AttributeError(f"`{name}` is not an nn.Parameter")
         return found
@@ -130,15 +130,17 @@ class Walkable(Registry):
         """The buffer with a dotted name; AttributeError if there is none."""
         path, _, name = target.rpartition(".")
         module = self.get_submodule(path)
-        found = module._member(name)
+        found = member(module, name)
         if name not in module._buffers:
             raise AttributeError(f"`{name}` is not a buffer")
         return found
 
-    def _member(self, name: str) -> Any:
-        if not hasattr(self, name):
-            raise AttributeError(f"{self._get_name()} has no attribute `{name}`")
-        return getattr(self, name)
-
     def _get_name(self) -> str:
         return type(self).__name__
+
+
+def member(module: Any, name: str) -> Any:
+    """An attribute of a module; AttributeError in torch's words if there is none."""
+    if not hasattr(module, name):
+        raise AttributeError(f"{module._get_name()} has no attribute `{name}`")
+    return getattr(module, name)

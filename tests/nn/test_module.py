@@ -4,7 +4,8 @@ import copy
 
 import pytest
 
-from tests.nn.both import both, error
+from tests.nn.both import NO_TORCH, both, error
+from tests.nn.both import torch as oracle
 
 
 def net(torch):
@@ -344,3 +345,18 @@ def test_extra_repr(torch):
     assert repr(Told("", Told("a\n\nb"))) == "Told(\n  (child0): Told(\n    a\n\n    b\n  )\n)"
     assert repr(Renamed("x")) == "Name(x)"
     assert torch.nn.Module().extra_repr() == ""
+
+
+# ---- names --------------------------------------------------------------------------------------
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(oracle is None, reason=NO_TORCH)
+def test_no_name_of_our_own_can_collide_with_a_subclass():
+    """A reader's ``self._hooks = []`` must not hide a method that only minitorch has."""
+    import minitorch
+
+    for name in ("Module", "Sequential", "ModuleList", "ModuleDict", "ParameterList", "Linear"):
+        known = {*dir(getattr(oracle.nn, name)), *vars(oracle.nn.Module()), "_looks_for_hooks"}
+        known |= {*dir(oracle.nn.ModuleList)}  # Sequential shares its ways
+        assert set(dir(getattr(minitorch.nn, name))) - known == set()

@@ -10,6 +10,7 @@ from typing import Any
 from ...errors import type_name
 from ...tensors import Tensor
 from ..module import Module
+from ..walks import member
 
 
 def functional_call(
@@ -141,7 +142,7 @@ def _swap(module: Module, path: str, tensor: Any) -> Any:
 
 def _owner(module: Any, path: str) -> Any:
     for name in path.split(".") if path else ():
-        module = module._member(name)
+        module = member(module, name)
         if not isinstance(module, Module):
             raise TypeError(
                 f"submodule `{path}`: {module} is not an instance of torch.nn.Module"
