@@ -6,7 +6,7 @@ import operator
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any, SupportsIndex
+from typing import Any, Self, SupportsIndex
 
 from ..errors import type_name
 from .module import Module, indented
@@ -38,7 +38,7 @@ class _Numbered(Module):
             delattr(self, key)
         self._modules = {str(i): module for i, module in enumerate(self._modules.values())}
 
-    def append(self, module: Module) -> Any:
+    def append(self, module: Module) -> Self:
         """Add a module at the end; returns self."""
         self.add_module(str(len(self)), module)
         return self

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from ..devices import device as device_class
 from ..dtypes import bool_, float64, int64
@@ -23,7 +23,7 @@ class Convertible(Walkable):
     a buffer is replaced by another tensor.
     """
 
-    def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> Any:
+    def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> Self:
         """Put ``fn(tensor)`` in the place of every parameter, gradient and buffer."""
         for module in self.children() if recurse else ():
             module._apply(fn)
@@ -41,7 +41,7 @@ class Convertible(Walkable):
                 self._buffers[name] = fn(buffer)
         return self
 
-    def to(self, *args: Any, **kwargs: Any) -> Any:
+    def to(self, *args: Any, **kwargs: Any) -> Self:
         """Convert all floating point parameters and buffers; integers stay integers.
 
         ``to(dtype)``, ``to(device)``, ``to(device, dtype)`` or ``to(tensor)``, by position or by
@@ -63,44 +63,44 @@ class Convertible(Walkable):
 
         return self._apply(convert)
 
-    def to_empty(self, *, device: Any, recurse: bool = True) -> Any:
+    def to_empty(self, *, device: Any, recurse: bool = True) -> Self:
         """New memory for all parameters and buffers, with whatever numbers are in it.
 
         - ``recurse=False``: not for those of the children.
         """
         return self._apply(lambda tensor: empty_like(tensor, device=device), recurse)
 
-    def type(self, dst_type: Any) -> Any:
+    def type(self, dst_type: Any) -> Self:
         """Convert all parameters and buffers, those of integers too, to a dtype."""
         return self._apply(lambda tensor: tensor.type(dst_type))
 
-    def float(self) -> Any:
+    def float(self) -> Self:
         """Convert floating point parameters and buffers to float32."""
         return self._apply(lambda tensor: tensor.float() if tensor.is_floating_point() else tensor)
 
-    def double(self) -> Any:
+    def double(self) -> Self:
         """Convert floating point parameters and buffers to float64."""
         return self._apply(lambda tensor: tensor.double() if tensor.is_floating_point() else tensor)
 
-    def half(self) -> Any:
+    def half(self) -> Self:
         """Convert floating point parameters and buffers to float16."""
         return self._apply(lambda tensor: tensor.half() if tensor.is_floating_point() else tensor)
 
-    def bfloat16(self) -> Any:
+    def bfloat16(self) -> Self:
         """There are no bfloat16 numbers: NotImplementedError."""
         return self._apply(
             lambda tensor: tensor.bfloat16() if tensor.is_floating_point() else tensor
         )
 
-    def cpu(self) -> Any:
+    def cpu(self) -> Self:
         """Returns self: everything is on the CPU."""
         return self._apply(lambda tensor: tensor.cpu())
 
-    def cuda(self, device: Any = None) -> Any:
+    def cuda(self, device: Any = None) -> Self:
         """There is no GPU: AssertionError, unless there is nothing to move."""
         return self._apply(lambda tensor: tensor.cuda(device))
 
-    def share_memory(self) -> Any:
+    def share_memory(self) -> Self:
         """Put all parameters and buffers into memory that other processes can read and write.
 
         Counterpart: ``Tensor.share_memory_``.

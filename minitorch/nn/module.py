@@ -11,7 +11,7 @@ Its other sides are in files of their own, each a class that Module inherits fro
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from ..errors import explain, type_name
 from ..tensors import Tensor
@@ -65,14 +65,14 @@ class Module(Stateful, Convertible, Hooked):
 
     # ---- switches ---------------------------------------------------------------------------
 
-    def apply(self, fn: Callable[[Any], None]) -> Any:
+    def apply(self, fn: Callable[[Any], None]) -> Self:
         """Call ``fn`` on every module, children first; returns self."""
         for module in self.children():
             module.apply(fn)
         fn(self)
         return self
 
-    def train(self, mode: bool = True) -> Any:
+    def train(self, mode: bool = True) -> Self:
         """Set ``training`` here and in all children; returns self."""
         if not isinstance(mode, bool):
             raise ValueError("training mode is expected to be boolean")
@@ -81,11 +81,11 @@ class Module(Stateful, Convertible, Hooked):
             module.train(mode)
         return self
 
-    def eval(self) -> Any:
+    def eval(self) -> Self:
         """``train(False)``. Recording is another switch: see ``no_grad``."""
         return self.train(False)
 
-    def requires_grad_(self, requires_grad: bool = True) -> Any:
+    def requires_grad_(self, requires_grad: bool = True) -> Self:
         """Switch ``requires_grad`` of all parameters; returns self."""
         for parameter in self.parameters():
             parameter.requires_grad_(requires_grad)
