@@ -117,14 +117,14 @@ class ScaledDotProductFlashAttentionForCpu(Function):
             exps = self.exps[b, :, r, s]
             g_part = g[b, :, r]
             if self.needs(2):
-                gv[b, :, s] += exps.mT @ g_part
+                _put_product(gv[b, :, s], exps.mT, g_part, r.start)
             slope = g_part @ values[b, :, s].mT
             slope -= along[b, :, r]
             slope *= exps
             if self.needs(0):
                 np.matmul(slope, k[b, :, s], out=gq[b, :, r])
             if self.needs(1):
-                gk[b, :, s] += slope.mT @ q[b, :, r]
+                _put_product(gk[b, :, s], slope.mT, q[b, :, r], r.start)
         gq *= q.dtype.type(self.scale)
         gk *= q.dtype.type(self.scale)
         return tuple([a if self.needs(i) else None for i, a in enumerate((gq, gk, gv))])
@@ -145,6 +145,14 @@ class ScaledDotProductFlashAttentionForCpu(Function):
         """Free what was kept, the exponentials with it."""
         super().release()
         self.exps = self.share = None
+
+
+def _put_product(target: np.ndarray, a: np.ndarray, b: np.ndarray, is_more: int) -> None:
+    """a @ b into ``target``, or added to it for the second and later blocks of rows."""
+    if is_more:
+        target += a @ b
+    else:
+        np.matmul(a, b, out=target)
 
 
 def _exponentials(scores: np.ndarray, mask: Any, is_added: bool) -> None:
