@@ -1,4 +1,4 @@
-"""Ready-made parametrizations: weights of a given norm, weights that stretch nothing."""
+"""Ready-made parametrizations: weights of a given norm, weights that stretch nothing much."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from ...ops.norms import vector_norm
 from ...tensors import Tensor
 from ..module import Module
 from . import parametrize
+from .orthogonal_weights import orthogonal
 
-__all__ = ["spectral_norm", "weight_norm"]
+__all__ = ["orthogonal", "spectral_norm", "weight_norm"]
 
 
 def norm_except_dim(v: Tensor, dim: int) -> Tensor:
