@@ -24,19 +24,18 @@ from tests.ops.samples import to_minitorch
 STEPS = 8
 TOLERANCE = 1e-10  # of numbers about as large as 1, in float64
 
-# optimizers of torch that have samples and are not here, and why
-ABSENT = {
-    "Adafactor": "rarely met in the notes that the book follows",
-    "Muon": "rarely met in the notes that the book follows",
-    "SparseAdam": "sparse tensors are out of scope",
-}
+# what torch has samples of, and is refused here, and why
+REFUSED = {"SparseAdam": "sparse tensors are out of scope"}
+# Muon takes matrices only, and computes in bfloat16: a sum in another order may change a digit
+SHAPES = {"Muon": ((3, 4), (5, 2))}
+TOLERANCES = {"Muon": 1e-3}
 
 
 def database() -> list[Any]:
     """PyTorch's list; ImportError when it is not there, or needs a package that is not there."""
     from torch.testing._internal.common_optimizers import optim_db
 
-    return [info for info in optim_db if info.optim_cls.__name__ not in ABSENT]
+    return [info for info in optim_db if info.optim_cls.__name__ not in REFUSED]
 
 
 def name_of(info: Any) -> str:
@@ -57,6 +56,8 @@ def check(info: Any) -> Iterator[str]:
                     yield f"{name_of(info)} {sample.desc} {sample.kwargs}: {problem}"
         for error in info.optim_error_inputs_func(device="cpu", dtype=torch.float32):
             sample = error.optimizer_error_input
+            if "complex" in sample.desc:  # numbers that are out of scope
+                continue
             expected = _failure(theirs, copy.deepcopy(sample.params), sample.kwargs)
             found = _failure(ours, _converted(sample.params), _converted(sample.kwargs))
             if expected != found:
@@ -66,8 +67,9 @@ def check(info: Any) -> Iterator[str]:
 def _trajectory(theirs: Any, ours: Any, settings: dict[str, Any]) -> Iterator[str]:
     import torch
 
+    shapes = SHAPES.get(theirs.__name__, ((3, 4), (5,)))
     rng = np.random.default_rng(0)
-    arrays = [rng.standard_normal(shape) for shape in ((3, 4), (5,))]
+    arrays = [rng.standard_normal(shape) for shape in shapes]
     results = []
     for module, cls in ((torch, theirs), (minitorch, ours)):
         params = [module.from_numpy(array.copy()).requires_grad_() for array in arrays]
@@ -77,7 +79,7 @@ def _trajectory(theirs: Any, ours: Any, settings: dict[str, Any]) -> Iterator[st
     (their_params, their_optimizer), (our_params, our_optimizer) = results
     for a, b in zip(their_params, our_params):
         worst = np.abs(a.detach().numpy() - b.detach().numpy()).max()
-        if not worst < TOLERANCE:
+        if not worst < TOLERANCES.get(theirs.__name__, TOLERANCE):
             yield f"the parameters differ by {worst}"
     a, b = their_optimizer.state_dict(), our_optimizer.state_dict()
     if repr(a["param_groups"]) != repr(b["param_groups"]):
