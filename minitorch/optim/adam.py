@@ -95,7 +95,7 @@ class Adam(ByParameter):
     def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
         amsgrad, maximize, weight_decay = group["amsgrad"], group["maximize"], group["weight_decay"]
         decoupled = bool(group["decoupled_weight_decay"] and weight_decay)
-        turned = maximize or (weight_decay != 0 and not decoupled)
+        decayed = weight_decay != 0 and not decoupled
         take = 1 - float(number(group["betas"][0]))
         step, dtype = None, None
         for param in params:
@@ -118,8 +118,8 @@ class Adam(ByParameter):
             for p, g, m, v, *largest, (a, b, _) in blocks(*arrays):
                 if decoupled:
                     np.multiply(p, shrink, p)
-                if turned:
-                    g = direction(g, p, maximize, None if decoupled else decay, a)
+                if maximize or decayed:
+                    g = direction(g, p, maximize, decay if decayed else None, a)
                 average(m, g, take, take1, b)
                 average_square(v, g, keep2, take2, b)
                 if amsgrad:

@@ -28,10 +28,9 @@ def zeros(param: Tensor) -> Tensor:
 
 def writing(tensor: Tensor, writes: int = 1) -> np.ndarray:
     """The array of a tensor that is about to be written; the writes are counted."""
-    storage = tensor.storage
+    storage, array = tensor._storage or tensor.storage, tensor.array
     if type(storage) is InferenceStorage:
         storage.check_writable()
-    array = tensor.array
     if not array.flags.c_contiguous:
         refuse_overlap(array)
     storage.version += writes

@@ -71,39 +71,48 @@ class SGD(ByParameter):
         super().__init__(params, defaults)
 
     def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        momentum, weight_decay = number(group["momentum"]), number(group["weight_decay"])
-        maximize, nesterov = group["maximize"], group["nesterov"]
-        turned = maximize or weight_decay != 0
-        dtype = None
+        if group["momentum"] != 0:
+            return self._update_with_momentum(group, params)
+        lr, weight_decay = number(group["lr"]), number(group["weight_decay"])
+        maximize, decay, dtype = group["maximize"], None, None
         for param in params:
             array, gradient = writing(param), param._grad.array  # type: ignore[union-attr]
             if array.dtype is not dtype:
                 dtype = array.dtype
-                lr, keep, take, decay = constants(
-                    dtype, number(group["lr"]), momentum, 1 - group["dampening"], weight_decay
-                )
-            if momentum == 0:
-                for p, g, (a, _, _) in blocks(array, gradient):
-                    if turned:
-                        g = direction(g, p, maximize, decay, a)
-                    np.subtract(p, np.multiply(g, lr, a), p)
-                continue
+                (rate,) = constants(dtype, lr)
+                if weight_decay:
+                    (decay,) = constants(dtype, weight_decay)
+            for p, g, (a, _, _) in blocks(array, gradient):
+                if maximize or weight_decay:
+                    g = direction(g, p, maximize, decay, a)
+                np.subtract(p, np.multiply(g, rate, a), p)
 
+    def _update_with_momentum(self, group: dict[str, Any], params: list[Tensor]) -> None:
+        maximize, nesterov, weight_decay = (
+            group["maximize"], group["nesterov"], number(group["weight_decay"])
+        )  # fmt: skip
+        dampening, dtype = group["dampening"], None
+        for param in params:
+            array = writing(param)
+            if array.dtype is not dtype:
+                dtype = array.dtype
+                rate, keep, take, decay = constants(
+                    dtype, number(group["lr"]), number(group["momentum"]), 1 - dampening,
+                    weight_decay,
+                )  # fmt: skip
             state = self.state[param]
             buffer: Any = state.get("momentum_buffer")
             first = buffer is None
             if first:
                 state["momentum_buffer"] = buffer = empty_like(param._grad)
             kept = writing(buffer, 0 if first else 2)
-            for p, g, v, (a, b, _) in blocks(array, gradient, kept):
-                if turned:
-                    g = direction(g, p, maximize, decay, a)
+            for p, g, v, (a, b, _) in blocks(array, param._grad.array, kept):  # type: ignore[union-attr]
+                if maximize or weight_decay:
+                    g = direction(g, p, maximize, decay if weight_decay else None, a)
                 if first:
                     v[...] = g
                 else:
                     np.multiply(v, keep, v)
-                    np.add(v, g if take == 1 else np.multiply(g, take, b), v)
-                ahead = np.multiply(v, keep, b) if nesterov else v
-                if nesterov:
-                    ahead = np.add(g, ahead, ahead)
-                np.subtract(p, np.multiply(ahead, lr, b), p)
+                    np.add(v, np.multiply(g, take, b) if dampening else g, v)
+                ahead = np.add(g, np.multiply(v, keep, b), b) if nesterov else v
+                np.subtract(p, np.multiply(ahead, rate, b), p)
