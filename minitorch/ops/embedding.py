@@ -79,8 +79,9 @@ def embedding(
     tensor([[0., 0., 1.],
             [1., 0., 0.]])
     """
-    check_tensor("embedding", input, "indices", 2)  # torch counts weight first
-    check_tensor("embedding", weight, "weight", 2)
+    # the positions are those of torch.embedding(weight, indices)
+    check_tensor("embedding", input, "indices", 2)
+    check_tensor("embedding", weight, "weight", 1)
     rows = weight.array.shape[0] if weight.array.ndim else 0
     if padding_idx is not None:
         if not -rows <= padding_idx < rows:
