@@ -148,6 +148,10 @@ class UninitializedTensorMixin:
         self.__class__ = self.cls_to_become
         self.array = data.array
 
+    def _converted(self, data: Tensor) -> Tensor:
+        """What a conversion gives; a Parameter takes it as its ``data``."""
+        return data
+
     def share_memory_(self) -> Any:
         raise RuntimeError(
             "Can't share memory on an uninitialized parameter or buffer. Call `forward` to "
@@ -160,7 +164,7 @@ class UninitializedTensorMixin:
 
 def _of_its_data(name: str) -> Any:
     def method(self: Any, *args: Any, **kwargs: Any) -> Tensor:
-        return getattr(self.data, name)(*args, **kwargs)
+        return self._converted(getattr(self.data, name)(*args, **kwargs))
 
     return method
 
@@ -215,6 +219,9 @@ class UninitializedBuffer(UninitializedTensorMixin, Buffer):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         pass
+
+    def _converted(self, data: Tensor) -> Tensor:
+        return type(self)(self.requires_grad, None, data.dtype, self.persistent)
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         return type(self), (self.requires_grad, None, self.dtype, self.persistent)

@@ -237,8 +237,8 @@ def plain_attributes(module: Any) -> dict[str, str]:
 
 
 def value_of(value: Any) -> Any:
-    if not hasattr(value, "dtype"):
-        return repr(value)
+    if not hasattr(value, "dtype") or hasattr(value, "materialize"):  # (lazy: no values yet)
+        return type(value).__name__
     return {"dtype": repr(value.dtype), "shape": list(value.shape), "values": numbers(value)}
 
 
