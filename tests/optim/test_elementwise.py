@@ -318,3 +318,14 @@ def test_by_chance(seed):
     assert ours[1] == theirs[1]
     for p, q in zip(ours[0], theirs[0]):
         np.testing.assert_allclose(p, q, rtol=1e-7, atol=1e-9)
+
+
+@both
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("Rprop", "AdamW")])
+def test_without_weight_decay_the_parameter_is_not_looked_at(torch, name):
+    """0 * inf would be nan."""
+    p = torch.tensor([float("inf"), 1.0], requires_grad=True)
+    optimizer = getattr(torch.optim, name)([p], maximize=True)
+    p.grad = torch.ones(2)
+    optimizer.step()
+    assert p[0].item() == float("inf")
