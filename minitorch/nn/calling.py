@@ -22,6 +22,18 @@ _NONE: dict[int, Any] = {}
 
 def call_with_hooks(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """What ``module(*args, **kwargs)`` does when there may be hooks."""
+    own = module.__dict__.get
+    if not (
+        own("_forward_hooks")
+        or own("_forward_pre_hooks")
+        or own("_backward_hooks")
+        or own("_backward_pre_hooks")
+        or everywhere.forward_hooks
+        or everywhere.forward_pre_hooks
+        or everywhere.backward_hooks
+        or everywhere.backward_pre_hooks
+    ):
+        return module.forward(*args, **kwargs)  # they were taken off again
     call = _Call(module, args, kwargs)
     try:
         return call.run()

@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterable
 from types import GeneratorType
 from typing import Any
 
+import numpy as np
+
 from ...errors import warn
 from ...grad_mode import no_grad
 from ...ops.clamping import clamp
 from ...ops.data import tensor
-from ...ops.joining import stack
-from ...ops.norms import vector_norm
-from ...tensors import Tensor
+from ...ops.norms import norm_of, vector_norm
+from ...ops.writing import check_writable
+from ...tensors import Tensor, wrap
 
 Tensors = Tensor | Iterable[Tensor]
 
@@ -41,8 +43,8 @@ def get_total_norm(
     norm_type = float(norm_type)
     if not tensors:
         return tensor(0.0)
-    norms = [vector_norm(one, norm_type) for one in tensors]
-    total_norm = vector_norm(stack(norms), norm_type)
+    norms = np.stack([_norm(one, norm_type) for one in tensors])
+    total_norm = wrap(np.asarray(norm_of(norms, norm_type, (0,))))
     if error_if_nonfinite and not total_norm.isfinite():
         raise RuntimeError(
             f"The total norm of order {norm_type} for gradients from `parameters` is non-finite, "
@@ -50,6 +52,13 @@ def get_total_norm(
             "non-finite norm anyway, set `error_if_nonfinite=False`"
         )
     return total_norm
+
+
+def _norm(one: Tensor, p: float) -> Any:
+    array = one.array
+    if array.dtype.kind != "f" or not array.size:
+        return vector_norm(one, p).array  # refuses integers, and the maximum of nothing
+    return norm_of(array, p, tuple(range(array.ndim)))
 
 
 @no_grad
@@ -65,8 +74,17 @@ def clip_grads_with_norm_(
     if not grads:
         return
     factor = clamp(max_norm / (total_norm + 1e-6), max=1.0)
+    number = float(factor)
     for grad in grads:
-        grad.mul_(factor)
+        array = grad.array
+        if array.dtype.char in "fd" and array.flags.c_contiguous:
+            # what mul_ does, without what it does before: there may be hundreds of gradients
+            check_writable(grad)
+            if number != 1.0:
+                np.multiply(array, array.dtype.type(number), array)
+            grad.storage.version += 1
+        else:
+            grad.mul_(factor)
 
 
 @no_grad
@@ -145,4 +163,4 @@ def _as_list(parameters: Tensors) -> list[Tensor]:
 
 
 def _grads_of(parameters: list[Tensor]) -> list[Tensor]:
-    return [parameter.grad for parameter in parameters if parameter.grad is not None]
+    return [grad for parameter in parameters if (grad := parameter.grad) is not None]

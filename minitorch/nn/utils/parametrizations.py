@@ -1,4 +1,4 @@
-"""Ready-made parametrizations: weights of a given norm, weights that stretch nothing much."""
+"""Ready-made parametrizations: weights of a given norm, bounded weights, orthogonal weights."""
 
 from __future__ import annotations
 
