@@ -8,8 +8,7 @@ import pytest
 import minitorch
 from minitorch.optim import elementwise
 from tests.nn.both import both, error
-
-from .paths import OWN
+from tests.optim.paths import OWN
 
 NAMES = [*OWN, "SGD"]
 # settings under which all lines of a formula run

@@ -14,8 +14,7 @@ import pytest
 
 import minitorch
 from tests.nn.both import both, error
-
-from .schedules import ROWS, follow, optimizer_of, plain, present
+from tests.optim.schedules import ROWS, follow, optimizer_of, plain, present
 
 GOLDENS = Path(__file__).parents[1] / "goldens" / "optim" / "schedules.json.gz"
 

@@ -13,8 +13,7 @@ import pytest
 
 import minitorch
 from tests.nn.both import both, error
-
-from .paths import OWN, ROWS, follow
+from tests.optim.paths import OWN, ROWS, follow
 
 GOLDENS = Path(__file__).parents[1] / "goldens" / "optim" / "paths.json.gz"
 # A Tensor's step size is rounded to float32 now and then, and not always at the same place.
