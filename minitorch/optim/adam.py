@@ -35,6 +35,13 @@ class Adam(ByParameter):
 
     Raises ValueError for settings out of range, NotImplementedError for ``differentiable``.
     Counterpart: ``torch.optim.Adam``.
+
+    >>> p = torch.tensor([1.0, 2.0], requires_grad=True)
+    >>> optimizer = torch.optim.Adam([p], lr=0.5)
+    >>> (p * torch.tensor([1000.0, 0.01])).sum().backward()
+    >>> optimizer.step()  # about lr, whatever the size of the gradient
+    >>> p
+    tensor([0.5000, 1.5000], requires_grad=True)
     """
 
     added_settings = {

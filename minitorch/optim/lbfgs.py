@@ -27,6 +27,18 @@ class LBFGS(Optimizer):
 
     There can be only one parameter group, and ``step`` needs a closure that clears the gradients,
     computes the loss, calls ``backward`` and returns the loss. Raises ValueError otherwise.
+
+    >>> p = torch.tensor([1.0, 2.0], requires_grad=True)
+    >>> optimizer = torch.optim.LBFGS([p], line_search_fn="strong_wolfe")
+    >>> def closure():
+    ...     optimizer.zero_grad()
+    ...     loss = ((p - 3) ** 2 * torch.tensor([1.0, 100.0])).sum()
+    ...     loss.backward()
+    ...     return loss
+    >>> optimizer.step(closure).item()
+    104.0
+    >>> torch.allclose(p, torch.tensor(3.0))
+    True
     """
 
     def __init__(

@@ -37,6 +37,7 @@ class _RequiredParameter:
 
 
 required = _RequiredParameter()
+ParamsT = Iterable[Any]  # what optimizers take: Tensors, (name, Tensor) pairs, or dicts
 
 
 class Optimizer(Stateful):
@@ -48,6 +49,18 @@ class Optimizer(Stateful):
 
     ``param_groups`` lists the groups; ``state`` holds what is remembered for each parameter.
     Subclasses define ``step``.
+
+    >>> class SignSGD(torch.optim.Optimizer):
+    ...     @torch.no_grad()
+    ...     def step(self):
+    ...         for group in self.param_groups:
+    ...             for p in group["params"]:
+    ...                 p -= group["lr"] * p.grad.sign()
+    >>> p = torch.tensor([1.0, 2.0], requires_grad=True)
+    >>> (p * torch.tensor([3.0, -0.1])).sum().backward()
+    >>> SignSGD([p], {"lr": 0.5}).step()
+    >>> p
+    tensor([0.5000, 2.5000], requires_grad=True)
     """
 
     def __init__(self, params: Iterable[Any], defaults: dict[str, Any]) -> None:
@@ -148,6 +161,8 @@ def _with_hooks(step: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(step)
     def hooked(*args: Any, **kwargs: Any) -> Any:
         self = args[0]
+        if type(self).step is not hooked:  # super().step(): a part of the subclass's own step
+            return step(*args, **kwargs)
         if _global_optimizer_pre_hooks or self._optimizer_step_pre_hooks:
             args, kwargs = _call_pre_hooks(step, self, args, kwargs)
         result = step(*args, **kwargs)

@@ -24,6 +24,13 @@ class SGD(ByParameter):
     - ``foreach``, ``fused``: accepted; here all steps are computed in the same way.
 
     Raises ValueError for negative settings, NotImplementedError for ``differentiable``.
+
+    >>> p = torch.tensor([1.0, 2.0], requires_grad=True)
+    >>> optimizer = torch.optim.SGD([p], lr=0.5)
+    >>> (p * p).sum().backward()
+    >>> optimizer.step()  # p - 0.5 * 2p
+    >>> p
+    tensor([0., 0.], requires_grad=True)
     """
 
     added_settings = {

@@ -83,7 +83,16 @@ class MultiplicativeLR(_ByFunctions):
 
 
 class StepLR(LRScheduler):
-    """Times ``gamma`` every ``step_size`` epochs (``torch.optim.lr_scheduler.StepLR``)."""
+    """Times ``gamma`` every ``step_size`` epochs (``torch.optim.lr_scheduler.StepLR``).
+
+    >>> optimizer = torch.optim.SGD([torch.zeros(1)], lr=8.0)
+    >>> scheduler = torch.optim.lr_scheduler.StepLR(optimizer, step_size=2, gamma=0.5)
+    >>> for epoch in range(5):
+    ...     print(scheduler.get_last_lr()[0], end=";")
+    ...     optimizer.step()
+    ...     scheduler.step()
+    8.0;8.0;4.0;4.0;2.0;
+    """
 
     def __init__(
         self, optimizer: Optimizer, step_size: int, gamma: float = 0.1, last_epoch: int = -1
