@@ -41,7 +41,7 @@ class Paths:
 
     def __init__(self, targets: list[np.ndarray], frames: list[int], blank: int) -> None:
         longest = max([len(target) for target in targets], default=0)
-        self.labels = np.full((len(targets), 2 * longest + 1), blank, np.int64)
+        self.labels = np.full((len(targets), 2 * longest + 1), blank, np.intp)
         for row, target in zip(self.labels, targets):
             row[1 : 2 * len(target) : 2] = target
         self.count = np.array([2 * len(target) + 1 for target in targets])
