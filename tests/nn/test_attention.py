@@ -1,6 +1,7 @@
 """Attention and transformers beyond the table: torch's fast path, masks, large inputs, memory."""
 
 import gc
+import io
 import pickle
 import warnings
 import weakref
@@ -12,7 +13,7 @@ import minitorch
 from minitorch.autograd import gradcheck, gradgradcheck
 from minitorch.nn.functional import scaled_dot_product_attention as attend
 from minitorch.ops import attention, blocks
-from tests.nn.both import both, error
+from tests.nn.both import NO_TORCH, both, error, torch
 
 # ---- torch's fast path: evaluation without gradients --------------------------------------------
 
@@ -166,6 +167,21 @@ def test_the_causal_mask_is_recognized(torch):
 def test_a_layer_is_pickled_with_its_activation(activation):
     layer = minitorch.nn.TransformerEncoderLayer(4, 2, 3, activation=activation)
     assert pickle.loads(pickle.dumps(layer)).activation is layer.activation
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(torch is None, reason=NO_TORCH)
+@pytest.mark.parametrize("activation", ["relu", "gelu", "tanh"])
+def test_a_whole_model_of_torch_is_loaded(activation):
+    function = getattr(torch, activation, torch.nn.functional.gelu)
+    theirs = torch.nn.TransformerEncoderLayer(4, 2, 3, 0.0, function)
+    file = io.BytesIO()
+    torch.save(theirs, file)
+    file.seek(0)
+    ours = minitorch.load(file, weights_only=False)
+    x = torch.randn(3, 2, 4)
+    result = ours(minitorch.from_numpy(x.numpy())).detach().numpy()
+    assert np.allclose(result, theirs(x).detach().numpy(), atol=1e-5)
 
 
 # ---- the one node -------------------------------------------------------------------------------

@@ -1,5 +1,8 @@
-"""``torch.nn.modules``: where PyTorch's own files of layers are. Here they are in ``nn``."""
+"""``torch.nn.modules``: where PyTorch's own files of layers are. Here they are in ``nn``.
 
-from . import lazy, module
+Only those names are here that programs ask for: bases of layers, hooks of all modules.
+"""
 
-__all__ = ["lazy", "module"]
+from . import batchnorm, container, conv, lazy, linear, loss, module, utils
+
+__all__ = ["batchnorm", "container", "conv", "lazy", "linear", "loss", "module", "utils"]

@@ -1,0 +1,7 @@
+"""``torch.nn.modules.linear``."""
+
+from ..flatten import Identity
+from ..lazy import LazyLinear
+from ..linear import Bilinear, Linear
+
+__all__ = ["Bilinear", "Identity", "LazyLinear", "Linear"]
