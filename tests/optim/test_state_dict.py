@@ -394,3 +394,16 @@ def test_counters_follow_the_default_dtype(torch):
         torch.set_default_dtype(torch.float32)
     state = optimizer.state[params[0]]
     assert (state["step"].dtype, state["mu_product"].dtype) == (torch.float64, torch.float64)
+
+
+def test_hooks_are_called_once_a_step_also_around_super():
+    class Mine(minitorch.optim.SGD):
+        def step(self, closure=None):
+            return super().step(closure)
+
+    optimizer, seen = Mine([minitorch.zeros(1)]), []
+    optimizer.register_step_pre_hook(lambda *args: seen.append("pre"))
+    optimizer.register_step_post_hook(lambda *args: seen.append("post"))
+    minitorch.optim.lr_scheduler.StepLR(optimizer, 1)
+    assert optimizer.step(lambda: 3) == 3
+    assert seen == ["pre", "post"]
