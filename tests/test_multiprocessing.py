@@ -216,18 +216,19 @@ def test_a_context_to_join():
 PROGRAM = """
 import os, threading
 from minitorch import multiprocessing as mp
-def wait(i):
-    print(i, flush=True)
+def wait(i, queue):
+    queue.put(i)
     threading.Event().wait()
-context = mp.start_processes(wait, (), 2, join=False, start_method="fork")
-{then}
+queue = mp.get_context("fork").SimpleQueue()
+mp.start_processes(wait, (queue,), 2, join=False, start_method="fork")
+queue.get(), queue.get()
+os._exit(3)
 """
 
 
 @needs_fork
 def test_processes_end_with_their_parent():
-    program = PROGRAM.format(then="os._exit(3)")
-    command = [sys.executable, "-c", program]
+    command = [sys.executable, "-c", PROGRAM]
     # It ends when the last process has closed stdout.
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert ran.returncode == 3

@@ -66,8 +66,8 @@ class ProcessExitedException(ProcessException):
 
 def _call(fn: Callable[..., Any], index: int, args: tuple[Any, ...], error_file: str) -> None:
     """What runs in the new process."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
         fn(index, *args)
     except KeyboardInterrupt:
         pass  # the parent has been interrupted, too, or is gone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
@@ -195,16 +196,15 @@ class DataLoader(Generic[T_co]):
 
 def _processes() -> Any:
     """The file that starts processes. It needs much of the standard library: loaded when used."""
-    try:
-        return importlib.import_module(".processes", __package__)
-    except ImportError as problem:
+    if sys.platform in ("emscripten", "wasi"):
         raise RuntimeError(
             explain(
                 "num_workers > 0 needs a Python that can start processes",
-                f"this one cannot, as in a browser ({problem})",
+                "the one in a browser cannot",
                 "num_workers=0",
             )
-        ) from problem
+        )
+    return importlib.import_module(".processes", __package__)
 
 
 def _check_worker_options(
