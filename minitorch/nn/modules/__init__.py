@@ -3,6 +3,16 @@
 Only those names are here that programs ask for: bases of layers, hooks of all modules.
 """
 
-from . import batchnorm, container, conv, lazy, linear, loss, module, utils
+from . import activation, batchnorm, container, conv, lazy, linear, loss, module, utils
 
-__all__ = ["batchnorm", "container", "conv", "lazy", "linear", "loss", "module", "utils"]
+__all__ = [
+    "activation",
+    "batchnorm",
+    "container",
+    "conv",
+    "lazy",
+    "linear",
+    "loss",
+    "module",
+    "utils",
+]
