@@ -291,3 +291,51 @@ def test_mse_warns_when_shapes_are_broadcast(torch):
             "The size of tensor a (2) must match the size of tensor b (3) at non-singleton "
             "dimension 0",
         )
+
+
+# ---- old arguments, other places ----------------------------------------------------------------
+
+
+@both
+def test_a_loss_of_ones_own(torch):
+    class Distance(torch.nn.modules.loss._WeightedLoss):
+        def forward(self, x, y):
+            return torch.nn.functional.l1_loss(x * self.weight, y, reduction=self.reduction)
+
+    with pytest.warns(UserWarning, match="please use reduction='sum' instead"):
+        module = Distance(torch.tensor([1.0, 2.0]), size_average=False)
+    assert module.reduction == "sum"
+    assert list(module.state_dict()) == ["weight"]
+    assert module(torch.ones(2), torch.zeros(2)).item() == 3.0
+
+
+@both
+def test_modules_has_them_too(torch):
+    for place, count in ((torch.nn.modules.activation, 29), (torch.nn.modules.loss, 23)):
+        names = [name for name in place.__all__ if not name.startswith("_")]
+        assert len(names) == count
+        assert all(getattr(place, name) is getattr(torch.nn, name) for name in names)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "nn.L1Loss(reduce=True)",
+        "nn.CrossEntropyLoss(size_average=True)",
+        "nn.Softmax()(x)",
+        "nn.Sequential(nn.LogSoftmax())(x)",
+        "nn.MSELoss()(x, x[0])",
+        "nn.KLDivLoss()(x, x)",
+        "nn.Hardtanh(min_value=-2.0)",
+        "nn.NLLLoss2d()",
+        "nn.functional.l1_loss(x, x, reduce=False)",
+        "nn.functional.cross_entropy(x, x, size_average=False)",
+    ],
+)
+def test_warnings_name_the_line_of_the_program(call):
+    import minitorch
+
+    program = compile(call, "program.py", "eval")
+    with pytest.warns((UserWarning, FutureWarning)) as caught:
+        eval(program, {"nn": minitorch.nn, "x": minitorch.ones(2, 3)})
+    assert {warning.filename for warning in caught} == {"program.py"}
