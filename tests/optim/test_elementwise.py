@@ -1,6 +1,7 @@
 """What the formulas are computed on: blocks, memory layouts, views, versions; and by chance."""
 
 import random
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -89,6 +90,21 @@ def test_what_is_cut():
     (*_, (_, room)) = elementwise.blocks(np.zeros(n + 1, np.float16))
     assert [space.shape for space in room] == [(1,)] * 3
     assert room[0].dtype == np.float32
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_step_takes_no_memory_of_the_size_of_the_parameter(name):
+    p = minitorch.ones(2**20, requires_grad=True)
+    optimizer = getattr(minitorch.optim, name)([p], **FULL.get(name, {}))
+    p.grad = minitorch.full((2**20,), 0.5)
+    optimizer.step()  # makes the state
+    tracemalloc.start()
+    try:
+        optimizer.step()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < p.nbytes / 2
 
 
 @both
