@@ -47,7 +47,7 @@ class Gated(Activation):
     def backward(self, g, x):
         if isinstance(g, Tensor) or x.dtype != np.float32 or self.gate is None:
             return g * self.slope(x)
-        with np.errstate(invalid="ignore"):
+        with np.errstate(over="ignore", invalid="ignore"):
             return by_blocks(self.gated_slope, x, self.gate, g)
 
     def release(self) -> None:
