@@ -137,15 +137,14 @@ def new_file(prefix: str, content: int | memoryview) -> str:
         path = os.path.join(directory, f"{prefix}{_token()}")
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         try:
-            _fill(file, content)
+            with open(file, "wb", buffering=0):  # closes it
+                _fill(file, content)
         except OSError as problem:
             remove(path)
             if problem.errno != errno.ENOSPC:
                 raise
         else:
             return path
-        finally:
-            os.close(file)
     size = content if isinstance(content, int) else content.nbytes
     raise RuntimeError(
         explain(
@@ -201,10 +200,13 @@ def segment_of(array: np.ndarray) -> Segment | None:
 # ---- messages -----------------------------------------------------------------------------------
 
 
-def lend(segment: Segment) -> tuple[str, str, int]:
-    """What a message says about shared memory: its key, a name of the message's own, the size."""
+def lend(segment: Segment, prefix: str | None = None) -> tuple[str, str, int]:
+    """What a message says about shared memory: its key, a name of the message's own, the size.
+
+    - ``prefix``: how the name begins; without it as the names of this process.
+    """
     assert segment.path is not None, "it has given up its name"
-    path = f"{segment.path}-{_token()}"
+    path = _beside(segment.path, prefix)
     try:
         os.link(segment.path, path)
     except FileNotFoundError:
@@ -224,13 +226,20 @@ def borrow(key: str, path: str, nbytes: int) -> np.ndarray:
     if memory is not None:
         remove(path)
         return memory
-    # a spawned process learns only later which family it belongs to: the name tells
-    relatives = "-".join(os.path.basename(path).split("-")[:3])
-    own = os.path.join(os.path.dirname(path), f"{relatives}-{os.getpid()}-{_token()}")
+    own = _beside(path)
     with contextlib.suppress(PermissionError):  # Windows does not rename what others map
         os.rename(path, own)
         path = own
     return mapped(key, path, nbytes)
+
+
+def _beside(path: str, prefix: str | None = None) -> str:
+    """A new name in the same directory."""
+    directory, name = os.path.split(path)
+    if prefix is None:
+        # a spawned process learns only later which family it belongs to: the old name tells
+        prefix = f"{'-'.join(name.split('-')[:3])}-{os.getpid()}-"
+    return os.path.join(directory, prefix + _token())
 
 
 # ---- the end -------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ class _Enclosure:
             return 0, None, "", 0
         segment = segment_of(self.memory.owner)
         if segment is not None and segment.path is not None:
-            return 0, *lend(segment)
+            return 0, *lend(segment, prefix)
         size = self.stop - self.start
         path = new_file(prefix, self.memory.bytes[self.start : self.stop].data)
         return self.start, None, path, size

@@ -263,4 +263,5 @@ def shut_down(workers: list[Worker], prefix: str) -> None:
                 getattr(worker.process, stop)()
         for worker in workers:
             worker.process.join(max(0, deadline - time.monotonic()))
-    sweep(prefix, *[names_of(worker.process.pid) for worker in workers])
+    killed = [worker.process.pid for worker in workers if worker.process.exitcode != 0]
+    sweep(prefix, *map(names_of, killed))

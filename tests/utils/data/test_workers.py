@@ -329,6 +329,17 @@ def test_shared_memory_is_not_copied():
 
 
 @needs_fork
+def test_samples_in_shared_memory_stay_where_they_are():
+    dataset = samples.Shared(5)
+    for i, row in enumerate(DataLoader(dataset, batch_size=None, num_workers=1)):
+        assert row.data_ptr() == dataset.x[i].data_ptr()
+        if i == 1:
+            break  # the letters on the way hold names of the dataset's memory
+    assert dataset.x[:2].tolist() == [[1, 1], [2, 2]]
+    assert len(files()) == 1
+
+
+@needs_fork
 def test_memory_of_a_batch_is_freed_with_it():
     mapped = letters_file.Segment.mapped
     loader = DataLoader(samples.Rows(), 4, num_workers=1)
