@@ -65,6 +65,9 @@ def count(steps: Tensor) -> float:
 
 
 def remember(value: Tensor, number: Any) -> None:
-    """Write a number into a remembered 0-d tensor."""
+    """Write a number into a remembered 0-d tensor, rounded to the default dtype as in PyTorch.
+
+    (A state that was loaded may have its parameter's dtype instead.)
+    """
     value.storage.version += 1
-    value.array[()] = number
+    value.array[()] = get_default_dtype().numpy.type(number)
