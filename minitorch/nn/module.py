@@ -11,6 +11,7 @@ Its other sides are in files of their own, each a class that Module inherits fro
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, Self
 
 from ..errors import explain, type_name
@@ -20,6 +21,7 @@ from .conversion import Convertible
 from .module_hooks import Hooked
 from .registry import Registry
 from .state import Stateful
+from .walks import Walkable
 
 
 class Module(Stateful, Convertible, Hooked):
@@ -126,6 +128,12 @@ class Module(Stateful, Convertible, Hooked):
             return f"{self._get_name()}()"
         body = "\n  ".join(lines + children)
         return f"{self._get_name()}(\n  {body}\n)"
+
+
+for _side in (Registry, Walkable, Stateful, Convertible, Hooked):
+    for _name, _method in vars(_side).items():
+        if isinstance(_method, FunctionType):  # Python's errors are to speak of Module.to()
+            _method.__qualname__, _method.__module__ = f"Module.{_name}", __name__
 
 
 def _refuse_arguments(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:

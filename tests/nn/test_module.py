@@ -360,3 +360,18 @@ def test_no_name_of_our_own_can_collide_with_a_subclass():
         known = {*dir(getattr(oracle.nn, name)), *vars(oracle.nn.Module()), "_looks_for_hooks"}
         known |= {*dir(oracle.nn.ModuleList)}  # Sequential shares its ways
         assert set(dir(getattr(minitorch.nn, name))) - known == set()
+
+
+@both
+@pytest.mark.parametrize(
+    ("method", "args", "words"),
+    [
+        ("register_forward_hook", [], "missing 1 required positional argument: 'hook'"),
+        ("load_state_dict", [], "missing 1 required positional argument: 'state_dict'"),
+        ("get_submodule", [], "missing 1 required positional argument: 'target'"),
+        ("add_module", [], "missing 2 required positional arguments: 'name' and 'module'"),
+        ("double", [1], "takes 1 positional argument but 2 were given"),
+    ],
+)
+def test_errors_of_python_speak_of_module(torch, method, args, words):
+    assert error(getattr(net(torch), method), *args) == ("TypeError", f"Module.{method}() {words}")
