@@ -101,9 +101,11 @@ def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -
 
 def drawn_like(x: np.ndarray, draw: Callable[[tuple[int, ...]], np.ndarray]) -> np.ndarray:
     """``draw`` of the shape of ``x``; torch fills memory in the order in which it lies."""
+    if x.flags.c_contiguous:
+        return draw(x.shape)
     order = sorted(range(x.ndim), key=lambda dim: -x.strides[dim])
     numbers = draw(tuple([x.shape[dim] for dim in order]))
-    return numbers.transpose(np.argsort(order)) if x.ndim else numbers
+    return numbers.transpose(np.argsort(order))
 
 
 @register(method=False, out=True)
@@ -192,7 +194,8 @@ def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: An
     >>> torch.zeros(2).uniform_(-1, 1)
     tensor([-0.0075,  0.5364])
     """
-    return write(Uniform, self, generator=generator or default_generator, low=from_, high=to)
+    generator = generator or default_generator
+    return write(Uniform, self, pointwise=False, generator=generator, low=from_, high=to)
 
 
 @register(node=Normal, function=False)
@@ -203,4 +206,5 @@ def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Any
     >>> torch.zeros(2).normal_()
     tensor([ 1.5410, -0.2934])
     """
-    return write(Normal, self, generator=generator or default_generator, mean=mean, std=std)
+    generator = generator or default_generator
+    return write(Normal, self, pointwise=False, generator=generator, mean=mean, std=std)
