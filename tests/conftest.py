@@ -12,6 +12,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
+# The tensors of tests are small, and several tests run at once: BLAS needs no threads of its own.
+# (It reads this when NumPy is loaded; set it otherwise to try it otherwise.)
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 
 @pytest.fixture(scope="session")
 def site() -> Path:

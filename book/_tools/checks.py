@@ -7,6 +7,10 @@ import make_site
 from environment import Stop, run, step
 
 
+# The whole suite in several processes; the tests of one file in one of them, one after the other.
+ON_ALL_CORES = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+
+
 def run_all(args: list[str]) -> list[str]:
     """Run every check, also after one failed, and return the names of those that failed.
 
@@ -18,7 +22,8 @@ def run_all(args: list[str]) -> list[str]:
     except Stop as stop:
         print(stop)
         failed.append("site")
-    if not passes("pytest", [environment.python(), "-m", "pytest", *args], quiet=True):
+    tests = [environment.python(), "-m", "pytest", *(args or ON_ALL_CORES)]
+    if not passes("pytest", tests, quiet=True):
         failed.append("pytest")
     return failed
 
