@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..errors import type_name
 from ..ops.transposes import transpose
 from ..tensors import Tensor
 from .rnn import RNNBase, Sizes
@@ -61,7 +62,7 @@ class LSTM(RNNBase):
         """(the last layer's h at every step, (the last h, the last c of each layer))"""
         if isinstance(input, PackedSequence):
             return self._forward_packed(input, hx, False)
-        dims = input.array.ndim
+        dims = input.dim()
         if dims not in (2, 3):
             raise ValueError(f"LSTM: Expected input to be 2D or 3D, got {dims}D instead")
         batch_dim = 0 if self.batch_first else 1
@@ -70,7 +71,9 @@ class LSTM(RNNBase):
         if hx is None:
             hx = self._first_state(input, input.array.shape[batch_dim])
         else:
-            given = hx[0].array.ndim, hx[1].array.ndim
+            if not isinstance(hx, (tuple, list)):
+                raise TypeError(f"LSTM: hx must be a tuple of two Tensors, not {type_name(hx)}")
+            given = hx[0].dim(), hx[1].dim()
             if given != (dims, dims):
                 kind = "batched" if dims == 3 else "unbatched"
                 raise RuntimeError(

@@ -238,16 +238,15 @@ class RNNBase(Module):
         """What ``forward`` does where the state is one tensor."""
         if isinstance(input, PackedSequence):
             return self._forward_packed(input, hx, True)
-        dims = input.array.ndim
+        dims = input.dim()
         if dims not in (2, 3):
             word = " tensor" if name == "RNN" else ""
             raise ValueError(f"{name}: Expected input to be 2D or 3D, got {dims}D{word} instead")
         batch_dim = 0 if self.batch_first else 1
-        if hx is not None and hx.array.ndim != dims:
+        if hx is not None and hx.dim() != dims:
             kind = "batched" if dims == 3 else "unbatched"
             raise RuntimeError(
-                f"For {kind} {dims}-D input, hx should also be {dims}-D but got "
-                f"{hx.array.ndim}-D tensor"
+                f"For {kind} {dims}-D input, hx should also be {dims}-D but got {hx.dim()}-D tensor"
             )
         if dims == 2:
             input = input.unsqueeze(batch_dim)

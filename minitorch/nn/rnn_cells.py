@@ -61,9 +61,9 @@ class RNNCellBase(Module):
         return shown
 
     def _check(self, what: str, x: Tensor) -> None:
-        if x.array.ndim not in (1, 2):
+        if x.dim() not in (1, 2):
             raise ValueError(
-                f"{self._kind}: Expected {what} to be 1D or 2D, got {x.array.ndim}D instead"
+                f"{self._kind}: Expected {what} to be 1D or 2D, got {x.dim()}D instead"
             )
 
     def _start(self, input: Tensor) -> Tensor:
@@ -78,7 +78,7 @@ class RNNCellBase(Module):
         self._check("input", input)
         if hx is not None:
             self._check("hidden", hx)
-        batched = input.array.ndim == 2
+        batched = input.dim() == 2
         if hx is None:
             hx = self._start(input)
         elif not batched:
@@ -164,7 +164,7 @@ class LSTMCell(RNNCellBase):
         self._check("input", input)
         for number, state in enumerate(hx or ()):
             self._check(f"hx[{number}]", state)
-        batched = input.array.ndim == 2
+        batched = input.dim() == 2
         if hx is None:
             zero = self._start(input)
             hx = zero, zero

@@ -38,8 +38,8 @@ State = tuple[Any, ...]
 class Recurrence(Function):
     """One layer in one direction, over a whole sequence: the base of the kinds of layers.
 
-    Inputs: x; W and b of the input, W and b of the state, the projection (b and projection may be
-    None); then the initial state. Outputs: every step's h, then the last state.
+    Inputs: x; W of the input and of the state, b of the input and of the state (or None for both);
+    the initial state; the projection, if there is one. Outputs: every step's h, the last state.
 
     Gates are the first dimension, (gates, rows, features): each lies in one piece of memory.
     """
@@ -70,8 +70,9 @@ class Recurrence(Function):
             return weight.reshape((self.gates, 1, n))
         return weight.reshape((self.gates, n, weight.shape[1]))
 
-    def walk(self, x, w_x, b_x, w_h, b_h, projection, *state, kept=None):
+    def walk(self, x, w_x, w_h, b_x, b_h, *others, kept=None):
         """Every step's h in a list, and the last state. ``kept``: a list for what steps keep."""
+        state, projection = self.parted(others)
         b_x, b_h = [None if b is None else self.by_gates(b) for b in (b_x, b_h)]
         gates = plus(rows_of(x) @ self.by_gates(w_x).mT, b_x)
         turned = self.by_gates(w_h).mT
@@ -100,11 +101,17 @@ class Recurrence(Function):
         steps = list(zip(range(len(starts)), starts, self.batch_sizes))
         return steps[::-1] if self.reverse else steps
 
-    def backward(self, g, x, w_x, b_x, w_h, b_h, projection, *others):
-        *state, kept = others
+    def parted(self, others):
+        """The state, and the projection or None."""
+        n = self.n_outputs - 1
+        return others[:n], others[n] if len(others) > n else None
+
+    def backward(self, g, x, w_x, w_h, b_x, b_h, *others):
+        kept = others[-1]
+        state, projection = self.parted(others[:-1])
         if isinstance(x, Tensor):  # create_graph: what was kept, once more, as functions of x
             kept = [None] * len(kept)
-            self.walk(x, w_x, b_x, w_h, b_h, projection, *state, kept=kept)
+            self.walk(x, w_x, w_h, b_x, b_h, *others[:-1], kept=kept)
         elif x.dtype == np.float16:
             g = [None if part is None else at_least_float32(part) for part in g]
             x, w_x, w_h = [at_least_float32(part) for part in (x, w_x, w_h)]
@@ -125,9 +132,10 @@ class Recurrence(Function):
         g_w_h = (g_hidden.mT @ h).reshape(tuple(w_h.shape))
         g_b_x = None if b_x is None else sums_of_rows(g_gates)
         g_b_h = None if b_h is None else sums_of_rows(g_hidden)
-        if projection is not None:
-            g_projected = g_projected.T @ v.cat([h for _, h, _ in kept], 0)
-        return g_x, g_w_x, g_b_x, g_w_h, g_b_h, g_projected, *g_state
+        results = (g_x, g_w_x, g_w_h, g_b_x, g_b_h, *g_state)
+        if projection is None:
+            return results
+        return *results, g_projected.T @ v.cat([h for _, h, _ in kept], 0)
 
     def walk_back(self, g_output, g_state, kept, w_h, projection):
         """The gradients of W x + b, of W h + b, of the projected h, of all steps.
@@ -167,12 +175,15 @@ def run(
 ) -> list[Tensor]:
     """A layer in one direction: every step's h, and the last state. The caller has checked all.
 
-    - ``x``: (steps, batch, features), or packed rows; ``weights``: W and b of the input, W and b
-      of the state, the projection; ``state``: (batch, features) each.
+    - ``x``: (steps, batch, features), or packed rows; ``weights``: W of the input and of the
+      state, b of both or None twice, the projection or None; ``state``: (batch, features) each.
     """
     node: Any = _new(cls)
     node.batch_sizes, node.reverse = batch_sizes, reverse
-    inputs = (x, *weights, *state)
+    *matrices, projection = weights
+    inputs = (x, *matrices, *state)
+    if projection is not None:
+        inputs = (*inputs, projection)
     recorded = mode.grad and any([p is not None and p.requires_grad for p in inputs])
     kept: Any = [None] * len(batch_sizes) if recorded else None
     # float16 is rounded to only at the end

@@ -44,9 +44,10 @@ def run_network(
     - ``params``: of each layer, and in it of each direction: W of the input, W of the state, with
       ``has_biases`` both b, and the projection if the first state is narrower than the second.
     """
+    expected = 3 if batch_sizes is None else 2
+    if x.array.ndim != expected:
+        raise RuntimeError(f"input must have {expected} dimensions, got {x.array.ndim}")
     if batch_sizes is None:
-        if x.array.ndim != 3:
-            raise RuntimeError(f"input must have 3 dimensions, got {x.array.ndim}")
         batch_sizes = [x.array.shape[1]] * x.array.shape[0]
     directions = 2 if bidirectional else 1
     weights = _weights_of_layers(params, has_biases, _has_projection(states))
@@ -72,13 +73,21 @@ def run_network(
 
 
 def _has_projection(states: Sequence[Tensor]) -> bool:
-    return len(states) == 2 and states[0].array.shape[2] != states[1].array.shape[2]
+    if len(states) == 1:
+        return False
+    for dims in [state.array.ndim for state in states]:
+        if dims < 3:
+            raise IndexError(
+                f"Dimension out of range (expected to be in range of [{-dims}, {dims - 1}], but "
+                "got 2)"
+            )
+    return states[0].array.shape[2] != states[1].array.shape[2]
 
 
 def _weights_of_layers(
     params: Sequence[Tensor], has_biases: bool, projected: bool
 ) -> list[Weights]:
-    """Per layer and direction: W and b of the input, W and b of the state, the projection."""
+    """Per layer and direction: W of the input and of the state, b of both, the projection."""
     each = (4 if has_biases else 2) + projected
     if len(params) % each:
         raise RuntimeError("got an incorrect number of RNN parameters")
@@ -86,7 +95,7 @@ def _weights_of_layers(
     for start in range(0, len(params), each):
         w_x, w_h, *others = params[start : start + each]
         b_x, b_h = others[:2] if has_biases else (None, None)
-        weights.append((w_x, b_x, w_h, b_h, others[-1] if projected else None))
+        weights.append((w_x, w_h, b_x, b_h, others[-1] if projected else None))
     return weights
 
 
@@ -121,7 +130,7 @@ def _check_sizes(
     cls: type[Recurrence], x: Tensor, weights: Weights, state: Sequence[Tensor]
 ) -> None:
     """Raise torch's error unless the matrices of a layer can be multiplied and added."""
-    w_x, b_x, w_h, b_h, projection = weights
+    w_x, w_h, b_x, b_h, projection = weights
     h, hidden = state[0], state[-1].array.shape[1]
     rows = x.array.size // max(x.array.shape[-1], 1)
     for a, b, bias, n in ((x, w_x, b_x, rows), (h, w_h, b_h, len(h.array))):

@@ -119,6 +119,19 @@ def test_second_gradients(kind):
 
 
 @both
+def test_the_graph_of_a_float32_lstm(torch):
+    """One node, as in torch: for the input, W of input and state, both b, h and c."""
+    x = torch.ones(2, 1, 1, requires_grad=True)
+    output, (h, _) = torch.nn.LSTM(1, 2)(x, (torch.ones(1, 1, 2) * 1, torch.ones(1, 1, 2)))
+    node = output.grad_fn
+    assert node.name() == "MkldnnRnnLayerBackward0"
+    names = [None if inner is None else inner.name() for inner, _ in node.next_functions]
+    assert names == ["torch::autograd::AccumulateGrad"] * 5 + [None, None]
+    assert (output.output_nr, h.grad_fn.name()) == (0, "StackBackward0")
+    assert h.grad_fn.next_functions == ((node, 1),)
+
+
+@both
 @pytest.mark.parametrize("kind", KINDS)
 def test_unused_outputs(torch, kind):
     """Only the last state is used, or only one step of the output; the others get zeros."""
