@@ -4,6 +4,7 @@ Every function looks at the arguments of one method of ``random.Generator`` and 
 that the method goes on with.  dtypes are NumPy's.
 """
 
+import functools
 import operator
 import warnings
 from typing import Any
@@ -45,7 +46,7 @@ def _scalar_name(dtype: DType) -> str:
 
 
 def _need_float(dtype: DType, kernel: str) -> DType:
-    if dtype.name not in DIGITS:
+    if dtype.kind != "f":
         raise NotImplementedError(f"\"{kernel}\" not implemented for '{_scalar_name(dtype)}'")
     return dtype
 
@@ -193,6 +194,7 @@ def largest_integer(dtype: DType) -> int:
     return _end(dtype)
 
 
+@functools.cache
 def _end(dtype: DType) -> int:
     if dtype.kind == "f":
         return 2 ** DIGITS[dtype.name]
@@ -229,8 +231,12 @@ def _ordered(low: int, high: int, words: str) -> None:
 
 def _inside(value: int, name: str, dtype: DType) -> None:
     """value must lie within dtype; a float beyond its exact integers gets a warning."""
-    cpp = NAMES[dtype.name][1]
-    if dtype.kind == "f":
+    if dtype.kind != "f":
+        smallest, largest = _integers_of(dtype)
+        if not smallest <= value <= largest:
+            raise RuntimeError(f"{name} is out of bounds for {NAMES[dtype.name][1]}")
+    else:
+        cpp = NAMES[dtype.name][1]
         limit = LARGEST[dtype.name]
         _need(-limit <= value <= limit, f"{name} is out of bounds for {cpp}")
         digits = DIGITS[dtype.name]
@@ -242,9 +248,12 @@ def _inside(value: int, name: str, dtype: DType) -> None:
                 "the code in advance",
                 stacklevel=5,
             )
-    else:
-        smallest = int(np.iinfo(dtype).min) if dtype.kind == "i" else 0
-        _need(smallest <= value <= _end(dtype), f"{name} is out of bounds for {cpp}")
+
+
+@functools.cache  # a draw of one number asks, too, and NumPy takes its time
+def _integers_of(dtype: DType) -> tuple[int, int]:
+    """The smallest and the largest integer of a dtype."""
+    return (int(np.iinfo(dtype).min) if dtype.kind == "i" else 0), _end(dtype)
 
 
 def _spacing(value: int, dtype: DType) -> int:
