@@ -3,11 +3,14 @@
 goldens/optim/schedules.json.gz holds the step sizes, recorded from torch (record_schedules.py).
 """
 
+import gc
 import gzip
 import json
 import math
 import pickle
+import random
 import warnings
+import weakref
 from pathlib import Path
 
 import pytest
@@ -420,3 +423,77 @@ def test_a_group_added_later_has_no_schedule(torch):
     closed.optimizer.add_param_group({"params": [torch.zeros(1)], "lr": 1.0})
     closed.optimizer.step()
     assert error(closed.step)[0] == "ValueError"
+
+
+@both
+def test_a_scheduler_keeps_no_optimizer_alive(torch):
+    optimizer = sgd(torch)
+    scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1)
+    optimizer.step()
+    scheduler.step()
+    alive = weakref.ref(optimizer)
+    gc.disable()
+    try:
+        del optimizer, scheduler
+        assert alive() is None or torch is not minitorch
+    finally:
+        gc.enable()
+
+
+# ---- by chance ----------------------------------------------------------------------------------
+
+PLAIN = {
+    "StepLR": lambda c: (c.randint(1, 6), c.choice([0.1, 0.9])),
+    "MultiStepLR": lambda c: ([c.randint(0, 20) for _ in range(4)], 0.5),
+    "ConstantLR": lambda c: (c.choice([0.1, 1 / 3]), c.randint(0, 9)),
+    "LinearLR": lambda c: (c.choice([0.1, 1.0]), c.choice([0.0, 0.5, 1.0]), c.randint(1, 9)),
+    "ExponentialLR": lambda c: (c.choice([0.9, 1.1]),),
+    "PolynomialLR": lambda c: (c.randint(1, 20), c.choice([1.0, 2.0, 0.5])),
+    "CosineAnnealingLR": lambda c: (c.randint(1, 9), c.choice([0, 0.001])),
+    "LambdaLR": lambda c: (lambda epoch: 1 / (1 + epoch),),
+    "MultiplicativeLR": lambda c: (lambda epoch: 0.97,),
+    "CosineAnnealingWarmRestarts": lambda c: (c.randint(1, 5), c.randint(1, 3)),
+}
+
+
+def some_scheduler(chance, depth=0):
+    """How to make a scheduler, maybe of schedulers."""
+    kind = chance.random()
+    if depth > 1 or kind < 0.4:
+        name = chance.choice(sorted(PLAIN))
+        args = PLAIN[name](chance)
+        return lambda torch, o: getattr(torch.optim.lr_scheduler, name)(o, *args)
+    parts = [some_scheduler(chance, depth + 1) for _ in range(chance.randint(1, 3))]
+    if kind < 0.7:
+        return lambda torch, o: torch.optim.lr_scheduler.ChainedScheduler(
+            [part(torch, o) for part in parts]
+        )
+    milestones = sorted(chance.sample(range(1, 20), len(parts) - 1))
+    return lambda torch, o: torch.optim.lr_scheduler.SequentialLR(
+        o, [part(torch, o) for part in parts], milestones
+    )
+
+
+def follow_some(torch, seed):
+    """The step sizes of 30 epochs, up to an error, if there is one."""
+    chance, seen = random.Random(seed), []
+    make, optimizer = some_scheduler(chance), sgd(torch)
+    try:
+        scheduler = make(torch, optimizer)
+        for _ in range(30):
+            if chance.random() < 0.05:
+                optimizer.param_groups[0]["lr"] *= 0.7  # by hand, in between
+            seen.append(present(optimizer, scheduler))
+            optimizer.step()
+            scheduler.step()
+    except (ValueError, NotImplementedError, ZeroDivisionError) as problem:
+        seen.append((type(problem).__name__, str(problem)))
+    return seen
+
+
+@pytest.mark.oracle
+@pytest.mark.filterwarnings("ignore:Detected call of")
+def test_schedulers_of_schedulers_by_chance():
+    torch = pytest.importorskip("torch")
+    for seed in range(80):
+        assert follow_some(minitorch, seed) == follow_some(torch, seed), seed
