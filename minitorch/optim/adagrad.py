@@ -65,6 +65,12 @@ class Adagrad(ByParameter):
         state["step"] = counter(fused=group["fused"])
         state["sum"] = full_like(param, self.defaults["initial_accumulator_value"])
 
+    def share_memory(self) -> None:
+        """Move the sums into memory that processes share (``Tensor.share_memory_``)."""
+        for group in self.param_groups:
+            for param in group["params"]:
+                self.state[param]["sum"].share_memory_()
+
     def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
         maximize, weight_decay = group["maximize"], group["weight_decay"]
         turned = maximize or weight_decay != 0
