@@ -46,6 +46,11 @@ def nothing_is_left():
     assert set(files()) <= before
 
 
+def forked(*arguments, **options):
+    """A DataLoader whose workers may be given lambdas; on some systems they could not by default."""
+    return DataLoader(*arguments, multiprocessing_context="fork", **options)
+
+
 def values(batches):
     return [batch.tolist() for batch in batches]
 
@@ -57,12 +62,14 @@ def first_column(batches):
 IN_FOURS = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]]
 
 
+@needs_fork
 @both
 def test_the_same_batches_with_workers(torch):
     """Two epochs, shuffled and not, and the same numbers afterwards, whatever makes them."""
+    one = {"num_workers": 1, "multiprocessing_context": "fork"}
     for options in ({}, {"shuffle": True}):
         seen = []
-        for workers in ({}, {"num_workers": 1}, {"num_workers": 2, "prefetch_factor": 1}):
+        for workers in ({}, one, one | {"num_workers": 2, "prefetch_factor": 1}):
             torch.manual_seed(3)
             loader = torch.utils.data.DataLoader(range(6), 4, **options, **workers)
             seen.append((values(loader), values(loader), torch.rand(1).item()))
@@ -75,7 +82,7 @@ def test_the_same_batches_with_workers(torch):
 def test_random_numbers_of_workers():
     """Recorded from torch: its generator, Python's and NumPy's, in two workers."""
     minitorch.manual_seed(3)
-    loader = DataLoader(samples.Draws(), batch_size=None, num_workers=2)
+    loader = forked(samples.Draws(), batch_size=None, num_workers=2)
     drawn = [(i, worker, seed, *map(round4, numbers)) for i, worker, seed, numbers in loader]
     assert drawn == DRAWN
     minitorch.manual_seed(3)
@@ -97,41 +104,41 @@ DRAWN = [
 
 @needs_fork
 def test_streams_are_dealt_out():
-    batches = DataLoader(samples.Stream(7), batch_size=2, num_workers=2)
+    batches = forked(samples.Stream(7), batch_size=2, num_workers=2)
     assert values(batches) == [[0, 2], [1, 3], [4, 6], [5]]
-    assert list(DataLoader(samples.Stream(3), batch_size=None, num_workers=2)) == [0, 1, 2]
-    kept = DataLoader(samples.Stream(5), batch_size=2, num_workers=2, persistent_workers=True)
+    assert list(forked(samples.Stream(3), batch_size=None, num_workers=2)) == [0, 1, 2]
+    kept = forked(samples.Stream(5), batch_size=2, num_workers=2, persistent_workers=True)
     assert values(kept) == values(kept) == [[0, 2], [1, 3], [4]]
-    short = DataLoader(samples.Stream(5), batch_size=2, num_workers=2, drop_last=True)
+    short = forked(samples.Stream(5), batch_size=2, num_workers=2, drop_last=True)
     assert values(short) == [[0, 2], [1, 3]]
 
 
 @needs_fork
 def test_persistent_workers_keep_their_dataset():
-    loader = DataLoader(samples.Counting(), None, num_workers=2, persistent_workers=True)
+    loader = forked(samples.Counting(), None, num_workers=2, persistent_workers=True)
     first, second = list(loader), list(loader)
     assert [asked for asked, _ in first + second] == [1, 1, 2, 2, 3, 3, 4, 4]
     assert {pid for _, pid in first} == {pid for _, pid in second} != {os.getpid()}
     for _ in loader:
         break  # what the workers have made already is thrown away
     assert [asked for asked, _ in loader] == [7, 7, 8, 8]
-    fresh = DataLoader(samples.Counting(), None, num_workers=1)
+    fresh = forked(samples.Counting(), None, num_workers=1)
     assert [[asked for asked, _ in fresh] for _ in range(2)] == [[1, 2, 3, 4]] * 2
 
 
 @needs_fork
 def test_out_of_order_batches_are_all_there():
-    loader = DataLoader(samples.Rows(), 4, num_workers=2, in_order=False)
+    loader = forked(samples.Rows(), 4, num_workers=2, in_order=False)
     assert sorted(first_column(loader)) == IN_FOURS
-    stream = DataLoader(samples.Stream(5), None, num_workers=2, in_order=False)
+    stream = forked(samples.Stream(5), None, num_workers=2, in_order=False)
     assert sorted(stream) == [0, 1, 2, 3, 4]
 
 
 @needs_fork
 def test_worker_init_fn():
-    loader = DataLoader(samples.Rows(), 4, num_workers=2, worker_init_fn=samples.set_offset)
+    loader = forked(samples.Rows(), 4, num_workers=2, worker_init_fn=samples.set_offset)
     assert [batch[0, 0].item() for batch in loader] == [100, 204, 108]
-    failing = DataLoader(samples.Rows(), num_workers=1, worker_init_fn=samples.fail_at_start)
+    failing = forked(samples.Rows(), num_workers=1, worker_init_fn=samples.fail_at_start)
     kind, words = error(list, failing)
     assert kind == "ValueError"
     assert words.startswith("Caught ValueError in DataLoader worker process 0.\nOriginal Traceback")
@@ -174,7 +181,7 @@ def test_a_dataset_that_cannot_be_sent():
 )
 def test_a_sample_that_raises(what, kind, name, last):
     """torch's words; the batches before it come, and those after it, too."""
-    iterator = iter(DataLoader(samples.Failing(what), 4, num_workers=2))
+    iterator = iter(forked(samples.Failing(what), 4, num_workers=2))
     assert next(iterator)[0, 0].item() == 0
     with pytest.raises(kind) as caught:
         next(iterator)
@@ -193,7 +200,7 @@ def test_a_sample_that_raises(what, kind, name, last):
     [("exit", "ended with exit code 3"), ("kill", "was killed by signal SIGKILL")],
 )
 def test_a_worker_that_dies(what, cause):
-    loader = DataLoader(samples.Failing(what), 4, num_workers=2, persistent_workers=True)
+    loader = forked(samples.Failing(what), 4, num_workers=2, persistent_workers=True)
     iterator = iter(loader)
     dead = iterator._workers[1].process.pid
     with pytest.raises(RuntimeError) as caught:
@@ -214,7 +221,7 @@ def test_another_worker_that_dies_is_noticed_at_once():
         (sample,) = batch
         os.kill(os.getpid(), signal.SIGSTOP if sample == 0 else signal.SIGKILL)
 
-    iterator = iter(DataLoader([0, 1], num_workers=2, collate_fn=stop_or_kill))
+    iterator = iter(forked([0, 1], num_workers=2, collate_fn=stop_or_kill))
     stopped = iterator._workers[0].process.pid
     killer = multiprocessing.get_context("fork").Process(target=continue_after, args=(stopped,))
     with pytest.raises(RuntimeError, match="worker 1 was killed by signal SIGKILL"):
@@ -240,7 +247,7 @@ def _let_go(iterator, killer):
 
 @needs_fork
 def test_a_worker_that_is_too_slow():
-    iterator = iter(DataLoader(samples.Failing("stop"), 4, num_workers=2, timeout=0.2))
+    iterator = iter(forked(samples.Failing("stop"), 4, num_workers=2, timeout=0.2))
     pid = iterator._workers[1].process.pid
     next(iterator)
     with pytest.raises(RuntimeError) as caught:
@@ -256,21 +263,21 @@ def test_what_cannot_be_sent():
         (x * 2, "RuntimeError", "Cowardly refusing to serialize non-leaf tensor"),
         (lambda: 0, "AttributeError", "local object 'test_what_cannot_be_sent"),
     ):
-        loader = DataLoader([0], num_workers=1, collate_fn=lambda _, batch=batch: batch)
+        loader = forked([0], num_workers=1, collate_fn=lambda _, batch=batch: batch)
         found, text = error(list, loader)
         assert (found, words in text) == (kind, True)
         assert text.startswith(f"Caught {kind} in DataLoader worker process 0.")
-    (leaf,) = DataLoader([0], num_workers=1, collate_fn=lambda _: x)
+    (leaf,) = forked([0], num_workers=1, collate_fn=lambda _: x)
     assert (leaf.requires_grad, leaf.is_leaf, leaf.tolist()) == (True, True, [1.0])
 
 
 @needs_fork
 def test_early_ends_leave_nothing():
     """break, an iterator that is dropped, an exception in the loop: the fixture looks around."""
-    for _ in DataLoader(samples.Rows(), 2, num_workers=2):
+    for _ in forked(samples.Rows(), 2, num_workers=2):
         break
     assert (multiprocessing.active_children(), files()) == ([], [])
-    iterator = iter(DataLoader(samples.Rows(), 2, num_workers=2, persistent_workers=True))
+    iterator = iter(forked(samples.Rows(), 2, num_workers=2, persistent_workers=True))
     kept = next(iterator)
     del iterator
     assert multiprocessing.active_children() == []
@@ -280,7 +287,7 @@ def test_early_ends_leave_nothing():
 
 
 def _fail_in_a_loop():
-    for _ in DataLoader(samples.Rows(), 2, num_workers=2):
+    for _ in forked(samples.Rows(), 2, num_workers=2):
         raise ZeroDivisionError
 
 
@@ -289,7 +296,7 @@ def _fail_in_a_loop():
 
 @needs_fork
 def test_tensors_that_share_memory_share_it_afterwards():
-    ((batch),) = DataLoader(samples.Rows(), 12, num_workers=1, collate_fn=samples.as_pairs)
+    ((batch),) = forked(samples.Rows(), 12, num_workers=1, collate_fn=samples.as_pairs)
     x = batch["x"]
     assert batch["again"] is x
     assert (batch["n"], tuple(batch["none"].shape)) == (12, (0, 1000))
@@ -331,7 +338,7 @@ def test_shared_memory_is_not_copied():
 @needs_fork
 def test_samples_in_shared_memory_stay_where_they_are():
     dataset = samples.Shared(5)
-    for i, row in enumerate(DataLoader(dataset, batch_size=None, num_workers=1)):
+    for i, row in enumerate(forked(dataset, batch_size=None, num_workers=1)):
         assert row.data_ptr() == dataset.x[i].data_ptr()
         if i == 1:
             break  # the letters on the way hold names of the dataset's memory
@@ -342,7 +349,7 @@ def test_samples_in_shared_memory_stay_where_they_are():
 @needs_fork
 def test_memory_of_a_batch_is_freed_with_it():
     mapped = letters_file.Segment.mapped
-    loader = DataLoader(samples.Rows(), 4, num_workers=1)
+    loader = forked(samples.Rows(), 4, num_workers=1)
     for batch in loader:
         assert letters_file.Segment.mapped == mapped + 1
         del batch
@@ -378,7 +385,8 @@ PROGRAM = """
 import os, signal, sys
 from minitorch.utils.data import DataLoader
 from tests.utils.data import samples
-iterator = iter(DataLoader(samples.Failing(sys.argv[1]), 2, num_workers=2))
+dataset = samples.Failing(sys.argv[1])
+iterator = iter(DataLoader(dataset, 2, num_workers=2, multiprocessing_context="fork"))
 next(iterator)
 print(*[worker.process.pid for worker in iterator._workers], flush=True)
 {then}
@@ -388,9 +396,9 @@ THEN = {
     "exit": ("value_error", "sys.exit(4)", 4),
     "exception": ("value_error", "raise ZeroDivisionError", 1),
     "_exit": ("value_error", "os._exit(5)", 5),
-    "killed": ("stop", "os.kill(os.getpid(), signal.SIGKILL)", -signal.SIGKILL),
-    "terminated": ("stop", "os.kill(os.getpid(), signal.SIGTERM)", -signal.SIGTERM),
-    "interrupted": ("stop", "os.killpg(0, signal.SIGINT); list(iterator)", -signal.SIGINT),
+    "killed": ("stop", "os.kill(os.getpid(), signal.SIGKILL)", -9),
+    "terminated": ("stop", "os.kill(os.getpid(), signal.SIGTERM)", -15),
+    "interrupted": ("stop", "os.killpg(0, signal.SIGINT); list(iterator)", -2),
 }
 
 
