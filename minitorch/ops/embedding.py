@@ -27,7 +27,9 @@ class Embedding(Function):
 
     def forward(self, weight):
         self.saved = (self.indices,)
-        return weight[self.indices]
+        if not weight.flags.c_contiguous:
+            return weight[self.indices]
+        return weight.take(as_index(self.indices), 0)  # twice as fast
 
     def backward(self, g, indices):
         shape = self.input_shape()
