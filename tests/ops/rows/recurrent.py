@@ -5,8 +5,8 @@ from tests.ops.sweeps import calls, once, row, tensors, wrong
 REALS = ("float32", "float64")
 WHY = "steps multiply what their sums differ by; torch's oneDNN has its own exp and tanh in float32"
 # A layer is one node here; torch shows one for float32 lstm only, else its steps.
-SEQUENCE = {"dtypes": REALS, "mixed": False, "fill": "unit", "hide": "graph"}
-CELL = {"dtypes": REALS, "mixed": False, "fill": "unit"}
+SEQUENCE = {"dtypes": REALS, "mixed": False, "fill": "unit", "hide": "graph", "layouts": "t"}
+CELL = {"dtypes": REALS, "mixed": False, "fill": "unit", "layouts": "t"}
 LOOSE = {"ulps": 256, "grad_ulps": 256, "why": WHY}
 
 # one state: gates times 2 rows, 3 features, a state of 2; two steps of two sequences
@@ -26,8 +26,7 @@ for name, gates in (("rnn_tanh", 1), ("rnn_relu", 1), ("gru", 3)):
             f"torch.{name}(x.reshape(4, 3)[:3], torch.tensor([2, 1]), h, [w, v] * 2, False, 1, "
             "0.0, False, True)",
             **{**layer, "h": (2, 2, 2)},
-            **SEQUENCE,
-            layouts="",
+            **{**SEQUENCE, "layouts": ""},
         ),
         once(
             f"torch.{name}(input=x, hx=h, params=[w, v], has_biases=False, num_layers=1, "
@@ -69,14 +68,12 @@ row(
         "torch.lstm(x.reshape(4, 3)[:3], torch.tensor([2, 1]), (h, c), [w, v] * 2, False, 1, "
         "0.0, False, True)",
         **{**layer, "h": (2, 2, 2), "c": (2, 2, 2)},
-        **SEQUENCE,
-        layouts="",
+        **{**SEQUENCE, "layouts": ""},
     ),
     calls(  # projected from 2 features to 1
         "torch.lstm(x, (h, c), [w, v[:, :1], c[0, :1]], False, 1, 0.0, False, False, False)",
         **{**layer, "h": (1, 2, 1)},
-        **SEQUENCE,
-        layouts="",
+        **{**SEQUENCE, "layouts": ""},
     ),
     wrong(
         "torch.lstm(x[:0], (h, c), [w, v], False, 1, 0.0, False, False, False)",
