@@ -47,7 +47,7 @@ def nothing_is_left():
 
 
 def forked(*arguments, **options):
-    """A DataLoader whose workers may be given lambdas; on some systems they could not by default."""
+    """A DataLoader whose workers may be given lambdas, whatever the system starts by default."""
     return DataLoader(*arguments, multiprocessing_context="fork", **options)
 
 
