@@ -344,3 +344,15 @@ def test_without_weight_decay_the_parameter_is_not_looked_at(torch, name):
     p.grad = torch.ones(2)
     optimizer.step()
     assert p[0].item() == float("inf")
+
+
+@both
+def test_adagrads_sums_may_be_shared(torch):
+    p = torch.ones(2, requires_grad=True)
+    optimizer = torch.optim.Adagrad([p], initial_accumulator_value=0.5)
+    assert optimizer.share_memory() is None
+    assert optimizer.state[p]["sum"].is_shared()
+    assert optimizer.state[p]["sum"].tolist() == [0.5, 0.5]
+    p.grad = torch.ones(2)
+    optimizer.step()
+    assert optimizer.state[p]["sum"].tolist() == [1.5, 1.5]
