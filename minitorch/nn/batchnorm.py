@@ -20,13 +20,7 @@ from .parameter import Parameter
 class _NormBase(Module):
     """Weight, bias and running statistics of each channel: for batch and instance normalisation.
 
-    - ``num_features``: the number of channels; ``eps``: added to the variance.
-    - ``momentum``: by which part the running statistics move towards those of a batch; None: they
-      become the mean over all batches so far.
-    - ``affine``: multiply by ``weight`` and add ``bias``, (num_features,), which start as 1 and 0;
-      ``bias=False``: only multiply.
-    - ``track_running_stats``: keep ``running_mean``, ``running_var`` and ``num_batches_tracked``,
-      buffers.
+    The arguments are explained at ``BatchNorm1d``.
     """
 
     _version = 2
@@ -133,7 +127,20 @@ class _BatchNorm(_NormBase):
 class BatchNorm1d(_BatchNorm):
     """Batch normalisation of (N, C) or (N, C, length) (``torch.nn.BatchNorm1d``).
 
-    Arguments: see ``_NormBase``. Source: Ioffe and Szegedy (2015).
+    - ``num_features``: the number of channels; ``eps``: added to the variance.
+    - ``momentum``: by which part the running statistics move towards those of a batch; None: they
+      become the mean over all batches so far.
+    - ``affine``: multiply by ``weight`` and add ``bias``, (num_features,), which start as 1 and 0;
+      ``bias=False``: only multiply.
+    - ``track_running_stats``: keep ``running_mean``, ``running_var`` and ``num_batches_tracked``
+      (buffers), and normalise by them in evaluation.
+
+    Source: Ioffe and Szegedy (2015). Raises ValueError for another number of dimensions, and for
+    a single number per channel in training.
+
+    >>> torch.nn.BatchNorm1d(1)(torch.tensor([[1.0], [3.0]]))
+    tensor([[-1.0000],
+            [ 1.0000]], grad_fn=<NativeBatchNormBackward0>)
     """
 
     def _check_input_dim(self, input: Tensor) -> None:
@@ -142,7 +149,10 @@ class BatchNorm1d(_BatchNorm):
 
 
 class BatchNorm2d(_BatchNorm):
-    """Batch normalisation of images, (N, C, height, width) (``torch.nn.BatchNorm2d``)."""
+    """Batch normalisation of images, (N, C, height, width) (``torch.nn.BatchNorm2d``).
+
+    The arguments are those of ``BatchNorm1d``.
+    """
 
     def _check_input_dim(self, input: Tensor) -> None:
         if input.ndim != 4:
@@ -150,7 +160,10 @@ class BatchNorm2d(_BatchNorm):
 
 
 class BatchNorm3d(_BatchNorm):
-    """Batch normalisation of volumes, (N, C, depth, height, width) (``torch.nn.BatchNorm3d``)."""
+    """Batch normalisation of volumes, (N, C, depth, height, width) (``torch.nn.BatchNorm3d``).
+
+    The arguments are those of ``BatchNorm1d``.
+    """
 
     def _check_input_dim(self, input: Tensor) -> None:
         if input.ndim != 5:

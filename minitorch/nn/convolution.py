@@ -21,6 +21,8 @@ class _ConvNd(Module):
     """What all convolutions have: settings, checked; weight and bias, initialised.
 
     - ``_dims``: the dimensions of space; ``transposed``: is it the transposed map?
+
+    The arguments are explained at ``Conv1d`` and ``ConvTranspose1d``.
     """
 
     _dims: int
@@ -117,18 +119,7 @@ class _ConvNd(Module):
 
 
 class Convolution(_ConvNd):
-    """A convolution with ``_convolve``, in ``_dims`` dimensions.
-
-    - ``weight``: (out_channels, in_channels/groups, *kernel_size); ``bias``: (out_channels,) or
-      None. Both start uniform in +-1/sqrt(in_channels/groups * kernel elements).
-    - ``stride``: the steps between windows; ``dilation``: those between a window's elements.
-    - ``padding``: how much is put around the input; "valid" is nothing, "same" keeps the size.
-      ``padding_mode``: with what: "zeros", "reflect", "replicate" or "circular".
-    - ``groups``: channels are divided into so many groups that do not see each other.
-    - input (N, in_channels, *space) or without N, result (N, out_channels, *space).
-
-    Raises ValueError for settings that do not fit.
-    """
+    """A convolution with ``_convolve``, in ``_dims`` dimensions."""
 
     _convolve: Any
 
@@ -163,21 +154,45 @@ class Convolution(_ConvNd):
 
 
 class Conv1d(Convolution):
-    """Convolution of signals, (N, C, length) (``torch.nn.Conv1d``): see :class:`Convolution`."""
+    """Convolution: the sum of a kernel's products with every window (``torch.nn.Conv1d``).
+
+    - ``weight``: (out_channels, in_channels/groups, *kernel_size); ``bias``: (out_channels,), or
+      None with ``bias=False``. Both start uniform in +-1/sqrt(in_channels/groups * kernel size).
+    - ``kernel_size``, ``stride`` (the steps between windows), ``dilation`` (those between a
+      window's elements): an int, or one for each dimension of space.
+    - ``padding``: how much is put on both sides of the input; "valid" is nothing, "same" keeps the
+      size. ``padding_mode``: with what: "zeros", "reflect", "replicate" or "circular".
+    - ``groups``: channels are divided into so many groups that do not see each other.
+    - input (N, in_channels, length) or without N; result (N, out_channels, new length).
+
+    Raises ValueError for settings that do not fit, RuntimeError for such inputs.
+
+    >>> torch.nn.Conv1d(3, 8, kernel_size=2)(torch.ones(1, 3, 5)).shape
+    torch.Size([1, 8, 4])
+    """
 
     _dims = 1
     _convolve = staticmethod(conv1d)
 
 
 class Conv2d(Convolution):
-    """Convolution of images, (N, C, height, width) (``torch.nn.Conv2d``): see ``Convolution``."""
+    """Convolution of images, (N, C, height, width) (``torch.nn.Conv2d``).
+
+    The arguments are those of ``Conv1d``, with two dimensions of space.
+
+    >>> torch.nn.Conv2d(3, 8, 3, padding=1)(torch.ones(1, 3, 5, 5)).shape
+    torch.Size([1, 8, 5, 5])
+    """
 
     _dims = 2
     _convolve = staticmethod(conv2d)
 
 
 class Conv3d(Convolution):
-    """Convolution of volumes, (N, C, depth, height, width) (``torch.nn.Conv3d``)."""
+    """Convolution of volumes, (N, C, depth, height, width) (``torch.nn.Conv3d``).
+
+    The arguments are those of ``Conv1d``, with three dimensions of space.
+    """
 
     _dims = 3
     _convolve = staticmethod(conv3d)

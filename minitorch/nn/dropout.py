@@ -8,10 +8,7 @@ from .module import Module
 
 
 class _DropoutNd(Module):
-    """- ``p``: the probability with which something is left out; ``inplace``: write into the input.
-
-    In evaluation the input is handed on as it is. Raises ValueError unless 0 <= p <= 1.
-    """
+    """Something is left out with probability ``p``; the arguments are explained at ``Dropout``."""
 
     def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
         super().__init__()
@@ -27,7 +24,14 @@ class _DropoutNd(Module):
 class Dropout(_DropoutNd):
     """Each element is 0 with probability p, the others are divided by 1 - p (``torch.nn.Dropout``).
 
-    Source: Srivastava et al. (2014).
+    - ``p``: the probability; ``inplace``: write into the input. In evaluation the input is handed
+      on as it is.
+
+    Source: Srivastava et al. (2014). Raises ValueError unless 0 <= p <= 1.
+
+    >>> _ = torch.manual_seed(0)
+    >>> torch.nn.Dropout(0.5)(torch.ones(4))
+    tensor([0., 0., 2., 0.])
     """
 
     def forward(self, input: Tensor) -> Tensor:

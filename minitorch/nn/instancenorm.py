@@ -12,11 +12,7 @@ from .batchnorm import _NormBase
 
 
 class _InstanceNorm(_NormBase):
-    """Instance normalisation; ``_dims``: the dimensions of space.
-
-    - Arguments: see ``_NormBase``. By default there are neither weights nor running statistics.
-    - input (N, C, *space) or (C, *space). Source: Ulyanov et al. (2016).
-    """
+    """Instance normalisation; ``_dims``: the dimensions of space."""
 
     _dims: int
 
@@ -104,18 +100,22 @@ class _InstanceNorm(_NormBase):
 
 
 class InstanceNorm1d(_InstanceNorm):
-    """Instance normalisation of signals, (N, C, length) (``torch.nn.InstanceNorm1d``)."""
+    """Instance normalisation of signals, (N, C, length) or (C, length) (``InstanceNorm1d``).
+
+    The arguments are those of ``BatchNorm1d``, but by default there are neither weights nor
+    running statistics. Counterpart: ``torch.nn.InstanceNorm1d``. Source: Ulyanov et al. (2016).
+    """
 
     _dims = 1
 
 
 class InstanceNorm2d(_InstanceNorm):
-    """Instance normalisation of images (``torch.nn.InstanceNorm2d``)."""
+    """Instance normalisation of images (``torch.nn.InstanceNorm2d``); see InstanceNorm1d."""
 
     _dims = 2
 
 
 class InstanceNorm3d(_InstanceNorm):
-    """Instance normalisation of volumes (``torch.nn.InstanceNorm3d``)."""
+    """Instance normalisation of volumes (``torch.nn.InstanceNorm3d``); see InstanceNorm1d."""
 
     _dims = 3

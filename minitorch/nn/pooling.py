@@ -17,14 +17,7 @@ from .sizes import repeated
 
 
 class _MaxPoolNd(Module):
-    """The largest element of each window.
-
-    - ``kernel_size``: the window; ``stride``: the steps between windows, by default the same;
-      ``dilation``: the steps between a window's elements.
-    - ``padding``: so many -inf around the input. ``ceil_mode``: also windows that are only begun.
-    - ``return_indices``: give a pair (values, indices), as ``MaxUnpool`` wants them.
-    - input (N, C, *space) or (C, *space); the result has one element for each window.
-    """
+    """The largest element of each window, found with ``_pool``."""
 
     _pool: Any
 
@@ -65,28 +58,40 @@ class _MaxPoolNd(Module):
 
 
 class MaxPool1d(_MaxPoolNd):
-    """The largest of each window of signals, (N, C, length) (``torch.nn.MaxPool1d``)."""
+    """The largest element of each window of signals (``torch.nn.MaxPool1d``).
+
+    - ``kernel_size``: the window; ``stride``: the steps between windows, by default the same;
+      ``dilation``: the steps between a window's elements. An int, or one for each dimension.
+    - ``padding``: so many -inf on both sides. ``ceil_mode``: also windows that are only begun.
+    - ``return_indices``: give a pair (values, indices), as ``MaxUnpool1d`` wants them.
+    - input (N, C, length) or without N; the result has one element for each window.
+
+    Raises RuntimeError when sizes do not fit.
+
+    >>> torch.nn.MaxPool1d(2)(torch.tensor([[1., 3., 2., 0.]]))
+    tensor([[3., 2.]])
+    """
 
     _pool = staticmethod(flat.max_pool1d_or_both)
 
 
 class MaxPool2d(_MaxPoolNd):
-    """The largest of each window of images, (N, C, height, width) (``torch.nn.MaxPool2d``)."""
+    """The largest of each window of images, (N, C, height, width) (``torch.nn.MaxPool2d``).
+
+    The arguments are those of ``MaxPool1d``.
+    """
 
     _pool = staticmethod(flat.max_pool2d_or_both)
 
 
 class MaxPool3d(_MaxPoolNd):
-    """The largest of each window of volumes (``torch.nn.MaxPool3d``)."""
+    """The largest of each window of volumes (``torch.nn.MaxPool3d``); see ``MaxPool1d``."""
 
     _pool = staticmethod(volumes.max_pool3d)
 
 
 class _MaxUnpoolNd(Module):
-    """The largest elements back at their places, zeros elsewhere.
-
-    - ``kernel_size``, ``stride``, ``padding``: those of the pooling that is undone.
-    """
+    """The largest elements back at their places, zeros elsewhere."""
 
     _dims: int
     _unpool: Any
@@ -110,7 +115,11 @@ class _MaxUnpoolNd(Module):
 
 
 class MaxUnpool1d(_MaxUnpoolNd):
-    """The opposite of ``MaxPool1d`` (``torch.nn.MaxUnpool1d``)."""
+    """The opposite of ``MaxPool1d``: what it has found, at its places (``torch.nn.MaxUnpool1d``).
+
+    - ``kernel_size``, ``stride``, ``padding``: those of the pooling that is undone.
+    - inputs: the pair (values, indices) of the pooling, and perhaps the ``output_size``.
+    """
 
     _dims = 1
     _unpool = staticmethod(max_unpool1d)
@@ -134,11 +143,7 @@ class MaxUnpool3d(_MaxUnpoolNd):
 
 
 class _AvgPoolNd(Module):
-    """The mean of each window; see the settings of ``_MaxPoolNd``.
-
-    - ``padding``: so many zeros around the input; ``count_include_pad``: they count.
-    - ``divisor_override``: divide by this number instead of the number of elements.
-    """
+    """The mean of each window."""
 
     kernel_size: Any
     stride: Any
@@ -149,7 +154,11 @@ class _AvgPoolNd(Module):
 
 
 class AvgPool1d(_AvgPoolNd):
-    """The mean of each window of signals, (N, C, length) (``torch.nn.AvgPool1d``)."""
+    """The mean of each window of signals, (N, C, length) (``torch.nn.AvgPool1d``).
+
+    - ``kernel_size``, ``stride``, ``ceil_mode``: as in ``MaxPool1d``.
+    - ``padding``: so many zeros on both sides; ``count_include_pad``: they count.
+    """
 
     def __init__(
         self,
@@ -206,13 +215,17 @@ class _AvgPoolOfImages(_AvgPoolNd):
 
 
 class AvgPool2d(_AvgPoolOfImages):
-    """The mean of each window of images, (N, C, height, width) (``torch.nn.AvgPool2d``)."""
+    """The mean of each window of images, (N, C, height, width) (``torch.nn.AvgPool2d``).
+
+    - ``divisor_override``: divide by this number instead of the number of elements. The other
+      arguments are those of ``AvgPool1d``.
+    """
 
     _pool = staticmethod(flat.avg_pool2d)
 
 
 class AvgPool3d(_AvgPoolOfImages):
-    """The mean of each window of volumes (``torch.nn.AvgPool3d``)."""
+    """The mean of each window of volumes (``torch.nn.AvgPool3d``); see ``AvgPool2d``."""
 
     _pool = staticmethod(volumes.avg_pool3d)
 
@@ -221,11 +234,7 @@ class AvgPool3d(_AvgPoolOfImages):
 
 
 class _AdaptiveMaxPoolNd(Module):
-    """The largest of bins that cover the input evenly.
-
-    - ``output_size``: how many bins along each dimension; None: as many as there are elements.
-    - ``return_indices``: give a pair (values, indices).
-    """
+    """The largest of bins that cover the input evenly."""
 
     _pool: Any
 
@@ -243,19 +252,24 @@ class _AdaptiveMaxPoolNd(Module):
 
 
 class AdaptiveMaxPool1d(_AdaptiveMaxPoolNd):
-    """The largest of bins of signals, (N, C, length) (``torch.nn.AdaptiveMaxPool1d``)."""
+    """The largest of bins that cover signals evenly (``torch.nn.AdaptiveMaxPool1d``).
+
+    - ``output_size``: how many bins; for images and volumes an int, or one for each dimension
+      (None: as many as there are elements). ``return_indices``: give a pair (values, indices).
+    - input (N, C, length) or without N, result (N, C, output_size).
+    """
 
     _pool = staticmethod(adaptive.adaptive_max_pool1d_or_both)
 
 
 class AdaptiveMaxPool2d(_AdaptiveMaxPoolNd):
-    """The largest of bins of images (``torch.nn.AdaptiveMaxPool2d``)."""
+    """The largest of bins of images (``torch.nn.AdaptiveMaxPool2d``); see AdaptiveMaxPool1d."""
 
     _pool = staticmethod(adaptive.adaptive_max_pool2d)
 
 
 class AdaptiveMaxPool3d(_AdaptiveMaxPoolNd):
-    """The largest of bins of volumes (``torch.nn.AdaptiveMaxPool3d``)."""
+    """The largest of bins of volumes (``torch.nn.AdaptiveMaxPool3d``); see AdaptiveMaxPool1d."""
 
     _pool = staticmethod(volumes.adaptive_max_pool3d)
 
@@ -278,18 +292,21 @@ class _AdaptiveAvgPoolNd(Module):
 
 
 class AdaptiveAvgPool1d(_AdaptiveAvgPoolNd):
-    """The means of bins of signals, (N, C, length) (``torch.nn.AdaptiveAvgPool1d``)."""
+    """The means of bins that cover signals evenly (``torch.nn.AdaptiveAvgPool1d``).
+
+    - ``output_size``: how many bins, as in ``AdaptiveMaxPool1d``.
+    """
 
     _pool = staticmethod(adaptive.adaptive_avg_pool1d)
 
 
 class AdaptiveAvgPool2d(_AdaptiveAvgPoolNd):
-    """The means of bins of images (``torch.nn.AdaptiveAvgPool2d``)."""
+    """The means of bins of images (``torch.nn.AdaptiveAvgPool2d``); see AdaptiveMaxPool1d."""
 
     _pool = staticmethod(adaptive.adaptive_avg_pool2d)
 
 
 class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
-    """The means of bins of volumes (``torch.nn.AdaptiveAvgPool3d``)."""
+    """The means of bins of volumes (``torch.nn.AdaptiveAvgPool3d``); see AdaptiveMaxPool1d."""
 
     _pool = staticmethod(volumes.adaptive_avg_pool3d)

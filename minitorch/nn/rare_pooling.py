@@ -13,11 +13,7 @@ from .sizes import repeated
 
 
 class _LPPoolNd(Module):
-    """The p-norm of each window, (sum of x^p)^(1/p).
-
-    - ``norm_type``: p; inf for the largest absolute value. ``kernel_size``, ``stride``,
-      ``ceil_mode``: as in a maximum pooling.
-    """
+    """The p-norm of each window."""
 
     _pool: Any
 
@@ -43,32 +39,29 @@ class _LPPoolNd(Module):
 
 
 class LPPool1d(_LPPoolNd):
-    """The p-norm of each window of signals, (N, C, length) (``torch.nn.LPPool1d``)."""
+    """The p-norm of each window of signals, (sum of x^p)^(1/p) (``torch.nn.LPPool1d``).
+
+    - ``norm_type``: p; inf for the largest absolute value. ``kernel_size``, ``stride``,
+      ``ceil_mode``: as in ``MaxPool1d``.
+    """
 
     _pool = staticmethod(lp_pool1d)
 
 
 class LPPool2d(_LPPoolNd):
-    """The p-norm of each window of images (``torch.nn.LPPool2d``)."""
+    """The p-norm of each window of images (``torch.nn.LPPool2d``); see ``LPPool1d``."""
 
     _pool = staticmethod(lp_pool2d)
 
 
 class LPPool3d(_LPPoolNd):
-    """The p-norm of each window of volumes (``torch.nn.LPPool3d``)."""
+    """The p-norm of each window of volumes (``torch.nn.LPPool3d``); see ``LPPool1d``."""
 
     _pool = staticmethod(lp_pool3d)
 
 
 class _FractionalMaxPoolNd(Module):
-    """The largest of windows whose places are drawn anew at every call.
-
-    - ``kernel_size``: the windows. ``output_size``: how many along each dimension; or
-      ``output_ratio``: that number as a part (0 < ratio < 1) of the input's size.
-    - ``return_indices``: give a pair (values, indices).
-
-    Source: Graham (2014). Raises ValueError unless just one of size and ratio is given.
-    """
+    """The largest of windows whose places are drawn anew at every call."""
 
     _dims: int
     _pool: Any
@@ -115,14 +108,22 @@ class _FractionalMaxPoolNd(Module):
 
 
 class FractionalMaxPool2d(_FractionalMaxPoolNd):
-    """The largest of windows at random places of images (``torch.nn.FractionalMaxPool2d``)."""
+    """The largest of windows whose places are drawn at every call (``FractionalMaxPool2d``).
+
+    - ``kernel_size``: the windows. ``output_size``: how many along each dimension; or
+      ``output_ratio``: that number as a part (0 < ratio < 1) of the input's size.
+    - ``return_indices``: give a pair (values, indices).
+    - input (N, C, height, width) or without N.
+
+    Source: Graham (2014). Raises ValueError unless just one of size and ratio is given.
+    """
 
     _dims = 2
     _pool = staticmethod(fractional_max_pool2d)
 
 
 class FractionalMaxPool3d(_FractionalMaxPoolNd):
-    """The largest of windows at random places of volumes (``torch.nn.FractionalMaxPool3d``)."""
+    """The largest of windows at random places of volumes; see ``FractionalMaxPool2d``."""
 
     _dims = 3
     _pool = staticmethod(fractional_max_pool3d)

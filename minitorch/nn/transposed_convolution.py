@@ -11,19 +11,7 @@ from .convolution import _ConvNd
 
 
 class _ConvTransposeNd(_ConvNd):
-    """A transposed convolution with ``_convolve``, in ``_dims`` dimensions.
-
-    Each element of the input spreads the kernel, multiplied by itself, over its window.
-
-    - ``weight``: (in_channels, out_channels/groups, *kernel_size); ``bias``: (out_channels,) or
-      None.
-    - ``stride``, ``dilation``, ``groups``: those of the convolution that it transposes.
-    - ``padding``: so much is cut off around the result; ``output_padding``: so much is added at
-      one end, where a stride leaves open which size the convolution's input had.
-    - input (N, in_channels, *space) or without N, result (N, out_channels, *space).
-
-    Raises ValueError for settings that do not fit.
-    """
+    """A transposed convolution with ``_convolve``, in ``_dims`` dimensions."""
 
     _convolve: Any
 
@@ -96,21 +84,46 @@ class _ConvTransposeNd(_ConvNd):
 
 
 class ConvTranspose1d(_ConvTransposeNd):
-    """Transposed convolution of signals, (N, C, length) (``torch.nn.ConvTranspose1d``)."""
+    """Transposed convolution: each element spreads the kernel, times itself, over its window.
+
+    - ``weight``: (in_channels, out_channels/groups, *kernel_size); ``bias``: (out_channels,), or
+      None with ``bias=False``.
+    - ``kernel_size``, ``stride``, ``dilation``, ``groups``: those of the convolution that it
+      transposes.
+    - ``padding``: so much is cut off on both sides of the result; ``output_padding``: so much is
+      added at the end, where a stride leaves open which size the convolution's input had. (Or
+      give ``forward`` the ``output_size``.)
+    - input (N, in_channels, length) or without N; result (N, out_channels, new length).
+
+    Counterpart: ``torch.nn.ConvTranspose1d``. Raises ValueError for settings that do not fit,
+    RuntimeError for such inputs.
+
+    >>> torch.nn.ConvTranspose1d(3, 8, kernel_size=2)(torch.ones(1, 3, 4)).shape
+    torch.Size([1, 8, 5])
+    """
 
     _dims = 1
     _convolve = staticmethod(conv_transpose1d)
 
 
 class ConvTranspose2d(_ConvTransposeNd):
-    """Transposed convolution of images, (N, C, height, width) (``torch.nn.ConvTranspose2d``)."""
+    """Transposed convolution of images, (N, C, height, width) (``torch.nn.ConvTranspose2d``).
+
+    The arguments are those of ``ConvTranspose1d``, with two dimensions of space.
+
+    >>> torch.nn.ConvTranspose2d(3, 8, 2, stride=2)(torch.ones(1, 3, 4, 4)).shape
+    torch.Size([1, 8, 8, 8])
+    """
 
     _dims = 2
     _convolve = staticmethod(conv_transpose2d)
 
 
 class ConvTranspose3d(_ConvTransposeNd):
-    """Transposed convolution of volumes (``torch.nn.ConvTranspose3d``)."""
+    """Transposed convolution of volumes (``torch.nn.ConvTranspose3d``).
+
+    The arguments are those of ``ConvTranspose1d``, with three dimensions of space.
+    """
 
     _dims = 3
     _convolve = staticmethod(conv_transpose3d)
