@@ -1,6 +1,6 @@
 """The op table: recurrent networks with their weights given, their cells, packed sequences."""
 
-from tests.ops.sweeps import calls, once, row, tensors, wrong
+from tests.ops.sweeps import calls, no_slopes, once, row, tensors, wrong
 
 REALS = ("float32", "float64")
 WHY = "steps multiply what their sums differ by; torch's oneDNN has its own exp and tanh in float32"
@@ -21,12 +21,14 @@ for name, gates in (("rnn_tanh", 1), ("rnn_relu", 1), ("gru", 3)):
             **layer,
             **SEQUENCE,
         ),
-        calls(
-            f"torch.{name}(x, h, [w, v, w, v], False, 1, 0.0, False, True, True)",
-            f"torch.{name}(x.reshape(4, 3)[:3], torch.tensor([2, 1]), h, [w, v] * 2, False, 1, "
-            "0.0, False, True)",
-            **{**layer, "h": (2, 2, 2)},
-            **{**SEQUENCE, "layouts": ""},
+        no_slopes(
+            calls(
+                f"torch.{name}(x, h, [w, v, w, v], False, 1, 0.0, False, True, True)",
+                f"torch.{name}(x.reshape(4, 3)[:3], torch.tensor([2, 1]), h, [w, v] * 2, False, 1, "
+                "0.0, False, True)",
+                **{**layer, "h": (2, 2, 2)},
+                **{**SEQUENCE, "layouts": ""},
+            )
         ),
         once(
             f"torch.{name}(input=x, hx=h, params=[w, v], has_biases=False, num_layers=1, "
@@ -63,12 +65,14 @@ row(
         **layer,
         **SEQUENCE,
     ),
-    calls(
-        "torch.lstm(x, (h, c), [w, v, w, v], False, 1, 0.0, False, True, True)",
-        "torch.lstm(x.reshape(4, 3)[:3], torch.tensor([2, 1]), (h, c), [w, v] * 2, False, 1, "
-        "0.0, False, True)",
-        **{**layer, "h": (2, 2, 2), "c": (2, 2, 2)},
-        **{**SEQUENCE, "layouts": ""},
+    no_slopes(
+        calls(
+            "torch.lstm(x, (h, c), [w, v, w, v], False, 1, 0.0, False, True, True)",
+            "torch.lstm(x.reshape(4, 3)[:3], torch.tensor([2, 1]), (h, c), [w, v] * 2, False, 1, "
+            "0.0, False, True)",
+            **{**layer, "h": (2, 2, 2), "c": (2, 2, 2)},
+            **{**SEQUENCE, "layouts": ""},
+        )
     ),
     calls(  # projected from 2 features to 1
         "torch.lstm(x, (h, c), [w, v[:, :1], c[0, :1]], False, 1, 0.0, False, False, False)",
@@ -96,11 +100,17 @@ for name, gates in (("rnn_tanh_cell", 1), ("rnn_relu_cell", 1), ("gru_cell", 3))
         name,
         calls(
             f"torch.{name}(x, h, w, v, b, b / 2)",
-            f"torch.{name}(x, h, w, v, b_hh=b)",
-            f"torch.{name}(input=x, hx=h, w_ih=w, w_hh=v)",
             sizes=[{"x": (0, 3), "h": (0, 2)}],
             **cell,
             **CELL,
+        ),
+        no_slopes(
+            calls(
+                f"torch.{name}(x, h, w, v, b_hh=b)",
+                f"torch.{name}(input=x, hx=h, w_ih=w, w_hh=v)",
+                **cell,
+                **CELL,
+            )
         ),
         wrong(
             f"torch.{name}(x[:1], h, w, v)",
@@ -123,11 +133,17 @@ row(
     "lstm_cell",
     calls(
         "torch.lstm_cell(x, (h, c), w, v, b, b / 2)",
-        "torch.lstm_cell(x, [h, c], w, v, b_hh=b)",
-        "torch.lstm_cell(input=x, hx=(h, c), w_ih=w, w_hh=v)",
         sizes=[{"x": (0, 3), "h": (0, 2), "c": (0, 2)}],
         **cell,
         **CELL,
+    ),
+    no_slopes(
+        calls(
+            "torch.lstm_cell(x, [h, c], w, v, b_hh=b)",
+            "torch.lstm_cell(input=x, hx=(h, c), w_ih=w, w_hh=v)",
+            **cell,
+            **CELL,
+        )
     ),
     wrong(
         "torch.lstm_cell(x[:1], (h, c), w, v)",
