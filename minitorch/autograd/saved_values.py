@@ -94,6 +94,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "ConvolutionBackward0": ("input", "weight"),
     "MaxPool2DWithIndicesBackward0": ("self", "result1"),
     "AdaptiveMaxPool2DBackward0": ("self", "result1"),
+    "NativeLayerNormBackward0": ("input", "weight", "bias"),
+    "NativeBatchNormBackward0": ("input", "weight"),
+    "NativeGroupNormBackward0": ("input", "weight"),
+    "ScaledDotProductFlashAttentionForCpuBackward0": ("query", "key", "value", "output"),
 }
 # All that such a node keeps is one value, a tuple.
 _ALL_KEPT = {"IndexBackward0": "indices", "IndexPutBackward0": "indices"}
@@ -119,6 +123,7 @@ _SETTINGS = {
     "ignore_index": ("ignore_index",),
     "negative_slope": ("negative_slope",),
     "scale": ("scale",),
+    "is_causal": ("causal",),
     "input_scale": ("input_scale",),
     "min_val": ("min_val",),
     "max_val": ("max_val",),

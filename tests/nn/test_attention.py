@@ -290,3 +290,16 @@ def test_without_recording_nothing_is_kept():
     with minitorch.no_grad():
         assert attend(*qkv(3, 4)).grad_fn is None
     assert blocks.BLOCK >= 2**14
+
+
+@both
+def test_what_is_kept_has_torchs_names(torch):
+    q, k, v = [numbers(torch, 1, 1, n, 2).requires_grad_() for n in (2, 3, 3)]
+    out = torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True, scale=0.5)
+    node = out.grad_fn
+    assert node.name() == "ScaledDotProductFlashAttentionForCpuBackward0"
+    assert node._saved_query is q
+    assert node._saved_key is k
+    assert node._saved_value is v
+    assert torch.equal(node._saved_output, out)
+    assert (node._saved_is_causal, node._saved_scale) == (True, 0.5)
