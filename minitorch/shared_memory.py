@@ -23,7 +23,6 @@ import importlib
 import mmap
 import os
 import sys
-import tempfile
 import weakref
 from typing import Any, Self
 
@@ -80,7 +79,7 @@ _known: weakref.WeakValueDictionary[str, np.ndarray] = weakref.WeakValueDictiona
 
 def directories() -> list[str]:
     """Where the files may lie, the best place first."""
-    temporary = tempfile.gettempdir()
+    temporary = standard("tempfile").gettempdir()
     return ["/dev/shm", temporary] if os.access("/dev/shm", os.W_OK) else [temporary]
 
 

@@ -20,10 +20,27 @@ from . import letters
 from .caught import Caught
 from .dataset import IterableDataset
 from .fetch import make_fetcher
-from .worker_info import WorkerInfo, become
+from .worker_info import become
 
 END = pickle.dumps(None)  # the last task
 CHECK_INTERVAL = 5.0  # seconds after which a worker looks whether it still has a parent
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerInfo:
+    """A worker process of a DataLoader.
+
+    - ``id``: its number, from 0. ``num_workers``: how many there are.
+    - ``seed``: what its random generators were seeded with.
+    - ``dataset``: its own copy of the dataset.
+    """
+
+    id: int
+    num_workers: int
+    seed: int
+    dataset: Any
+    rng: Any = None
+    worker_method: str | None = "multiprocessing"
 
 
 @dataclass

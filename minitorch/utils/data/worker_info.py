@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-
-@dataclass(frozen=True, slots=True)
-class WorkerInfo:
-    """A worker process of a DataLoader.
-
-    - ``id``: its number, from 0. ``num_workers``: how many there are.
-    - ``seed``: what its random generators were seeded with.
-    - ``dataset``: its own copy of the dataset.
-    """
-
-    id: int
-    num_workers: int
-    seed: int
-    dataset: Any
-    rng: Any = None
-    worker_method: str | None = "multiprocessing"
+_current: Any = None
 
 
-_current: WorkerInfo | None = None
-
-
-def get_worker_info() -> WorkerInfo | None:
+def get_worker_info() -> Any:
     """The worker that this process is; None in the main process.
+
+    A worker has an ``id`` (from 0), ``num_workers`` (how many there are), a ``seed`` (of its random
+    generators) and a ``dataset`` (its own copy).
 
     Counterpart: ``torch.utils.data.get_worker_info``.
     """
     return _current
 
 
-def become(worker: WorkerInfo) -> None:
+def become(worker: Any) -> None:
     """This process is that worker from now on."""
     global _current
     _current = worker

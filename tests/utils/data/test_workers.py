@@ -103,6 +103,23 @@ DRAWN = [
 
 
 @needs_fork
+@both
+def test_what_a_worker_knows_of_itself(torch):
+    def about(_):
+        worker = torch.utils.data.get_worker_info()
+        return repr(worker), error(setattr, worker, "id", 5)
+
+    torch.manual_seed(3)
+    options = {"num_workers": 1, "multiprocessing_context": "fork", "collate_fn": about}
+    ((text, wrong),) = torch.utils.data.DataLoader([7], **options)
+    assert text == (
+        "WorkerInfo(id=0, num_workers=1, seed=937055941807507096, dataset=[7], rng=None, "
+        "worker_method='multiprocessing')"
+    )
+    assert wrong == ("FrozenInstanceError", "cannot assign to field 'id'")
+
+
+@needs_fork
 def test_streams_are_dealt_out():
     batches = forked(samples.Stream(7), batch_size=2, num_workers=2)
     assert values(batches) == [[0, 2], [1, 3], [4, 6], [5]]
