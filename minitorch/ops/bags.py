@@ -33,7 +33,7 @@ class Bags:
     ) -> None:
         # starts[k] ... starts[k + 1] are the places of bag k
         self.counts = np.diff(starts)
-        self.bag = np.repeat(np.arange(len(self.counts)), self.counts)
+        self.bag = np.repeat(np.arange(len(self.counts)), as_index(self.counts))
         self.places = np.arange(starts[0], starts[-1]) if len(starts) else np.arange(0)
         self.indices = indices[self.places]
         self.mode, self.by_frequency = mode, by_frequency
@@ -136,7 +136,7 @@ class FactorsBack(Function, node="torch::autograd::NotImplemented"):
 def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Write the maxima of bags; returns the bags with rows, and which of them were largest."""
     filled = np.flatnonzero(bags.counts)
-    first = (np.cumsum(bags.counts) - bags.counts)[filled]
+    first = as_index((np.cumsum(bags.counts) - bags.counts)[filled])
     if not len(filled):
         return filled, np.zeros((0, rows.shape[1]), np.int64)
     result[filled] = np.maximum.reduceat(rows, first, axis=0)
