@@ -125,6 +125,19 @@ def test_the_example_does_what_its_comment_says(name: str) -> None:
     assert "# tensor([2., 4., 6.])" in code[1]
 
 
+def test_the_training_example_prints_what_its_comment_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import minitorch
+
+    code = re.findall(r"```python\n(.*?)```", read("README.md"), re.S)[1]
+    monkeypatch.chdir(tmp_path)
+    exec(code, {})
+    (printed,) = capsys.readouterr().out.splitlines()
+    assert f"# {printed}\n" in code
+    assert list(minitorch.load("digits.pt")) == ["0.weight", "0.bias", "2.weight", "2.bias"]
+
+
 def test_the_picture_is_the_one_minitorch_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     import picture
 
