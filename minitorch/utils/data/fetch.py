@@ -22,8 +22,7 @@ class MapFetcher:
         self.dataset = dataset
         self.batched = batched
         self.collate_fn = collate_fn
-        at_once = getattr(dataset, "__getitems__", None)
-        self.samples = at_once if batched and at_once else self._one_by_one
+        self.at_once = getattr(dataset, "__getitems__", None)
         self.rows = _plain_rows(dataset) if batched and joins_rows(collate_fn) else None
 
     def fetch(self, index: Any) -> Any:
@@ -34,10 +33,9 @@ class MapFetcher:
             batch = take_rows(*self.rows, index)
             if batch is not None:
                 return batch
-        return self.collate_fn(self.samples(index))
-
-    def _one_by_one(self, indices: Any) -> list[Any]:
-        return [self.dataset[index] for index in indices]
+        if self.at_once:
+            return self.collate_fn(self.at_once(index))
+        return self.collate_fn([self.dataset[each] for each in index])
 
 
 def _plain_rows(dataset: Any) -> tuple[list[Any], tuple[Tensor, ...]] | None:
@@ -63,8 +61,11 @@ def take_rows(
 ) -> list[Tensor] | None:
     """Rows of tensors, taken at once: what stacking them one by one gives, 20 times faster.
 
-    None when an index is no int or too large: sample by sample, it meets the proper error.
+    None when there is no index, or one is no int or too large: sample by sample, it meets the
+    proper error.
     """
+    if not isinstance(indices, (list, tuple)) or not indices:
+        return None
     try:
         for subset in subsets:
             indices = [subset[index] for index in indices]

@@ -142,6 +142,9 @@ def test_rows_of_tensors(torch):
     assert (part.tolist(), labels.tolist()) == ([[4.0, 9.0], [2.0, 7.0]], [4, 2])
     assert values(next(iter(data.DataLoader(rows, sampler=[-1])))) == [[[4.0, 9.0]], [4]]
     assert error(list, data.DataLoader(rows, sampler=[5]))[0] == "IndexError"
+    assert error(list, data.DataLoader(rows, batch_sampler=[[]]))[0] == "IndexError"
+    once = data.DataLoader(rows, batch_sampler=[(i for i in (3, 1)), torch.tensor([0, 1])])
+    assert [batch[1].tolist() for batch in once] == [[3, 1], [0, 1]]
     tensor_index = data.DataLoader(rows, sampler=[torch.tensor(1)])
     assert values(next(iter(tensor_index)))[1] == [1]
     leaf = torch.ones(2, 3, requires_grad=True)
