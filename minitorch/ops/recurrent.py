@@ -48,16 +48,19 @@ class Recurrence(Function):
     __slots__ = ("batch_sizes", "reverse", "parts")
     keeps = "inputs"  # and what the steps need, one tuple a step
     gates: ClassVar[int]  # the weights have so many times the rows that the state has columns
+    only_sums: ClassVar[bool] = True  # do W x + b and W h + b enter as their sum, all gates?
 
     def step(self, x: Any, h: Any, state: State) -> tuple[State, State]:
         """The new state, and what ``step_back`` needs of it, of arrays or Tensors.
 
-        - ``x``: W x + b of this step; ``h``: W h + b of the state before; ``state``: that state.
+        - ``x``: W x + b of this step, memory that may be written (see ``stored``); ``h``: W h + b
+          of the state before; ``state``: that state.
         """
         raise NotImplementedError(f"{type(self).__qualname__} does not define step")
 
-    def step_back(self, g: State, before: State, kept: State) -> tuple[Any, Any, State]:
-        """The gradients of W x + b, of W h + b, and of the state itself, where it passes by W.
+    def step_back(self, g: State, before: State, kept: State) -> tuple[State, State, State]:
+        """The gradients of W x + b and W h + b, gate by gate, and of the state, where it passes by
+        W.
 
         - ``g``: the gradient of the state after the step; ``before``: the state before it.
         """
@@ -143,6 +146,12 @@ class Recurrence(Function):
         ``g_state`` becomes the gradient of the initial state.
         """
         g_gates, g_hidden, g_projected = [[None] * len(kept) for _ in range(3)]
+        room = room_h = None
+        if not isinstance(w_h, Tensor):
+            shape = (self.gates, sum(self.batch_sizes), w_h.shape[1])
+            room = room_h = np.empty(shape, w_h.dtype)
+            if not self.only_sums:
+                room_h = np.empty(shape, w_h.dtype)
         for t, start, n in reversed(self.steps()):
             whole = n == len(g_state[0])
             g_h, *g_others = g_state if whole else [part[:n] for part in g_state]
@@ -152,17 +161,16 @@ class Recurrence(Function):
                 g_projected[t] = g_h
                 g_h = g_h @ projection
             before, _, values = kept[t]
-            g_gates[t], g_hidden[t], past = self.step_back((g_h, *g_others), before, values)
+            of_x, of_h, past = self.step_back((g_h, *g_others), before, values)
+            g_gates[t] = g_hidden[t] = by_gate(of_x, room, start)
+            if not self.only_sums:
+                g_hidden[t] = by_gate(of_h, room_h, start)
             by_weight = (g_hidden[t] @ w_h).sum(0)
             past = (by_weight if past[0] is None else by_weight + past[0], *past[1:])
             g_state[:] = past if whole else joined(past, g_state, n)
-        one = all([a is b for a, b in zip(g_gates, g_hidden)])
-        g_all = v.cat(g_gates, 1)
-        return (
-            g_all,
-            g_all if one else v.cat(g_hidden, 1),
-            None if projection is None else v.cat(g_projected, 0),
-        )
+        if room is None:
+            room, room_h = v.cat(g_gates, 1), v.cat(g_hidden, 1)
+        return room, room_h, None if projection is None else v.cat(g_projected, 0)
 
 
 def run(
@@ -228,9 +236,22 @@ def sums_of_rows(gates: Any) -> Any:
     return (np.ones(gates.shape[1], gates.dtype) @ gates).reshape(-1)
 
 
-def by_gate(*parts: Any) -> Any:
-    """The gradients of the gates, each (rows, features), as (gates, rows, features)."""
-    return v.cat([*parts], 0).reshape((len(parts), *parts[0].shape))
+def by_gate(parts: State, room: np.ndarray | None, start: int) -> Any:
+    """The gradients of a step's gates as (gates, rows, features); of arrays, in ``room``."""
+    if room is None:
+        return v.cat([*parts], 0).reshape((len(parts), *parts[0].shape))
+    place = room[:, start : start + len(parts[0])]
+    for row, part in zip(place, parts):
+        row[...] = part
+    return place
+
+
+def stored(place: Any, value: Any) -> Any:
+    """``value``; of arrays, in memory that is there, so that what is kept takes no new memory."""
+    if isinstance(value, Tensor):
+        return value
+    place[...] = value
+    return place
 
 
 # ---- the kinds of layers ------------------------------------------------------------------------
@@ -247,7 +268,7 @@ class RnnTanhLayer(Recurrence):
         return (y,), y
 
     def step_back(self, g, before, y):
-        g_sum = v.unsqueeze(g[0] * (1 - y * y), 0)
+        g_sum = (g[0] * (1 - y * y),)
         return g_sum, g_sum, (None,)
 
 
@@ -259,7 +280,7 @@ class RnnReluLayer(RnnTanhLayer):
         return (y,), y
 
     def step_back(self, g, before, y):
-        g_sum = v.unsqueeze(v.where_positive(y, g[0]), 0)
+        g_sum = (v.where_positive(y, g[0]),)
         return g_sum, g_sum, (None,)
 
 
@@ -271,8 +292,8 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
 
     def step(self, x, h, state):
         a = x + h
-        i, f = v.sigmoid(a[:2])
-        g, o = v.tanh(a[2]), v.sigmoid(a[3])
+        i, f = stored(x[:2], v.sigmoid(a[:2]))
+        g, o = stored(x[2], v.tanh(a[2])), stored(x[3], v.sigmoid(a[3]))
         c = f * state[1] + i * g
         t = v.tanh(c)
         return (o * t, c), (i, f, g, o, t)
@@ -285,7 +306,7 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
         g_f = g_c * before[1] * f * (1 - f)
         g_g = g_c * i * (1 - g * g)
         g_o = g_h * t * o * (1 - o)
-        g_sum = by_gate(g_i, g_f, g_g, g_o)
+        g_sum = g_i, g_f, g_g, g_o
         return g_sum, g_sum, (None, g_c * f)
 
 
@@ -293,17 +314,19 @@ class GruLayer(Recurrence):
     """n = tanh(x + r h), h' = (1 - z) n + z h.    The product rule; d sigmoid = s (1 - s)"""
 
     gates = 3
+    only_sums = False  # r stands between x and h
     n_outputs = 2
 
     def step(self, x, h, state):
-        r, z = v.sigmoid(x[:2] + h[:2])
-        n = v.tanh(x[2] + r * h[2])
-        return ((state[0] - n) * z + n,), (r, z, n, h[2])
+        r, z = stored(x[:2], v.sigmoid(x[:2] + h[:2]))
+        rh = r * h[2]
+        n = stored(x[2], v.tanh(x[2] + rh))
+        return ((state[0] - n) * z + n,), (r, z, n, rh)
 
     def step_back(self, g_state, before, kept):
-        r, z, n, h_n = kept
+        r, z, n, rh = kept
         (g,) = g_state
         g_n = g * (1 - z) * (1 - n * n)
         g_z = g * (before[0] - n) * z * (1 - z)
-        g_r = g_n * h_n * r * (1 - r)
-        return by_gate(g_r, g_z, g_n), by_gate(g_r, g_z, g_n * r), (g * z,)
+        g_r = g_n * rh * (1 - r)
+        return (g_r, g_z, g_n), (g_r, g_z, g_n * r), (g * z,)
