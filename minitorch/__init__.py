@@ -56,7 +56,6 @@ import warnings as _warnings
 from math import e, inf, nan, pi
 from typing import Any as _Any
 
-from . import attributes as attributes  # gives tensors what code asks them
 from . import (
     accelerator,
     amp,
@@ -75,6 +74,7 @@ from . import (
     testing,
     utils,
 )
+from . import attributes as attributes  # gives tensors what code asks them
 from . import pickling as pickling  # gives them copy and pickle
 from . import sharing as sharing  # gives them memory of several processes
 from .amp import GradScaler, autocast

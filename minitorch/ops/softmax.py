@@ -51,7 +51,7 @@ class Softmax(Function):
         if rows is None:
             y = np.array(x, order="C")  # a copy, to be written into
             if y.size:
-                y -= np.maximum.reduce(y, self.dim, keepdims=True)  # e^y cannot overflow then
+                y -= y.max(self.dim, keepdims=True)  # e^y cannot overflow then
                 np.exp(y, out=y)
                 y /= sums(y, self.dim)
             return y
