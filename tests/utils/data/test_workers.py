@@ -79,6 +79,36 @@ def test_the_same_batches_with_workers(torch):
 
 
 @needs_fork
+@both
+@pytest.mark.parametrize("workers", [{}, {"num_workers": 2, "multiprocessing_context": "fork"}])
+def test_a_training_prints_the_same_losses(torch, workers):
+    """Split, shuffled, trained and tested: an ordinary program, and what it prints."""
+    torch.manual_seed(0)
+    x = torch.randn(300, 8)
+    rows = torch.utils.data.TensorDataset(x, (x.sum(1) > 0).long())
+    train, test = torch.utils.data.random_split(rows, [0.8, 0.2])
+    torch.manual_seed(1)
+    nn = torch.nn
+    model = nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Linear(16, 2))
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
+    loader = torch.utils.data.DataLoader(train, batch_size=32, shuffle=True, **workers)
+    printed = []
+    for _ in range(3):
+        total = 0.0
+        for inputs, labels in loader:
+            optimizer.zero_grad()
+            loss = nn.functional.cross_entropy(model(inputs), labels)
+            loss.backward()
+            optimizer.step()
+            total += loss.item()
+        printed.append(f"{total / len(loader):.5f}")
+    with torch.no_grad():
+        for inputs, labels in torch.utils.data.DataLoader(test, batch_size=100):
+            printed.append((model(inputs).argmax(1) == labels).sum().item())
+    assert printed == ["0.67057", "0.39751", "0.15563", 55]
+
+
+@needs_fork
 def test_random_numbers_of_workers():
     """Recorded from torch: its generator, Python's and NumPy's, in two workers."""
     minitorch.manual_seed(3)
