@@ -186,6 +186,8 @@ class Borders(Function, node="ReflectionPad1DBackwardBackward0"):
 def _added(g: np.ndarray, axis: int, places: np.ndarray, size: int) -> np.ndarray:
     """Entries of an axis added at ``places``, which mostly follow one another."""
     result = np.zeros((*g.shape[:axis], size, *g.shape[g.ndim + axis + 1 :]), g.dtype)
+    if not len(places):
+        return result
     rest: Any = (slice(None),) * (-1 - axis)
     new, old = np.arange(len(places)), places
     run = old - new == np.bincount(as_index(old - new + len(places))).argmax() - len(places)
@@ -274,11 +276,16 @@ def check_borders(input: Tensor, pad: Ints, mode: str) -> None:
                 f"{shape}"
             )
     sizes = [shape[-1 - n] + sum(pad[2 * n : 2 * n + 2]) for n in range(dims)]
-    if min(sizes) < 1:
+    if max(sizes) < 1:
         letters = "WHD"[:dims][::-1]
-        olds = " ".join([f"{k}: {n}," for k, n in zip(letters, shape[-dims:])]).rstrip(",")
+        olds = " ".join([f"{k}: {n}" for k, n in zip(letters, shape[-dims:])])
+        olds = olds.replace(" W:", ", W:") + (" " if dims == 2 and mode == "replicate" else "")
         news = " ".join([f"{k}: {n}" for k, n in zip(letters, reversed(sizes))])
         raise RuntimeError(f"input ({olds}) is too small. Calculated output {news}")
+    if min(sizes) < 0:
+        wanted = [*shape[:-dims], *reversed(sizes)]
+        least = min(sizes)
+        raise RuntimeError(f"Trying to create tensor with negative dimension {least}: {wanted}")
     if x.dtype.kind == "b":
         kernel = f"{'reflection' if mode == 'reflect' else 'replication'}_pad{dims}d"
         raise NotImplementedError(f"\"{kernel}\" not implemented for '{scalar_name(input)}'")
@@ -288,10 +295,10 @@ def _pad_circular(input: Tensor, pad: Ints) -> Tensor:
     """The input in the middle of new memory, then its borders copied from the other end."""
     shape, new, old = overlap(input.array.shape, pad)
     sizes = input.array.shape[len(shape) - len(pad) // 2 :]
-    for size, new_size, n in zip(reversed(sizes), reversed(shape), range(len(sizes))):
-        if max(pad[2 * n : 2 * n + 2]) > size:
+    for n in reversed(range(len(sizes))):
+        if max(pad[2 * n : 2 * n + 2]) > sizes[-1 - n]:
             raise RuntimeError("Padding value causes wrapping around more than once.")
-        if new_size < 0:
+        if shape[-1 - n] < 0:
             raise RuntimeError("Negative padding value is resulting in an empty dimension")
     out = input.new_empty(shape)
     target: Any = out

@@ -15,10 +15,12 @@ _NAMES = "kernel_size", "stride", "padding", "dilation"
 
 def _ints(name: str, argument: str, value: Any) -> tuple[int, ...]:
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
-    if not all([isinstance(n, int) for n in values]):
-        raise TypeError(
-            f"{name}(): argument '{argument}' must be tuple of ints, not {type_name(value)}"
-        )
+    for place, number in enumerate(values):
+        if not isinstance(number, int):
+            given = f"not {type_name(number)}"
+            if isinstance(value, (tuple, list)):
+                given = f"but found element of type {type_name(number)} at pos {place}"
+            raise TypeError(f"{name}(): argument '{argument}' must be tuple of ints, {given}")
     return values
 
 
@@ -140,7 +142,7 @@ def _check_sizes(name: str, x: np.ndarray, groups: list[Any], count: tuple[int, 
             "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but "
             f"got:{list(x.shape)}"
         )
-    if min(count) < 1 and name == "avg_pool3d":
+    if name == "avg_pool3d" and any([n < k for n, k in zip(lengths[1:], kernel)]):
         image = " ".join([f"{axis}: {n}" for axis, n in zip("THW", lengths[1:])])
         size = " ".join([f"k{axis}: {n}" for axis, n in zip("THW", kernel)])
         raise RuntimeError(f"input image ({image}) smaller than kernel size ({size})")

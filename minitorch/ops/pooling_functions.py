@@ -9,6 +9,7 @@ import numpy as np
 from ..autograd.entries import check_tensor, register
 from ..grad_mode import mode
 from ..tensors import Tensor, wrap
+from .arithmetic import mul
 from .averaging import AvgPool2D
 from .linalg import scalar_name
 from .pointwise import abs, relu, sign
@@ -251,7 +252,7 @@ def lp_pool1d(
     if norm_type in (float("inf"), -float("inf")):
         return largest_size(max_pool1d, input, norm_type, kernel_size, stride, ceil_mode)
     powers = avg_pool1d(pow(input, norm_type), kernel_size, stride, 0, ceil_mode)
-    return pow(sign(powers) * relu(abs(powers)) * kernel_size, 1.0 / norm_type)
+    return pow(mul(sign(powers) * relu(abs(powers)), kernel_size), 1.0 / norm_type)
 
 
 def largest_size(pool: Any, input: Tensor, norm_type: float, *settings: Any) -> Tensor:
