@@ -20,13 +20,10 @@ from .linalg import scalar_name
 from .matmul import matmul
 from .numbers import times
 from .rearranging import repeat_interleave
-from .softmax import Softmax
+from .softmax import Softmax, is_harmless
 from .transposes import transpose
 
 _new = object.__new__
-# Scores within these bounds need not be compared before the exponential is taken: it neither
-# overflows nor becomes 0.
-_HARMLESS = {np.dtype(np.float32): 60.0, np.dtype(np.float64): 600.0}
 
 
 class SafeSoftmax(Softmax):
@@ -160,8 +157,7 @@ def _exponentials(scores: np.ndarray, mask: Any, is_added: bool) -> None:
     if is_added:
         scores += mask
     else:
-        bound = _HARMLESS[scores.dtype]
-        if scores.max() < bound and scores.min() > -bound:
+        if is_harmless(scores):
             np.exp(scores, out=scores)
             if mask is not None:
                 scores *= mask

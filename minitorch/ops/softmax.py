@@ -40,6 +40,16 @@ def as_rows(*arrays: np.ndarray, dim: Any) -> list[np.ndarray] | None:
     return [a.reshape(-1, x.shape[-1]) for a in arrays]
 
 
+# Between these bounds no exponential overflows or becomes 0, nor does a sum of millions of them.
+_BOUNDS = {np.dtype(np.float32): 60.0, np.dtype(np.float64): 600.0}
+
+
+def is_harmless(x: np.ndarray) -> bool:
+    """May e^x be taken of all elements as they are, without the maximum of each row taken off?"""
+    bound = _BOUNDS.get(x.dtype, 0.0)
+    return bool(x.max() < bound and x.min() > -bound)
+
+
 class Softmax(Function):
     """e^x / sum(e^x) along a dimension.    With y the result: dx = y (g - sum(g y))"""
 
@@ -57,8 +67,11 @@ class Softmax(Function):
             return y
         y = np.empty(x.shape, x.dtype)
         for part, out in blocks_of_rows(*rows, y.reshape(rows[0].shape)):
-            np.subtract(part, np.maximum.reduce(part, 1, keepdims=True), out=out)
-            np.exp(out, out=out)
+            if is_harmless(part):
+                np.exp(part, out=out)
+            else:
+                np.subtract(part, np.maximum.reduce(part, 1, keepdims=True), out=out)
+                np.exp(out, out=out)
             out /= add_up(out, (1,))[:, None]
         return y
 
