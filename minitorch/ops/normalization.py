@@ -213,7 +213,8 @@ def _checked_group_norm(
     """
     check_tensor("group_norm", input)
     shape = _channels_first(input)
-    check_enough((shape[0] * shape[1] // num_groups, num_groups, *shape[2:]), list(shape))
+    by_group = (shape[0] * shape[1] // num_groups, num_groups, *shape[2:])
+    check_enough(by_group, list(by_group))
     return group_norm(input, num_groups, weight, bias, eps)
 
 

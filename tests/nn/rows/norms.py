@@ -60,6 +60,8 @@ ROWS = [
     row("nn.GroupNorm(3, 3, affine=False)", x(2, 3, 3), **SUMS),
     row("nn.GroupNorm(2, 6)", x(2, 6), **SUMS),
     row("nn.GroupNorm(2, 3)"),
+    row("nn.GroupNorm(2, 2)", x(1, 2)),
+    row("nn.GroupNorm(2, 2)", x(2, 1)),
     row("nn.GroupNorm(0, 3)"),
     row("nn.GroupNorm(2, 4)", x(2, 3)),
     row("nn.GroupNorm(2, 4)", x(4)),

@@ -29,6 +29,12 @@ ROWS = [
     row("nn.CircularPad3d(1)", x(3, 3, 3)),
     row("nn.CircularPad1d(4)", x(1, 3)),
     row("nn.ZeroPad1d((1, 2, 3))", x(1, 3)),
+    row("nn.ReplicationPad2d((0, 0, -1, 0))", x(1, 1, 3)),
+    row("nn.ReplicationPad2d((0, 0, -2, 0))", x(1, 1, 3)),
+    row("nn.ReplicationPad2d((-3, 0, -1, 0))", x(1, 1, 3)),
+    row("nn.ReplicationPad3d((0, 0, 0, -1, 0, -1))", x(1, 1, 1, 3)),
+    row("nn.ReflectionPad2d((-3, 0, -1, 0))", x(1, 1, 3)),
+    row("nn.CircularPad2d((2, 2, -2, -1))", x(1, 1, 1)),
     row("nn.ConstantPad1d(1)"),
     row("nn.ConstantPad1d('ab', 1)", x(1, 3)),
 ]

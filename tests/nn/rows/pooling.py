@@ -92,4 +92,7 @@ ROWS = [
     row("nn.AdaptiveAvgPool1d(2)", x(4)),
     row("nn.AdaptiveMaxPool2d(2)", x(1, 0, 4)),
     row("nn.LPPool1d(2, 3)", x(1, 2)),
+    row("nn.AvgPool3d(2, ceil_mode=True)", x(1, 1, 2, 2)),
+    row("nn.AvgPool3d(2, 1, 1)", x(1, 2, 1, 2)),
+    row("nn.AdaptiveAvgPool1d((None,))", x(1, 2)),
 ]
