@@ -101,8 +101,14 @@ def _collect(
         raise ValueError(f"expected sequence of length {shape[dim]} at dim {dim} (got {len(data)})")
     if isinstance(data, np.ndarray):
         arrays.append(data.dtype)
+    elif dim == len(shape) - 1 and set(map(type, data)) <= _PLAIN:
+        numbers.extend(data)  # nothing to look into: the usual case
+        return
     for item in data:
         _collect(item, shape, dim + 1, numbers, arrays)
+
+
+_PLAIN = {int, float, bool}
 
 
 def _number(data: Any) -> Any:
@@ -127,7 +133,8 @@ def _infer(numbers: list[Any], arrays: list[np.dtype]) -> np.dtype:
     """The dtype of nested lists: that of the arrays inside, else the highest among the numbers."""
     if arrays:
         return np.result_type(*arrays)
-    found = {dtype_of_number(number) for number in numbers} or {get_default_dtype()}
+    one_of_each = {type(number): number for number in numbers}
+    found = set(map(dtype_of_number, one_of_each.values())) or {get_default_dtype()}
     return next(d for d in (get_default_dtype(), int64, bool_) if d in found).numpy
 
 
