@@ -11,6 +11,7 @@ import numpy as np
 from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..dtypes import float16, float32
+from ..grad_mode import mode
 from ..tensors import Tensor, wrap
 from .arithmetic import add
 from .blocks import BLOCK
@@ -45,8 +46,10 @@ class ScaledDotProductFlashAttentionForCpu(Function):
     """
 
     # mask: (batch, heads, rows, keys); a float is added, of a bool False is not looked at
-    __slots__ = ("scale", "mask", "causal", "exps", "share")
+    # sizes: (batch, heads, rows, keys), the shape of the scores; kept: will there be a backward?
+    __slots__ = ("scale", "mask", "causal", "sizes", "kept", "exps", "share")
     keeps = "own and output"
+    sizes: tuple[int, int, int, int]
     exps: Any
     share: Any
 
@@ -54,16 +57,16 @@ class ScaledDotProductFlashAttentionForCpu(Function):
         dtype = q.dtype
         if dtype == np.float16:
             q, k, values = [a.astype(np.float32) for a in (q, k, values)]
-        batch, heads, rows, _ = q.shape
-        keys = k.shape[2]
+        self.sizes = (*q.shape[:3], k.shape[2])
         q = q * q.dtype.type(self.scale)
         out = np.empty_like(q)
-        self.exps = np.empty((batch, heads, rows, keys), q.dtype)
-        self.share = np.empty((batch, heads, rows, 1), q.dtype)
-        ones = np.ones(keys, q.dtype)
+        self.exps = np.empty(self.sizes, q.dtype) if self.kept else None
+        self.share = np.empty((*q.shape[:3], 1), q.dtype)
+        ones = np.ones(k.shape[2], q.dtype)
         mask, is_added = self.prepared_mask(q.dtype)
         for b, r, s in self.blocks():
-            exps = self.exps[b, :, r, s]
+            size = (b.stop - b.start, q.shape[1], r.stop - r.start, s.stop)
+            exps = np.empty(size, q.dtype) if self.exps is None else self.exps[b, :, r, s]
             np.matmul(q[b, :, r], k[b, :, s].mT, out=exps)
             _exponentials(exps, None if mask is None else mask[b, :, r, s], is_added)
             total = exps @ ones[s]
@@ -75,18 +78,18 @@ class ScaledDotProductFlashAttentionForCpu(Function):
 
     def blocks(self) -> Iterator[tuple[slice, slice, slice]]:
         """(batch, rows, keys) of blocks that stay in the cache: several samples, or some rows."""
-        batch, heads, rows, keys = self.exps.shape
+        batch, heads, rows, keys = self.sizes
         samples = max(1, BLOCK // (heads * rows * keys))
         step = rows if samples > 1 else max(16, BLOCK // (heads * keys))
         for b in range(0, batch, samples):
             for r in range(0, rows, step):
                 stop = min(r + step, rows)
                 last = min(stop, keys) if self.causal else keys
-                yield slice(b, b + samples), slice(r, stop), slice(0, last)
+                yield slice(b, min(b + samples, batch)), slice(r, stop), slice(0, last)
 
     def prepared_mask(self, dtype: np.dtype) -> tuple[Any, bool]:
         """The mask as numbers, and whether it is added to scores or multiplies exponentials."""
-        shape, mask = self.exps.shape, self.mask
+        shape, mask = self.sizes, self.mask
         is_added = mask is not None and mask.dtype.kind == "f"
         if is_added:  # 0 and -inf say no more than True and False do
             allowed = mask == 0
@@ -211,6 +214,7 @@ def scaled_dot_product_attention(
         node = _new(ScaledDotProductFlashAttentionForCpu)
         node.scale, node.causal = scale, is_causal
         node.mask = None if attn_mask is None else attn_mask.array
+        node.kept = mode.grad and any([x.requires_grad for x in inputs])
         return finish(node, inputs, inputs, node.forward(*[x.array for x in inputs]))
     if query.array.dtype == np.float16:  # computed in float32, as in torch
         query, key, value = [x.to(float32) for x in (query, key, value)]

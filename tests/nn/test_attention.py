@@ -3,6 +3,7 @@
 import gc
 import io
 import pickle
+import tracemalloc
 import warnings
 import weakref
 
@@ -303,3 +304,18 @@ def test_what_is_kept_has_torchs_names(torch):
     assert node._saved_value is v
     assert torch.equal(node._saved_output, out)
     assert (node._saved_is_causal, node._saved_scale) == (True, 0.5)
+
+
+@pytest.mark.parametrize("recorded", [False, True])
+def test_memory(recorded):
+    """The scores are in memory once when they are kept for backward, and not at all otherwise."""
+    x = minitorch.ones(1, 4, 512, 8, requires_grad=recorded)
+    scores = 4 * 512 * 512 * 4  # bytes
+    tracemalloc.start()
+    try:
+        y = attend(x, x, x, is_causal=True)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert y.shape == x.shape
+    assert most < (1.5 if recorded else 0.5) * scores + 512 * 512 * 5
