@@ -77,7 +77,7 @@ def machine(workers: list[WorkerProcess]) -> dict[str, Any]:
     return {
         "time": time.strftime("%Y-%m-%d %H:%M:%S %z"),
         "python": platform.python_version(),
-        "system": platform.platform(),
+        "system": f"{platform.system()} {platform.machine()}",
         "cpu": _cpu(),
         "cores": os.cpu_count(),
         "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,

@@ -21,6 +21,8 @@ PAGE = ROOT / "book" / "speed.md"
 PLOTS = {"light": ROOT / "book" / "_static" / "speed-light.svg",
          "dark": ROOT / "book" / "_static" / "speed-dark.svg"}  # fmt: skip
 
+NO_BREAK = "\u00a0"  # a space between a number and its unit
+
 GROUPS = {
     "overhead": (
         "What one operation costs",
@@ -61,8 +63,8 @@ large arrays it is as fast as NumPy lets it be.
 :alt: {alt}
 ```
 
-Each bar is minitorch's time divided by PyTorch's: below 1 minitorch is the faster one. The mark
-is the goal that the row was given before it was written.
+Each bar is minitorch's time divided by PyTorch's: to the left of 1 minitorch is the faster one. The
+mark is the goal that the row was given before it was written; a red bar has missed it.
 
 ## How it was measured
 
@@ -148,7 +150,7 @@ def _cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
     for row in rows:
         found = row["cells"]
         times = [
-            report.duration(found.get(label, {}).get("best"))
+            report.duration(found.get(label, {}).get("best")).replace(" ", NO_BREAK)
             for label in ("hand", "torch", "minitorch")
         ]
         beside = report.number(row["ratios"]["torch"])
@@ -164,7 +166,9 @@ def _process_cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
     cells = [["what", "NumPy alone", "PyTorch", "minitorch", "goal", ""]]
     for row in rows:
         values = [row["values"].get(label) for label in ("hand", "torch", "minitorch")]
-        shown = ["-" if value is None else f"{value:.0f} {row['unit']}" for value in values]
+        shown = [
+            "-" if value is None else f"{value:.0f}{NO_BREAK}{row['unit']}" for value in values
+        ]
         cells.append([row["row"], *shown, row["goal"], row["verdict"]])
     return cells
 
