@@ -94,10 +94,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "ConvolutionBackward0": ("input", "weight"),
     "MaxPool2DWithIndicesBackward0": ("self", "result1"),
     "AdaptiveMaxPool2DBackward0": ("self", "result1"),
+    "GeluBackward0": ("self",),
     "NativeLayerNormBackward0": ("input", "weight", "bias"),
     "NativeBatchNormBackward0": ("input", "weight"),
     "NativeGroupNormBackward0": ("input", "weight"),
-    "ScaledDotProductFlashAttentionForCpuBackward0": ("query", "key", "value", "output"),
+    "ScaledDotProductFlashAttentionForCpuBackward0": ("query", "key", "value", "", "", "output"),
 }
 # All that such a node keeps is one value, a tuple.
 _ALL_KEPT = {"IndexBackward0": "indices", "IndexPutBackward0": "indices"}

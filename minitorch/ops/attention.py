@@ -105,16 +105,16 @@ class ScaledDotProductFlashAttentionForCpu(Function):
             return None, False
         return np.broadcast_to(mask.astype(dtype, copy=False), shape), is_added
 
-    def backward(self, g, q, k, values, out):
+    def backward(self, g, q, k, values, all_exps, share, out):
         if isinstance(g, Tensor):
             return self.backward_by_parts(g, q, k, values)
         if q.dtype == np.float16:  # (the engine fits the gradients to it again)
             g, q, k, values, out = [a.astype(np.float32) for a in (g, q, k, values, out)]
-        g = g * self.share
+        g = g * share
         along = np.vecdot(g, out)[..., None]
         gq, gk, gv = np.empty_like(q), np.zeros_like(k), np.zeros_like(values)
         for b, r, s in self.blocks():
-            exps = self.exps[b, :, r, s]
+            exps = all_exps[b, :, r, s]
             g_part = g[b, :, r]
             if self.needs(2):
                 _put_product(gv[b, :, s], exps.mT, g_part, r.start)
@@ -140,11 +140,6 @@ class ScaledDotProductFlashAttentionForCpu(Function):
         gp = g @ values.mT
         slope = p * (gp - (gp * p).sum(-1, True)) * self.scale
         return slope @ k, slope.mT @ q, p.mT @ g
-
-    def release(self) -> None:
-        """Free what was kept, the exponentials with it."""
-        super().release()
-        self.exps = self.share = None
 
 
 def _put_product(target: np.ndarray, a: np.ndarray, b: np.ndarray, is_more: int) -> None:
@@ -215,7 +210,10 @@ def scaled_dot_product_attention(
         node.scale, node.causal = scale, is_causal
         node.mask = None if attn_mask is None else attn_mask.array
         node.kept = mode.grad and any([x.requires_grad for x in inputs])
-        return finish(node, inputs, inputs, node.forward(*[x.array for x in inputs]))
+        result = node.forward(*[x.array for x in inputs])
+        out = finish(node, inputs, (*inputs, node.exps, node.share), result)
+        node.exps = node.share = None  # what is kept is to be found in one place only
+        return out
     if query.array.dtype == np.float16:  # computed in float32, as in torch
         query, key, value = [x.to(float32) for x in (query, key, value)]
         return _by_parts(query, key, value, attn_mask, dropout_p, is_causal, scale).to(float16)

@@ -12,12 +12,14 @@ from ..autograd.entries import check_tensor, register
 from ..autograd.function import Function
 from ..autograd.registry import OPS
 from ..errors import type_name
-from ..grad_mode import mode
 from ..shapes import wrap_dim
 from ..tensors import Tensor
 from .activations import Activation, not_implemented, with_settings
 from .blocks import by_blocks
 from .erf import erf_array, inverse_tanh_of_erf
+from .keeping import finish
+
+_new = object.__new__
 
 
 def _erf(x: Any) -> Any:
@@ -32,6 +34,7 @@ class Gated(Activation):
     """
 
     __slots__ = ("gate",)
+    keeps = "own"  # the input and the gate
     gate: Any
 
     def value(self, x):
@@ -39,21 +42,14 @@ class Gated(Activation):
         if x.dtype != np.float32:
             return self.by_formula(x)
         with np.errstate(over="ignore", invalid="ignore"):
-            y, gate = by_blocks(self.gated, x, results=2)
-        if mode.grad:
-            self.gate = gate
+            y, self.gate = by_blocks(self.gated, x, results=2)
         return y
 
-    def backward(self, g, x):
-        if isinstance(g, Tensor) or x.dtype != np.float32 or self.gate is None:
+    def backward(self, g, x, gate):
+        if isinstance(g, Tensor) or x.dtype != np.float32:
             return g * self.slope(x)
         with np.errstate(over="ignore", invalid="ignore"):
-            return by_blocks(self.gated_slope, x, self.gate, g)
-
-    def release(self) -> None:
-        """Free what was kept, the gate with it."""
-        super().release()
-        self.gate = None
+            return by_blocks(self.gated_slope, x, gate, g)
 
 
 class Gelu(Gated):
@@ -148,7 +144,11 @@ def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
         raise TypeError(f"gelu(): argument 'approximate' must be str, not {type_name(approximate)}")
     if approximate not in ("none", "tanh"):
         raise RuntimeError("approximate argument must be either none or tanh.")
-    return (Gelu if approximate == "none" else GeluTanh).apply(input)
+    node = _new(Gelu if approximate == "none" else GeluTanh)
+    result = node.forward(input.array)
+    out = finish(node, (input,), (input, node.gate), result)
+    node.gate = None
+    return out
 
 
 class Silu(Activation):
