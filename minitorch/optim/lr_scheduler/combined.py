@@ -39,6 +39,7 @@ class _OfSchedulers(LRScheduler):
     def state_dict(self) -> dict[str, Any]:
         """Everything but the optimizer, with the schedulers' states."""
         state = super().state_dict()
+        del state["_schedulers"]  # PyTorch writes them last
         state["_schedulers"] = [scheduler.state_dict() for scheduler in self._schedulers]
         return state
 

@@ -132,7 +132,7 @@ class CyclicLR(_WithMomentum):
         """Everything but the optimizer, and but the code of ``scale_fn``."""
         state = super().state_dict()
         state.pop("_scale_fn_ref", None)
-        custom = self._scale_fn_custom
+        custom = state.pop("_scale_fn_custom")  # PyTorch writes it last
         state["_scale_fn_custom"] = None if custom is None else settings_of(custom)
         return state
 

@@ -33,6 +33,7 @@ class _ByFunctions(LRScheduler):
         """Everything but the optimizer. Of objects that are called, their attributes; of functions
         nothing: they must be the same when the state is loaded."""
         state = super().state_dict()
+        del state["lr_lambdas"]  # PyTorch writes them last
         state["lr_lambdas"] = [settings_of(function) for function in self.lr_lambdas]
         return state
 
