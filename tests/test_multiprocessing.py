@@ -95,9 +95,9 @@ def test_what_a_process_sends_may_outlive_it():
 def test_a_tensor_may_be_sent_on():
     """Parent, first child, second child, parent: all write the same memory."""
     context = mp.get_context("fork")
-    queues = [context.SimpleQueue() for _ in range(3)]
+    queues, end = [context.SimpleQueue() for _ in range(3)], context.Event()
     children = [
-        context.Process(target=process_functions.relay, args=(queues[i], queues[i + 1]))
+        context.Process(target=process_functions.relay, args=(queues[i], queues[i + 1], end))
         for i in range(2)
     ]
     for child in children:
@@ -107,8 +107,7 @@ def test_a_tensor_may_be_sent_on():
     children_x = queues[2].get()
     assert x.tolist() == children_x.tolist() == [2, 2]
     assert children_x.data_ptr() == x.data_ptr()  # mapped only once
-    for queue in queues[1:]:
-        queue.put(None)
+    end.set()
     for child in children:
         child.join()
 
