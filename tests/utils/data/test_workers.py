@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import minitorch
+from minitorch import shared_memory
 from minitorch.utils.data import DataLoader
 from minitorch.utils.data import letters as letters_file
 from minitorch.utils.data.letters import read, write
@@ -30,10 +31,15 @@ needs_fork = pytest.mark.skipif(
 pytestmark = pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
 
 
-def files():
-    """The files of shared memory that there are."""
-    folder = "/dev/shm" if os.path.isdir("/dev/shm") else None
-    return [] if folder is None else [n for n in os.listdir(folder) if n.startswith("minitorch")]
+def files(program=None):
+    """The files of shared memory of these tests, or of another program (its process id).
+
+    (Other tests may run at the same time, and have files of their own.)
+    """
+    own = (shared_memory.family(), "minitorch-test-")
+    begin = own if program is None else f"minitorch-{program}-"
+    names = [name for folder in shared_memory.directories() for name in os.listdir(folder)]
+    return [name for name in names if name.startswith(begin)]
 
 
 @pytest.fixture(autouse=True)
@@ -468,7 +474,7 @@ def test_the_end_of_a_program_is_the_end_of_its_workers(how):
     left = {"exception": ["ZeroDivisionError"], "interrupted": ["KeyboardInterrupt"]}.get(how, [])
     assert err.splitlines()[-1:] == left
     assert "resource_tracker" not in err
-    assert files() == []
+    assert files(program.pid) == []
 
 
 def test_without_processes_there_are_no_workers():
