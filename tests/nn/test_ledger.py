@@ -94,11 +94,13 @@ torch.Size([1, 2])
         print(attempt(lambda: embedding([[1, 2, 3, 4], [4, 5, 6, 9]])))
         print(attempt(lambda: embedding(torch.ones(2))))
         print(attempt(lambda: embedding(torch.tensor([10]))))
+        print(hasattr(nn, "embedding"))
         # torch.Size([2, 4, 3])
         # TypeError: embedding(): argument 'indices' (position 2) must be Tensor, not list
         # RuntimeError: Expected tensor for argument #1 'indices' to have one of the following \
 scalar types: Long, Int; but got torch.FloatTensor instead (while checking arguments for embedding)
         # IndexError: index out of range in self
+        # False
         """,
     # ---- losses --------------------------------------------------------------------------------
     "S1-25": """
