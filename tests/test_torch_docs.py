@@ -98,7 +98,7 @@ module = self = Net()
 num_features, embed_dim, num_heads, chunks = 3, 8, 2, 2
 T_0, T_mult, max_norm, val_loss = 4, 2, 1.0, 1.0
 query, key, value = torch.randn(3, 4, 3, 8)
-inputs = x = torch.randn(6, 6)
+inputs = input_var = x = torch.randn(6, 6)
 """
 
 # What the reader of an example is to fill in, or to leave out.

@@ -9,6 +9,7 @@ nodes of the old one: memory for time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,26 @@ from ..autograd.edges import Output
 from ..autograd.function import Function, _next_number, version_of
 from ..autograd.history import CopySlices
 from ..autograd.refusals import modified_in_place
+from ..errors import warn
 from ..grad_mode import enable_grad, is_grad_enabled
 from ..random import default_generator
 from ..tensors import Tensor
+from .reentrant import CheckpointFunction
+
+_ADVICE = (
+    "use_reentrant=False is recommended, but if you need to preserve the current default behavior, "
+    "you can pass use_reentrant=True. Refer to docs for more details on the differences between "
+    "the two variants."
+)
+_TO_BE_PASSED = (
+    "torch.utils.checkpoint: the use_reentrant parameter should be passed explicitly. Starting in "
+    "PyTorch 2.9, calling checkpoint without use_reentrant will raise an exception. " + _ADVICE
+)
+_CHAIN_TO_BE_PASSED = (
+    "torch.utils.checkpoint.checkpoint_sequential: the use_reentrant parameter should be passed "
+    "explicitly. In version 2.9 we will raise an exception if use_reentrant is not passed. "
+    + _ADVICE
+)
 
 
 class CheckpointError(RuntimeError):
@@ -36,7 +54,9 @@ def checkpoint(
 ) -> Any:
     """``function(*args, **kwargs)``, whose intermediate results are computed again in backward.
 
-    - ``use_reentrant``: must be given as False. (PyTorch's older variant is not supported.)
+    - ``use_reentrant``: False for the way above. True, and for now the default, for PyTorch's older
+      way (``utils/reentrant.py``): some input must require grad, no keyword arguments are passed
+      on, and ``autograd.grad`` and ``inputs=`` are refused.
     - ``preserve_rng_state``: let the second run draw the same random numbers.
     - ``determinism_check``: "default" compares the two runs, "none" trusts them.
 
@@ -44,10 +64,13 @@ def checkpoint(
     raises RuntimeError when an argument was written into since. Counterpart:
     ``torch.utils.checkpoint``.
     """
-    if use_reentrant is not False:
-        raise NotImplementedError(
-            f"use_reentrant={use_reentrant} is not supported; pass use_reentrant=False"
-        )
+    if use_reentrant is None:
+        warn(_TO_BE_PASSED)
+        use_reentrant = True
+    if use_reentrant:
+        if kwargs:
+            raise ValueError("Unexpected keyword arguments: " + ",".join(kwargs))
+        return CheckpointFunction.apply(function, preserve_rng_state, *args)
     if determinism_check not in ("default", "none"):
         raise ValueError(
             f"determinism_check should be one of ['none', 'default'], but got {determinism_check}"
@@ -77,6 +100,9 @@ def checkpoint_sequential(
 
     The other arguments are those of ``checkpoint``.
     """
+    if use_reentrant is None:
+        warn(_CHAIN_TO_BE_PASSED)
+        use_reentrant = True
     functions = list(functions)
     size = len(functions) // segments
     start = 0
@@ -84,8 +110,7 @@ def checkpoint_sequential(
         part = functions[start : start + size]
         start += size
         input = checkpoint(
-            _chain,
-            part,
+            partial(_chain, part),
             input,
             use_reentrant=use_reentrant,
             preserve_rng_state=preserve_rng_state,

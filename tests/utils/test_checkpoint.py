@@ -213,10 +213,96 @@ def test_checkpoint_sequential(m):
             assert numbers(m.autograd.grad(y.sum(), list(net.parameters()))) == expected
 
 
-def test_what_is_not_supported_says_so():
-    x = leaf(minitorch)
-    for more in ({}, {"use_reentrant": True}):
-        with pytest.raises(NotImplementedError, match="pass use_reentrant=False"):
-            minitorch.utils.checkpoint.checkpoint(minitorch.exp, x, **more)
+def test_a_check_that_is_not_there():
     with pytest.raises(ValueError, match="determinism_check should be one of"):
-        checkpointed(minitorch, minitorch.exp, x, determinism_check="maybe")
+        checkpointed(minitorch, minitorch.exp, leaf(minitorch), determinism_check="maybe")
+
+
+# ---- the older way: a backward within a backward ------------------------------------------------
+
+
+def older(m, function, *args, **kwargs):
+    return m.utils.checkpoint.checkpoint(function, *args, use_reentrant=True, **kwargs)
+
+
+def dropping_net(m):
+    m.manual_seed(0)
+    layers = [m.nn.Linear(3, 4), m.nn.Tanh(), m.nn.Dropout(0.5), m.nn.Linear(4, 2)]
+    return m.nn.Sequential(*layers).double()
+
+
+def gradients_after(y, net, x):
+    x.grad = None
+    net.zero_grad()
+    y.sum().backward()
+    return numbers([x.grad, *[p.grad for p in net.parameters()]])
+
+
+def test_the_older_way_gives_the_same(m):
+    net, x = dropping_net(m), leaf(m)
+    m.manual_seed(1)
+    plain = net(x)
+    expected = numbers(plain), gradients_after(plain, net, x)
+    m.manual_seed(1)
+    y = older(m, net, x)
+    assert y.grad_fn.name() == "CheckpointFunctionBackward"
+    following = m.get_rng_state().tolist()
+    assert (numbers(y), gradients_after(y, net, x)) == expected
+    assert m.get_rng_state().tolist() == following  # backward drew numbers, and put them back
+
+
+@pytest.mark.filterwarnings("ignore:None of the inputs have requires_grad=True")
+def test_the_older_way_within_itself_and_twice(m):
+    net, x = dropping_net(m).eval(), leaf(m)
+    expected = gradients_after(net(x * 2).exp(), net, x)
+    y = older(m, lambda a: older(m, net, a * 2).exp(), x)
+    assert gradients_after(y, net, x) == expected
+    y = older(m, net, x)
+    y.sum().backward(retain_graph=True)
+    y.sum().backward()
+    assert first_line(y.sum().backward).startswith("RuntimeError: Trying to backward through the")
+
+
+def test_the_older_way_with_other_arguments(m):
+    x, still = leaf(m), m.ones(3, dtype=m.float64)
+    a, b, c = older(m, lambda x, n, y: (x * n, x.detach(), x * y), x, 3, still)
+    assert [t.requires_grad for t in (a, b, c)] == [True, True, True]  # one node for all of them
+    (a + c).sum().backward()
+    assert numbers(x.grad) == [4.0, 4.0, 4.0]
+    assert still.grad is None
+
+
+REFUSED = {
+    "grad": (lambda m, y, x: m.autograd.grad(y, x), "RuntimeError: When use_reentrant=True, torch"),
+    "inputs": (lambda m, y, x: y.backward(inputs=[x]), "RuntimeError: When use_reentrant=True, to"),
+    "keywords": (
+        lambda m, y, x: older(m, m.exp, x, one=1, two=2),
+        "ValueError: Unexpected keyword arguments: one,two",
+    ),
+    "in vain": (
+        lambda m, y, x: older(m, lambda x: x.detach(), x).sum().backward(),
+        "RuntimeError: none of output has requires_grad=True, this checkpoint() is not necessary",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_the_older_way_refuses(m, case):
+    action, words = REFUSED[case]
+    x = leaf(m)
+    y = older(m, m.exp, x).sum()
+    assert first_line(lambda: action(m, y, x)).startswith(words)
+
+
+def test_the_older_way_is_the_default_and_warns(m):
+    x, advice = leaf(m), "the use_reentrant parameter should be passed explicitly"
+    with pytest.warns(UserWarning, match=f"torch.utils.checkpoint: {advice}"):
+        y = m.utils.checkpoint.checkpoint(m.exp, x)
+    assert y.grad_fn.name() == "CheckpointFunctionBackward"
+    with pytest.warns(UserWarning, match=f"checkpoint_sequential: {advice}"):
+        y = m.utils.checkpoint.checkpoint_sequential([m.exp, m.tanh, m.exp], 3, x)
+    y.sum().backward()
+    expected = m.autograd.grad(x.exp().tanh().exp().sum(), x)[0]
+    assert m.allclose(x.grad, expected)
+    with pytest.warns(UserWarning, match="None of the inputs have requires_grad=True"):
+        assert not older(m, m.exp, x.detach()).requires_grad
