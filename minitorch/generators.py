@@ -26,6 +26,7 @@ import numpy as np
 
 from . import random_checks as check
 from . import random_streams as streams
+from .devices import device as _device
 from .errors import type_name
 from .random_streams import Array
 from .tensors import Tensor, wrap
@@ -53,7 +54,7 @@ class Generator:
     __slots__ = ("_engine", "_fresh", "_lock", "_normal", "_pairer", "_seed", "_seeder", "device")
 
     def __init__(self, device: Any = "cpu") -> None:
-        self.device = device
+        self.device = _device(device)
         self._lock = threading.RLock()
         self._engine: Any = None  # made at the first draw: loading numpy.random takes a while
         self.manual_seed(DEFAULT_SEED)

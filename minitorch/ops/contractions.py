@@ -37,10 +37,10 @@ def inner(input: Tensor, other: Tensor) -> Tensor:
     check_tensor("inner", input)
     check_tensor("inner", other, "other", 2)
     a, b = input.array, other.array
-    if a.dtype != b.dtype:
-        raise RuntimeError("both inputs should have same dtype")
     if a.ndim == 0 or b.ndim == 0:
         return mul(input, other)
+    if a.dtype != b.dtype:
+        raise RuntimeError("both inputs should have same dtype")
     if a.shape[-1] != b.shape[-1]:
         raise RuntimeError(
             "inner() the last dimension must match on both input tensors but got shapes "

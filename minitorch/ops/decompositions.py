@@ -131,15 +131,31 @@ def cholesky(A: Tensor, *, upper: bool = False) -> Tensor:
 class LinalgQr(Factors):
     """A = Q R with orthonormal columns Q and R upper triangular.    See Giles, section 2"""
 
-    __slots__ = ()
+    __slots__ = ("mode",)
     n_outputs = 2
 
     def forward(self, x):
-        q, r = np.linalg.qr(x)
+        if self.mode == "r":
+            q, r = np.empty(0, x.dtype), np.linalg.qr(x, "r")
+        else:
+            q, r = np.linalg.qr(x, self.mode)
         self.parts = [column_major(q), column_major(r)]
         return self.parts
 
+    def factors(self, x: Any) -> Any:
+        return LinalgQr.apply(x, mode=self.mode) if isinstance(x, Tensor) else self.parts
+
     def backward(self, g, x):
+        if self.mode == "r":
+            raise RuntimeError(
+                "The derivative of linalg.qr depends on Q, which is not computed when mode='r'. "
+                "Please use linalg.qr(A, mode='reduced') if you are going to differentiate through "
+                "linalg.qr."
+            )
+        if self.mode == "complete" and x.shape[-2] > x.shape[-1]:
+            raise RuntimeError(
+                "The QR decomposition is not differentiable when mode='complete' and nrows > ncols."
+            )
         q, r = self.factors(x)
         gq, gr = g
         rows, columns = x.shape[-2:]
@@ -180,7 +196,7 @@ def qr(A: Tensor, mode: str = "reduced") -> Any:
     """Q with orthonormal columns and R upper triangular, ``A == Q @ R`` (``torch.linalg.qr``).
 
     - ``A``: (..., m, n); Q: (..., m, k), R: (..., k, n) with k = min(m, n).
-    - ``mode``: only "reduced"; NotImplementedError for "complete" and "r".
+    - ``mode``: "reduced"; "complete" for k = m; "r" for R alone, with an empty Q.
 
     >>> torch.linalg.qr(torch.eye(2)).R.abs()
     tensor([[1., 0.],
@@ -194,8 +210,4 @@ def qr(A: Tensor, mode: str = "reduced") -> Any:
             f"qr received unrecognized mode '{mode}' but expected one of 'reduced' (default), 'r', "
             "or 'complete'"
         )
-    if mode != "reduced":
-        raise NotImplementedError(
-            f"linalg.qr: mode must be 'reduced', but got '{mode}'. Try: linalg.qr(A) and its Q, R."
-        )
-    return linalg_qr_result(*LinalgQr.apply(A))
+    return linalg_qr_result(*LinalgQr.apply(A, mode=mode))

@@ -190,6 +190,7 @@ def matrix_rank(
     check_floating("linalg.matrix_rank", A)
     x = A.array
     if hermitian:
+        check_square("linalg.eigh", A)
         s = np.abs(np.linalg.eigvalsh(x))
     else:
         s = np.linalg.svd(x, compute_uv=False)
@@ -253,6 +254,8 @@ def pinv(
             f"linalg.pinv({scalar_name(A)}{{{list(A.array.shape)}}}): expected a tensor with 2 or "
             "more dimensions of float, double, cfloat or cdouble types"
         )
+    if hermitian:
+        check_square("linalg.eigh", A)
     rtol = rcond if rtol is None else rtol
     return LinalgPinv.apply(A, atol=atol, rtol=rtol, hermitian=hermitian)
 

@@ -64,7 +64,16 @@ of_matrix("linalg.eigvalsh", "torch.linalg.eigvalsh{}", given=SPD)
 of_matrix("linalg.svdvals", "torch.linalg.svdvals{}")
 of_matrix("linalg.pinv", "torch.linalg.pinv{}")
 of_matrix("pinverse", "torch.pinverse{}", "{}.pinverse()")
-of_matrix("linalg.qr", "torch.linalg.qr{}", "torch.linalg.qr{}.R")
+of_matrix(
+    "linalg.qr",
+    "torch.linalg.qr{}",
+    "torch.linalg.qr{}.R",
+    corners=[
+        f"torch.linalg.qr({part}, '{mode}')"
+        for part in ("x + 4 * torch.eye(3)", "x[:, :2]", "x[:2]")
+        for mode in ("r", "complete", "odd")
+    ],
+)
 # the signs of singular vectors and eigenvectors are arbitrary: squared, they do not matter
 of_matrix("linalg.eigh", "torch.linalg.eigh{}[1] ** 2", "torch.linalg.eigh{}[0]", given=GAPS)
 of_matrix(
@@ -80,6 +89,7 @@ row(
     once("torch.linalg.matrix_rank(x * 0)", "torch.linalg.matrix_rank(x, tol=1.0)",
          inputs=tensors(**SQUARE)),
     wrong("torch.linalg.matrix_rank(x)", x=(3,)),
+    wrong("torch.linalg.matrix_rank(x, hermitian=True)", x=(2, 3)),
 )  # fmt: skip
 for name in ("matrix_power", "linalg.matrix_power"):
     row(
