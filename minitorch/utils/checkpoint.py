@@ -9,6 +9,7 @@ nodes of the old one: memory for time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any
 
@@ -44,12 +45,20 @@ class CheckpointError(RuntimeError):
     """The function did something else when it was run again."""
 
 
+def noop_context_fn() -> tuple[AbstractContextManager[Any], AbstractContextManager[Any]]:
+    """Two contexts that do nothing: what ``context_fn`` is unless given."""
+    return nullcontext(), nullcontext()
+
+
 def checkpoint(
     function: Callable[..., Any],
     *args: Any,
     use_reentrant: bool | None = None,
     preserve_rng_state: bool = True,
+    context_fn: Callable[[], tuple[Any, Any]] = noop_context_fn,
     determinism_check: str = "default",
+    debug: bool = False,
+    early_stop: bool = True,
     **kwargs: Any,
 ) -> Any:
     """``function(*args, **kwargs)``, whose intermediate results are computed again in backward.
@@ -58,7 +67,10 @@ def checkpoint(
       way (``utils/reentrant.py``): some input must require grad, no keyword arguments are passed
       on, and ``autograd.grad`` and ``inputs=`` are refused.
     - ``preserve_rng_state``: let the second run draw the same random numbers.
+    - ``context_fn``: returns two context managers, around the first run and around the second.
     - ``determinism_check``: "default" compares the two runs, "none" trusts them.
+    - ``early_stop``: makes no difference here: the second run always goes to its end. ``debug``,
+      for longer error messages, must be False.
 
     ``function`` must do the same both times: backward raises CheckpointError when it did not. It
     raises RuntimeError when an argument was written into since. Counterpart:
@@ -70,7 +82,13 @@ def checkpoint(
     if use_reentrant:
         if kwargs:
             raise ValueError("Unexpected keyword arguments: " + ",".join(kwargs))
+        if context_fn is not noop_context_fn or debug:
+            raise ValueError(
+                "Passing `context_fn` or `debug` is only supported when use_reentrant=False."
+            )
         return CheckpointFunction.apply(function, preserve_rng_state, *args)
+    if debug:
+        raise NotImplementedError("debug must be False, but got True. Try: leave it out.")
     if determinism_check not in ("default", "none"):
         raise ValueError(
             f"determinism_check should be one of ['none', 'default'], but got {determinism_check}"
@@ -79,10 +97,15 @@ def checkpoint(
     given = args if is_grad_enabled() else ()
     inputs = [(value, version_of(value)) for value in given if isinstance(value, Tensor)]
     since = _next_number()
-    result = function(*args, **kwargs)
-    segment = _Segment(
-        lambda: function(*args, **kwargs), inputs, state, determinism_check == "default"
-    )
+    around_first, around_second = context_fn()
+    with around_first:
+        result = function(*args, **kwargs)
+
+    def again() -> Any:
+        with around_second:
+            return function(*args, **kwargs)
+
+    segment = _Segment(again, inputs, state, determinism_check == "default")
     segment.take(nodes_that_keep(result, since))
     return result
 

@@ -1,5 +1,6 @@
 """checkpoint: the same gradients, with less kept."""
 
+import contextlib
 import weakref
 
 import pytest
@@ -216,6 +217,35 @@ def test_checkpoint_sequential(m):
 def test_a_check_that_is_not_there():
     with pytest.raises(ValueError, match="determinism_check should be one of"):
         checkpointed(minitorch, minitorch.exp, leaf(minitorch), determinism_check="maybe")
+
+
+def test_contexts_around_the_two_runs(m):
+    seen = []
+
+    @contextlib.contextmanager
+    def around(which):
+        seen.append(which)
+        yield
+        seen.append(f"end of {which}")
+
+    def function(x):
+        seen.append("run")
+        return x.exp().exp()
+
+    both = {"context_fn": lambda: (around("first"), around("second")), "early_stop": False}
+    y = checkpointed(m, function, leaf(m), **both)
+    assert seen == ["first", "run", "end of first"]
+    y.sum().backward()
+    assert seen[3:] == ["second", "run", "end of second"]
+    for more in (both, {"debug": True}):
+        words = "Passing `context_fn` or `debug` is only supported when use_reentrant=False."
+        with pytest.raises(ValueError, match=words):
+            older(m, function, leaf(m), **{k: v for k, v in more.items() if k != "early_stop"})
+
+
+def test_debug_is_refused():
+    with pytest.raises(NotImplementedError, match="debug must be False"):
+        checkpointed(minitorch, minitorch.exp, leaf(minitorch), debug=True)
 
 
 # ---- the older way: a backward within a backward ------------------------------------------------
