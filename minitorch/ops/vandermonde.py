@@ -73,7 +73,7 @@ def linalg_vander(x: Tensor, *, N: Any = None) -> Tensor:
     n = (shape[-1] if shape else 1) if N is None else as_int("linalg_vander", "N", N)
     if n < 2:
         raise RuntimeError("N must be greater than 1.")
-    return _powers(x, n)
+    return _powers(x if shape else unsqueeze(x, 0), n)
 
 
 @register(method=False)

@@ -197,6 +197,7 @@ row(
 row(
     "linalg.vander",
     calls("torch.linalg.vander(x)", "torch.linalg.vander(x, N=2)", x=(3,), sizes=[{"x": (2, 3)}]),
+    calls("torch.linalg.vander(x, N=2)", x=(), layouts="", dtypes=["float32", "int64"]),
     wrong("torch.linalg.vander(x, N=1)", "torch.linalg.vander(x[0])", x=(2,)),
     ulps=2,
     grad_ulps=8,
