@@ -135,6 +135,8 @@ class LinalgQr(Factors):
     n_outputs = 2
 
     def forward(self, x):
+        q: Any
+        r: Any
         if self.mode == "r":
             q, r = np.empty(0, x.dtype), np.linalg.qr(x, "r")
         else:

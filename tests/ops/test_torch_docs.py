@@ -138,7 +138,8 @@ def pattern(value):
 
 
 @pytest.mark.parametrize(("name", "text"), [pytest.param(*d, id=d[0]) for d in documented()])
-def test_example(name, text):
+def test_example(name, text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # examples of load and save write files
     try:
         if name in DIFFERENT:
             with pytest.raises(AssertionError):
