@@ -57,7 +57,9 @@ NOT_HERE = [
     *["linalg.lu", "linalg.lu_factor", "linalg.lu_solve", "linalg.matrix_exp", "linalg.solve_ex"],
     *["linalg.solve_triangular", "linalg.tensorinv", "linalg.tensorsolve", "thread_safe_generator"],
 ]
-NEVER_RUN = ["Event", "Stream", "vmap"]  # the GPU's; a transform that is not here
+# The GPU's; a transform that is not here; and two whose outcome hangs on the processor: torch's
+# unstable sort of equal elements, and the rounding of an ill-conditioned system.
+NEVER_RUN = ["Event", "Stream", "vmap", "sort", "solve"]
 RESIZE = "resize_ would take memory from under other views: refused"
 DIFFERENT = {
     **dict.fromkeys(NOT_HERE, "is not here"),
@@ -65,10 +67,8 @@ DIFFERENT = {
     "dsplit": "the strides of tensors without elements are those of a row-major one",
     "kthvalue": RESIZE,
     "Tensor.resize_": RESIZE,
-    "sort": "torch's unstable sort orders equal elements by its vector unit; ours is stable",
     "typename": "a Parameter's module is minitorch.nn.parameter",
     "Tensor.grad_dtype": "gradients have their tensor's dtype",
-    "linalg.solve": "an ill-conditioned system: the rounding of the solution is not the same",
 }
 
 
