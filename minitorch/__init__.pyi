@@ -1,7 +1,11 @@
 # Written by book/_tools/reference.py from the live package; do not edit.
+from math import e as e, inf as inf, nan as nan, pi as pi
+from typing import Any as _Any
+from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, datasets as datasets, func as func, interop as interop, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, serialization as serialization, testing as testing, utils as utils
 from . import attributes as attributes
-from . import autograd as autograd, cuda as cuda, datasets as datasets, interop as interop, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, utils as utils
 from . import pickling as pickling
+from . import sharing as sharing
+from .amp import GradScaler as GradScaler, autocast as autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled, is_anomaly_enabled as is_anomaly_enabled
 from .autograd.registry import OPS as OPS
 from .constructors import TYPED as TYPED, set_default_tensor_type as set_default_tensor_type
@@ -16,10 +20,14 @@ from .layouts import channels_last as channels_last, channels_last_3d as channel
 from .printing import set_printoptions as set_printoptions
 from .queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_floating_point as is_floating_point, is_inference as is_inference, is_nonzero as is_nonzero, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
 from .random import Generator as Generator, default_generator as default_generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
+from .serialization import load as load, save as save
 from .shapes import Size as Size
 from .storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
+from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, compile as compile, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, set_float32_matmul_precision as set_float32_matmul_precision, use_deterministic_algorithms as use_deterministic_algorithms
 from .tensors import Tensor as Tensor
+from . import multiprocessing as multiprocessing
 __version__: str
+newaxis: None
 from builtins import bool as _bool
 from builtins import float as _float
 from builtins import int as _int
@@ -31,6 +39,32 @@ from minitorch.generators import Generator as _Generator
 from minitorch.tensors import Tensor as _Tensor
 from typing import Any as _Any
 
+def _pack_padded_sequence(input: _Tensor, lengths: _Tensor, batch_first: _bool) -> _tuple[_Tensor, _Tensor]:
+    """The steps of padded sequences that are not padding, and how many sequences have each step.
+
+    - ``input``: (steps, batch, ...), with ``batch_first`` (batch, steps, ...); ``lengths``: int64,
+      (batch,), falling, each at least 1.
+
+    Raises RuntimeError for other lengths. Counterpart: ``torch._pack_padded_sequence``; see
+    ``nn.utils.rnn.pack_padded_sequence``.
+
+    >>> x = torch.tensor([[1, 2], [3, 0]])
+    >>> torch._pack_padded_sequence(x, torch.tensor([2, 1]), False)
+    (tensor([1, 2, 3]), tensor([2, 1]))"""
+    ...
+def _pad_packed_sequence(data: _Tensor, batch_sizes: _Tensor, batch_first: _bool, padding_value: _Any, total_length: _int) -> _tuple[_Tensor, _Tensor]:
+    """Packed sequences with padding again, and their lengths.
+
+    - ``data``: the packed rows; ``batch_sizes``: int64, (steps,), falling; ``total_length``: how
+      many steps the result has, 0 or less for those that there are.
+
+    Result: (steps, batch, ...), with ``batch_first`` (batch, steps, ...); lengths, int64, (batch,).
+    Counterpart: ``torch._pad_packed_sequence``; see ``nn.utils.rnn.pad_packed_sequence``.
+
+    >>> torch._pad_packed_sequence(torch.tensor([1, 2, 3]), torch.tensor([2, 1]), False, 0, -1)
+    (tensor([[1, 2],
+            [3, 0]]), tensor([2, 1]))"""
+    ...
 def abs(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0
 
@@ -175,6 +209,13 @@ def adjoint(input: _Tensor) -> _Tensor:
     >>> torch.adjoint(torch.tensor([[1, 2]]))
     tensor([[1],
             [2]])"""
+    ...
+def affine_grid_generator(theta: _Tensor, size: _Sequence[_int], align_corners: _bool) -> _Tensor:
+    """``nn.functional.affine_grid`` without its checks (``torch.affine_grid_generator``).
+
+    >>> torch.affine_grid_generator(torch.eye(2, 3)[None], (1, 1, 1, 2), True)
+    tensor([[[[-1.,  0.],
+              [ 1.,  0.]]]])"""
     ...
 def all(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, out: _Any = ...) -> _Tensor:
     """True where all elements are non-zero, of all or along ``dim`` (``torch.all``).
@@ -504,6 +545,12 @@ def baddbmm(input: _Tensor, batch1: _Tensor, batch2: _Tensor, *, beta: _float = 
     >>> torch.baddbmm(torch.ones(1), torch.ones(2, 1, 3), torch.ones(2, 3, 1)).flatten()
     tensor([4., 4.])"""
     ...
+def bartlett_window(window_length: _int, periodic: _bool = True, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False) -> _Tensor:
+    """A triangle: 0 at both ends, 1 in the middle; see ``hann_window`` (``torch.bartlett_window``).
+
+    >>> torch.bartlett_window(4)
+    tensor([0.0000, 0.5000, 1.0000, 0.5000])"""
+    ...
 def bernoulli(input: _Tensor, p: _float | None = None, *, generator: _Any = None, out: _Any = ...) -> _Tensor:
     """1 with probability ``input[i]``, else 0 (``torch.bernoulli``).
 
@@ -583,6 +630,12 @@ def bitwise_xor(input: _Any, other: _Any, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.bitwise_xor(torch.tensor([12, 5]), 2)
     tensor([14,  7])"""
+    ...
+def blackman_window(window_length: _int, periodic: _bool = True, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False) -> _Tensor:
+    """0.42 - 0.5 cos(2 pi t) + 0.08 cos(4 pi t); see ``hann_window`` (``torch.blackman_window``).
+
+    >>> torch.blackman_window(4)[1:]
+    tensor([0.3400, 1.0000, 0.3400])"""
     ...
 def block_diag(*tensors: _Tensor) -> _Tensor:
     """Matrices along the diagonal of a large one, zeros elsewhere (``torch.block_diag``).
@@ -939,6 +992,15 @@ def copysign(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.copysign(torch.tensor([1.0, -2.0, 3.0]), torch.tensor([-1.0, 1.0, -0.0]))
     tensor([-1.,  2., -3.])"""
     ...
+def corrcoef(input: _Tensor) -> _Tensor:
+    """The correlation of each pair of variables, from -1 to 1 (``torch.corrcoef``).
+
+    - ``input``: (variables, observations), or (observations,) of one.
+
+    >>> torch.corrcoef(torch.tensor([[0.0, 1.0, 2.0], [4.0, 2.0, 0.0]]))
+    tensor([[ 1., -1.],
+            [-1.,  1.]])"""
+    ...
 def cos(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Cosine of each element, in radians.    d cos(x) = -sin(x) dx
 
@@ -984,6 +1046,21 @@ def count_nonzero(input: _Tensor, dim: _Any = None) -> _Tensor:
     >>> torch.count_nonzero(torch.tensor([[0, 5], [4, 2]]), dim=0)
     tensor([1, 2])"""
     ...
+def cov(input: _Tensor, *, correction: _int = 1, fweights: _Tensor | None = None, aweights: _Tensor | None = None) -> _Tensor:
+    """The covariance of each pair of variables (``torch.cov``).
+
+    - ``input``: (variables, observations), or (observations,) of one. Result: a float tensor of
+      shape (variables, variables), or () of one variable.
+    - ``correction``: what is taken off the number of observations before it divides.
+    - ``fweights``: (observations,), ints: how often each was seen; ``aweights``: floats: how much
+      each counts.
+
+    Warns when there are too few observations.
+
+    >>> torch.cov(torch.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
+    tensor([[ 1., -1.],
+            [-1.,  1.]])"""
+    ...
 def cross(input: _Tensor, other: _Tensor, dim: _int | None = None, *, out: _Any = ...) -> _Tensor:
     """The cross product along ``dim``, by default the first of size 3 (``torch.cross``).
 
@@ -991,6 +1068,15 @@ def cross(input: _Tensor, other: _Tensor, dim: _int | None = None, *, out: _Any 
 
     >>> torch.cross(torch.tensor([1, 0, 0]), torch.tensor([0, 1, 0]), dim=0)
     tensor([0, 0, 1])"""
+    ...
+def ctc_loss(log_probs: _Tensor, targets: _Tensor, input_lengths: _Any, target_lengths: _Any, blank: _int = 0, reduction: _int = 0, zero_infinity: _bool = False) -> _Tensor:
+    """``nn.functional.ctc_loss`` with a number for the reduction: 0 none, 1 mean, 2 sum.
+
+    Counterpart: ``torch.ctc_loss``. (Its signature shows the mean as default; what it does is 0.)
+
+    >>> frames = torch.log(torch.tensor([[[0.5, 0.5]], [[0.5, 0.5]]]))
+    >>> torch.ctc_loss(frames, torch.tensor([1]), (2,), (1,), reduction=2).exp()
+    tensor(1.3333)"""
     ...
 def cummax(input: _Tensor, dim: _int, *, out: _Any = ...) -> _Any:
     """The largest element so far along ``dim``: a pair (values, indices) (``torch.cummax``).
@@ -1021,6 +1107,12 @@ def cumsum(input: _Tensor, dim: _int, *, dtype: _dtype | None = None, out: _Any 
 
     >>> torch.cumsum(torch.tensor([1, 2, 3]), 0)
     tensor([1, 3, 6])"""
+    ...
+def cumulative_trapezoid(y: _Tensor, x: _Any = None, *, dx: _Any = None, dim: _int = -1) -> _Tensor:
+    """The area up to each point but the first; see ``trapezoid`` (``torch.cumulative_trapezoid``).
+
+    >>> torch.cumulative_trapezoid(torch.tensor([1.0, 3.0, 2.0]))
+    tensor([2.0000, 4.5000])"""
     ...
 def deg2rad(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Degrees as radians: x pi / 180.    d = pi / 180 dx
@@ -1112,6 +1204,12 @@ def diff(input: _Tensor, n: _int = 1, dim: _int = -1, prepend: _Tensor | None = 
 
     >>> torch.diff(torch.tensor([1, 3, 6]))
     tensor([2, 3])"""
+    ...
+def digamma(input: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The derivative of lgamma.    d digamma(x) = polygamma(1, x) dx
+
+    >>> torch.digamma(torch.tensor([0.5, 1.0]))
+    tensor([-1.9635, -0.5772])"""
     ...
 def dist(input: _Tensor, other: _Tensor, p: _float = 2) -> _Tensor:
     """The p-norm of ``input - other``, broadcast against each other (``torch.dist``).
@@ -1266,6 +1364,12 @@ def erfc_(self: _Tensor) -> _Tensor:
     >>> x = torch.tensor([1.0, 0.5])
     >>> x.erfc_() is x
     True"""
+    ...
+def erfinv(input: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The inverse of the error function, for -1 <= x <= 1.    dx: sqrt(pi)/2 e^(y^2), y = erfinv(x)
+
+    >>> torch.erfinv(torch.tensor([0.0, 0.5, -1.0]))
+    tensor([0.0000, 0.4769,   -inf])"""
     ...
 def exp(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """e to the power of each element.    d exp(x) = exp(x) dx
@@ -1462,6 +1566,16 @@ def frac_(self: _Tensor) -> _Tensor:
     >>> x.frac_() is x
     True"""
     ...
+def frexp(input: _Tensor) -> _Any:
+    """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
+
+    ``input == mantissa * 2**exponent``. Raises RuntimeError for integers.
+
+    >>> torch.frexp(torch.tensor([8.0, -0.75]))
+    torch.return_types.frexp(
+    mantissa=tensor([ 0.5000, -0.7500]),
+    exponent=tensor([4, 0], dtype=torch.int32))"""
+    ...
 def from_numpy(ndarray: _Any) -> _Tensor:
     """A tensor over the *same* memory as ``ndarray``: a write into either is seen by both.
 
@@ -1541,6 +1655,15 @@ def greater_equal(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.ge(torch.tensor([1, 2, 3]), 2)
     tensor([False,  True,  True])"""
     ...
+def grid_sampler(input: _Tensor, grid: _Tensor, interpolation_mode: _int, padding_mode: _int, align_corners: _bool) -> _Tensor:
+    """``nn.functional.grid_sample`` with numbers for the modes (``torch.grid_sampler``).
+
+    - ``interpolation_mode``: 0 bilinear, 1 nearest, 2 bicubic; ``padding_mode``: 0 zeros,
+      1 border, 2 reflection. ValueError for others.
+
+    >>> torch.grid_sampler(torch.ones(1, 1, 2, 2), torch.zeros(1, 1, 1, 2), 0, 0, False)
+    tensor([[[[1.]]]])"""
+    ...
 def group_norm(input: _Tensor, num_groups: _int, weight: _Tensor | None = None, bias: _Tensor | None = None, eps: _float = 1e-05) -> _Tensor:
     """Each group of channels of each sample normalized (``torch.nn.functional.group_norm``).
 
@@ -1551,6 +1674,31 @@ def group_norm(input: _Tensor, num_groups: _int, weight: _Tensor | None = None, 
     >>> torch.nn.functional.group_norm(torch.tensor([[1.0, 3.0, 5.0, 9.0]]), 2)
     tensor([[-1.0000,  1.0000, -1.0000,  1.0000]])"""
     ...
+def gru(*args: _Any, **kwargs: _Any) -> _tuple[_Tensor, _Tensor]:
+    """A gated recurrent unit over padded or packed sequences (``torch.gru``).
+
+    ``gru(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+    batch_first)``, or ``gru(data, batch_sizes, hx, params, has_biases, num_layers, dropout,
+    train, bidirectional)``: ``nn.GRU`` with all its weights given. Returns the
+    last layer's state after each step, and the last state of each layer.
+
+    >>> x, h, w = torch.ones(3, 1, 1), torch.zeros(1, 1, 1), torch.ones(3, 1)
+    >>> torch.gru(x, h, [w, w], False, 1, 0.0, False, False, False)[1]
+    tensor([[[0.4517]]])"""
+    ...
+def gru_cell(input: _Tensor, hx: _Tensor, w_ih: _Tensor, w_hh: _Tensor, b_ih: _Tensor | None = None, b_hh: _Tensor | None = None) -> _Tensor:
+    """One step of a gated recurrent unit (``torch.gru_cell``).
+
+    - ``input``: (batch, input_size); ``hx``: (batch, hidden_size);
+      ``w_ih``: (3 * hidden_size, input_size); ``w_hh``: (3 * hidden_size, hidden_size); ``b_ih``,
+      ``b_hh``: (3 * hidden_size,) or None.
+
+    Returns the new state. Raises RuntimeError when the sizes do not fit.
+
+    >>> x, w = torch.ones(1, 1), torch.ones(3, 1)
+    >>> torch.gru_cell(x, x, w, w)
+    tensor([[0.9946]])"""
+    ...
 def gt(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     """Where ``input > other``, element by element (``torch.gt``).
 
@@ -1558,6 +1706,21 @@ def gt(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.gt(torch.tensor([1, 2, 3]), 2)
     tensor([False, False,  True])"""
+    ...
+def hamming_window(window_length: _int, periodic: _bool = True, alpha: _float = 0.54, beta: _float = 0.46, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False) -> _Tensor:
+    """alpha - beta cos(2 pi t) for t from 0 to 1; see ``hann_window`` (``torch.hamming_window``).
+
+    >>> torch.hamming_window(4)
+    tensor([0.0800, 0.5400, 1.0000, 0.5400])"""
+    ...
+def hann_window(window_length: _int, periodic: _bool = True, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False) -> _Tensor:
+    """(1 - cos(2 pi t)) / 2 for t from 0 to 1 (``torch.hann_window``).
+
+    - ``window_length``: how many weights, >= 0.
+    - ``periodic``: leave out the weight at t = 1: windows in a row then repeat without a seam.
+
+    >>> torch.hann_window(4)
+    tensor([0.0000, 0.5000, 1.0000, 0.5000])"""
     ...
 def hardshrink(input: _Tensor, lambd: _float = 0.5, *, out: _Any = ...) -> _Tensor:
     """x, or 0 where |x| <= ``lambd`` (``torch.nn.functional.hardshrink``). Float tensors.
@@ -1769,6 +1932,14 @@ def isreal(input: _Tensor) -> _Tensor:
     >>> torch.isreal(torch.tensor([1.0, 2.0]))
     tensor([True, True])"""
     ...
+def kaiser_window(window_length: _int, periodic: _bool = True, beta: _float = 12.0, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False) -> _Tensor:
+    """I0(beta sqrt(1 - (2t - 1)^2)) / I0(beta), with the Bessel function I0; see ``hann_window``.
+
+    Counterpart: ``torch.kaiser_window``. The larger ``beta``, the narrower the window.
+
+    >>> torch.kaiser_window(4, True, 3.0)
+    tensor([0.2049, 0.7269, 1.0000, 0.7269])"""
+    ...
 def kron(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
     """The Kronecker product: ``other``, times every element of ``input`` in turn (``torch.kron``).
 
@@ -1812,6 +1983,12 @@ def lcm_(self: _Tensor, other: _Tensor) -> _Tensor:
     >>> torch.tensor([12, 9]).lcm_(torch.tensor(6))
     tensor([12, 18])"""
     ...
+def ldexp(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """``input * 2**other``, element by element; a float (``torch.ldexp``).
+
+    >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
+    tensor([8.0000, 1.5000])"""
+    ...
 def le(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     """Where ``input <= other``, element by element (``torch.le``).
 
@@ -1845,6 +2022,12 @@ def less_equal(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.le(torch.tensor([1, 2, 3]), 2)
     tensor([ True,  True, False])"""
+    ...
+def lgamma(input: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """Logarithm of the absolute value of the gamma function.    d lgamma(x) = digamma(x) dx
+
+    >>> torch.lgamma(torch.tensor([0.5, 1.0, 5.0]))
+    tensor([0.5724, 0.0000, 3.1781])"""
     ...
 def linspace(start: _Any, end: _Any, steps: _int, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
     """``steps`` numbers at equal distances from ``start`` to ``end``, both included.
@@ -2003,6 +2186,31 @@ def logsumexp(input: _Tensor, dim: _Any, keepdim: _bool = False, *, out: _Any = 
 
     >>> torch.logsumexp(torch.tensor([0.0, 0.0]), 0)
     tensor(0.6931)"""
+    ...
+def lstm(*args: _Any, **kwargs: _Any) -> _tuple[_Tensor, _Tensor, _Tensor]:
+    """A long short-term memory over padded or packed sequences (``torch.lstm``).
+
+    ``lstm(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+    batch_first)``, or ``lstm(data, batch_sizes, hx, params, has_biases, num_layers, dropout,
+    train, bidirectional)``: ``nn.LSTM`` with all its weights given; ``hx`` is (h, c). Returns the
+    last layer's h after each step, and the last h and the last c of each layer.
+
+    >>> x, h, w = torch.ones(3, 1, 1), torch.zeros(1, 1, 1), torch.ones(4, 1)
+    >>> torch.lstm(x, (h, h), [w, w], False, 1, 0.0, False, False, False)[1]
+    tensor([[[0.7888]]])"""
+    ...
+def lstm_cell(input: _Tensor, hx: _Sequence[_Tensor], w_ih: _Tensor, w_hh: _Tensor, b_ih: _Tensor | None = None, b_hh: _Tensor | None = None) -> _tuple[_Tensor, _Tensor]:
+    """One step of a long short-term memory (``torch.lstm_cell``).
+
+    - ``input``: (batch, input_size); ``hx``: (h, c), each (batch, hidden_size);
+      ``w_ih``: (4 * hidden_size, input_size); ``w_hh``: (4 * hidden_size, hidden_size); ``b_ih``,
+      ``b_hh``: (4 * hidden_size,) or None.
+
+    Returns the new (h, c). Raises RuntimeError when the sizes do not fit.
+
+    >>> x, w = torch.ones(1, 1), torch.ones(4, 1)
+    >>> torch.lstm_cell(x, (x, x), w, w)[1]
+    tensor([[1.7299]])"""
     ...
 def lt(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     """Where ``input < other``, element by element (``torch.lt``).
@@ -2328,6 +2536,14 @@ def negative_(self: _Tensor) -> _Tensor:
     >>> x.negative_() is x
     True"""
     ...
+def nextafter(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The float next to each element of ``input``, towards ``other`` (``torch.nextafter``).
+
+    Raises NotImplementedError for integers.
+
+    >>> torch.nextafter(torch.tensor([1.0]), torch.tensor([2.0])) > 1
+    tensor([True])"""
+    ...
 def nonzero(input: _Tensor, *, as_tuple: _bool = False) -> _Any:
     """The indices of the elements that are not zero (``torch.nonzero``).
 
@@ -2442,6 +2658,14 @@ def pixel_unshuffle(input: _Tensor, downscale_factor: _int) -> _Tensor:
 
     >>> torch.pixel_unshuffle(torch.arange(4).reshape(1, 2, 2), 2).shape
     torch.Size([4, 1, 1])"""
+    ...
+def polygamma(n: _Any, input: _Any, *, out: _Any = ...) -> _Tensor:
+    """The ``n``-th derivative of digamma of each element, n >= 0 (``torch.polygamma``).
+
+    As a method it is ``x.polygamma(n)``.
+
+    >>> torch.polygamma(1, torch.tensor([1.0, 0.5]))
+    tensor([1.6449, 4.9348])"""
     ...
 def positive(input: _Tensor) -> _Tensor:
     """The tensor itself: ``+x`` (``torch.positive``). Raises RuntimeError for bools.
@@ -2667,6 +2891,56 @@ def rms_norm(input: _Tensor, normalized_shape: _Sequence[_int], weight: _Tensor 
 
     >>> torch.nn.functional.rms_norm(torch.tensor([[3.0, 4.0]]), (2,), eps=0.0)
     tensor([[0.8485, 1.1314]])"""
+    ...
+def rnn_relu(*args: _Any, **kwargs: _Any) -> _tuple[_Tensor, _Tensor]:
+    """An Elman network with relu over padded or packed sequences (``torch.rnn_relu``).
+
+    ``rnn_relu(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+    batch_first)``, or ``rnn_relu(data, batch_sizes, hx, params, has_biases, num_layers, dropout,
+    train, bidirectional)``: ``nn.RNN`` with all its weights given. Returns the
+    last layer's state after each step, and the last state of each layer.
+
+    >>> x, h, w = torch.ones(3, 1, 1), torch.zeros(1, 1, 1), torch.ones(1, 1)
+    >>> torch.rnn_relu(x, h, [w, w], False, 1, 0.0, False, False, False)[1]
+    tensor([[[3.]]])"""
+    ...
+def rnn_relu_cell(input: _Tensor, hx: _Tensor, w_ih: _Tensor, w_hh: _Tensor, b_ih: _Tensor | None = None, b_hh: _Tensor | None = None) -> _Tensor:
+    """One step of an Elman network with relu (``torch.rnn_relu_cell``).
+
+    - ``input``: (batch, input_size); ``hx``: (batch, hidden_size);
+      ``w_ih``: (hidden_size, input_size); ``w_hh``: (hidden_size, hidden_size); ``b_ih``,
+      ``b_hh``: (hidden_size,) or None.
+
+    Returns the new state. Raises RuntimeError when the sizes do not fit.
+
+    >>> x, w = torch.ones(1, 1), torch.ones(1, 1)
+    >>> torch.rnn_relu_cell(x, x, w, w)
+    tensor([[2.]])"""
+    ...
+def rnn_tanh(*args: _Any, **kwargs: _Any) -> _tuple[_Tensor, _Tensor]:
+    """An Elman network with tanh over padded or packed sequences (``torch.rnn_tanh``).
+
+    ``rnn_tanh(input, hx, params, has_biases, num_layers, dropout, train, bidirectional,
+    batch_first)``, or ``rnn_tanh(data, batch_sizes, hx, params, has_biases, num_layers, dropout,
+    train, bidirectional)``: ``nn.RNN`` with all its weights given. Returns the
+    last layer's state after each step, and the last state of each layer.
+
+    >>> x, h, w = torch.ones(3, 1, 1), torch.zeros(1, 1, 1), torch.ones(1, 1)
+    >>> torch.rnn_tanh(x, h, [w, w], False, 1, 0.0, False, False, False)[1]
+    tensor([[[0.9597]]])"""
+    ...
+def rnn_tanh_cell(input: _Tensor, hx: _Tensor, w_ih: _Tensor, w_hh: _Tensor, b_ih: _Tensor | None = None, b_hh: _Tensor | None = None) -> _Tensor:
+    """One step of an Elman network with tanh (``torch.rnn_tanh_cell``).
+
+    - ``input``: (batch, input_size); ``hx``: (batch, hidden_size);
+      ``w_ih``: (hidden_size, input_size); ``w_hh``: (hidden_size, hidden_size); ``b_ih``,
+      ``b_hh``: (hidden_size,) or None.
+
+    Returns the new state. Raises RuntimeError when the sizes do not fit.
+
+    >>> x, w = torch.ones(1, 1), torch.ones(1, 1)
+    >>> torch.rnn_tanh_cell(x, x, w, w)
+    tensor([[0.9640]])"""
     ...
 def roll(input: _Tensor, shifts: _Any, dims: _Any = ...) -> _Tensor:
     """A copy moved by ``shifts`` along ``dims``, around the end (``torch.roll``).
@@ -3203,6 +3477,23 @@ def transpose(input: _Tensor, dim0: _int, dim1: _int) -> _Tensor:
     >>> torch.transpose(torch.zeros(2, 3, 4), 0, 2).shape
     torch.Size([4, 3, 2])"""
     ...
+def trapezoid(y: _Tensor, x: _Any = None, *, dx: _Any = None, dim: _int = -1) -> _Tensor:
+    """The area under straight lines between points (``torch.trapezoid``).
+
+    - ``y``: the heights, along ``dim``; ``x``: where they are: of the shape of ``y``, or (n,).
+    - ``dx``: instead of ``x`` the distance between all points, by default 1.
+
+    >>> torch.trapezoid(torch.tensor([1.0, 3.0, 2.0]))
+    tensor(4.5000)
+    >>> torch.trapezoid(torch.tensor([1.0, 3.0]), torch.tensor([0.0, 5.0]))
+    tensor(10.)"""
+    ...
+def trapz(y: _Tensor, x: _Any = None, *, dx: _Any = None, dim: _int = -1) -> _Tensor:
+    """The older name of ``trapezoid`` (``torch.trapz``).
+
+    >>> torch.trapz(torch.tensor([1.0, 3.0, 2.0]))
+    tensor(4.5000)"""
+    ...
 def tril(input: _Tensor, diagonal: _int = 0, *, out: _Any = ...) -> _Tensor:
     """The elements on and below a diagonal, zeros above it (``torch.tril``).
 
@@ -3309,6 +3600,15 @@ def unique_consecutive(input: _Tensor, return_inverse: _bool = False, return_cou
     >>> torch.unique_consecutive(torch.tensor([2, 2, 1, 2]))
     tensor([2, 1, 2])"""
     ...
+def unravel_index(indices: _Tensor, shape: _Any) -> _tuple[_Tensor, ...]:
+    """Where the elements stand that are counted row by row (``torch.unravel_index``).
+
+    - ``indices``: ints of any shape; ``shape``: of the tensor that they count in.
+    - Result: for each dimension of ``shape`` the indices into it, of the shape of ``indices``.
+
+    >>> torch.unravel_index(torch.tensor([4, 5]), (3, 2))
+    (tensor([2, 2]), tensor([0, 1]))"""
+    ...
 def unsafe_chunk(input: _Tensor, chunks: _int, dim: _int = 0) -> _tuple[_Tensor, ...]:
     """``chunk`` into parts that may be written into; see ``unsafe_split`` (``torch.unsafe_chunk``).
 
@@ -3337,6 +3637,17 @@ def unsqueeze(input: _Tensor, dim: _int) -> _Tensor:
     >>> torch.unsqueeze(torch.tensor([1, 2]), -1)
     tensor([[1],
             [2]])"""
+    ...
+def vander(x: _Tensor, N: _Any = None, increasing: _bool = False) -> _Tensor:
+    """The powers of the elements of a vector, one row each (``torch.vander``).
+
+    - ``x``: (n,). Result: (n, N): x^(N-1) ... x^0, or with ``increasing`` x^0 ... x^(N-1).
+    - ``N``: the number of powers, by default n.
+
+    >>> torch.vander(torch.tensor([1, 2, 3]))
+    tensor([[1, 1, 1],
+            [4, 2, 1],
+            [9, 3, 1]])"""
     ...
 def var(input: _Tensor, dim: _Any = None, unbiased: _bool | None = None, keepdim: _bool = False, *, correction: _float | None = None, out: _Any = ...) -> _Tensor:
     """The variance of all elements, or along ``dim`` (``torch.var``): sum (x - mean)^2 / (n - c).

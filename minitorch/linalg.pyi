@@ -139,7 +139,7 @@ def qr(A: _Tensor, mode: _str = 'reduced') -> _Any:
     """Q with orthonormal columns and R upper triangular, ``A == Q @ R`` (``torch.linalg.qr``).
 
     - ``A``: (..., m, n); Q: (..., m, k), R: (..., k, n) with k = min(m, n).
-    - ``mode``: only "reduced"; NotImplementedError for "complete" and "r".
+    - ``mode``: "reduced"; "complete" for k = m; "r" for R alone, with an empty Q.
 
     >>> torch.linalg.qr(torch.eye(2)).R.abs()
     tensor([[1., 0.],
@@ -178,6 +178,15 @@ def svdvals(A: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.linalg.svdvals(torch.tensor([[0.0, 2.0], [1.0, 0.0]]))
     tensor([2., 1.])"""
+    ...
+def vander(x: _Tensor, *, N: _Any = None) -> _Tensor:
+    """The powers x^0 ... x^(N-1) of each element, in a new dimension (``torch.linalg.vander``).
+
+    - ``x``: (..., n). Result: (..., n, N). ``N``: by default n; at least 2.
+
+    >>> torch.linalg.vander(torch.tensor([2, 3]), N=3)
+    tensor([[1, 2, 4],
+            [1, 3, 9]])"""
     ...
 def vecdot(x: _Tensor, y: _Tensor, *, dim: _int = -1, out: _Any = ...) -> _Tensor:
     """The inner products of vectors along ``dim``, broadcast (``torch.linalg.vecdot``).

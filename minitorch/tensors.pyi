@@ -41,7 +41,7 @@ class Tensor:
         ...
     @_property
     def H(self) -> Tensor:
-        """The transpose of a matrix: there are no complex numbers here (``Tensor.H``)."""
+        """The transpose of a matrix, conjugated (which changes nothing here)."""
         ...
     @_property
     def T(self) -> Tensor:
@@ -835,6 +835,15 @@ class Tensor:
         >>> torch.tensor([1.0, 2.0]).copysign_(-1)
         tensor([-1., -2.])"""
         ...
+    def corrcoef(self) -> Tensor:
+        """The correlation of each pair of variables, from -1 to 1 (``torch.corrcoef``).
+
+        - ``input``: (variables, observations), or (observations,) of one.
+
+        >>> torch.corrcoef(torch.tensor([[0.0, 1.0, 2.0], [4.0, 2.0, 0.0]]))
+        tensor([[ 1., -1.],
+                [-1.,  1.]])"""
+        ...
     def cos(self) -> Tensor:
         """Cosine of each element, in radians.    d cos(x) = -sin(x) dx
 
@@ -868,6 +877,21 @@ class Tensor:
 
         >>> torch.count_nonzero(torch.tensor([[0, 5], [4, 2]]), dim=0)
         tensor([1, 2])"""
+        ...
+    def cov(self, *, correction: _int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None) -> Tensor:
+        """The covariance of each pair of variables (``torch.cov``).
+
+        - ``input``: (variables, observations), or (observations,) of one. Result: a float tensor of
+          shape (variables, variables), or () of one variable.
+        - ``correction``: what is taken off the number of observations before it divides.
+        - ``fweights``: (observations,), ints: how often each was seen; ``aweights``: floats: how much
+          each counts.
+
+        Warns when there are too few observations.
+
+        >>> torch.cov(torch.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
+        tensor([[ 1., -1.],
+                [-1.,  1.]])"""
         ...
     def cpu(self, memory_format: _Any = None) -> Tensor:
         """The tensor itself: it is on the CPU (``Tensor.cpu``).
@@ -1036,6 +1060,19 @@ class Tensor:
         >>> torch.diff(torch.tensor([1, 3, 6]))
         tensor([2, 3])"""
         ...
+    def digamma(self) -> Tensor:
+        """The derivative of lgamma.    d digamma(x) = polygamma(1, x) dx
+
+        >>> torch.digamma(torch.tensor([0.5, 1.0]))
+        tensor([-1.9635, -0.5772])"""
+        ...
+    def digamma_(self) -> Tensor:
+        """``digamma`` in place; returns self (``Tensor.digamma_``).
+
+        >>> x = torch.tensor([1.0, 0.5])
+        >>> x.digamma_() is x
+        True"""
+        ...
     def dim(self) -> _int:
         """The number of dimensions."""
         ...
@@ -1166,6 +1203,19 @@ class Tensor:
 
         >>> x = torch.tensor([1.0, 0.5])
         >>> x.erfc_() is x
+        True"""
+        ...
+    def erfinv(self) -> Tensor:
+        """The inverse of the error function, for -1 <= x <= 1.    dx: sqrt(pi)/2 e^(y^2), y = erfinv(x)
+
+        >>> torch.erfinv(torch.tensor([0.0, 0.5, -1.0]))
+        tensor([0.0000, 0.4769,   -inf])"""
+        ...
+    def erfinv_(self) -> Tensor:
+        """``erfinv`` in place; returns self (``Tensor.erfinv_``).
+
+        >>> x = torch.tensor([1.0, 0.5])
+        >>> x.erfinv_() is x
         True"""
         ...
     def exp(self) -> Tensor:
@@ -1379,6 +1429,16 @@ class Tensor:
         >>> x = torch.tensor([1.0, 0.5])
         >>> x.frac_() is x
         True"""
+        ...
+    def frexp(self) -> _Any:
+        """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
+
+        ``input == mantissa * 2**exponent``. Raises RuntimeError for integers.
+
+        >>> torch.frexp(torch.tensor([8.0, -0.75]))
+        torch.return_types.frexp(
+        mantissa=tensor([ 0.5000, -0.7500]),
+        exponent=tensor([4, 0], dtype=torch.int32))"""
         ...
     def gather(self, dim: _int, index: Tensor, *, sparse_grad: _bool = False) -> Tensor:
         """Elements at indices along a dimension (``torch.gather``).
@@ -1761,7 +1821,7 @@ class Tensor:
         """Do both read the same elements of the same memory in the same way?"""
         ...
     def is_shared(self) -> _bool:
-        """False: no other process reads this memory."""
+        """Is its memory shared memory? (``torch.Tensor.is_shared``)"""
         ...
     def is_signed(self) -> _bool:
         """Can the dtype hold negative numbers?"""
@@ -1868,6 +1928,12 @@ class Tensor:
         >>> torch.tensor([12, 9]).lcm_(torch.tensor(6))
         tensor([12, 18])"""
         ...
+    def ldexp(self, other: Tensor) -> Tensor:
+        """``input * 2**other``, element by element; a float (``torch.ldexp``).
+
+        >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
+        tensor([8.0000, 1.5000])"""
+        ...
     def le(self, other: _Any) -> Tensor:
         """Where ``input <= other``, element by element (``torch.le``).
 
@@ -1927,6 +1993,19 @@ class Tensor:
 
         >>> x = torch.tensor([1, 2, 3])
         >>> x.le_(2) is x
+        True"""
+        ...
+    def lgamma(self) -> Tensor:
+        """Logarithm of the absolute value of the gamma function.    d lgamma(x) = digamma(x) dx
+
+        >>> torch.lgamma(torch.tensor([0.5, 1.0, 5.0]))
+        tensor([0.5724, 0.0000, 3.1781])"""
+        ...
+    def lgamma_(self) -> Tensor:
+        """``lgamma`` in place; returns self (``Tensor.lgamma_``).
+
+        >>> x = torch.tensor([1.0, 0.5])
+        >>> x.lgamma_() is x
         True"""
         ...
     def log(self) -> Tensor:
@@ -2131,7 +2210,7 @@ class Tensor:
         ...
     @_property
     def mH(self) -> Tensor:
-        """The last two dimensions exchanged: there are no complex numbers here (``Tensor.mH``)."""
+        """The transposes of a batch of matrices, conjugated (which changes nothing here)."""
         ...
     @_property
     def mT(self) -> Tensor:
@@ -2502,6 +2581,14 @@ class Tensor:
         >>> torch.tensor([1, 2]).new_zeros(1, 2)
         tensor([[0, 0]])"""
         ...
+    def nextafter(self, other: Tensor) -> Tensor:
+        """The float next to each element of ``input``, towards ``other`` (``torch.nextafter``).
+
+        Raises NotImplementedError for integers.
+
+        >>> torch.nextafter(torch.tensor([1.0]), torch.tensor([2.0])) > 1
+        tensor([True])"""
+        ...
     def nonzero(self, *, as_tuple: _bool = False) -> _Any:
         """The indices of the elements that are not zero (``torch.nonzero``).
 
@@ -2580,6 +2667,14 @@ class Tensor:
 
         >>> torch.pinverse(torch.tensor([[2.0], [0.0]]))
         tensor([[0.5000, 0.0000]])"""
+        ...
+    def polygamma(self, input: _Any) -> Tensor:
+        """The ``n``-th derivative of digamma of each element, n >= 0 (``torch.polygamma``).
+
+        As a method it is ``x.polygamma(n)``.
+
+        >>> torch.polygamma(1, torch.tensor([1.0, 0.5]))
+        tensor([1.6449, 4.9348])"""
         ...
     def positive(self) -> Tensor:
         """The tensor itself: ``+x`` (``torch.positive``). Raises RuntimeError for bools.
@@ -2958,8 +3053,13 @@ class Tensor:
     def shape(self) -> _Size:
         """The sizes of the dimensions, as a :class:`Size`."""
         ...
-    def share_memory_(self, *args: _Any, **kwargs: _Any) -> Tensor:
-        """Refused: memory belongs to one process."""
+    def share_memory_(self) -> Tensor:
+        """Move the memory of this tensor to shared memory; returns self.
+
+        All tensors that read the memory (views, ``detach()``) read it there afterwards; ndarrays, such
+        as ``numpy()`` gave, keep reading the old memory. Processes that are forked afterwards, or that
+        get the tensor through a queue or as an argument, write into the same memory. Does nothing when
+        it is shared already, or empty."""
         ...
     def short(self, *, memory_format: _Any = None) -> Tensor:
         """This tensor in torch.int16; itself when it has that dtype already.

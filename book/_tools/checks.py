@@ -6,7 +6,6 @@ import environment
 import make_site
 from environment import Stop, run, step
 
-
 # The whole suite in several processes; the tests of one file in one of them, one after the other.
 ON_ALL_CORES = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
 

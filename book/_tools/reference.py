@@ -150,8 +150,9 @@ def face_stub() -> str:
     for node in imports:
         names = [f"{alias.name} as {alias.asname or alias.name}" for alias in node.names]
         names = [name for name in names if not name.startswith("functions_of")]
-        lines.append(f"from .{node.module or ''} import {', '.join(names)}\n")
-    lines.append("__version__: str\n")
+        lines.append(f"from {'.' * node.level}{node.module or ''} import {', '.join(names)}\n")
+    lines.append("from . import multiprocessing as multiprocessing\n")  # see __getattr__
+    lines.append("__version__: str\nnewaxis: None\n")
     for name in sorted(functions_of()):
         if getattr(minitorch, name) is OPS[name].function:
             stub.function(name, OPS[name].body, out=OPS[name].takes_out)

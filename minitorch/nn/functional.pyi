@@ -3,6 +3,7 @@ from builtins import bool as _bool
 from builtins import float as _float
 from builtins import int as _int
 from builtins import str as _str
+from builtins import tuple as _tuple
 from collections.abc import Callable as _Callable
 from collections.abc import Sequence as _Sequence
 from minitorch.generators import Generator as _Generator
@@ -64,6 +65,24 @@ def adaptive_max_pool3d(input: _Tensor, output_size: _Any, return_indices: _bool
     >>> torch.nn.functional.adaptive_max_pool3d(torch.arange(8.).reshape(1, 2, 2, 2), 1)
     tensor([[[[7.]]]])"""
     ...
+def affine_grid(theta: _Tensor, size: _Any, align_corners: _bool | None = None) -> _Tensor:
+    """A grid for ``grid_sample`` that looks at pictures as matrices say.
+
+    - ``theta``: a matrix for each picture, (N, 2, 3), or (N, 3, 4) in space: it maps a point of the
+      result, (x, y, 1), to the point of the input to look at.
+    - ``size``: of the result: (N, C, height, width) or (N, C, depth, height, width).
+    - ``align_corners``: as for ``grid_sample``. Left out, False, with a warning.
+
+    Result (N, height, width, 2) or (N, depth, height, width, 3). ValueError for matrices that do
+    not fit, NotImplementedError for other sizes.
+
+    Counterpart: ``torch.nn.functional.affine_grid``.
+
+    >>> double = torch.tensor([[[2.0, 0, 0], [0, 2, 0]]])
+    >>> torch.nn.functional.affine_grid(double, (1, 1, 1, 2), align_corners=False)
+    tensor([[[[-1.,  0.],
+              [ 1.,  0.]]]])"""
+    ...
 def alpha_dropout(input: _Tensor, p: _float = 0.5, training: _bool = False, inplace: _bool = False) -> _Tensor:
     """Dropout that keeps mean and variance of SELU's results.
 
@@ -108,8 +127,8 @@ def batch_norm(input: _Tensor, running_mean: _Tensor | None, running_var: _Tenso
       them by ``momentum`` (the running variance is the unbiased one); otherwise normalize by the
       running ones.
 
-    Raises RuntimeError when the sizes do not fit, ValueError for a single number per channel in
-    training. Source: Ioffe and Szegedy (2015).
+    Raises RuntimeError when the sizes do not fit, ValueError for a single number per channel, or
+    an ``eps`` that is not positive, in training. Source: Ioffe and Szegedy (2015).
 
     >>> torch.nn.functional.batch_norm(torch.tensor([[1.0], [3.0]]), None, None, training=True)
     tensor([[-1.0000],
@@ -300,6 +319,26 @@ def cross_entropy(input: _Tensor, target: _Tensor, weight: _Tensor | None = None
     >>> torch.nn.functional.cross_entropy(torch.tensor([[0.0, 0.0]]), torch.tensor([1]))
     tensor(0.6931)"""
     ...
+def ctc_loss(log_probs: _Tensor, targets: _Tensor, input_lengths: _Any, target_lengths: _Any, blank: _int = 0, reduction: _str = 'mean', zero_infinity: _bool = False) -> _Tensor:
+    """-log of the probability of the targets, whatever their alignment with the frames.
+
+    - ``log_probs``: log-probabilities (log_softmax) float32 or float64, (frames, batch, classes),
+      or (frames, classes) for one example.
+    - ``targets``: labels, (batch, longest) padded, or 1-d, one target after the other.
+    - ``input_lengths``, ``target_lengths``: how many frames and labels of each example count: two
+      integer tensors, or two tuples of ints.
+    - ``blank``: the label that stands for none.
+    - ``reduction``: "none", "sum", or "mean": each loss is divided by its target's length first.
+    - ``zero_infinity``: a target that does not fit into the frames has the loss 0, and no gradient,
+      in place of inf.
+
+    Counterpart: ``torch.nn.functional.ctc_loss``; as there, the gradient is meant for what
+    log_softmax made, and has no gradient itself. RuntimeError for lengths that do not fit.
+
+    >>> frames = torch.log(torch.tensor([[[0.5, 0.5]], [[0.5, 0.5]]]))
+    >>> torch.nn.functional.ctc_loss(frames, torch.tensor([[1]]), (2,), (1,)).exp()  # 1 / P
+    tensor(1.3333)"""
+    ...
 def dropout(input: _Tensor, p: _float = 0.5, training: _bool = True, inplace: _bool = False) -> _Tensor:
     """Each element is 0 with probability ``p``, the others are divided by 1 - p.
 
@@ -360,6 +399,26 @@ def embedding(input: _Tensor, weight: _Tensor, padding_idx: _int | None = None, 
     tensor([[0., 0., 1.],
             [1., 0., 0.]])"""
     ...
+def embedding_bag(input: _Tensor, weight: _Tensor, offsets: _Tensor | None = None, max_norm: _float | None = None, norm_type: _float = 2, scale_grad_by_freq: _bool = False, mode: _str = 'mean', sparse: _bool = False, per_sample_weights: _Tensor | None = None, include_last_offset: _bool = False, padding_idx: _int | None = None) -> _Tensor:
+    """Sums, means or maxima of bags of a table's rows (``torch.nn.functional.embedding_bag``).
+
+    - ``input``: indices, (bags, n), or (n,) with ``offsets``, (bags,): where each bag starts (and,
+      with ``include_last_offset``, where the last one ends). ``weight``: (rows, width), float.
+      Result: (bags, width); an empty bag is 0.
+    - ``mode``: "mean", "sum" or "max". ``per_sample_weights``: factors of the rows, of the shape
+      of ``input``; only for "sum".
+    - ``padding_idx``: a row that counts for nothing and gets no gradient.
+    - ``max_norm``, ``norm_type``, ``scale_grad_by_freq``: as in ``embedding``. ``sparse``:
+      NotImplementedError; gradients are dense here.
+
+    Raises ValueError for arguments that do not fit, RuntimeError for indices out of range. There
+    are no second gradients.
+
+    >>> table = torch.tensor([[1., 2.], [3., 4.], [5., 6.]])
+    >>> torch.nn.functional.embedding_bag(torch.tensor([[0, 1], [2, 2]]), table)
+    tensor([[2., 3.],
+            [5., 6.]])"""
+    ...
 def feature_alpha_dropout(input: _Tensor, p: _float = 0.5, training: _bool = False, inplace: _bool = False) -> _Tensor:
     """Alpha dropout of whole channels (``torch.nn.functional.feature_alpha_dropout``).
 
@@ -377,6 +436,30 @@ def fold(input: _Tensor, output_size: _Any, kernel_size: _Any, dilation: _Any = 
     >>> torch.nn.functional.fold(torch.ones(4, 2), (2, 3), 2)
     tensor([[[1., 2., 1.],
              [1., 2., 1.]]])"""
+    ...
+def fractional_max_pool2d(input: _Tensor, kernel_size: _Any, output_size: _Any = None, output_ratio: _Any = None, return_indices: _bool = False, _random_samples: _Tensor | None = None) -> _Any:
+    """The largest of windows at random places (``torch.nn.functional.fractional_max_pool2d``).
+
+    - ``input``: (N, C, height, width) or (C, height, width), float; ``kernel_size``: the windows.
+    - ``output_size``: how many along height and width; or ``output_ratio``, a pair: as a part of
+      the input's size. ``return_indices``: give a pair (values, indices).
+    - ``_random_samples``: (N, C, 2), numbers from [0, 1) to use instead of drawing them.
+
+    Source: Graham (2014). Raises RuntimeError when the windows do not fit.
+
+    >>> F = torch.nn.functional
+    >>> F.fractional_max_pool2d(torch.arange(16.).reshape(1, 4, 4), 2, (1, 1))
+    tensor([[[15.]]])"""
+    ...
+def fractional_max_pool3d(input: _Tensor, kernel_size: _Any, output_size: _Any = None, output_ratio: _Any = None, return_indices: _bool = False, _random_samples: _Tensor | None = None) -> _Any:
+    """The largest of windows at random places (``torch.nn.functional.fractional_max_pool3d``).
+
+    - ``input``: (N, C, depth, height, width), or without N; the rest is as in
+      ``fractional_max_pool2d``, for three dimensions.
+
+    >>> x = torch.arange(27.).reshape(1, 3, 3, 3)
+    >>> torch.nn.functional.fractional_max_pool3d(x, 2, 1)
+    tensor([[[[26.]]]])"""
     ...
 def gaussian_nll_loss(input: _Tensor, target: _Tensor, var: _Any, full: _bool = False, eps: _float = 1e-06, reduction: _str = 'mean') -> _Tensor:
     """The negative log likelihood of numbers, for an expected value and a variance.
@@ -407,6 +490,24 @@ def glu(input: _Tensor, dim: _int = -1) -> _Tensor:
 
     >>> torch.nn.functional.glu(torch.tensor([4.0, 0.0]))
     tensor([2.])"""
+    ...
+def grid_sample(input: _Tensor, grid: _Tensor, mode: _str = 'bilinear', padding_mode: _str = 'zeros', align_corners: _bool | None = None) -> _Tensor:
+    """The input, looked at in the points of a grid (``torch.nn.functional.grid_sample``).
+
+    - ``input``: (N, C, height, width) or (N, C, depth, height, width), float.
+    - ``grid``: (N, rows, columns, 2) or (N, planes, rows, columns, 3): where to look, x first:
+      -1 is the left (upper) edge, 1 the right (lower) one.
+    - ``mode``: "bilinear" (in space: trilinear), "nearest" or "bicubic" (in the plane).
+    - ``padding_mode``: what is seen outside: "zeros", the "border", or the "reflection".
+    - ``align_corners``: are the edges the middles of the outermost pixels (True) or their outer
+      edges (False)? Left out, False, with a warning.
+
+    Result (N, C, rows, columns) or (N, C, planes, rows, columns). ValueError for other modes,
+    RuntimeError for shapes that do not fit.
+
+    >>> picture = torch.tensor([[[[1.0, 2.0]]]])
+    >>> torch.nn.functional.grid_sample(picture, torch.zeros(1, 1, 1, 2), align_corners=False)
+    tensor([[[[1.5000]]]])"""
     ...
 def group_norm(input: _Tensor, num_groups: _int, weight: _Tensor | None = None, bias: _Tensor | None = None, eps: _float = 1e-05) -> _Tensor:
     """``torch.group_norm``, which refuses groups of one number.
@@ -564,6 +665,37 @@ def linear(input: _Tensor, weight: _Tensor, bias: _Tensor | None = None) -> _Ten
     >>> torch.nn.functional.linear(torch.ones(1, 2), torch.tensor([[1.0, 2.0]]))
     tensor([[3.]])"""
     ...
+def linear_cross_entropy(input: _Tensor, linear_weight: _Tensor, target: _Tensor, *, linear_bias: _Tensor | None = None, weight: _Tensor | None = None, reduction: _str = 'mean', ignore_index: _int | None = None, label_smoothing: _float = 0.0, options: _Any = None) -> _Tensor:
+    """``cross_entropy(linear(input, linear_weight, linear_bias), target, ...)`` in one call.
+
+    - ``input``: (batch, in_features) or (in_features,).
+    - ``linear_weight``: (classes, in_features), or (classes, ..., in_features) for scores
+      (batch, classes, ...); ``linear_bias``: the same without in_features.
+    - ``ignore_index``: None stands for -100.
+    - ``options``: only None. (torch can work through the batch in pieces, to save memory.)
+
+    The other arguments: see ``cross_entropy``. Counterpart:
+    ``torch.nn.functional.linear_cross_entropy``. RuntimeError for shapes that do not fit,
+    NotImplementedError for ``options``.
+
+    >>> x, w = torch.tensor([[1.0, 2.0]]), torch.zeros(2, 2)
+    >>> torch.nn.functional.linear_cross_entropy(x, w, torch.tensor([1]))
+    tensor(0.6931)"""
+    ...
+def local_response_norm(input: _Tensor, size: _int, alpha: _float = 0.0001, beta: _float = 0.75, k: _float = 1.0) -> _Tensor:
+    """``input / (k + alpha * m) ** beta``, m: the mean square of the ``size`` channels around.
+
+    - ``input``: (N, C, ...), at least three dimensions. Channels outside count as 0.
+
+    Counterpart: ``torch.nn.functional.local_response_norm``. Source: Krizhevsky et al. (2012).
+    Raises ValueError for fewer dimensions.
+
+    >>> x = torch.tensor([[[1.], [2.], [3.]]])
+    >>> torch.nn.functional.local_response_norm(x, 1, alpha=1.0, beta=0.5, k=0.0)
+    tensor([[[1.],
+             [1.],
+             [1.]]])"""
+    ...
 def log_softmax(input: _Tensor, dim: _int | None = None, _stacklevel: _int = 3, dtype: _Any = None) -> _Tensor:
     """``torch.log_softmax`` where ``dim`` may be left out (``nn.functional.log_softmax``).
 
@@ -589,6 +721,14 @@ def lp_pool2d(input: _Tensor, norm_type: _float, kernel_size: _Any, stride: _Any
 
     >>> torch.nn.functional.lp_pool2d(torch.tensor([[[3., 4.]]]), 2, (1, 2))
     tensor([[[5.]]])"""
+    ...
+def lp_pool3d(input: _Tensor, norm_type: _float, kernel_size: _Any, stride: _Any = None, ceil_mode: _bool = False) -> _Tensor:
+    """The p-norm of each window of volumes (``torch.nn.functional.lp_pool3d``).
+
+    - ``input``: (N, C, depth, height, width), or without N; the rest is as in ``lp_pool2d``.
+
+    >>> torch.nn.functional.lp_pool3d(torch.tensor([[[[3., 4.]]]]), 2, (1, 1, 2))
+    tensor([[[[5.]]]])"""
     ...
 def margin_ranking_loss(input1: _Tensor, input2: _Tensor, target: _Tensor, margin: _float = 0, size_average: _bool | None = None, reduce: _bool | None = None, reduction: _str = 'mean') -> _Tensor:
     """max(0, margin - target (input1 - input2)): which of two should be ranked higher?
@@ -627,6 +767,33 @@ def max_pool3d(input: _Tensor, kernel_size: _Any, stride: _Any = None, padding: 
     >>> torch.nn.functional.max_pool3d(torch.arange(8.).reshape(1, 2, 2, 2), 2)
     tensor([[[[7.]]]])"""
     ...
+def max_unpool1d(input: _Tensor, indices: _Tensor, kernel_size: _Any, stride: _Any = None, padding: _Any = 0, output_size: _Sequence[_int] | None = None) -> _Tensor:
+    """What ``max_pool1d`` has picked, at its places (``torch.nn.functional.max_unpool1d``).
+
+    >>> torch.nn.functional.max_unpool1d(torch.tensor([[3., 2.]]), torch.tensor([[1, 2]]), 2)
+    tensor([[0., 3., 2., 0.]])"""
+    ...
+def max_unpool2d(input: _Tensor, indices: _Tensor, kernel_size: _Any, stride: _Any = None, padding: _Any = 0, output_size: _Sequence[_int] | None = None) -> _Tensor:
+    """What ``max_pool2d`` has picked, at its places (``torch.nn.functional.max_unpool2d``).
+
+    - ``input``, ``indices``: the pair that ``max_pool2d`` gives with ``return_indices``.
+    - ``kernel_size``, ``stride``, ``padding``: those of the pooling. ``output_size``: the size of
+      its input, where it is not the smallest that is possible.
+
+    Raises ValueError for a size that is not possible, RuntimeError for indices outside.
+
+    >>> F = torch.nn.functional
+    >>> F.max_unpool2d(torch.tensor([[[4.]]]), torch.tensor([[[2]]]), 2)
+    tensor([[[0., 0.],
+             [4., 0.]]])"""
+    ...
+def max_unpool3d(input: _Tensor, indices: _Tensor, kernel_size: _Any, stride: _Any = None, padding: _Any = 0, output_size: _Sequence[_int] | None = None) -> _Tensor:
+    """What ``max_pool3d`` has picked, at its places (``torch.nn.functional.max_unpool3d``).
+
+    >>> x, places = torch.tensor([[[[4.]]]]), torch.tensor([[[[1]]]])
+    >>> torch.nn.functional.max_unpool3d(x, places, (1, 1, 2))
+    tensor([[[[0., 4.]]]])"""
+    ...
 def mish(input: _Tensor, inplace: _bool = False) -> _Tensor:
     """x * tanh(softplus(x)) (``torch.nn.functional.mish``). Float tensors.
 
@@ -644,6 +811,31 @@ def mse_loss(input: _Tensor, target: _Tensor, size_average: _bool | None = None,
     >>> torch.nn.functional.mse_loss(torch.tensor([1.0, 2.0]), torch.tensor([1.0, 4.0]))
     tensor(2.)"""
     ...
+def multi_head_attention_forward(query: _Tensor, key: _Tensor, value: _Tensor, embed_dim_to_check: _int, num_heads: _int, in_proj_weight: _Tensor | None, in_proj_bias: _Tensor | None, bias_k: _Tensor | None, bias_v: _Tensor | None, add_zero_attn: _bool, dropout_p: _float, out_proj_weight: _Tensor, out_proj_bias: _Tensor | None, training: _bool = True, key_padding_mask: _Tensor | None = None, need_weights: _bool = True, attn_mask: _Tensor | None = None, use_separate_proj_weight: _bool = False, q_proj_weight: _Tensor | None = None, k_proj_weight: _Tensor | None = None, v_proj_weight: _Tensor | None = None, static_k: _Tensor | None = None, static_v: _Tensor | None = None, average_attn_weights: _bool = True, is_causal: _bool = False) -> _tuple[_Tensor, _Tensor | None]:
+    """Multi-head attention (``torch.nn.functional.multi_head_attention_forward``).
+
+    - ``query``: (rows, batch, features) or (rows, features), ``key``, ``value``: (keys, batch,
+      features) or (keys, features).
+    - ``in_proj_weight``: (3 * features, features), of query, key and value one below the other;
+      with ``use_separate_proj_weight`` three matrices in its place. ``in_proj_bias``:
+      (3 * features,) or None. ``out_proj_weight``, ``out_proj_bias``: (features, features),
+      (features,).
+    - ``bias_k``, ``bias_v``: (1, 1, features), one more key and value; ``add_zero_attn``: one more
+      of zeros. ``static_k``, ``static_v``: (batch * heads, keys, size), used as they are.
+    - ``key_padding_mask``: (batch, keys), ``attn_mask``: (rows, keys) or (batch * heads, rows,
+      keys): bool, True where not to look; or float, added to the scores. ``is_causal``: a hint
+      that ``attn_mask`` is the causal mask.
+    - ``dropout_p``: the chance that a weight is dropped, if ``training``.
+
+    Returns the result, shaped as ``query``, and with ``need_weights`` the weights, (batch, rows,
+    keys), or for each head, (batch, heads, rows, keys), without ``average_attn_weights``.
+    AssertionError or RuntimeError, in torch's words, when something does not fit.
+
+    >>> x, eye = torch.zeros(3, 1, 2), torch.eye(2)
+    >>> arguments = 2, 1, torch.zeros(6, 2), None, None, None, False, 0.0, eye, None
+    >>> torch.nn.functional.multi_head_attention_forward(x, x, x, *arguments)[1][0, 0]
+    tensor([0.3333, 0.3333, 0.3333])"""
+    ...
 def multi_margin_loss(input: _Tensor, target: _Tensor, p: _int = 1, margin: _float = 1.0, weight: _Tensor | None = None, size_average: _bool | None = None, reduce: _bool | None = None, reduction: _str = 'mean') -> _Tensor:
     """The mean over the wrong classes of max(0, margin - right score + wrong score)^p.
 
@@ -655,6 +847,19 @@ def multi_margin_loss(input: _Tensor, target: _Tensor, p: _int = 1, margin: _flo
     >>> scores = torch.tensor([[1.0, 0.5]])
     >>> torch.nn.functional.multi_margin_loss(scores, torch.tensor([0]))
     tensor(0.2500)"""
+    ...
+def multilabel_margin_loss(input: _Tensor, target: _Tensor, size_average: _bool | None = None, reduce: _bool | None = None, reduction: _str = 'mean') -> _Tensor:
+    """By how much wrong classes come too near to the right ones, of which there may be several.
+
+    - ``input``: scores, (batch, classes) or (classes,).
+    - ``target``: int64 of the same shape: the right classes of each example, then -1.
+
+    Counterpart: ``torch.nn.functional.multilabel_margin_loss``; as there, the gradient has no
+    gradient itself. RuntimeError for shapes, dtypes or classes that do not fit.
+
+    >>> x, y = torch.tensor([0.5, 0.0]), torch.tensor([1, -1])
+    >>> torch.nn.functional.multilabel_margin_loss(x, y)  # (1 - 0.0 + 0.5) / 2
+    tensor(0.7500)"""
     ...
 def multilabel_soft_margin_loss(input: _Tensor, target: _Tensor, weight: _Tensor | None = None, size_average: _bool | None = None, reduce: _bool | None = None, reduction: _str = 'mean') -> _Tensor:
     """The mean over the classes of ``binary_cross_entropy_with_logits``, for each example.
@@ -823,12 +1028,13 @@ def scaled_dot_product_attention(query: _Tensor, key: _Tensor, value: _Tensor, a
     - ``query``: (..., L, E), ``key``: (..., S, E), ``value``: (..., S, Ev). Result: (..., L, Ev).
     - ``attn_mask``: broadcasts to (..., L, S); bool: True where one may look; float: added.
     - ``dropout_p``: chance that a weight is dropped (whatever the training mode is).
-    - ``is_causal``: look only at positions up to one's own; not together with a mask.
+    - ``is_causal``: look only at positions up to one's own.
     - ``scale``: 1 / sqrt(E) by default. ``enable_gqa``: several heads of the query share one of
       key and value.
 
-    Counterpart: ``torch.nn.functional.scaled_dot_product_attention``, which has one fused node
-    for 4 dimensions; here the graph shows the parts. Source: Vaswani et al. (2017), (1).
+    Raises RuntimeError when shapes or dtypes do not fit. As in torch, (batch, heads, L, E) without
+    dropout is one node of the graph; everything else shows the graph of its parts. Counterpart:
+    ``torch.nn.functional.scaled_dot_product_attention``. Source: Vaswani et al. (2017), (1).
 
     >>> q = k = torch.eye(2)
     >>> torch.nn.functional.scaled_dot_product_attention(q, k, torch.zeros(2, 1))
@@ -974,4 +1180,18 @@ def upsample(input: _Tensor, size: _Any = None, scale_factor: _Any = None, mode:
 
     >>> torch.nn.functional.upsample(torch.tensor([[[1., 2.]]]), 3)
     tensor([[[1., 1., 2.]]])"""
+    ...
+def upsample_bilinear(input: _Tensor, size: _Any = None, scale_factor: _Any = None) -> _Tensor:
+    """``interpolate`` with mode "bilinear", its corners aligned, by its old name.
+
+    Counterpart: ``torch.nn.functional.upsample_bilinear``.
+
+    >>> torch.nn.functional.upsample_bilinear(torch.tensor([[[[1., 2.]]]]), (1, 3))
+    tensor([[[[1.0000, 1.5000, 2.0000]]]])"""
+    ...
+def upsample_nearest(input: _Tensor, size: _Any = None, scale_factor: _Any = None) -> _Tensor:
+    """``interpolate`` with mode "nearest", by its old name: ``nn.functional.upsample_nearest``.
+
+    >>> torch.nn.functional.upsample_nearest(torch.tensor([[[1., 2.]]]), scale_factor=2)
+    tensor([[[1., 1., 2., 2.]]])"""
     ...
