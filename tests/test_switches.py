@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+import minitorch
 from tests.nn.both import both, error
 
 
@@ -46,15 +47,18 @@ def test_no_accelerator_and_no_cudnn(torch):
     assert backends.cudnn.version() is None
     assert (backends.mps.is_available(), backends.mps.is_built()) == (False, False)
     assert backends.cuda.is_built() is False
-    before = backends.cudnn.benchmark
-    backends.cudnn.benchmark = True
-    assert backends.cudnn.benchmark is True
-    backends.cudnn.benchmark = before
+    assert backends.cudnn.benchmark is False
+
+
+def test_a_switch_of_a_backend_may_be_set(monkeypatch):
+    """(torch's own tools for tests forbid it for the rest of the process.)"""
+    monkeypatch.setattr(minitorch.backends.cudnn, "benchmark", True)
+    assert minitorch.backends.cudnn.benchmark is True
+    monkeypatch.setattr(minitorch.backends.cuda.matmul, "allow_tf32", True)
+    assert minitorch.backends.cuda.matmul.allow_tf32 is True
 
 
 def test_compile_returns_what_it_was_given():
-    import minitorch
-
     net = minitorch.nn.Linear(2, 1)
     assert minitorch.compile(net) is net
 

@@ -47,7 +47,8 @@ def __getitem__(self: Tensor, index: Any) -> Tensor:
 def _rows(x: Tensor, index: Tensor) -> Tensor | None:
     """Rows of data that need no gradient, a batch of it; None where more has to be thought of."""
     rows, places = x.array, index.array
-    plain = places.ndim == 1 and rows.flags.c_contiguous and rows.size
+    # (in a browser NumPy's own indices have 32 bits)
+    plain = places.ndim == 1 and rows.flags.c_contiguous and rows.size and places.dtype == np.intp
     if not plain or x.requires_grad:
         return None
     try:

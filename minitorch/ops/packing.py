@@ -93,7 +93,7 @@ def _pack_padded_sequence(
     there = np.arange(ends[0])[:, None] < ends
     rows = np.nonzero(there)
     data = PackPaddedSequence.apply(input, rows=rows[::-1] if batch_first else rows)
-    return data, wrap(np.count_nonzero(there, 1))
+    return data, wrap(np.count_nonzero(there, 1).astype(np.int64))
 
 
 @register(method=False)
@@ -145,7 +145,7 @@ def _pad_packed_sequence(
         block = view(data[start:stop], (last - step, n, *data.array.shape[1:]))
         padded[step:last, :n].copy_(block)
         start, step = stop, last
-    lengths = (np.array(sizes)[:, None] > np.arange(sizes[0])).sum(0)
+    lengths = (np.array(sizes)[:, None] > np.arange(sizes[0])).sum(0, dtype=np.int64)
     return (transpose(padded, 0, 1) if batch_first else padded), wrap(lengths)
 
 
