@@ -89,7 +89,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "PutBackward0": ("index",),
     "MaskedFillBackward0": ("mask",),
     "MaskedFillBackward1": ("mask",),
-    "MaskedSelectBackward0": ("mask",),
+    "MaskedSelectBackward0": ("mask", "self"),
     "MaskedScatterBackward0": ("mask",),
     "ConvolutionBackward0": ("input", "weight"),
     "MaxPool2DWithIndicesBackward0": ("self", "result1"),

@@ -18,7 +18,7 @@ from ..tensors import Tensor, wrap
 from . import places as p
 from .expanding import expand
 from .gathering import kind_name
-from .keeping import Change, apply_keeping, change
+from .keeping import Change, apply_keeping, change, finish
 from .scalars import number_like
 from .splitting import unbind
 
@@ -156,8 +156,9 @@ class MaskedSelect(Function):
         shape = np.broadcast_shapes(x.shape, mask.shape)
         return np.broadcast_to(x, shape)[np.broadcast_to(mask, shape)]
 
-    def backward(self, g, mask):
-        shape = broadcast_shapes(self.input_shape(), mask.shape)
+    def backward(self, g, mask, x):
+        # (as torch, it keeps x only to know its shape: so x must not be written meanwhile)
+        shape = broadcast_shapes(tuple(x.shape), mask.shape)
         return unselected(g, mask, shape)
 
 
@@ -191,7 +192,9 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     if mask.array.dtype.kind != "b":
         raise RuntimeError("masked_select: expected BoolTensor for mask")
     broadcast_shapes(mask.array.shape, input.array.shape)
-    return apply_keeping(MaskedSelect, (input,), (mask,))
+    node = MaskedSelect()
+    selected = node.forward(input.array, mask.array)
+    return finish(node, (input,), (mask, input), selected)
 
 
 _select_either = either("masked_select", lambda g, mask: MaskedSelect().forward(g, mask))

@@ -762,6 +762,23 @@ except Exception as error:
 RuntimeError
 """,
     ),
+    "a_tensor_of_which_some_was_selected_is_kept": (
+        """
+x = torch.ones(3, requires_grad=True)
+y = x * 1
+z = y.masked_select(torch.tensor([True, False, True]))
+print(z.grad_fn._saved_self is not None, z.grad_fn._saved_mask.tolist())
+y.add_(1)
+try:
+    z.sum().backward()
+except Exception as error:
+    print(type(error).__name__, "modified by an inplace operation" in str(error))
+""",
+        """
+True [True, False, True]
+RuntimeError True
+""",
+    ),
 }
 
 
