@@ -1,0 +1,40 @@
+"""Write the generated pages at the back of the book:  python book/_tools/appendices.py [--check]
+
+- "The notes revisited" from book/ledger/*.toml (ledger.py)
+
+With `--check` nothing is written; the exit code says whether every page is as it would be written.
+"""
+
+import sys
+from pathlib import Path
+
+import ledger
+import notebooks
+
+
+def files() -> dict[Path, str]:
+    """Every generated page with its text."""
+    return {**ledger.files()}
+
+
+def stale() -> dict[Path, str]:
+    """The pages that are missing, or not as they would be written now."""
+    return {
+        path: text
+        for path, text in files().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    }
+
+
+def main(arguments: list[str]) -> int:
+    check = "--check" in arguments
+    found = stale()
+    for path, text in found.items():
+        print(path.relative_to(notebooks.ROOT), "is not fresh" if check else "written")
+        if not check:
+            notebooks.write_text(path, text)
+    return bool(check and found)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
