@@ -65,9 +65,9 @@
     constructor(box, number) {
       this.box = box;
       this.cell = nextCell(box);
-      this.anchor = this.cell?.querySelector("[id^='cell-']") ?? this.cell;
+      
       this.name = `predict-${number}`;
-      this.id = this.anchor?.id || this.name;
+      this.id = this.cell?.id || this.name;
       this.choices = [...box.querySelectorAll("details.sd-dropdown")].map(readChoice);
       this.build();
       this.veil();

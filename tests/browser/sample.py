@@ -14,7 +14,6 @@ copyright: "2026"
 only_build_toc_files: true
 execute: {{execute_notebooks: "off"}}
 sphinx:
-  extra_extensions: [sphinx-mathjax-offline]
   config:
     html_static_path: [{static}]
     html_css_files: [custom.css, live.css]

@@ -1,0 +1,142 @@
+"""What the site has beyond Jupyter Book: a Sphinx extension, named in _config.yml.
+
+- every code cell is an anchor: `#cell-<cell id>`, also for links from other pages;
+- formulas are MathML, which browsers draw themselves: no script, no font, nothing to fetch;
+- each page says in its head what it is about, and a chapter says below its title how long it is.
+"""
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from latex2mathml.converter import convert
+from sphinx.application import Sphinx
+from sphinx.util.math import get_node_equation_number
+
+WORDS = 200  # read in a minute
+LINES = 30  # of code, read in a minute
+DESCRIPTION = 200  # characters; search engines show about 160
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.add_html_math_renderer("mathml", (inline_formula, None), (formula, None))
+    app.connect("config-inited", use_mathml)
+    app.connect("doctree-read", add_anchors)
+    app.connect("doctree-read", describe)
+    app.connect("html-page-context", dress_page)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+# Anchors
+
+
+def add_anchors(app: Sphinx, doctree: nodes.document) -> None:
+    """Give each code cell the id `cell-<id>`, and tell MyST, so that links to it are checked."""
+    path = Path(app.env.doc2path(app.env.docname))
+    if path.suffix != ".ipynb":
+        return
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    slugs = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
+    for node in doctree.findall(nodes.container):
+        if node.get("nb_element") == "cell_code":
+            cell = cells[node["cell_index"]]
+            anchor = f"cell-{cell['id']}"
+            node["ids"].append(anchor)
+            slugs[anchor] = (node.line or 0, anchor, "this cell")
+
+
+# Formulas
+
+
+def use_mathml(app: Sphinx, config: Any) -> None:
+    config.html_math_renderer = "mathml"
+
+
+def inline_formula(writer: Any, node: nodes.math) -> None:
+    writer.body.append(convert(node.astext()))
+    raise nodes.SkipNode
+
+
+def formula(writer: Any, node: nodes.math_block) -> None:
+    writer.body.append(writer.starttag(node, "div", CLASS="mt-formula"))
+    writer.body.append(convert(node.astext(), display="block"))
+    if node["number"]:
+        number = get_node_equation_number(writer, node)
+        writer.body.append(f'<span class="eqno">({number})</span>')
+    writer.body.append("</div>\n")
+    raise nodes.SkipNode
+
+
+# What a page says about itself
+
+
+def describe(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep the first paragraph, and how long the page takes to read."""
+    facts = app.env.metadata[app.env.docname]
+    code = sum(node.astext().count("\n") + 1 for node in doctree.findall(is_source))
+    words = sum(len(p.astext().split()) for p in doctree.findall(is_prose))
+    facts["mt_minutes"] = str(max(1, round(words / WORDS + code / LINES)))
+    first = next(doctree.findall(is_prose), None)
+    if first is not None:
+        facts["mt_description"] = shortened(re.sub(r"\s+", " ", first.astext()))
+
+
+def is_source(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.container) and node.get("nb_element") == "cell_code_source"
+
+
+def is_prose(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.paragraph | nodes.term)
+
+
+def shortened(text: str) -> str:
+    """Whole sentences, if they fit; else whole words."""
+    if len(text) <= DESCRIPTION:
+        return text
+    sentences = re.match(rf"(?s).{{40,{DESCRIPTION}}}[.?!](?=\s)", text)
+    return sentences.group() if sentences else text[:DESCRIPTION].rsplit(" ", 1)[0] + " ..."
+
+
+def dress_page(
+    app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Fill the head; below the title of a chapter, say how long it is and where its notebook is."""
+    if doctree is None:
+        return
+    facts = app.env.metadata[name]
+    context["metatags"] = context.get("metatags", "") + head(
+        re.sub(r"<[^>]+>", "", context["title"]), facts.get("mt_description", "")
+    )
+    source = Path(app.env.doc2path(name))
+    if source.suffix == ".ipynb":
+        context["body"] = context["body"].replace(
+            "</h1>", "</h1>\n" + about(name, facts["mt_minutes"], context), 1
+        )
+
+
+def head(title: str, description: str) -> str:
+    said = html.escape(description)
+    return (
+        f'\n<meta name="description" content="{said}" />'
+        f'\n<meta property="og:title" content="{html.escape(html.unescape(title))}" />'
+        f'\n<meta property="og:description" content="{said}" />'
+        '\n<meta property="og:type" content="article" />'
+        '\n<meta property="og:site_name" content="minitorch" />'
+    )
+
+
+def about(name: str, minutes: str, context: dict[str, Any]) -> str:
+    notebook = f"_sources/{name}.ipynb"
+    there = context["pathto"](notebook, 1)
+    how = context["pathto"]("book/how-to-use")
+    unit = "minute" if minutes == "1" else "minutes"
+    return (
+        '<p class="mt-page">'
+        f"<span>About {minutes} {unit} to read</span>"
+        f'<a class="mt-lab" href="{how}#run-it-in-jupyterlab">Open in JupyterLab</a>'
+        f'<a class="mt-download" href="{there}" download>Download the notebook</a>'
+        "</p>\n"
+    )
