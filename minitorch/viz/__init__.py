@@ -1,4 +1,4 @@
-"""Pictures of what minitorch does: graphs, curves, images, and the package's own source.
+"""Pictures of what minitorch does: memory, graphs, curves, images, and the package's own source.
 
 Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. Graphs need a
 program to draw them (``pip install graphviz graphviz-pure``), curves and images need matplotlib.
@@ -9,5 +9,20 @@ from .pictures import Graph
 from .plots import curves, images
 from .renderers import NoRenderer
 from .sources import Source, source
+from .strips import StoragePicture, storage
+from .writes import Watch, watch
 
-__all__ = ["Graph", "NoRenderer", "Source", "curves", "dot_text", "graph", "images", "source"]
+__all__ = [
+    "Graph",
+    "NoRenderer",
+    "Source",
+    "StoragePicture",
+    "Watch",
+    "curves",
+    "dot_text",
+    "graph",
+    "images",
+    "source",
+    "storage",
+    "watch",
+]

@@ -29,6 +29,12 @@ DIM = Colours(fill="#f4f5f7", text="#616b76", soft="#616b76", line="#8b95a0")
 # On a fill of its line colour, text is white. One orange is dark enough for that.
 STRONG_GRADIENT = "#b4560f"
 
+# The same of blue: cells that were written.
+STRONG_DATA = "#24629f"
+
+# A light ground of its own, for pictures that have text between their boxes.
+PANEL = Colours(fill="#f8fafc", text="#27313b", soft="#56616d", line="#c3ced9")
+
 # Lines of a plot, told apart without colour vision too (blue, orange, green, purple, grey).
 SERIES = ("#3f80c0", "#c8641a", "#2e8f6b", "#9c6bb8", "#7d8894")
 # Text that stands on no fill: the tone that is equally far from both pages.

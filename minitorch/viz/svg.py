@@ -1,0 +1,126 @@
+"""Small parts of hand-made SVG: text, boxes, lines, and the frame that makes a picture of them.
+
+Every number is written in one way and every id begins with a mark that is computed from the
+content: the same picture has the same bytes on every machine, and two pictures do not collide.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from html import escape
+from typing import Any
+
+from .palette import DATA
+from .pictures import FONTS
+from .words import ascii_text
+
+# Widths in thousandths of the font's size. Readers have Helvetica, Arial or DejaVu Sans: these are
+# a little more than the middle, so that text stays in its box with each of them.
+_NARROW, _WIDE, _CAPITAL, _OTHER = 315, 900, 700, 590
+_NARROW_LETTERS = frozenset("fijlrtI.,:;!|'()[] ")
+_WIDE_LETTERS = frozenset("mwMW@%+=<>~")
+
+
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """About how wide a text is, in pixels."""
+    total = 0
+    for letter in text:
+        if letter in _NARROW_LETTERS:
+            total += _NARROW
+        elif letter in _WIDE_LETTERS:
+            total += _WIDE
+        else:
+            total += _CAPITAL if letter.isupper() else _OTHER
+    return total * size / 1000 * (1.07 if bold else 1)
+
+
+def number(value: float) -> str:
+    """A coordinate with one digit at most: ``12``, ``7.5``."""
+    return f"{round(value, 1):.1f}".removesuffix(".0")
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    colour: str = DATA.text,
+    size: float = 13,
+    anchor: str = "start",
+    bold: bool = False,
+    more: str = "",
+) -> str:
+    """One line of text; ``y`` is its baseline, ``more`` are further attributes."""
+    settings = f' text-anchor="{anchor}"' if anchor != "start" else ""
+    settings += ' font-weight="bold"' if bold else ""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" fill="{colour}"'
+        f"{settings}{more}>{escape(ascii_text(words), quote=False)}</text>"
+    )
+
+
+def box(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    fill: str,
+    line: str = "",
+    radius: float = 0,
+    more: str = "",
+) -> str:
+    """A rectangle, with a border where ``line`` names a colour."""
+    settings = f' stroke="{line}"' if line else ""
+    settings += f' rx="{number(radius)}"' if radius else ""
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" '
+        f'height="{number(height)}" fill="{fill}"{settings}{more}/>'
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float, colour: str, more: str = "") -> str:
+    """A straight line."""
+    return (
+        f'<line x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}" '
+        f'stroke="{colour}"{more}/>'
+    )
+
+
+def mark_of(*content: Any) -> str:
+    """A short name that two pictures share only when they are the same."""
+    return "v" + hashlib.sha256(repr(content).encode()).hexdigest()[:8]
+
+
+def frame(width: float, height: float, title: str, description: str, body: list[str]) -> str:
+    """The whole picture, with a title and a description for those who do not see it."""
+    mark = mark_of(title, description, body)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" '
+        f'viewBox="0 0 {number(width)} {number(height)}" role="img" '
+        f'aria-labelledby="{mark}-title {mark}-desc" font-family="{FONTS}" '
+        'style="max-width:100%;height:auto">\n'
+        f'<title id="{mark}-title">{escape(ascii_text(title))}</title>\n'
+        f'<desc id="{mark}-desc">{escape(ascii_text(description))}</desc>\n'
+        + "\n".join(body)
+        + "\n</svg>\n"
+    )
+
+
+class Picture:
+    """What a notebook shows as SVG, and as words where there are no pictures.
+
+    ``svg()`` is the picture, ``describe()`` the same in words; ``repr`` is the words, too.
+    """
+
+    def svg(self) -> str:
+        """The picture."""
+        raise NotImplementedError
+
+    def describe(self) -> str:
+        """The picture in words."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return self.describe()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return {"image/svg+xml": self.svg(), "text/plain": repr(self)}, {}
