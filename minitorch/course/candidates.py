@@ -1,0 +1,151 @@
+"""A candidate: source that claims to solve an exercise, compiled and run on the drawn cases."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import itertools
+import linecache
+import random
+import sys
+import textwrap
+import traceback
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .. import random as random_numbers
+from .comparing import frozen
+from .definitions import Exercise
+from .limits import TICK, Clock, Printed, TimeUp, WithClock
+
+SECONDS = 4.0  # for all cases of a check; a right solution needs a few thousandths
+_numbers = itertools.count(1)
+
+
+@dataclass
+class Outcome:
+    """What a candidate did with one case: returned a value, or raised something."""
+
+    value: Any = None
+    error: BaseException | None = None
+    printed: str = ""
+
+    @property
+    def ended(self) -> bool:
+        """Is there no use in running further cases?"""
+        return isinstance(self.error, (TimeUp, KeyboardInterrupt))
+
+
+def tidy(source: str) -> str:
+    """Source as it is compiled and kept: not indented, no blank lines around it."""
+    return textwrap.dedent(source).strip() + "\n"
+
+
+def remember(source: str, filename: str) -> None:
+    """Let tracebacks and inspect.getsource find these lines under this name."""
+    lines = source.splitlines(keepends=True)
+    linecache.cache[filename] = (len(source), None, lines, filename)
+
+
+def module_of(exercise: Exercise, source: str, clock: Clock | None = None) -> types.ModuleType:
+    """A fresh module in which ``given`` and then the source has run.
+
+    With a clock, the source calls it in every loop and function.
+    """
+    number = next(_numbers)
+    module = types.ModuleType(f"exercise_{exercise.id.replace('.', '_')}_{number}")
+    filename = f"<exercise {exercise.id}, {number}>"
+    remember(source, filename)
+    tree = ast.parse(source, filename)
+    if clock is not None:
+        tree = WithClock().visit(tree)
+        vars(module)[TICK] = clock
+    vars(module)["input"] = no_input
+    sys.modules[module.__name__] = module  # dataclasses look their module up
+    try:
+        exec(compile(tidy(exercise.given), "<given>", "exec", dont_inherit=True), vars(module))
+        exec(compile(tree, filename, "exec", dont_inherit=True), vars(module))
+    except BaseException:
+        del sys.modules[module.__name__]
+        raise
+    return module
+
+
+def no_input(prompt: object = "") -> str:
+    """Stands for input(): nobody answers during a check."""
+    raise RuntimeError(f"input({prompt!r}) has nobody to ask during a check: use the arguments")
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[Printed]:
+    """What is printed within the block is caught; the error stream too."""
+    printed = Printed()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
+        yield printed
+
+
+def run(
+    exercise: Exercise, source: str, seed: int, seconds: float | None = SECONDS
+) -> list[Outcome]:
+    """Run a candidate on the cases of a seed.
+
+    - ``seconds``: for all of them; None for sources that are trusted, which run without a clock.
+
+    Returns one outcome a case; fewer, when time is over. A source that fails before anything is
+    called gives one outcome with its error; a trusted one raises it.
+    """
+    clock = None if seconds is None else Clock(seconds)
+    with quiet() as printed:
+        try:
+            module = module_of(exercise, tidy(source), clock)
+        except BaseException as error:
+            if clock is None:
+                raise
+            return [Outcome(error=error, printed=printed.text())]
+    try:
+        candidate = vars(module).get(exercise.name)
+        return [] if candidate is None else list(_outcomes(exercise, candidate, seed))
+    finally:
+        sys.modules.pop(module.__name__, None)
+
+
+def draw(exercise: Exercise, seed: int) -> list[tuple]:
+    """The cases of a seed, made anew. Random tensors in them follow the seed as well."""
+    random_numbers.manual_seed(seed)
+    return [tuple(case) for case in exercise.draw(random.Random(seed))]
+
+
+def _outcomes(exercise: Exercise, candidate: Any, seed: int) -> Iterator[Outcome]:
+    for case in draw(exercise, seed):
+        outcome = call(exercise, candidate, case, seed)
+        yield outcome
+        if outcome.ended:
+            return
+
+
+def call(exercise: Exercise, candidate: Any, case: tuple, seed: int) -> Outcome:
+    """One case. Whatever is raised, also SystemExit, is an outcome."""
+    random_numbers.manual_seed(seed)  # equal random numbers for every candidate
+    outcome = Outcome()
+    with quiet() as printed:
+        try:
+            seen = exercise.observe(candidate, case) if exercise.observe else candidate(*case)
+            outcome.value = seen if exercise.compare else frozen(seen)
+        except BaseException as error:
+            outcome.error = error
+    outcome.printed = printed.text()
+    return outcome
+
+
+def own_lines(error: BaseException, id: str) -> list[str]:
+    """The traceback of an error, as far as it lies in the candidate: "line 3, in f:  x.view(2)"."""
+    lines = []
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename.startswith(f"<exercise {id}"):
+            lines.append(f"line {frame.lineno}, in {frame.name}:  {frame.line}")
+    if len(lines) > 6:
+        lines = [*lines[:2], f"... {len(lines) - 4} more calls ...", *lines[-2:]]
+    return lines

@@ -1,0 +1,188 @@
+"""Where does a result differ from the expected one? Type first, then shape, dtype, values."""
+
+from __future__ import annotations
+
+import numbers
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..shapes import Size
+from ..tensors import Tensor
+
+# How far floats may be apart: a correct solution may add in another order.
+RTOL = {"float16": 1e-2, "float32": 1e-4, "float64": 1e-7}
+ATOL = {"float16": 1e-3, "float32": 1e-5, "float64": 1e-9}
+LARGE = 10_000_000  # elements: what is larger is not compared value by value
+
+
+class Elements(NamedTuple):
+    """A tensor or an array as it was when it was returned; later writes do not reach it."""
+
+    kind: str
+    shape: tuple[int, ...]
+    dtype: str
+    values: np.ndarray | None  # None: too large to be looked at
+
+    def __repr__(self) -> str:
+        if self.values is None or self.values.size > 64:
+            return f"{self.kind} of shape {self.shape}, {self.dtype}"
+        text = np.array2string(self.values, separator=", ", precision=6, max_line_width=68)
+        about = "" if self.values.size else f" of shape {self.shape}"
+        return f"{self.kind}{about} {text} ({self.dtype})"
+
+
+def frozen(value: Any) -> Any:
+    """The value as it is now, in a form that can be compared later."""
+    if isinstance(value, (Tensor, np.ndarray)):
+        kind = "tensor" if isinstance(value, Tensor) else "array"
+        array: Any = value.array if isinstance(value, Tensor) else value
+        copy = np.array(array) if array.size <= LARGE else None
+        dtype = str(value.dtype).removeprefix("torch.")
+        return Elements(kind, tuple(array.shape), dtype, copy)
+    if isinstance(value, dict):
+        return {key: frozen(item) for key, item in value.items()}
+    if type(value) in (tuple, list, Size):
+        return (tuple if isinstance(value, tuple) else list)(map(frozen, value))
+    if type(value) is set:
+        return set(value)
+    return value
+
+
+def gap(expected: Any, got: Any, what: str = "the result") -> str | None:
+    """One sentence about the first difference between two frozen values; None if there is none."""
+    if isinstance(expected, Elements):
+        return _gap_of_elements(expected, got, what)
+    if _is_number(expected):
+        return _gap_of_numbers(expected, got, what)
+    if isinstance(expected, dict):
+        return _gap_of_dicts(expected, got, what)
+    if isinstance(expected, (tuple, list)):
+        return _gap_of_sequences(expected, got, what)
+    if type(expected) is not type(got) and not isinstance(got, type(expected)):
+        return _wrong_type(expected, got, what)
+    return None if _equal(expected, got) else f"{what} is {short(got)}, expected {short(expected)}"
+
+
+def _gap_of_elements(expected: Elements, got: Any, what: str) -> str | None:
+    if not isinstance(got, Elements) or got.kind != expected.kind:
+        return _wrong_type(expected, got, what)
+    if got.shape != expected.shape:
+        return f"{what} has shape {got.shape}, expected {expected.shape}"
+    if got.dtype != expected.dtype:
+        return f"{what} has dtype {got.dtype}, expected {expected.dtype}"
+    if expected.values is None or got.values is None:
+        return None
+    return _gap_of_values(expected.values, got.values, what)
+
+
+def _gap_of_values(expected: np.ndarray, got: np.ndarray, what: str) -> str | None:
+    name = expected.dtype.name
+    with np.errstate(all="ignore"):
+        close = np.isclose(got, expected, RTOL.get(name, 0), ATOL.get(name, 0), equal_nan=True)
+        if close.all():
+            return None
+        if expected.ndim == 0:
+            return f"{what} is {got[()]}, expected {expected[()]}"
+        wrong = np.argwhere(~close)
+        apart = np.abs(got.astype(np.float64) - expected.astype(np.float64))
+        apart = np.where(close, -1.0, np.where(np.isnan(apart), np.inf, apart))
+    first = tuple(map(int, wrong[0]))
+    worst = tuple(map(int, np.unravel_index(apart.argmax(), apart.shape)))
+    text = f"{len(wrong)} of {expected.size} elements of {what} are wrong; "
+    text += f"the first, at {_index(first)}, is {got[first]}, expected {expected[first]}"
+    if worst != first and apart[worst] > apart[first]:
+        text += f"; the worst, at {_index(worst)}, is {got[worst]}, expected {expected[worst]}"
+    return text
+
+
+def _index(place: tuple[int, ...]) -> str:
+    return f"[{', '.join(map(str, place))}]"
+
+
+def _gap_of_numbers(expected: Any, got: Any, what: str) -> str | None:
+    if not _is_number(got) or _kind(got) != _kind(expected):
+        return _wrong_type(expected, got, what)
+    if _kind(expected) != "float":
+        return None if got == expected else f"{what} is {got}, expected {expected}"
+    close = np.isclose(float(got), float(expected), 1e-5, 1e-7, equal_nan=True)
+    return None if close else f"{what} is {got}, expected {expected}"
+
+
+def _gap_of_dicts(expected: dict, got: Any, what: str) -> str | None:
+    if not isinstance(got, dict):
+        return _wrong_type(expected, got, what)
+    for key in expected:
+        name = key if what == "the result" and isinstance(key, str) else f"{what}[{key!r}]"
+        if key not in got:
+            return f"{name} is missing"
+        found = gap(expected[key], got[key], name)
+        if found:
+            return found
+    more = [key for key in got if key not in expected]
+    return f"{what} has {short(more[0])}, which is not expected" if more else None
+
+
+def _gap_of_sequences(expected: Any, got: Any, what: str) -> str | None:
+    if not isinstance(got, (tuple, list)) or isinstance(got, Elements):
+        return _wrong_type(expected, got, what)
+    if isinstance(expected, tuple) != isinstance(got, tuple):
+        return _wrong_type(expected, got, what)
+    plain = all(_is_number(item) or isinstance(item, str) for item in (*expected, *got))
+    if plain and len(expected) <= 12:  # a shape, strides: shown whole
+        differ = len(got) != len(expected) or any(map(gap, expected, got))
+        return f"{what} is {short(got)}, expected {short(expected)}" if differ else None
+    if len(got) != len(expected):
+        return f"{what} has {len(got)} items, expected {len(expected)}"
+    for number, pair in enumerate(zip(expected, got)):
+        found = gap(*pair, f"item {number} of {what}")
+        if found:
+            return found
+    return None
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (numbers.Number, np.bool_))
+
+
+def _kind(value: Any) -> str:
+    """Python's and NumPy's numbers of one kind stand for each other; True is no 1."""
+    if isinstance(value, (bool, np.bool_)):
+        return "bool"
+    if isinstance(value, (int, np.integer)):
+        return "int"
+    return "float" if isinstance(value, (float, np.floating)) else "complex"
+
+
+def _equal(expected: Any, got: Any) -> bool:
+    try:
+        return expected is got or bool(expected == got)
+    except Exception:  # an == of the reader's own
+        return False
+
+
+def _wrong_type(expected: Any, got: Any, what: str) -> str:
+    return f"{what} is {_with_article(got)}, expected {_with_article(expected)}"
+
+
+def _with_article(value: Any) -> str:
+    """What a value is, for a sentence: "None", "a tensor of shape (2,)", "an int (3)"."""
+    if value is None:
+        return "None"
+    if isinstance(value, Elements):
+        return f"{'an' if value.kind == 'array' else 'a'} {value.kind} of shape {value.shape}"
+    name = type(value).__name__
+    return f"{article(name)} {name} ({short(value)})"
+
+
+def article(name: str) -> str:
+    return "an" if name[0] in "aeiouAEIOU" else "a"
+
+
+def short(value: Any, most: int = 200) -> str:
+    """The repr of a value, cut when it is long; for any object, also a broken one."""
+    try:
+        text = repr(value)
+    except Exception as error:  # a reader's own __repr__ may fail
+        text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
+    return text if len(text) <= most else f"{text[: most - 4]} ..."

@@ -1,0 +1,90 @@
+"""A verdict in words: the gap first, then the likely mistake, then where hints are."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from .grading import PASSED, UNWRITTEN, Verdict
+
+
+class Result:
+    """What ``check`` answers: prints as text, the same everywhere; true if the check passed."""
+
+    def __init__(self, verdict: Verdict, more: str = "") -> None:
+        self.verdict = verdict
+        self.passed = verdict.passed
+        self.text = in_words(verdict) + (f"\n{more}" if more else "")
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``: plain values only."""
+        verdict = self.verdict
+        return {
+            "id": verdict.exercise.id,
+            "title": verdict.exercise.title,
+            "status": verdict.status,
+            "passed": verdict.passed,
+            "points": verdict.exercise.points if verdict.passed else 0,
+            "of": verdict.exercise.points,
+            "seed": verdict.seed,
+            "cases": verdict.cases,
+            "right": verdict.right,
+            "case": verdict.case,
+            "input": verdict.input,
+            "gap": verdict.gap,
+            "where": list(verdict.where),
+            "mistake": verdict.mistake.name if verdict.mistake else None,
+            "message": verdict.mistake.message if verdict.mistake else None,
+            "text": self.text,
+        }
+
+
+def in_words(verdict: Verdict) -> str:
+    """The whole answer."""
+    exercise = verdict.exercise
+    name = f"{exercise.id} {exercise.title}"
+    if verdict.status == UNWRITTEN:
+        return (
+            f"{name}: not written yet.\n"
+            f'Write the body of {exercise.name}, then check again. hint("{exercise.id}") helps.'
+        )
+    if verdict.status == PASSED:
+        lines = [f"{name}: passed ({verdict.cases} cases, seed {verdict.seed})."]
+        return "\n".join([*lines, *_row("printed", verdict.printed)])
+    return "\n".join(_failure(name, verdict))
+
+
+def _failure(name: str, verdict: Verdict) -> list[str]:
+    id = verdict.exercise.id
+    if verdict.case is None:
+        lines = [f"{name}: not yet."]
+    else:
+        lines = [
+            f"{name}: not yet. Case {verdict.case} of {verdict.cases} goes wrong "
+            f"({verdict.right} are right; seed {verdict.seed})."
+        ]
+    lines.append("")
+    lines += _row("gap", verdict.gap)
+    lines += _row("input", verdict.input)
+    lines += _row("your code", "\n".join(verdict.where))
+    lines += _row("printed", verdict.printed)
+    if verdict.mistake is not None:
+        lines += ["", *textwrap.wrap(f"This looks like: {verdict.mistake.message}", 88)]
+    lines += ["", f'hint("{id}") gives the first hint.']
+    if verdict.case is not None:
+        lines[-1] += f' check("{id}", seed={verdict.seed}) draws the same cases again.'
+    return lines
+
+
+def _row(label: str, text: str) -> list[str]:
+    """A labelled text, its further lines below each other."""
+    if not text.strip():
+        return []
+    first, *rest = text.rstrip().split("\n")
+    return [f"  {label:10} {first}", *(f"  {'':10} {line}" for line in rest)]

@@ -1,0 +1,180 @@
+"""The grader: runs a candidate and the reference on the same fresh cases, and compares.
+
+    parse -> is it the untouched stub? -> run both -> first gap -> which known mistake is it?
+
+One grader runs everywhere: in notebooks, on the command line, in the browser and in the tests.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+from dataclasses import dataclass
+
+from .candidates import SECONDS, Outcome, draw, own_lines, run, tidy
+from .comparing import article, frozen, gap, short
+from .definitions import Exercise, Mutant
+from .guarding import names_kept, state_kept
+from .limits import TimeUp, limited_memory
+
+PASSED, FAILED, UNWRITTEN = "passed", "failed", "not written"
+_seeds = random.SystemRandom()  # draws nothing from the streams that a reader may have seeded
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the grader found. ``case`` counts from 1; None when no case could be run."""
+
+    exercise: Exercise
+    status: str
+    seed: int
+    cases: int = 0
+    right: int = 0
+    case: int | None = None
+    input: str = ""
+    gap: str = ""
+    where: tuple[str, ...] = ()
+    printed: str = ""
+    mistake: Mutant | None = None
+
+    @property
+    def passed(self) -> bool:
+        return self.status == PASSED
+
+
+def grade(
+    exercise: Exercise, source: str, seed: int | None = None, seconds: float = SECONDS
+) -> Verdict:
+    """Judge a candidate's source on the cases of a seed; a fresh seed when none is given.
+
+    The caller sees to it that the framework runs on its own code meanwhile (see slots.py).
+    """
+    seed = _seeds.randrange(1_000_000) if seed is None else int(seed)
+    source = tidy(source)
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError) as error:
+        text = f"this is not Python yet: {error}"
+        return Verdict(exercise, FAILED, seed, gap=text)
+    except (RecursionError, MemoryError):
+        return Verdict(exercise, FAILED, seed, gap="this is nested too deeply for Python")
+    if is_stub(exercise, tree):
+        return Verdict(exercise, UNWRITTEN, seed)
+    with state_kept():
+        expected = run(exercise, exercise.reference, seed, None)
+        with names_kept(), state_kept(), limited_memory():
+            got = run(exercise, source, seed, seconds)
+        return _judged(exercise, seed, expected, got, seconds)
+
+
+def is_stub(exercise: Exercise, tree: ast.Module) -> bool:
+    """Is nothing written but the stub, or is what was to be written still to come?"""
+    stub = ast.parse(tidy(exercise.stub))
+    own = _definition(exercise, tree)
+    if own is None:
+        return not tree.body
+    return ast.dump(own) == ast.dump(_definition(exercise, stub) or stub)
+
+
+def _definition(exercise: Exercise, tree: ast.Module) -> ast.stmt | None:
+    """The last definition of the exercise's name in a source."""
+    kinds = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+    found = [n for n in tree.body if isinstance(n, kinds) and n.name == exercise.name]
+    return found[-1] if found else None
+
+
+def _judged(
+    exercise: Exercise, seed: int, expected: list[Outcome], got: list[Outcome], seconds: float
+) -> Verdict:
+    if not got:
+        text = f"there is no {exercise.name}: it must be defined under this name"
+        return Verdict(exercise, FAILED, seed, gap=text)
+    gaps = [gap_of(exercise, *pair) for pair in zip(expected, got)]
+    wrong = [number for number, found in enumerate(gaps) if found]
+    if not wrong and len(got) == len(expected):
+        return Verdict(exercise, PASSED, seed, len(got), len(got), printed=got[0].printed)
+    first = wrong[0] if wrong else 0
+    outcome = got[first]
+    if isinstance(outcome.error, NotImplementedError) and first == 0:
+        return Verdict(exercise, UNWRITTEN, seed)
+    return Verdict(
+        exercise,
+        FAILED,
+        seed,
+        cases=len(expected),
+        right=len(gaps) - len(wrong),
+        case=first + 1,
+        input=describe(exercise, draw(exercise, seed)[first]),
+        gap=gaps[first] or "it failed before it was called",
+        where=tuple(own_lines(outcome.error, exercise.id)) if outcome.error else (),
+        printed=outcome.printed,
+        mistake=likely_mistake(exercise, seed, got, seconds),
+    )
+
+
+def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
+    """How one outcome differs from the expected one, in a sentence; None if it does not.
+
+    Of errors the class is compared, not the words.
+    """
+    if got.error is not None:
+        if expected.error is not None and isinstance(got.error, type(expected.error)):
+            return None
+        wanted = f", expected {raised(expected.error)}" if expected.error else ""
+        return _in_words(got.error) + wanted
+    if expected.error is not None:
+        return f"the result is {short(got.value)}, expected {raised(expected.error)}"
+    try:
+        compare = exercise.compare or gap
+        return compare(expected.value, got.value)
+    except Exception as error:  # the comparison met something it did not expect
+        return f"the result cannot be compared ({type(error).__name__}: {error})"
+
+
+def raised(error: BaseException) -> str:
+    name = type(error).__name__
+    return f"{article(name)} {name} ({short(str(error))})"
+
+
+def _in_words(error: BaseException) -> str:
+    if isinstance(error, TimeUp):
+        return "it did not come to an end in time: is there a loop that never ends?"
+    if isinstance(error, RecursionError):
+        return "it calls itself again and again without end (RecursionError)"
+    if isinstance(error, MemoryError) or "Maximum allowed dimension" in str(error):
+        return "it asks for more memory than a check may take: is a shape far too large?"
+    if isinstance(error, SystemExit):
+        return "it ends the program (SystemExit), where it has to return"
+    if isinstance(error, KeyboardInterrupt):
+        return "it was interrupted (KeyboardInterrupt)"
+    text = f"it raises {type(error).__name__}: {short(str(error))}"
+    if isinstance(error, NameError) and not isinstance(error, UnboundLocalError):
+        text += " (a solution knows what its own code defines, and np and torch)"
+    return text
+
+
+def describe(exercise: Exercise, case: tuple) -> str:
+    """The input of a case, in one or a few lines."""
+    try:
+        if exercise.describe is not None:
+            return str(exercise.describe(case))
+    except Exception as error:
+        return f"(describe failed: {type(error).__name__}: {error})"
+    return ", ".join([short(frozen(argument)) for argument in case]) or "(no arguments)"
+
+
+def likely_mistake(
+    exercise: Exercise, seed: int, got: list[Outcome], seconds: float
+) -> Mutant | None:
+    """The first known mistake whose outcomes are those of the candidate, on every case."""
+    for mutant in exercise.mutants:
+        theirs = run(exercise, mutant.source, seed, min(seconds, 1.0))
+        if len(theirs) == len(got) and all(map(_alike, [exercise] * len(got), theirs, got)):
+            return mutant
+    return None
+
+
+def _alike(exercise: Exercise, known: Outcome, got: Outcome) -> bool:
+    if known.error is not None or got.error is not None:
+        return type(known.error) is type(got.error)
+    return gap_of(exercise, known, got) is None

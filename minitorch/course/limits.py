@@ -1,0 +1,130 @@
+"""Limits for code that is being checked: an endless loop ends, an enormous array is refused.
+
+No signal and no thread can stop a loop on every system: Windows has no timer signals, a browser
+has neither. So the code itself looks at the clock: before it is compiled, a call is written into
+the head of every loop, comprehension and function. It is done on the syntax tree; the text and the
+line numbers stay the reader's own.
+
+What is not cut: a loop inside one call of C code, such as ``sum(range(10**12))``.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import importlib
+import io
+import os
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+# Only Linux holds a process to a limit of its memory; Windows has no such module at all.
+resource: Any = importlib.import_module("resource") if sys.platform == "linux" else None
+
+TICK = "__tick__"  # the name by which checked code calls its clock
+MORE_MEMORY = 1 << 30  # bytes that checked code may take on top of what is in use
+
+
+class TimeUp(BaseException):
+    """The time for a check is over. Not an Exception: ``except Exception`` must not catch it."""
+
+
+class Clock:
+    """Called by checked code again and again; raises TimeUp when its time is over."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.deadline = time.perf_counter() + seconds
+
+    def __call__(self) -> bool:
+        """True, so that a call may stand in a condition."""
+        if time.perf_counter() > self.deadline:
+            raise TimeUp
+        return True
+
+
+class WithClock(ast.NodeTransformer):
+    """Writes the call of the clock into every place that can be repeated without end."""
+
+    def visit_While(self, node: ast.While) -> ast.AST:
+        return self._begin(node, 0)
+
+    visit_For = visit_AsyncFor = visit_While  # type: ignore[assignment]
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._begin(node, int(ast.get_docstring(node) is not None))
+
+    visit_AsyncFunctionDef = visit_FunctionDef  # type: ignore[assignment]
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        self.generic_visit(node)
+        node.body = ast.BoolOp(ast.And(), [_call(), node.body])
+        return _placed(node)
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        self.generic_visit(node)
+        call = _call()
+        for part in ast.walk(call):
+            ast.copy_location(part, node.target)
+        node.ifs.insert(0, call)
+        return node
+
+    def _begin(self, node: ast.AST, position: int) -> ast.AST:
+        self.generic_visit(node)
+        statement = ast.copy_location(ast.Expr(_call()), node)
+        node.body.insert(position, ast.fix_missing_locations(statement))
+        return node
+
+
+def _call() -> ast.Call:
+    return ast.Call(ast.Name(TICK, ast.Load()), [], [])
+
+
+def _placed(node: ast.AST) -> ast.AST:
+    return ast.fix_missing_locations(node)
+
+
+@contextlib.contextmanager
+def limited_memory(more: int = MORE_MEMORY) -> Iterator[None]:
+    """Within the block this process may take ``more`` bytes than it has now; then MemoryError.
+
+    Only Linux can do that. Elsewhere an array that does not fit raises MemoryError by itself.
+    """
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            in_use = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        bounds = [in_use + more, *(bound for bound in (soft, hard) if bound >= 0)]
+        resource.setrlimit(resource.RLIMIT_AS, (min(bounds), hard))
+    except (OSError, AttributeError, ValueError, IndexError):
+        yield
+        return
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+class Printed(io.TextIOBase):
+    """Takes what checked code prints, and keeps its first characters."""
+
+    MOST = 1500
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.room = self.MOST
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self.room > 0:
+            self.parts.append(text[: self.room])
+            self.room -= len(text)
+        return len(text)
+
+    def text(self) -> str:
+        kept = "".join(self.parts)
+        return kept + "\n... (more was printed)" if self.room < 0 else kept
