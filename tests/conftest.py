@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -15,6 +16,11 @@ ROOT = Path(__file__).resolve().parents[1]
 # The tensors of tests are small, and several tests run at once: BLAS needs no threads of its own.
 # (It reads this when NumPy is loaded; set it otherwise to try it otherwise.)
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# A shell starts programs in the background with Ctrl-C ignored, and their children inherit that:
+# the programs that tests interrupt would wait for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
