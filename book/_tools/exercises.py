@@ -1,0 +1,144 @@
+"""Write the exercise cells of a chapter from their definitions (minitorch/course/exercises).
+
+    python book/_tools/exercises.py 07           write the cells of these chapters
+    python book/_tools/exercises.py              of all chapters
+    python book/_tools/exercises.py --check      only say which are stale; exit code 1 if any is
+
+The cells stand below the heading `## Exercises`: one that imports the course, and for each exercise
+its prompt, its stub, its check and its folded solution. They carry nbgrader's metadata (schema 3).
+Afterwards the notebook has to be executed again.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import execute
+import notebooks
+
+from minitorch.course.candidates import tidy
+from minitorch.course.definitions import Exercise
+from minitorch.course.exercises import of_chapter
+
+WHY = "minitorch.course checks the exercises; torch has no such thing"
+
+
+def cells_of(chapter: str) -> list[dict]:
+    """The exercise cells of a chapter, without outputs; none if it has no definitions."""
+    exercises = of_chapter(chapter)
+    if not exercises:
+        return []
+    cells = [code(f"ex-{chapter}-import", imports(exercises), only_here=True)]
+    for exercise in exercises:
+        cells += cells_of_one(exercise, f"ex-{chapter}-{exercise.number}")
+    return cells
+
+
+def imports(exercises: tuple[Exercise, ...]) -> str:
+    """What a learner's code may count on, and the verbs of the course."""
+    given = [line for exercise in exercises for line in tidy(exercise.given).splitlines()]
+    verbs = "from minitorch.course import check, hint, progress, reset, solution"
+    return "\n".join([*dict.fromkeys(filter(None, given)), "", verbs])
+
+
+def cells_of_one(exercise: Exercise, id: str) -> list[dict]:
+    prompt = f"### {exercise.id} {exercise.title}\n\n{tidy(exercise.prompt)}"
+    fold = f":::{{dropdown}} Solution\n```python\n{tidy(exercise.reference)}```\n"
+    fold += f"\n{tidy(exercise.explain)}:::" if exercise.explain else ":::"
+    return [
+        markdown(id, prompt.strip(), nbgrader(id, locked=True)),
+        code(f"{id}-stub", tidy(exercise.stub).strip(), nbgrader(f"{id}-stub", solution=True)),
+        code(
+            f"{id}-check",
+            f'check("{exercise.id}")',
+            nbgrader(f"{id}-check", grade=True, locked=True, points=exercise.points),
+            only_here=True,
+        ),
+        markdown(f"{id}-solution", fold, nbgrader(f"{id}-solution", locked=True)),
+    ]
+
+
+def nbgrader(id: str, **more: object) -> dict:
+    """The metadata by which nbgrader knows a cell."""
+    plain = {"grade": False, "locked": False, "solution": False, "task": False}
+    return {"nbgrader": {"schema_version": 3, "grade_id": id, **plain, **more}}
+
+
+def markdown(id: str, source: str, metadata: dict) -> dict:
+    return {"cell_type": "markdown", "id": id, "metadata": metadata, "source": source}
+
+
+def code(id: str, source: str, metadata: dict | None = None, only_here: bool = False) -> dict:
+    about = dict(metadata or {})
+    if only_here:
+        about |= {"tags": ["minitorch-only"], "why": WHY}
+    return {
+        "cell_type": "code",
+        "id": id,
+        "metadata": about,
+        "source": source,
+        "execution_count": None,
+        "outputs": [],
+    }
+
+
+def is_ours(cell: dict, chapter: str) -> bool:
+    return str(cell.get("id", "")).startswith(f"ex-{chapter}-")
+
+
+def what_is_stale(path: Path) -> str | None:
+    """Say how a page differs from its definitions; None if it does not."""
+    chapter = path.name[:2]
+    wanted = cells_of(chapter)
+    cells = notebooks.read(path)["cells"]
+    have = [cell for cell in cells if is_ours(cell, chapter)]
+    for new, old in zip(wanted, have):
+        for key in ("id", "cell_type", "source", "metadata"):
+            if new[key] != old[key]:
+                return f"cell {new['id']}: its {key} is not what the definitions give"
+    if len(wanted) != len(have):
+        return f"it has {len(have)} exercise cells, the definitions give {len(wanted)}"
+    if have:
+        start = [notebooks.heading(cell) for cell in cells].index("Exercises") + 1
+        if cells[start : start + len(have)] != have:
+            return "the exercise cells do not follow the heading Exercises"
+    return None
+
+
+def write(path: Path) -> None:
+    """Put the cells in place; outputs of cells that stay the same are kept."""
+    chapter = path.name[:2]
+    nb = notebooks.read(path)
+    old = {cell.get("id"): cell for cell in nb["cells"] if is_ours(cell, chapter)}
+    cells = [cell for cell in nb["cells"] if not is_ours(cell, chapter)]
+    headings = [notebooks.heading(cell) for cell in cells]
+    if "Exercises" not in headings:
+        raise SystemExit(f"{path.name} has no markdown cell that starts with '## Exercises'")
+    new = cells_of(chapter)
+    for cell in new:
+        before = old.get(cell["id"], {})
+        if cell["cell_type"] == "code" and before.get("source") == cell["source"]:
+            cell |= {key: before[key] for key in ("outputs", "execution_count") if key in before}
+    start = headings.index("Exercises") + 1
+    nb["cells"] = cells[:start] + new + cells[start:]
+    notebooks.write_text(path, execute.dumps(nb))
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Write the exercise cells of the book's pages.")
+    parser.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help="number, name or path")
+    parser.add_argument("--check", action="store_true", help="only say which are stale")
+    args = parser.parse_args(argv)
+    paths = [execute.find(name) for name in args.notebooks] or notebooks.chapters()
+    stale = {path: reason for path in paths if (reason := what_is_stale(path))}
+    for path, reason in stale.items():
+        print(f"{path.name}: {reason}")
+        if not args.check:
+            write(path)
+            print(f"    written; now  python book/_tools/execute.py {path.name}")
+    print(f"{len(paths) - len(stale)} of {len(paths)} notebooks had the cells of their definitions")
+    return int(args.check and bool(stale))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
