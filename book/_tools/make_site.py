@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import environment
+import slim
 from environment import ROOT, Stop, run, step
 
 TOOLS = Path(__file__).resolve().parent
@@ -80,8 +81,8 @@ def build(python: Path | None = None, force: bool = False) -> None:
             f" exit status {status}.",
             status=1,
         )
-    if (TOOLS / "live.py").exists():
-        run(python, TOOLS / "live.py", HTML)
+    slim.slim(HTML)
+    run(python, TOOLS / "live.py", HTML)
     part = STAMP.with_suffix(".part")
     part.write_text(before, encoding="utf-8")
     os.replace(part, STAMP)

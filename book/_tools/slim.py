@@ -1,0 +1,98 @@
+"""Take out of a built site what no page needs:  python book/_tools/slim.py _build/html
+
+The theme loads a megabyte and a half of icons, an editor service that this book does not use, and
+on every page the whole search index. A page must be small before live cells are asked for
+(tests/tools/test_weight.py). What is taken out is named here line by line; a rule that no longer
+finds anything stops the build, so that this list cannot outlive the theme's version.
+"""
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from environment import Stop
+
+# What goes from the pages: (why, pattern).
+EVERYWHERE = [
+    ("icons are in icons.css", r"<script defer src=\"[^\"]*fontawesome\.js[^>]*></script>"),
+    ("loaded a few lines below", r"<link rel=\"preload\" as=\"script\"[^>]*/>"),
+    ("live.js runs the cells", r"<script>const THEBE_JS_URL.*?</script>"),
+    ("live.js runs the cells", r"<script[^>]*sphinx-thebe\.js[^>]*></script>"),
+    ("live.js runs the cells", r"<link[^>]*sphinx-thebe\.css[^>]*/>"),
+    ("live.js runs the cells", r"(?s)<script type=\"text/x-thebe-config\">.*?</script>"),
+    ("live.js runs the cells", r"<script>kernelName = [^<]*</script>"),
+    ("said once is enough", r"(?<=/>)<meta name=\"viewport\"[^>]*/>"),
+    ("a search service elsewhere", r"<meta name=\"docsearch:[^>]*/>"),
+    (
+        "advertisements",
+        r"(?s)<div class=\"sidebar-primary-item\">\s*<div id=\"ethical-ad.*?</div></div>",
+    ),
+]
+# Needed only by pages with such a thing on them: (what the page shows, pattern).
+WHERE_NEEDED = [
+    (r"id=\"search-results\"", r"<script src=\"[^\"]*(?:searchtools|language_data)\.js[^>]*></script>"),
+    (r"id=\"search-results\"", r"<script src=\"[^\"]*searchindex\.js[^>]*></script>"),
+    (r"class=\"sd-tab-set", r"<script[^>]*design-tabs\.js[^>]*></script>"),
+    (r"class=\"highlight", r"<script src=\"[^\"]*(?:clipboard\.min|copybutton)\.js[^>]*></script>"),
+    (r"class=\"[^\"]*\b(?:exercise|solution)\b", r"<link[^>]*exercise\.css[^>]*/>"),
+]  # fmt: skip
+# Before anything is painted: the reader's colours, or the page would flash white in the dark.
+MODE = re.compile(r"(?s)<script data-cfasync=\"false\">.*?</script>")
+COLOURS = """<script>
+    (() => {
+      const page = document.documentElement.dataset;
+      const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      let kept = null;
+      try { kept = localStorage.getItem("mode"); } catch { /* nothing may be kept here */ }
+      page.mode = kept || "auto";
+      page.theme = page.mode === "auto" ? dark : page.mode;
+    })();
+  </script>"""
+# The icons' names and fonts, in the theme's style sheet: a fifth of it.
+ICON_RULES = re.compile(
+    r"(?:\.fa-[\w-]+:before,?)+\{content:[^}]*\}|@font-face\{[^}]*fontawesome[^}]*\}"
+)
+FILES = [
+    "_static/scripts/fontawesome.js*", "_static/scripts/*.map", "_static/styles/*.map",
+    "_static/vendor", "_static/sphinx-thebe.*", "_static/locales", "_static/*webpack-macros.html",
+    "_static/copybutton_funcs.js", "_static/play-solid.svg",
+]  # fmt: skip
+
+
+def slim(site: Path) -> None:
+    """Rewrite the pages of a site and delete the files that none of them asks for."""
+    pages = [path for path in site.rglob("*.html") if "_static" not in path.parts]
+    found = dict.fromkeys((pattern for _, pattern in EVERYWHERE), 0)
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        for pattern in found:
+            text, count = re.subn(pattern, "", text)
+            found[pattern] += count
+        for sign, pattern in WHERE_NEEDED:
+            if not re.search(sign, text):
+                text = re.sub(pattern, "", text)
+        text = text.replace('data-default-mode=""', 'data-default-mode="auto"')
+        write(path, MODE.sub(lambda _: COLOURS, text))
+    theme = site / "_static" / "styles" / "pydata-sphinx-theme.css"
+    style, found["the theme's icons"] = ICON_RULES.subn("", theme.read_text(encoding="utf-8"))
+    write(theme, style)
+    if unused := [pattern for pattern, count in found.items() if not count]:
+        raise Stop("slim.py: no page has these any more, so take them out:\n" + "\n".join(unused))
+    for pattern in FILES:
+        for path in site.glob(pattern):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def write(path: Path, text: str) -> None:
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(part, path)
+
+
+if __name__ == "__main__":
+    try:
+        slim(Path(sys.argv[1]))
+    except (Stop, IndexError) as problem:
+        sys.exit(f"Stopped: {problem or __doc__}")
