@@ -14,7 +14,7 @@ import numpy as np
 
 from ..printing import Notation, choose_notation
 from ..tensors import Tensor
-from .words import number_text, shape_text
+from .words import number_text
 from .writes import Watch, bytes_of, counter_of, extent, touched_bytes
 
 
@@ -69,7 +69,11 @@ class Memory:
         return f"{name}: {cells}, {size} byte{'' if size == 1 else 's'}"
 
 
-def memories(named: list[tuple[str, Tensor]], touched: Any, max_rows: int) -> list[Memory]:
+MOST_ROWS = 8  # of a tensor that are told; fewer of one whose memory is too long to be shown
+FEW_ROWS = 3
+
+
+def memories(named: list[tuple[str, Tensor]], touched: Any, max_cells: int) -> list[Memory]:
     """The storages that tensors read, in the order in which they are met."""
     groups: list[list[tuple[str, Tensor]]] = []
     for name, tensor in named:
@@ -83,14 +87,14 @@ def memories(named: list[tuple[str, Tensor]], touched: Any, max_rows: int) -> li
                 break
         else:
             groups.append([(name, tensor)])
-    found = [_memory(group, touched, max_rows) for group in groups]
+    found = [_memory(group, touched, max_cells) for group in groups]
     if len(found) > 1:
         for number, memory in enumerate(found, 1):
             memory.number = number
     return found
 
 
-def _memory(group: list[tuple[str, Tensor]], touched: Any, max_rows: int) -> Memory:
+def _memory(group: list[tuple[str, Tensor]], touched: Any, max_cells: int) -> Memory:
     first = group[0][1].array
     extents = [extent(tensor.array) for _, tensor in group]
     low, high = min(extents)[0], max([stop for _, stop in extents])
@@ -110,6 +114,7 @@ def _memory(group: list[tuple[str, Tensor]], touched: Any, max_rows: int) -> Mem
         low, high, itemsize, first.dtype.name, cells, touched_cells, old, [],
         np.zeros(len(cells), bool), [],
     )  # fmt: skip
+    max_rows = MOST_ROWS if len(cells) <= max_cells else FEW_ROWS
     for name, tensor in group:
         memory.views.append(View(name, tensor, _rows(tensor.array, low, itemsize, max_rows)))
         places = touched_bytes(tensor, low, high)[:n_bytes]
@@ -146,7 +151,7 @@ def _rows(array: np.ndarray, low: int, unit: int, max_rows: int) -> list[Row | N
 
 
 def _facts(tensor: Tensor) -> list[str]:
-    facts = [f"shape {shape_text(tuple(tensor.shape))}"]
+    facts = [f"shape {tuple(tensor.shape)}"]
     if tensor.array.ndim:
         facts.append(f"strides {tuple(tensor.stride())}")
     facts.append(f"offset {tensor.storage_offset()}")
@@ -209,12 +214,20 @@ def steps_text(row: Row) -> str:
 
 
 def jumps(view: View) -> list[tuple[Row, Row]]:
-    """Neighbouring rows where reading row by row does not go on at the next cell."""
+    """Neighbouring rows between which the step from one element to the next is another one.
+
+    Where there are none, one step leads through all elements: the tensor may be viewed flat.
+    """
     pairs = []
     for row, following in itertools.pairwise(view.rows):
         if row is None or following is None:
             continue
+        step = row.step
+        if len(row.values) == 1:  # of one element: the first rows say what the step is
+            first, second = view.rows[:2]
+            assert first is not None
+            step = following.start - row.start if second is None else second.start - first.start
         end = row.start + row.step * (len(row.values) - 1)
-        if following.start != end + max(row.step, 1):
+        if following.start != end + step:
             pairs.append((row, following))
     return pairs

@@ -13,7 +13,7 @@ WIDTH = 640  # pixels, at most
 NARROW = 352.0  # at least, so that what is said of a tensor stands on few lines
 PAD = 12  # between the border of a panel and what is in it
 CELL, CHIP, ROW = 30, 22, 27  # heights: a cell, an element of a view, a row of a view
-GAP = 46  # the width of the place of the cells that are left out
+GAP = 30  # the width of the place of the cells that are left out
 
 
 def draw(found: list[Memory], max_cells: int, words: list[list[str]]) -> str:
@@ -102,10 +102,8 @@ class _Panel:
             return y
         for place, x in self.begins.items():
             out.append(self._cell(place, x, y))
-        for start, stop, x in self.gaps:
+        for _, _, x in self.gaps:
             out.append(text(x + GAP / 2, y + 19, "...", PANEL.text, 13, "middle"))
-            out.append(text(x + GAP / 2, y + CELL + 13, f"{stop - start} more", PANEL.soft, 10,
-                            "middle"))  # fmt: skip
         y += CELL + 13
         out.append(text(PAD, y, "address", PANEL.soft, 11))
         for place, x in self.begins.items():
@@ -215,21 +213,16 @@ class _Panel:
 
 
 def _shown_places(memory: Memory, most: int) -> list[int]:
-    """The cells that are drawn: all, or the ends and those where rows begin and end."""
+    """The cells that are drawn: all, or the ends and those where tensors and rows begin and end."""
     n = len(memory.cells)
     if n <= most:
         return list(range(n))
-    wanted: dict[int, None] = dict.fromkeys([0, 1, 2, n - 1])
-    for place in np.flatnonzero(memory.touched)[:3].tolist():
-        wanted[place] = None
-    for view in memory.views:
-        rows = [row for row in view.rows if row is not None]
-        for row in rows[:1] + rows[-1:]:
-            last = row.start + row.step * (len(row.values) - 1)
-            for place in (row.start, row.start + row.step, last):
-                wanted[int(place)] = None
-    for place in range(n):
-        if len(wanted) >= most:
-            break
-        wanted[place] = None
-    return sorted(list(wanted)[:most])
+    wanted: list[float] = [0, n - 1, *np.flatnonzero(memory.touched)[:2].tolist()]
+    per_view = [[row for row in view.rows if row is not None] for view in memory.views]
+    for pick in (0, -1, 1):  # the first row of every tensor before the others
+        picked = [row for rows in per_view for row in rows[pick:][:1]]
+        wanted += [row.start for row in picked]
+        wanted += [row.start + row.step * (len(row.values) - 1) for row in picked]
+        wanted += [row.start + row.step for row in picked if len(row.values) > 1]
+    places = list(dict.fromkeys([int(place) for place in [*wanted, *range(most)]]))
+    return sorted(places[:most])

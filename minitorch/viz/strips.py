@@ -5,7 +5,7 @@
 
 On top stand the cells of the memory with their addresses. Below, each tensor is drawn as the way in
 which it reads these cells: a line for each row, every element under the cell where it lives. A
-dashed line shows where reading row by row has to jump; a tensor without jumps is contiguous.
+dashed line shows where reading row by row leaves the step that it had: there ``view`` cannot pass.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from .panels import draw
 from .svg import Picture
 from .words import Names
 
-MOST_ROWS = 8  # of a tensor that are drawn
 MOST_WORDS = 8  # values, or rows, that a line of words tells
 
 
@@ -66,7 +65,7 @@ def storage(
     """
     caller = sys._getframe(1)
     found = _named(tensors, names, named, (caller.f_locals, caller.f_globals))
-    return StoragePicture(memories(found, touched, MOST_ROWS), max_cells)
+    return StoragePicture(memories(found, touched, max_cells), max_cells)
 
 
 def _named(
