@@ -1,5 +1,6 @@
 """Write the generated pages at the back of the book:  python book/_tools/appendices.py [--check]
 
+- "I got this message" from book/errors/*.toml (errors.py)
 - "The notes revisited" from book/ledger/*.toml (ledger.py)
 
 With `--check` nothing is written; the exit code says whether every page is as it would be written.
@@ -8,13 +9,14 @@ With `--check` nothing is written; the exit code says whether every page is as i
 import sys
 from pathlib import Path
 
+import errors
 import ledger
 import notebooks
 
 
 def files() -> dict[Path, str]:
     """Every generated page with its text."""
-    return {**ledger.files()}
+    return {**errors.files(), **ledger.files()}
 
 
 def stale() -> dict[Path, str]:
