@@ -32,7 +32,8 @@ EVERYWHERE = [
 ]
 # Needed only by pages with such a thing on them: (what the page shows, pattern).
 WHERE_NEEDED = [
-    (r"id=\"search-results\"", r"<script src=\"[^\"]*(?:searchtools|language_data)\.js[^>]*></script>"),
+    (r"id=\"search-results\"", r"<script src=\"[^\"]*searchtools\.js[^>]*></script>"),
+    (r"id=\"search-results\"", r"<script src=\"[^\"]*language_data\.js[^>]*></script>"),
     (r"id=\"search-results\"", r"<script src=\"[^\"]*searchindex\.js[^>]*></script>"),
     (r"class=\"sd-tab-set", r"<script[^>]*design-tabs\.js[^>]*></script>"),
     (r"class=\"highlight", r"<script src=\"[^\"]*(?:clipboard\.min|copybutton)\.js[^>]*></script>"),
