@@ -22,6 +22,7 @@ from .memory import Memory, memories, notation_of, steps_text
 from .panels import draw
 from .svg import Picture
 from .words import Names
+from .writes import counter_of
 
 MOST_WORDS = 8  # values, or rows, that a line of words tells
 
@@ -88,8 +89,10 @@ def _named(
     found: list[tuple[str, Tensor]] = []
     for tensor in tensors:
         name = known.of(tensor)
-        if not name and tensor._base is not None and known.of(tensor._base):
-            name = f"view of {known.of(tensor._base)}"
+        if not name and tensor._base is not None:
+            same = [other for other, t in found if counter_of(t) is counter_of(tensor)]
+            whole = [known.of(tensor._base), *same]  # the base itself, or the first that shares
+            name = next((f"view of {other}" for other in whole if other), "")
         if not name or name in [other for other, _ in found]:
             name = f"{name or 'tensor'} {len(found) + 1}"
         found.append((name, tensor))
