@@ -27,7 +27,7 @@ def draw(found: list[Memory], max_cells: int, words: list[list[str]]) -> str:
         body += drawn
         top += height + 10
     names = ", ".join([view.name for memory in found for view in memory.views])
-    sentences = " ".join([f"{line}." for lines in words for line in lines])
+    sentences = "\n".join([line for lines in words for line in lines])
     return frame(width, top - 9, f"Memory of {names}", sentences, body)
 
 

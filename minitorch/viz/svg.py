@@ -12,7 +12,6 @@ from typing import Any
 
 from .palette import DATA
 from .pictures import FONTS
-from .words import ascii_text
 
 # Widths in thousandths of the font's size. Readers have Helvetica, Arial or DejaVu Sans: these are
 # a little more than the middle, so that text stays in its box with each of them.
@@ -54,7 +53,7 @@ def text(
     settings += ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" fill="{colour}"'
-        f"{settings}{more}>{escape(ascii_text(words), quote=False)}</text>"
+        f"{settings}{more}>{escape(words, quote=False)}</text>"
     )
 
 
@@ -98,10 +97,8 @@ def frame(width: float, height: float, title: str, description: str, body: list[
         f'viewBox="0 0 {number(width)} {number(height)}" role="img" '
         f'aria-labelledby="{mark}-title {mark}-desc" font-family="{FONTS}" '
         'style="max-width:100%;height:auto">\n'
-        f'<title id="{mark}-title">{escape(ascii_text(title))}</title>\n'
-        f'<desc id="{mark}-desc">{escape(ascii_text(description))}</desc>\n'
-        + "\n".join(body)
-        + "\n</svg>\n"
+        f'<title id="{mark}-title">{escape(title)}</title>\n'
+        f'<desc id="{mark}-desc">{escape(description)}</desc>\n' + "\n".join(body) + "\n</svg>\n"
     )
 
 
