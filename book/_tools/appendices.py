@@ -2,6 +2,7 @@
 
 - "I got this message" from book/errors/*.toml (errors.py)
 - "The notes revisited" from book/ledger/*.toml (ledger.py)
+- "Differences from PyTorch" from tests/known_differences.toml (differences.py)
 
 With `--check` nothing is written; the exit code says whether every page is as it would be written.
 """
@@ -9,6 +10,7 @@ With `--check` nothing is written; the exit code says whether every page is as i
 import sys
 from pathlib import Path
 
+import differences
 import errors
 import ledger
 import notebooks
@@ -16,7 +18,7 @@ import notebooks
 
 def files() -> dict[Path, str]:
     """Every generated page with its text."""
-    return {**errors.files(), **ledger.files()}
+    return {**errors.files(), **ledger.files(), **differences.files()}
 
 
 def stale() -> dict[Path, str]:

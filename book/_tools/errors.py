@@ -32,7 +32,7 @@ TOPICS = {  # the file of each, and a line for the index
     "Shapes and broadcasting": ("errors-shapes", "sizes that do not fit, `view`, matrix products"),
     "Dtypes, devices and NumPy": ("errors-dtypes", "conversions, scalars, masks, CUDA"),
     "Indexing, joining, splitting": ("errors-indexing", "`x[i]`, `cat`, `stack`, `gather`"),
-    "Writing in place": ("errors-in-place", "`x += 1`, leaves, views, “modified by an inplace operation”"),
+    "Writing in place": ("errors-in-place", "`x += 1`, leaves, views, versions"),
     "Gradients and graphs": ("errors-gradients", "`backward`, `grad`, hooks, `requires_grad`"),
     "Networks and losses": ("errors-networks", "layers, class labels, `nn.Module`"),
     "Training and data": ("errors-training", "optimizers, data sets, loaders"),
@@ -181,7 +181,7 @@ def section(entry: Entry) -> str:
 
 **Why?** {entry.why.strip()}
 
-**What to do.** {entry.fix.strip()} {seen}
+**What to do.** {f"{entry.fix.strip()} {seen}".strip()}
 
 ```python
 {entry.fixed.strip()}

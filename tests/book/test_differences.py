@@ -1,0 +1,52 @@
+"""The page of differences shows the whole tested list, and nothing it calls missing is there."""
+
+import re
+import tomllib
+
+import appendices
+import differences
+import pytest
+
+import minitorch
+
+
+def named(text: str) -> list[str]:
+    """The names that an entry says are not there: those before the semicolon."""
+    return re.findall(r"`([\w.]+)`", text.split(";")[0])
+
+
+@pytest.mark.parametrize("what", differences.LEFT_OUT)
+def test_what_is_left_out_is_not_there(what: str) -> None:
+    names = named(differences.LEFT_OUT[what])
+    assert names
+    for name in names:
+        place = minitorch
+        *folders, last = name.split(".")
+        for folder in folders:
+            place = getattr(place, folder)
+        assert not hasattr(place, last), name
+
+
+def test_every_known_difference_is_on_the_page() -> None:
+    known = tomllib.loads(differences.LIST.read_text(encoding="utf-8"))
+    listed = [name for names in differences.sections().values() for name in names]
+    assert sorted(listed) == sorted(known)
+    assert differences.page().count("- PyTorch: ") == len(known)
+
+
+def test_the_page_is_fresh() -> None:
+    for path, text in differences.files().items():
+        assert path.exists(), "python book/_tools/appendices.py writes it"
+        assert path.read_text(encoding="utf-8") == text, "run python book/_tools/appendices.py"
+
+
+def test_a_stale_page_is_noticed_and_written(tmp_path, monkeypatch, capsys) -> None:
+    page = tmp_path / "book" / "page.md"
+    monkeypatch.setattr(appendices, "files", lambda: {page: "text\n"})
+    monkeypatch.setattr(appendices.notebooks, "ROOT", tmp_path)
+    assert appendices.main(["--check"]) == 1
+    assert not page.exists()
+    assert appendices.main([]) == 0
+    assert page.read_text(encoding="utf-8") == "text\n"
+    assert appendices.main(["--check"]) == 0
+    assert "page.md written" in capsys.readouterr().out
