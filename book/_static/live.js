@@ -22,7 +22,7 @@
   };
 
   const cells = [];
-  const page = { session: null, busy: null, queue: [], count: 0, modules: null };
+  const page = { session: null, busy: null, queue: [], count: 0, modules: null, edits: [] };
 
   // Small helpers
 
@@ -161,13 +161,18 @@
       this.source = text;
       this.restoreButton.hidden = text === this.original;
       this.node.classList.toggle("live-edited", text !== this.original);
+      showBusy(); // Reset has something to do now
       if (this.editor) this.editor.rows = text.split("\n").length;
     }
 
-    restore() {
+    takeBack() {
       this.edited(this.original);
       this.pre.innerHTML = this.published;
       if (this.editor) this.editor.value = this.original;
+    }
+
+    restore() {
+      this.takeBack();
       if (this.state === "idle") {
         this.showPublished();
         this.setState("idle", "restored");
@@ -442,16 +447,36 @@
     page.session.start().catch(() => {}); // the next Run says what is wrong
   }
 
+  /** As a reader finds the page: the book's code, its published outputs, no variables. */
   function reset() {
     endInterpreter();
+    page.edits = cells.filter((cell) => cell.source !== cell.original)
+      .map((cell) => ({ cell, text: cell.source }));
     for (const cell of cells) {
       cell.explain("");
+      if (cell.source !== cell.original) cell.takeBack();
+      if (cell.editor) cell.closeEditor();
       cell.showPublished();
-      if (cell.source !== cell.original) cell.box?.replaceChildren();
       cell.setState("idle");
     }
-    announce("Reset. Variables are gone; the page shows its published outputs.");
+    bar.undo.hidden = !page.edits.length;
+    announce("Reset. Variables are gone; the page shows its published code and outputs." +
+      (page.edits.length ? " Undo brings your changes back." : ""));
     showBusy();
+    if (page.edits.length) bar.undo.focus();
+  }
+
+  /** What the reader had typed before Reset. */
+  function undoReset() {
+    for (const { cell, text } of page.edits) {
+      if (cell.editor) cell.editor.value = text;
+      cell.edited(text);
+      if (!cell.editor) cell.pre.textContent = `${text}\n`;
+    }
+    page.edits = [];
+    bar.undo.hidden = true;
+    bar.all.focus();
+    announce("Your changes are back.");
   }
 
   // The page's own controls
@@ -464,11 +489,13 @@
     tools.setAttribute("role", "group");
     tools.setAttribute("aria-label", "Live code cells of this page");
     bar.all = makeButton("all", "Run all", "Run all cells of this page", runAll);
-    bar.reset = makeButton("restore", "Reset", "Reset: forget all variables, show published outputs",
-      reset);
+    bar.reset = makeButton("restore", "Reset",
+      "Reset: forget all variables, show the published code and outputs", reset);
+    bar.undo = makeButton("edit", "Undo", "Undo: bring back what you had changed", undoReset);
+    bar.undo.hidden = true;
     bar.stop = makeButton("stop", "Stop", "Stop the running cell", stop);
     bar.hint = make("span", "live-hint", "The code on this page runs in your browser.");
-    tools.append(bar.all, bar.reset, bar.stop, bar.hint);
+    tools.append(bar.all, bar.reset, bar.undo, bar.stop, bar.hint);
     if (heading) heading.after(tools);
     else cells[0].node.before(tools);
 
@@ -498,7 +525,7 @@
     const busy = page.busy !== null && page.now;
     bar.pill.hidden = !busy;
     bar.stop.disabled = !busy;
-    bar.reset.disabled = page.session === null;
+    bar.reset.disabled = page.session === null && !cells.some((cell) => cell.source !== cell.original);
     clearTimeout(bar.timer);
     if (!busy) return;
     const elapsed = (performance.now() - page.now.since) / 1000;

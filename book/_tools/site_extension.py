@@ -2,12 +2,14 @@
 
 - every code cell is an anchor: `#cell-<cell id>`, also for links from other pages;
 - formulas are MathML, which browsers draw themselves: no script, no font, nothing to fetch;
-- each page says in its head what it is about, and a chapter says below its title how long it is.
+- each page says in its head what it is about, and a chapter says below its title how long it is;
+- each page knows how many exercises the chapters have, so that the sidebar can show progress.
 """
 
 import html
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -107,14 +109,30 @@ def dress_page(
     if doctree is None:
         return
     facts = app.env.metadata[name]
-    context["metatags"] = context.get("metatags", "") + head(
-        re.sub(r"<[^>]+>", "", context["title"]), facts.get("mt_description", "")
+    title = re.sub(r"<[^>]+>", "", context["title"])
+    counts = json.dumps(exercises(Path(app.srcdir) / "book"))
+    context["metatags"] = (
+        context.get("metatags", "")
+        + head(title, facts.get("mt_description", ""))
+        + f"\n<script>window.minitorchExercises = {counts};</script>"
     )
     source = Path(app.env.doc2path(name))
     if source.suffix == ".ipynb":
         context["body"] = context["body"].replace(
             "</h1>", "</h1>\n" + about(name, facts["mt_minutes"], context), 1
         )
+
+
+@cache
+def exercises(folder: Path) -> dict[str, int]:
+    """How many exercises each chapter asks: {"07": 5}."""
+    found = {}
+    for path in sorted(folder.glob("[0-9][0-9]-*.ipynb")):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        asked = [cell for cell in cells if re.fullmatch(r"ex-\d\d-\d+", cell["id"])]
+        if asked:
+            found[path.name[:2]] = len(asked)
+    return found
 
 
 def head(title: str, description: str) -> str:

@@ -309,7 +309,7 @@ def test_an_unexpected_error_stops_what_was_to_follow(ran):
 
 def test_reset_then_cells_above_run_first_and_once(ran):
     quiet, state = number_of("quiet"), number_of("state")
-    ran.press("Reset: forget all variables, show published outputs")
+    ran.press("Reset: forget all variables, show the published code and outputs")
     assert ran.text(state).strip() == "published state"
     ran.press(f"Run cell {quiet}")
     assert ran.status(quiet) == "3 cells above run first"
