@@ -50,15 +50,19 @@ def remember(source: str, filename: str) -> None:
     linecache.cache[filename] = (len(source), None, lines, filename)
 
 
-def module_of(exercise: Exercise, source: str, clock: Clock | None = None) -> types.ModuleType:
+def module_of(
+    exercise: Exercise, source: str, clock: Clock | None = None, filename: str | None = None
+) -> types.ModuleType:
     """A fresh module in which ``given`` and then the source has run.
 
-    With a clock, the source calls it in every loop and function.
+    With a clock, the source calls it in every loop and function. ``filename``: where the source
+    stands; by default it is in no file.
     """
     number = next(_numbers)
     module = types.ModuleType(f"exercise_{exercise.id.replace('.', '_')}_{number}")
-    filename = f"<exercise {exercise.id}, {number}>"
-    remember(source, filename)
+    if filename is None:
+        filename = f"<exercise {exercise.id}, {number}>"
+        remember(source, filename)
     tree = ast.parse(source, filename)
     if clock is not None:
         tree = WithClock().visit(tree)

@@ -1,16 +1,18 @@
-"""What a reader calls: ``check``, ``hint``, ``solution``, ``reset``."""
+"""What a reader calls: check, hint, solution, reset, on, off, progress."""
 
 from __future__ import annotations
 
 import sys
 from typing import Any
 
-from . import grading
+from . import standing
 from .candidates import tidy
 from .collecting import NoSource, collected
-from .exercises import find
+from .definitions import Exercise
+from .exercises import all_exercises, find
 from .feedback import Result
-from .grading import UNWRITTEN, Verdict
+from .grading import FAILED, UNWRITTEN, Verdict
+from .progress_table import Progress
 
 
 class Text(str):
@@ -38,10 +40,20 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
     try:
         source = candidate if isinstance(candidate, str) else collected(exercise, names)
     except NoSource as problem:
-        return Result(Verdict(exercise, grading.FAILED, seed or 0, gap=str(problem)))
+        return Result(Verdict(exercise, FAILED, seed or 0, gap=str(problem)))
     if source is None:
         return Result(Verdict(exercise, UNWRITTEN, seed or 0))
-    return Result(grading.grade(exercise, source, seed))
+    return answer(exercise, source, seed)
+
+
+def answer(exercise: Exercise, source: str, seed: int | None = None) -> Result:
+    """Judge a source; keep it and let it take its slot when it passes."""
+    verdict, trouble = standing.judge(exercise, source, seed)
+    if not verdict.passed:
+        return Result(verdict)
+    if trouble:
+        return Result(verdict, f"It does not take its slot, {exercise.slot}: {trouble}.")
+    return Result(verdict, standing.accept(exercise, source))
 
 
 _given: dict[str, int] = {}  # hints that were given since Python was started
@@ -65,3 +77,35 @@ def solution(id: str) -> Text:
     exercise = find(id)
     explain = f"\n{exercise.explain.strip()}" if exercise.explain else ""
     return Text(tidy(exercise.reference) + explain)
+
+
+def reset(id: str) -> Text:
+    """Put your solution of an exercise aside; the framework's own code runs again.
+
+    The file is renamed, not deleted: ex_07_2.py becomes ex_07_2.py.1.
+    """
+    aside = standing.drop(find(id).id)
+    if aside is None:
+        return Text(f"{id}: no solution is kept; the framework runs its own code.")
+    return Text(f"{id}: your solution is now in {aside}; the framework runs its own code.")
+
+
+def off(*ids: str) -> Progress:
+    """Let the framework run its own code in place of these solutions (of all, without ids)."""
+    standing.switch(_known(ids), on=False)
+    return Progress()
+
+
+def on(*ids: str) -> Progress:
+    """Let the framework run these solutions again (all of them, without ids)."""
+    standing.switch(_known(ids), on=True)
+    return Progress()
+
+
+def _known(ids: tuple[str, ...]) -> list[str]:
+    return [find(id).id for id in ids] or [exercise.id for exercise in all_exercises()]
+
+
+def progress() -> Progress:
+    """How far you have come: exercises and points by chapter, and which code is yours."""
+    return Progress()

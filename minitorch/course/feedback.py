@@ -88,3 +88,8 @@ def _row(label: str, text: str) -> list[str]:
         return []
     first, *rest = text.rstrip().split("\n")
     return [f"  {label:10} {first}", *(f"  {'':10} {line}" for line in rest)]
+
+
+def in_one_line(verdict: Verdict) -> str:
+    """The gap alone, for a list of files."""
+    return " ".join(verdict.gap.split()) or verdict.status

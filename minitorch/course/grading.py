@@ -53,9 +53,11 @@ def grade(
     source = tidy(source)
     try:
         tree = ast.parse(source)
-    except (SyntaxError, ValueError) as error:
-        text = f"this is not Python yet: {error}"
-        return Verdict(exercise, FAILED, seed, gap=text)
+    except SyntaxError as error:
+        text = f"this is not Python yet: line {error.lineno}: {error.msg}"
+        return Verdict(exercise, FAILED, seed, gap=text, where=(str(error.text or "").strip(),))
+    except ValueError as error:  # a zero byte in a file
+        return Verdict(exercise, FAILED, seed, gap=f"this is no source of Python: {error}")
     except (RecursionError, MemoryError):
         return Verdict(exercise, FAILED, seed, gap="this is nested too deeply for Python")
     if is_stub(exercise, tree):

@@ -1,0 +1,110 @@
+"""Where a reader's solutions are kept: one plain Python file each, in a folder of their own.
+
+    my_minitorch/ex_07_2.py    the solution of exercise 07.2
+    my_minitorch/off.txt       exercises whose code shall not run in the framework, one id a line
+
+The folder lies in the current one, or where the variable MINITORCH_WORKSPACE says. Nothing here
+ever deletes a reader's file.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from .candidates import tidy
+from .definitions import Exercise
+
+FOLDER = "my_minitorch"
+VARIABLE = "MINITORCH_WORKSPACE"
+HEAD = "# Exercise "
+
+
+def folder() -> Path:
+    """The reader's folder; it need not exist."""
+    return Path(os.environ.get(VARIABLE) or FOLDER)
+
+
+def path_of(id: str) -> Path:
+    chapter, _, number = id.partition(".")
+    return folder() / f"ex_{chapter}_{number}.py"
+
+
+def kept() -> list[str]:
+    """The ids of the exercises that have a file, in their order."""
+    try:
+        names = [path.name for path in folder().iterdir()]
+    except OSError:  # there is no folder yet, or it cannot be read
+        return []
+    matches = [re.fullmatch(r"ex_(\d\d)_(\d+)\.py", name) for name in names]
+    numbers = sorted((match[1], int(match[2])) for match in matches if match)
+    return [f"{chapter}.{number}" for chapter, number in numbers]
+
+
+def read(id: str) -> str | None:
+    """The text of a reader's file; None if there is none. OSError or ValueError if it cannot be
+    read as text."""
+    path = path_of(id)
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def keep(exercise: Exercise, source: str) -> Path:
+    """Write a solution into its file; an older one with other code is kept beside it."""
+    path = path_of(exercise.id)
+    text = written_out(exercise, source)
+    if path.exists() and path.read_bytes() != text.encode():
+        back_up(exercise.id)
+    write(path, text)
+    return path
+
+
+def written_out(exercise: Exercise, source: str) -> str:
+    """The text of a solution's file: what it is for, what it counts on, the solution."""
+    head = [f"{HEAD}{exercise.id}, {exercise.title}: kept by minitorch.course."]
+    if exercise.slot:
+        head.append(f"# It runs in place of {exercise.slot}.")
+    head.append(f"# Change it as you like, then check it:  minitorch check {exercise.id}")
+    return "\n".join([*head, f"{tidy(exercise.given)}\n\n{own_part(exercise, source)}"])
+
+
+def own_part(exercise: Exercise, source: str) -> str:
+    """A solution without what stands at the head of its file: a comment, and what is given."""
+    lines = tidy(source).splitlines()
+    if lines and lines[0].startswith(HEAD):
+        while lines and lines[0].startswith("#"):
+            del lines[0]
+    return tidy(tidy("\n".join(lines)).removeprefix(tidy(exercise.given)))
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(part, path)
+
+
+def back_up(id: str) -> Path | None:
+    """Put a solution aside as ex_07_2.py.1 (.2, ...); None if there is none."""
+    path = path_of(id)
+    if not path.exists():
+        return None
+    number = 1
+    while (aside := path.with_name(f"{path.name}.{number}")).exists():
+        number += 1
+    os.replace(path, aside)
+    return aside
+
+
+def switched_off() -> set[str]:
+    """The exercises whose code shall not run in the framework."""
+    try:
+        return set((folder() / "off.txt").read_text(encoding="utf-8").split())
+    except (OSError, ValueError):
+        return set()
+
+
+def switch_off(ids: set[str]) -> None:
+    """Write down which exercises are switched off."""
+    write(folder() / "off.txt", "".join(f"{id}\n" for id in sorted(ids)))
