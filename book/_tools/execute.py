@@ -94,7 +94,8 @@ def kernel_home() -> Iterator[dict[str, str]]:
         profile = Path(home, "profile_default")
         profile.mkdir()
         (profile / "ipython_kernel_config.py").write_text(KERNEL_CONFIG, encoding="utf-8")
-        yield notebooks.kernel_env(IPYTHONDIR=home)
+        # A reader's own solutions must not run in the notebooks that are stored.
+        yield notebooks.kernel_env(IPYTHONDIR=home, MINITORCH_WORKSPACE=os.path.join(home, "own"))
 
 
 def normalise(nb: dict) -> None:

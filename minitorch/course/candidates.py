@@ -61,6 +61,7 @@ def module_of(
     number = next(_numbers)
     module = types.ModuleType(f"exercise_{exercise.id.replace('.', '_')}_{number}")
     if filename is None:
+        source = tidy(source)
         filename = f"<exercise {exercise.id}, {number}>"
         remember(source, filename)
     tree = ast.parse(source, filename)
@@ -104,7 +105,7 @@ def run(
     clock = None if seconds is None else Clock(seconds)
     with quiet() as printed:
         try:
-            module = module_of(exercise, tidy(source), clock)
+            module = module_of(exercise, source, clock)
         except BaseException as error:
             if clock is None:
                 raise
