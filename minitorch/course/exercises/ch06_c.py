@@ -68,7 +68,7 @@ By hand: for `x = Recorded(3.0)` and `y = 2 * x + x` we get `y.value` 9.0 and `y
     name="Recorded",
     stub='''
         class Recorded:
-            """A number that remembers by which operation, and from what, it was made."""
+            """A number that remembers how it was made."""
 
             def __init__(self, value, op=None, sources=()):
                 raise NotImplementedError

@@ -151,7 +151,7 @@ the mean, are 1/3 farther away, and the 6 is 1/3 less far. Together: $(1 + 1/3 +
     name="spread",
     stub='''
         def spread(x):
-            """The mean distance of the elements of x from their mean, with its history."""
+            """The mean distance of the elements of x from their mean."""
             raise NotImplementedError
     ''',
     reference="""
