@@ -6,6 +6,7 @@ framework's own code and once with the reader's, and the results must be the sam
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import minitorch as torch
@@ -51,7 +52,9 @@ def probe(exercise: Exercise) -> list[Any]:
     results = [*views(), *gradients(), *training()]
     if exercise.live is not None:
         seen = exercise.live()
-        results.append(seen if seen is None or isinstance(seen, torch.Tensor) else repr(seen))
+        # What it gives may be anything; its repr tells enough, but for addresses.
+        told = seen if isinstance(seen, torch.Tensor) else re.sub(r"0x[0-9a-f]+", "", repr(seen))
+        results.append(told)
     return results
 
 
