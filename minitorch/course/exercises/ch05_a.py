@@ -54,7 +54,7 @@ memory, so its number is its own position, 1. The slice reads the memory of numb
     name="groups",
     stub='''
 def groups(tensors):
-    """For each tensor, the position of the first one that reads the same storage."""
+    """For each tensor, the position of the first that reads its storage."""
     raise NotImplementedError
 ''',
     reference="""
@@ -87,8 +87,8 @@ def groups(tensors):
     starts = [t.data_ptr() for t in tensors]
     return [starts.index(start) for start in starts]
 """,
-            "This compares where the tensors start. `x` and `x[2:]` start at different places of "
-            "one storage.",
+            "the places where the tensors start were compared. `x` and `x[2:]` start at different "
+            "places of one storage.",
         ),
         Mutant(
             "same-object",
@@ -96,8 +96,8 @@ def groups(tensors):
 def groups(tensors):
     return [next(i for i, t in enumerate(tensors) if t is tensor) for tensor in tensors]
 """,
-            "This asks whether two tensors are the same object. A view is another object on the "
-            "same memory.",
+            "the question was whether two tensors are the same object. A view is another object "
+            "on the same memory.",
         ),
         Mutant(
             "equal-values",
@@ -106,7 +106,7 @@ def groups(tensors):
     lists = [t.flatten().tolist() for t in tensors]
     return [lists.index(values) for values in lists]
 """,
-            "This compares values. A clone has the same values in other memory, and a slice has "
+            "values were compared. A clone has the same values in other memory, and a slice has "
             "other values in the same memory.",
         ),
         Mutant(
@@ -117,7 +117,7 @@ def groups(tensors):
     order = list(dict.fromkeys(starts))
     return [order.index(start) for start in starts]
 """,
-            "The groups are right, but they are numbered 0, 1, 2 in turn. What is asked for is a "
+            "right groups, but they are numbered 0, 1, 2 in turn. What is asked for is a "
             "position in the list of tensors.",
         ),
     ),
@@ -131,27 +131,33 @@ def groups(tensors):
 
 
 def _reads(*tensors: torch.Tensor) -> Any:
+    """a + 1"""
     return tensors[0] + 1
 
 
 def _rebinds(a: torch.Tensor, b: torch.Tensor) -> None:
+    """a = a + b"""
     a = a + b
 
 
 def _adds(a: torch.Tensor, b: torch.Tensor) -> None:
+    """a += b"""
     a += b
 
 
 def _clears(a: torch.Tensor, b: torch.Tensor) -> None:
+    """b.detach().zero_()"""
     b.detach().zero_()
 
 
 def _writes_a_copy(a: torch.Tensor, b: torch.Tensor) -> None:
+    """a.clone().zero_(); b[[0]].fill_(5)"""
     a.clone().zero_()
     b[[0]].fill_(5.0)
 
 
 def _both(a: torch.Tensor, b: torch.Tensor) -> None:
+    """a[0] = b[1]; torch.add(a, 1, out=b)"""
     a[0] = b[1]
     torch.add(a, 1, out=b)
 
@@ -172,6 +178,12 @@ def _draw_written(rng: random.Random) -> list[tuple]:
     return cases + both
 
 
+def _describe_call(case: tuple) -> str:
+    function, *tensors = case
+    values = ", ".join([f"{name} = {t.tolist()}" for name, t in zip("ab", tensors)])
+    return f"a function that does `{function.__doc__}`, with {values}"
+
+
 WRITTEN = Exercise(
     id="05.2",
     title="Which arguments does a function write into?",
@@ -186,7 +198,7 @@ of one storage, a write into one is a write into the memory of both.
     name="written",
     stub='''
 def written(function, *tensors):
-    """A list of bools: was the memory of this tensor written by function(*tensors)?"""
+    """For each tensor: did function(*tensors) write into its memory?"""
     raise NotImplementedError
 ''',
     reference="""
@@ -220,7 +232,7 @@ def written(function, *tensors):
     function(*tensors)
     return [not torch.equal(t, old) for t, old in zip(tensors, before)]
 """,
-            "This compares values. Zeros that are written over zeros are a write, too.",
+            "values were compared. Zeros that are written over zeros are a write, too.",
         ),
         Mutant(
             "ever-written",
@@ -229,7 +241,7 @@ def written(function, *tensors):
     function(*tensors)
     return [t._version > 0 for t in tensors]
 """,
-            "This says whether a tensor was ever written. A tensor may have been written before "
+            "the answer is whether a tensor was ever written. It may have been written before "
             "the call.",
         ),
         Mutant(
@@ -239,7 +251,7 @@ def written(function, *tensors):
     before = [t._version for t in tensors]
     return [t._version != old for t, old in zip(tensors, before)]
 """,
-            "Between the two looks at the versions nothing happens: who calls the function?",
+            "between the two looks at the versions nothing happens: who calls the function?",
         ),
         Mutant(
             "any-of-them",
@@ -250,11 +262,11 @@ def written(function, *tensors):
     changed = sum(t._version for t in tensors) != before
     return [changed] * len(tensors)
 """,
-            "This finds out whether any tensor was written, and says so of all.",
+            "if any tensor was written, this is said of all.",
         ),
     ),
     explain="With values one would need a copy of everything, and would still miss the zeros.",
-    describe=lambda case: f"{case[0].__name__.strip('_')} with {[t.tolist() for t in case[1:]]}",
+    describe=_describe_call,
 )
 
 

@@ -81,7 +81,7 @@ def swap_(a, b):
 def swap_(a, b):
     a, b = b, a
 """,
-            "The names were swapped, inside the function only. The memory is as it was.",
+            "the names were swapped, inside the function only. The memory is as it was.",
         ),
         Mutant(
             "too-late",
@@ -90,7 +90,7 @@ def swap_(a, b):
     a.copy_(b)
     b.copy_(a)
 """,
-            "When `b` is written, the old values of `a` are gone; both end up the same. (A view, "
+            "when `b` is written, the old values of `a` are gone; both end up the same. (A view, "
             "a second name or `detach` does not keep them: the memory is the same.)",
         ),
         Mutant(
@@ -171,7 +171,7 @@ minitorch asks this function before it writes: when your code passes, it works w
     name="check_fits",
     stub='''
 def check_fits(target, shape):
-    """Raise RuntimeError if a result of this shape cannot be written into the tensor target."""
+    """RuntimeError if a result of this shape does not fit into target."""
     raise NotImplementedError
 ''',
     reference="""
@@ -217,7 +217,7 @@ def check_fits(target, shape):
             f"the broadcast shape {list(torch.broadcast_shapes(target.shape, shape))}"
         )
 """,
-            "This refuses every result whose shape is not the target's. A smaller one may be "
+            "a result is refused whenever its shape is not the target's. A smaller one may be "
             "stretched.",
         ),
         Mutant(
@@ -231,7 +231,7 @@ def check_fits(target, shape):
             f"the broadcast shape {list(together)}"
         )
 """,
-            "This counts elements. (3) and (1, 3) have the same number, but a target (3) would "
+            "elements were counted. (3) and (1, 3) have the same number, but a target (3) would "
             "have to grow a dimension.",
         ),
         Mutant(
@@ -244,7 +244,7 @@ def check_fits(target, shape):
             f"the broadcast shape {list(shape)}"
         )
 """,
-            "The right ones are refused, but the message shows the result's shape. It should show "
+            "the right ones are refused, but the message shows the result's shape. It should show "
             "what both have together.",
         ),
         Mutant(
@@ -258,7 +258,7 @@ def check_fits(target, shape):
             f"the broadcast shape {list(together)}"
         )
 """,
-            "This accepts when the *target* could be stretched to the result. A target keeps its "
+            "a result is accepted when the *target* could be stretched to it. A target keeps its "
             "shape.",
         ),
     ),

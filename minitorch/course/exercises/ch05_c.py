@@ -60,7 +60,7 @@ By hand: shape (3) with the stride 0 has the places 0, 0, 0: True. Shape (2, 3) 
     name="overlaps_itself",
     stub='''
 def overlaps_itself(array):
-    """Do two different indices of this ndarray lead to the same place in memory?"""
+    """Do two different indices of an ndarray lead to the same place?"""
     raise NotImplementedError
 ''',
     reference="""
@@ -97,8 +97,8 @@ def overlaps_itself(array):
     return any(step == 0 and size > 1 for step, size in zip(array.strides, array.shape)) \\
         and array.size > 0
 """,
-            "This finds a stride of 0. There are other ways to come to a place twice: see the "
-            "third example.",
+            "only a stride of 0 was looked for. There are other ways to come to a place twice: "
+            "see the third example.",
         ),
         Mutant(
             "size-one",
@@ -111,7 +111,8 @@ def overlaps_itself(array):
         places = [p + i * step for p in places for i in range(size)]
     return len(set(places)) < len(places)
 """,
-            "A stride of 0 does no harm in a dimension of size 1: there is no second step.",
+            "a stride of 0 was taken for an overlap everywhere. It does no harm in a dimension of "
+            "size 1: there is no second step.",
         ),
         Mutant(
             "not-contiguous",
@@ -119,8 +120,8 @@ def overlaps_itself(array):
 def overlaps_itself(array):
     return not array.flags.c_contiguous
 """,
-            "This asks whether the array is contiguous. A transposed one is not, and yet each of "
-            "its elements has a place of its own.",
+            "the question was whether the array is contiguous. A transposed one is not, and yet "
+            "each of its elements has a place of its own.",
         ),
         Mutant(
             "equal-values",
@@ -128,8 +129,8 @@ def overlaps_itself(array):
 def overlaps_itself(array):
     return len(set(array.flatten().tolist())) < array.size
 """,
-            "This looks at the values, and would call [5, 5] an overlap. Different places may "
-            "hold equal numbers. Look at shape and strides only.",
+            "the values were looked at, and [5, 5] would be called an overlap. Different places "
+            "may hold equal numbers. Look at shape and strides only.",
         ),
     ),
     explain="The list has as many entries as the array has elements. minitorch's own version looks "
