@@ -112,7 +112,7 @@ def run(
             return [Outcome(error=error, printed=printed.text())]
     try:
         candidate = vars(module).get(exercise.name)
-        return [] if candidate is None else list(_outcomes(exercise, candidate, seed))
+        return [] if candidate is None else list(outcomes(exercise, candidate, seed))
     finally:
         sys.modules.pop(module.__name__, None)
 
@@ -123,7 +123,8 @@ def draw(exercise: Exercise, seed: int) -> list[tuple]:
     return [tuple(case) for case in exercise.draw(random.Random(seed))]
 
 
-def _outcomes(exercise: Exercise, candidate: Any, seed: int) -> Iterator[Outcome]:
+def outcomes(exercise: Exercise, candidate: Any, seed: int) -> Iterator[Outcome]:
+    """Call a candidate with the cases of a seed, one after the other."""
     for case in draw(exercise, seed):
         outcome = call(exercise, candidate, case, seed)
         yield outcome

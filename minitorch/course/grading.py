@@ -66,7 +66,7 @@ def grade(
         expected = run(exercise, exercise.reference, seed, None)
         with names_kept(), state_kept(), limited_memory():
             got = run(exercise, source, seed, seconds)
-        return _judged(exercise, seed, expected, got, seconds)
+        return verdict_on(exercise, seed, expected, got, seconds)
 
 
 def is_stub(exercise: Exercise, tree: ast.Module) -> bool:
@@ -75,7 +75,7 @@ def is_stub(exercise: Exercise, tree: ast.Module) -> bool:
     own = _definition(exercise, tree)
     if own is None:
         return not tree.body
-    return ast.dump(own) == ast.dump(_definition(exercise, stub) or stub)
+    return _without_docstrings(own) == _without_docstrings(_definition(exercise, stub) or stub)
 
 
 def _definition(exercise: Exercise, tree: ast.Module) -> ast.stmt | None:
@@ -85,9 +85,18 @@ def _definition(exercise: Exercise, tree: ast.Module) -> ast.stmt | None:
     return found[-1] if found else None
 
 
-def _judged(
+def _without_docstrings(tree: ast.AST) -> str:
+    for node in ast.walk(tree):
+        kinds = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+        if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
+            del node.body[0]
+    return ast.dump(tree)
+
+
+def verdict_on(
     exercise: Exercise, seed: int, expected: list[Outcome], got: list[Outcome], seconds: float
 ) -> Verdict:
+    """Compare the outcomes of a candidate with those of the reference."""
     if not got:
         text = f"there is no {exercise.name}: it must be defined under this name"
         return Verdict(exercise, FAILED, seed, gap=text)

@@ -1,0 +1,150 @@
+"""The checks that every exercise must stand, as functions that a browser can run as well.
+
+Each yields sentences about what is wrong with an exercise; nothing if it is right.
+"""
+
+import ast
+
+from minitorch.course import slots, standing
+from minitorch.course.candidates import module_of, outcomes, quiet, run, tidy
+from minitorch.course.grading import UNWRITTEN, gap_of, grade, verdict_on
+from minitorch.course.guarding import state_kept
+
+
+class Solver:
+    """A trusted source of an exercise, compiled once."""
+
+    def __init__(self, exercise, source):
+        self.exercise = exercise
+        with quiet():
+            self.candidate = vars(module_of(exercise, source))[exercise.name]
+
+    def __call__(self, seed):
+        return list(outcomes(self.exercise, self.candidate, seed))
+
+
+def wrong_verdicts(exercise, seeds):
+    """Reference and alternative agree on every seed."""
+    reference, alternative = (
+        Solver(exercise, source) for source in (exercise.reference, exercise.alternative)
+    )
+    with state_kept():
+        for seed in seeds:
+            expected = reference(seed)
+            again = reference(seed) if seed % 10 == 0 else expected
+            for name, got in (("reference", again), ("alternative", alternative(seed))):
+                gaps = [gap_of(exercise, *pair) for pair in zip(expected, got)]
+                wrong = [gap for gap in gaps if gap]
+                if wrong or len(got) != len(expected):
+                    yield f"{exercise.id}: the {name} fails on seed {seed}: {wrong}"
+
+
+def wrong_mistakes(exercise, seeds, seconds=1.0):
+    """Every mutant fails on every seed, and is taken for itself."""
+    reference = Solver(exercise, exercise.reference)
+    with state_kept():
+        expected = {seed: reference(seed) for seed in seeds}
+        for mutant in exercise.mutants:
+            for seed in seeds:
+                got = run(exercise, mutant.source, seed, seconds)
+                verdict = verdict_on(exercise, seed, expected[seed], got, seconds)
+                if verdict.status != "failed":
+                    yield f"{exercise.id}: {mutant.name} is {verdict.status} on seed {seed}"
+                elif verdict.mistake is not mutant:
+                    other = verdict.mistake.name if verdict.mistake else "nothing known"
+                    yield f"{exercise.id}: {mutant.name} is taken for {other} on seed {seed}"
+
+
+def wrong_stub(exercise):
+    """The stub scores nothing, as it stands on the page and with another docstring."""
+    for source in (exercise.stub, tidy(exercise.stub).replace('"""', '"""So: ', 1)):
+        status = grade(exercise, source, 1).status
+        if status != UNWRITTEN:
+            yield f"{exercise.id}: the stub is {status}"
+
+
+def wrong_slot(exercise):
+    """``live`` goes through the slot, and the reader's code can stand there."""
+    if exercise.slot is None:
+        return
+    if exercise.live is None:
+        yield f"{exercise.id}: an exercise with a slot must say what goes through it (live)"
+        return
+    if not goes_through(exercise):
+        yield f"{exercise.id}: live() never calls {exercise.slot}"
+    for name in ("reference", "alternative"):
+        verdict, trouble = standing.judge(exercise, getattr(exercise, name), 3)
+        if trouble or not verdict.passed:
+            yield f"{exercise.id}: with the {name} in its slot: {trouble or verdict.gap}"
+    if slots.taken():
+        yield f"{exercise.id}: the slot was not given back"
+
+
+def goes_through(exercise):
+    """Does live() call what stands in the slot? A function around the framework's own counts."""
+    calls = []
+    own = slots.own(exercise.slot)
+    function = getattr(own, "__func__", getattr(own, "fget", own))
+
+    def counting(*args, **kwargs):
+        calls.append(1)
+        return function(*args, **kwargs)
+
+    with state_kept():
+        slots.take(exercise.slot, counting)
+        try:
+            exercise.live()
+        finally:
+            slots.free(exercise.slot)
+    return bool(calls)
+
+
+MOST_LINES = 15
+LONGER = {}  # id -> why its reference is longer
+
+
+def wrong_form(exercise):
+    """What an author may forget."""
+    if len(exercise.hints) < 2 or len(exercise.mutants) < 3:
+        yield f"{exercise.id}: at least two hints and three mutants"
+    for text in (exercise.title, exercise.prompt, *exercise.hints):
+        if not text.strip():
+            yield f"{exercise.id}: an empty text"
+    names = [mutant.name for mutant in exercise.mutants]
+    if len(set(names)) != len(names):
+        yield f"{exercise.id}: two mutants have one name"
+    lines = [line for line in tidy(exercise.reference).splitlines() if line.strip()]
+    if (len(lines) > MOST_LINES) != (exercise.id in LONGER):
+        yield f"{exercise.id}: the reference has {len(lines)} lines (see LONGER)"
+    if shape_of(exercise.reference) == shape_of(exercise.alternative):
+        yield f"{exercise.id}: the alternative differs from the reference in names only"
+    if exercise.name not in tidy(exercise.stub):
+        yield f"{exercise.id}: the stub does not define {exercise.name}"
+
+
+class WithoutNames(ast.NodeTransformer):
+    """Every name becomes the number of its first use."""
+
+    def __init__(self):
+        self.seen = {}
+
+    def number(self, name):
+        return f"n{self.seen.setdefault(name, len(self.seen))}"
+
+    def visit_Name(self, node):
+        return ast.Name(self.number(node.id), node.ctx)
+
+    def visit_arg(self, node):
+        return ast.arg(self.number(node.arg))
+
+    def visit_FunctionDef(self, node):
+        if ast.get_docstring(node) is not None:
+            del node.body[0]
+        self.generic_visit(node)
+        node.name = self.number(node.name)
+        return node
+
+
+def shape_of(source):
+    """A source with its names and docstrings taken out."""
+    return ast.dump(WithoutNames().visit(ast.parse(tidy(source))))

@@ -1,0 +1,70 @@
+"""The graders are graded: for every exercise of the book, what must pass passes, what must fail
+fails with its own message, and the framework is afterwards as before."""
+
+import time
+
+import pytest
+
+from minitorch.course.exercises import all_exercises, chapters
+from tests.course import graders
+from tests.course.samples import EXERCISES
+
+ALL = [*all_exercises(), *EXERCISES]
+DRAWS, MUTANT_SEEDS = 200, range(1000, 1020)
+
+every_exercise = pytest.mark.parametrize("exercise", ALL, ids=lambda exercise: exercise.id)
+
+
+def none(found):
+    found = list(found)
+    assert not found, "\n".join(found[:5])
+
+
+@every_exercise
+def test_reference_and_alternative_pass(exercise):
+    none(graders.wrong_verdicts(exercise, range(DRAWS)))
+
+
+@every_exercise
+def test_every_mutant_fails_with_its_own_message(exercise):
+    none(graders.wrong_mistakes(exercise, MUTANT_SEEDS))
+
+
+@every_exercise
+def test_the_stub_scores_nothing(exercise):
+    none(graders.wrong_stub(exercise))
+
+
+@every_exercise
+def test_the_slot_is_used(exercise):
+    none(graders.wrong_slot(exercise))
+
+
+@every_exercise
+def test_form(exercise):
+    none(graders.wrong_form(exercise))
+
+
+@every_exercise
+def test_drawing_is_quick_and_repeatable(exercise):
+    from minitorch.course.candidates import draw
+    from minitorch.course.grading import describe
+
+    times = []
+    for seed in range(5):
+        begin = time.process_time()
+        cases = draw(exercise, seed)
+        times.append(time.process_time() - begin)
+        assert 4 <= len(cases) <= 20
+        told = [describe(exercise, case) for case in cases]
+        assert told == [describe(exercise, case) for case in draw(exercise, seed)]
+        assert not [text for text in told if text.startswith("(describe failed")]
+    assert min(times) < 0.02
+
+
+def test_ids():
+    ids = [exercise.id for exercise in ALL]
+    assert len(set(ids)) == len(ids)
+    for number in chapters():
+        own = [exercise for exercise in ALL if exercise.chapter == number]
+        assert [exercise.number for exercise in own] == list(range(1, len(own) + 1))
