@@ -1,0 +1,338 @@
+"""Exercises 02.1 to 02.3: row-major strides, a dim counted from the end, and narrow."""
+
+from __future__ import annotations
+
+import random
+
+import minitorch as torch
+
+from ..definitions import Exercise, Mutant
+
+
+def _shape(rng: random.Random, dims: int) -> tuple[int, ...]:
+    return tuple(rng.randint(1, 5) for _ in range(dims))
+
+
+# ---- 02.1 ----------------------------------------------------------------------------------------
+
+
+def _draw_shapes(rng: random.Random) -> list[tuple]:
+    fixed = [(2, 3), (2, 3, 4), (5,), (), (3, 1, 2), (2, 0, 3), (4, 0)]
+    return [(shape,) for shape in [*fixed, *[_shape(rng, dims) for dims in (2, 3, 4, 5)]]]
+
+
+CONTIGUOUS_STRIDES = Exercise(
+    id="02.1",
+    title="The strides of row-major memory",
+    prompt="""\
+Write `contiguous_strides(shape)`: the strides of a tensor that lies in memory in row-major order
+without gaps, as a tuple.
+
+By hand, for (2, 3, 4): the last dimension has the stride 1. A step in the middle one passes over
+4 elements, and a step in the first over 3 · 4 = 12: the answer is (12, 4, 1). A dimension of size
+0 counts as if it had size 1: (2, 0, 3) gives (3, 3, 1).
+""",
+    name="contiguous_strides",
+    stub='''
+def contiguous_strides(shape):
+    """The strides of a tensor of this shape in row-major order, as a tuple."""
+    raise NotImplementedError
+''',
+    reference="""
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in reversed(shape):
+        strides.insert(0, step)
+        step *= max(size, 1)
+    return tuple(strides)
+""",
+    alternative="""
+def contiguous_strides(shape):
+    if len(shape) < 2:
+        return (1,) * len(shape)
+    inner = contiguous_strides(shape[1:])
+    return (inner[0] * max(shape[1], 1), *inner)
+""",
+    draw=_draw_shapes,
+    slot="minitorch.shapes.contiguous_strides",
+    live=lambda: torch.zeros(2, 0, 3).stride(),
+    hints=(
+        "Which stride do you know without any calculation? Start there.",
+        "Go through the sizes from the last to the first, with a variable `step` that starts at 1.",
+        "For each size: put `step` in front of the strides, then multiply it by the size (or by 1, "
+        "if the size is 0).",
+    ),
+    mutants=(
+        Mutant(
+            "first-fastest",
+            """
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in shape:
+        strides.append(step)
+        step *= max(size, 1)
+    return tuple(strides)
+""",
+            "Here the first index moves fastest, as in Fortran or MATLAB. In row-major order the "
+            "last one does.",
+        ),
+        Mutant(
+            "own-size",
+            """
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in reversed(shape):
+        step *= max(size, 1)
+        strides.insert(0, step)
+    return tuple(strides)
+""",
+            "Each stride is too long by the size of its own dimension. A step passes over all that "
+            "lies further inside, and no more.",
+        ),
+        Mutant(
+            "zero-stays",
+            """
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in reversed(shape):
+        strides.insert(0, step)
+        step *= size
+    return tuple(strides)
+""",
+            "After a dimension of size 0 all strides are 0. It shall count as a dimension of size"
+            " 1.",
+        ),
+        Mutant(
+            "a-list",
+            """
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in reversed(shape):
+        strides.insert(0, step)
+        step *= max(size, 1)
+    return strides
+""",
+            "The numbers are right. `x.stride()` is a tuple, though, and this is a list.",
+        ),
+    ),
+    explain="`x.is_contiguous()` asks, in effect, whether the strides of `x` are these.",
+)
+
+
+# ---- 02.2 ----------------------------------------------------------------------------------------
+
+
+def _draw_dims(rng: random.Random) -> list[tuple]:
+    cases = [(1, 3), (-1, 3), (-3, 3), (3, 3), (-4, 3), (0, 0), (-1, 0), (1, 0)]
+    for _ in range(5):
+        ndim = rng.randint(1, 6)
+        cases.append((rng.randint(-ndim - 2, ndim + 1), ndim))
+    return cases
+
+
+WRAP_DIM = Exercise(
+    id="02.2",
+    title="Counting dims from the end",
+    prompt="""\
+Every function with a `dim` argument asks `wrap_dim(dim, ndim)` first. Write it: `ndim` is the
+number of dimensions; return `dim` counted from the front. Raise an `IndexError` if there is no
+such dim. PyTorch's words, for a tensor of two dimensions: *Dimension out of range (expected to be
+in range of [-2, 1], but got 2)*.
+
+By hand: for 3 dimensions, 1 stays 1, -1 is 2, -3 is 0; 3 and -4 are errors. A tensor without
+dimensions is treated as if it had one: for `ndim` 0 both 0 and -1 give 0.
+""",
+    name="wrap_dim",
+    stub='''
+def wrap_dim(dim, ndim):
+    """The dim counted from the front; IndexError if there is none such."""
+    raise NotImplementedError
+''',
+    reference="""
+def wrap_dim(dim, ndim):
+    limit = max(ndim, 1)
+    if not -limit <= dim < limit:
+        raise IndexError(
+            f"Dimension out of range (expected to be in range of "
+            f"[{-limit}, {limit - 1}], but got {dim})"
+        )
+    return dim + limit if dim < 0 else dim
+""",
+    alternative="""
+def wrap_dim(dim, ndim):
+    dims = list(range(max(ndim, 1)))
+    try:
+        return dims[dim]
+    except IndexError:
+        text = f"[{-len(dims)}, {len(dims) - 1}], but got {dim}"
+        raise IndexError(f"Dimension out of range (expected to be in range of {text})")
+""",
+    draw=_draw_dims,
+    slot="minitorch.shapes.wrap_dim",
+    live=lambda: torch.zeros(2, 3).transpose(0, -1),
+    hints=(
+        "Which numbers are allowed for 3 dimensions? Write them all down: there are six.",
+        "Check the range first, from -ndim to ndim - 1. After that, only negative dims change.",
+        "`limit = max(ndim, 1)` takes care of tensors without dimensions.",
+    ),
+    mutants=(
+        Mutant(
+            "remainder",
+            """
+def wrap_dim(dim, ndim):
+    return dim % max(ndim, 1)
+""",
+            "The remainder makes a dim of any number: a mistake like dim 3 of 3 would go "
+            "unnoticed.",
+        ),
+        Mutant(
+            "one-too-many",
+            """
+def wrap_dim(dim, ndim):
+    limit = max(ndim, 1)
+    if not -limit <= dim <= limit:
+        raise IndexError("Dimension out of range")
+    return dim + limit if dim < 0 else dim
+""",
+            "One dim too many is allowed: with 3 dimensions they are 0, 1 and 2.",
+        ),
+        Mutant(
+            "no-dimensions",
+            """
+def wrap_dim(dim, ndim):
+    if not -ndim <= dim < ndim:
+        raise IndexError("Dimension out of range")
+    return dim + ndim if dim < 0 else dim
+""",
+            "A tensor without dimensions accepts the dims 0 and -1.",
+        ),
+        Mutant(
+            "only-upper-end",
+            """
+def wrap_dim(dim, ndim):
+    limit = max(ndim, 1)
+    if dim >= limit:
+        raise IndexError("Dimension out of range")
+    return dim + limit if dim < 0 else dim
+""",
+            "There is a lowest dim, too: -4 of 3 dimensions does not exist.",
+        ),
+    ),
+    explain="Now `transpose`, `squeeze`, `cat` and some fifty other functions count dims with "
+    "yours.",
+)
+
+
+# ---- 02.3 ----------------------------------------------------------------------------------------
+
+
+def _draw_narrow(rng: random.Random) -> list[tuple]:
+    cases: list[tuple] = [
+        ((3, 4), (4, 1), 0, 1, 1, 2),
+        ((3, 4), (4, 1), 0, 0, 2, 1),
+        ((4, 3), (1, 4), 5, 0, -2, 2),
+        ((6,), (2,), 1, 0, 3, 0),
+    ]
+    for dims in (2, 3, 4):
+        shape = tuple(rng.randint(2, 6) for _ in range(dims))
+        dim = rng.randrange(dims)
+        start = rng.randint(1, shape[dim] - 1)
+        length = rng.randint(0, shape[dim] - start)
+        start -= rng.choice([0, shape[dim]])
+        strides = tuple(rng.sample(range(1, 40), dims))
+        cases.append((shape, strides, rng.randint(0, 9), dim, start, length))
+    return cases
+
+
+NARROW = Exercise(
+    id="02.3",
+    title="A slice as arithmetic",
+    prompt="""\
+Write `narrow(shape, strides, offset, dim, start, length)`. It returns the shape, the strides and
+the offset of the piece of `length` entries of dimension `dim` that begins at `start`. A negative
+`start` counts from the end.
+
+By hand: shape (3, 4), strides (4, 1), offset 0. The two middle columns, with dim 1, start 1,
+length 2, are `((3, 2), (4, 1), 1)`. The last row, with dim 0, start -1, length 1, is
+`((1, 4), (4, 1), 8)`.
+""",
+    name="narrow",
+    stub='''
+def narrow(shape, strides, offset, dim, start, length):
+    """The form (shape, strides, offset) of a piece of one dimension."""
+    raise NotImplementedError
+''',
+    reference="""
+def narrow(shape, strides, offset, dim, start, length):
+    if start < 0:
+        start += shape[dim]
+    new_shape = (*shape[:dim], length, *shape[dim + 1:])
+    return new_shape, strides, offset + start * strides[dim]
+""",
+    alternative="""
+def narrow(shape, strides, offset, dim, start, length):
+    sizes = list(shape)
+    start, sizes[dim] = start % sizes[dim], length
+    for _ in range(start):
+        offset += strides[dim]
+    return tuple(sizes), tuple(strides), offset
+""",
+    draw=_draw_narrow,
+    describe=lambda case: "shape {}, strides {}, offset {}, dim {}, start {}, length {}".format(
+        *case
+    ),
+    hints=(
+        "Of the three parts of a form, one stays as it is. Which?",
+        "Only the size of `dim` changes in the shape. The first element moves: by how many "
+        "elements?",
+        "The offset grows by `start * strides[dim]`; if `start` is negative, add `shape[dim]` to "
+        "it first.",
+    ),
+    mutants=(
+        Mutant(
+            "start-is-the-offset",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    start = start + shape[dim] if start < 0 else start
+    return (*shape[:dim], length, *shape[dim + 1:]), strides, offset + start
+""",
+            "A step in this dimension passes over more than one element: what is its stride?",
+        ),
+        Mutant(
+            "forgets-the-offset",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    start = start + shape[dim] if start < 0 else start
+    return (*shape[:dim], length, *shape[dim + 1:]), strides, start * strides[dim]
+""",
+            "The tensor may itself begin somewhere in the middle of its storage.",
+        ),
+        Mutant(
+            "negative-start",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    return (*shape[:dim], length, *shape[dim + 1:]), strides, offset + start * strides[dim]
+""",
+            "A negative start leads to a place in front of the first element. It shall count from "
+            "the end.",
+        ),
+        Mutant(
+            "new-strides",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    start = start + shape[dim] if start < 0 else start
+    new_shape = (*shape[:dim], length, *shape[dim + 1:])
+    step, new_strides = 1, []
+    for size in reversed(new_shape):
+        new_strides.insert(0, step)
+        step *= max(size, 1)
+    return new_shape, tuple(new_strides), offset + start * strides[dim]
+""",
+            "These are the strides of a fresh copy. The elements stay where they are, and so do "
+            "the ways between them.",
+        ),
+    ),
+    explain="Nothing is copied, whatever the length: this is why slices are free.",
+)
+
+EXERCISES = (CONTIGUOUS_STRIDES, WRAP_DIM, NARROW)
