@@ -135,7 +135,7 @@
     // Words only: a minus in front of a word means "without", and messages are full of signs.
     Search._parseQuery = (query) => {
       const words = wordsOf(query);
-      const parts = parse(words.length > 3 ? words.join(" ") : query);
+      const parts = parse(words.length > 3 ? words.filter((word) => word.length > 2).join(" ") : query);
       return [query, ...parts.slice(1)];
     };
   }

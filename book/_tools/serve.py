@@ -1,16 +1,21 @@
 """Serve the built book on this machine only:  python book/_tools/serve.py [FOLDER [PORT]]"""
 
 import errno
+import gzip
+import io
 import os
 import sys
-from functools import partial
+from functools import lru_cache, partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from environment import ROOT, Stop, step
 
 HOST = "127.0.0.1"
+PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".mjs", ".svg")
 TRIES = 20  # this many ports are tried, from the one asked for upwards
 
 
@@ -24,6 +29,12 @@ def pyodide() -> Path | None:
         if (folder / "pyodide-lock.json").exists():
             return folder.resolve()
     return None
+
+
+@lru_cache(maxsize=256)
+def packed(path: str, changed: int) -> bytes:
+    """The bytes of a file, packed. `changed`, its time, makes a rebuilt file another one."""
+    return gzip.compress(Path(path).read_bytes(), compresslevel=6, mtime=0)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -43,6 +54,23 @@ class Handler(SimpleHTTPRequestHandler):
         ".zip": "application/zip",
     }
     mount: Path | None = None
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """The answer's head; text goes packed, as from every web host."""
+        path = self.translate_path(self.path)
+        if os.path.isdir(path) and self.path.endswith("/"):
+            path = os.path.join(path, "index.html")
+        asked = "gzip" in self.headers.get("Accept-Encoding", "")
+        if not asked or not path.endswith(PACKED) or not os.path.isfile(path):
+            return super().send_head()
+        body = packed(path, os.stat(path).st_mtime_ns)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Vary", "Accept-Encoding")
+        self.end_headers()
+        return io.BytesIO(body)
 
     def translate_path(self, path: str) -> str:
         clean = unquote(urlsplit(path).path)

@@ -1,5 +1,6 @@
 """The server behind `make book`."""
 
+import gzip
 import http.client
 import os
 import socket
@@ -40,10 +41,37 @@ def running(folder: Path, pyodide: Path) -> Iterator[serve.Server]:
         found.shutdown()
 
 
-def get(running: serve.Server, path: str) -> http.client.HTTPResponse:
+def get(running: serve.Server, path: str, **headers: str) -> http.client.HTTPResponse:
     connection = http.client.HTTPConnection("127.0.0.1", running.server_address[1], timeout=10)
-    connection.request("GET", path)
+    connection.request("GET", path, headers=headers)
     return connection.getresponse()
+
+
+ACCEPTS = {"Accept-Encoding": "gzip, br"}
+
+
+def test_text_goes_packed_to_those_who_take_it(folder, running) -> None:
+    answer = get(running, "/x.css", **ACCEPTS)
+    body = answer.read()
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Content-Length"] == str(len(body))
+    assert answer.headers["Content-Type"] == "text/css; charset=utf-8"
+    assert gzip.decompress(body) == b"x.css"
+    assert get(running, "/x.css").read() == b"x.css"
+    assert get(running, "/x.zip", **ACCEPTS).read() == b"x.zip"  # packed already
+
+
+def test_a_folder_and_a_missing_file_are_answered_packed_or_not(running) -> None:
+    assert gzip.decompress(get(running, "/", **ACCEPTS).read()) == b"index.html"
+    assert get(running, "/none.html", **ACCEPTS).status == 404
+
+
+def test_a_rebuilt_file_is_not_served_from_before(folder, running) -> None:
+    get(running, "/x.css", **ACCEPTS)
+    page = folder / "x.css"
+    page.write_text("new", encoding="utf-8")
+    os.utime(page, ns=(1, 1))
+    assert gzip.decompress(get(running, "/x.css", **ACCEPTS).read()) == b"new"
 
 
 @pytest.mark.parametrize(
