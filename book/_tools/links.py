@@ -26,7 +26,7 @@ def slug(heading: str) -> str:
 
 @cache
 def anchors(path: Path) -> frozenset[str]:
-    """What a link into this page may name after `#`: slugs of headings, and (labels)=."""
+    """What a link into this page may name after `#`: slugs of headings, (labels)=, cells."""
     if path.suffix == ".ipynb":
         cells = notebooks.read(path)["cells"]
         source = "\n\n".join(c["source"] for c in cells if c["cell_type"] == "markdown")
@@ -37,6 +37,8 @@ def anchors(path: Path) -> frozenset[str]:
     labels += re.findall(r"(?m)^\$\$ *\(([\w.-]+)\)\s*$", source)
     labels += re.findall(r"\{exercise\}[^\n]*\n(?::[^\n]*\n)*?:label: *(\S+)", source)
     headings = re.findall(r"(?m)^#+ +(.+?)\s*$", without_listings(source))
+    code = notebooks.code_cells(notebooks.read(path)) if path.suffix == ".ipynb" else []
+    labels += [f"cell-{cell['id']}" for cell in code]  # the site gives each cell an anchor
     return frozenset(labels) | {slug(heading) for heading in headings}
 
 
@@ -50,11 +52,12 @@ def pages(folder: Path) -> list[Path]:
 
 
 def page_at(target: Path) -> Path | None:
-    """The file that a link means; pages may be named without their extension."""
+    """The file that a link means; pages may be named without their extension, or as on the site."""
     for path in (
         target,
         target.with_name(target.name + ".md"),
         target.with_name(target.name + ".ipynb"),
+        *[target.with_suffix(suffix) for suffix in (".md", ".ipynb") if target.suffix == ".html"],
     ):
         if path.is_file():
             return path
