@@ -49,7 +49,7 @@ The house. A file imports only from its own floor or from the floors above it in
        switches                         wishes that are granted anyway
        testing                          are two results close?
     8  minitorch                        this face: it only re-exports
-    9  course.*                         the book's exercises: a user of all that is above
+    9  course.* __main__                the book's exercises: a user of all that is above
 """
 
 import importlib as _importlib

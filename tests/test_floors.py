@@ -47,7 +47,7 @@ def module_name(path: Path) -> str:
 
 
 FILES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
-COURSE = [name for name in FILES if name.split(".")[0] == "course"]
+COURSE = [name for name in FILES if name.split(".")[0] in ("course", "__main__")]
 TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
 
 

@@ -46,10 +46,10 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
     return answer(exercise, source, seed)
 
 
-def answer(exercise: Exercise, source: str, seed: int | None = None) -> Result:
-    """Judge a source; keep it and let it take its slot when it passes."""
+def answer(exercise: Exercise, source: str, seed: int | None = None, keep: bool = True) -> Result:
+    """Judge a source; with ``keep``, keep it and let it take its slot when it passes."""
     verdict, trouble = standing.judge(exercise, source, seed)
-    if not verdict.passed:
+    if not verdict.passed or not keep:
         return Result(verdict)
     if trouble:
         return Result(verdict, f"It does not take its slot, {exercise.slot}: {trouble}.")
@@ -68,8 +68,10 @@ def hint(id: str, number: int | None = None) -> Text:
     if not 1 <= number <= count:
         raise ValueError(f"{id} has hints 1 to {count}; got {number}")
     _given[id] = max(number, _given.get(id, 0))
-    more = "that was the last; solution() shows one" if number == count else "call again for more"
-    return Text(f"{id}, hint {number} of {count}: {exercise.hints[number - 1]} ({more})")
+    more = f'solution("{id}") shows a solution.'
+    if number < count:
+        more = f'hint("{id}", {number + 1}) gives the next one.'
+    return Text(f"{id}, hint {number} of {count}: {exercise.hints[number - 1].strip()}\n{more}")
 
 
 def solution(id: str) -> Text:

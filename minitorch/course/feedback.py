@@ -48,27 +48,26 @@ class Result:
 def in_words(verdict: Verdict) -> str:
     """The whole answer."""
     exercise = verdict.exercise
-    name = f"{exercise.id} {exercise.title}"
     if verdict.status == UNWRITTEN:
         return (
-            f"{name}: not written yet.\n"
+            f"{exercise.id} not written yet: {exercise.title}\n"
             f'Write the body of {exercise.name}, then check again. hint("{exercise.id}") helps.'
         )
     if verdict.status == PASSED:
-        lines = [f"{name}: passed ({verdict.cases} cases, seed {verdict.seed})."]
+        about = f"{verdict.cases} cases, seed {verdict.seed}"
+        lines = [f"{exercise.id} passed: {exercise.title} ({about})"]
         return "\n".join([*lines, *_row("printed", verdict.printed)])
-    return "\n".join(_failure(name, verdict))
+    return "\n".join(_failure(verdict))
 
 
-def _failure(name: str, verdict: Verdict) -> list[str]:
+def _failure(verdict: Verdict) -> list[str]:
     id = verdict.exercise.id
-    if verdict.case is None:
-        lines = [f"{name}: not yet."]
-    else:
-        lines = [
-            f"{name}: not yet. Case {verdict.case} of {verdict.cases} goes wrong "
+    lines = [f"{id} not yet: {verdict.exercise.title}"]
+    if verdict.case is not None:
+        lines.append(
+            f"Case {verdict.case} of {verdict.cases} goes wrong "
             f"({verdict.right} are right; seed {verdict.seed})."
-        ]
+        )
     lines.append("")
     lines += _row("gap", verdict.gap)
     lines += _row("input", verdict.input)

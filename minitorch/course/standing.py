@@ -8,6 +8,7 @@ can keep anybody from working.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 
 from . import slots, workspace
@@ -29,7 +30,11 @@ def all_off() -> bool:
     return os.environ.get(SWITCH, "").lower() in ("off", "0", "no", "false")
 
 
-def load(tell: Callable[[str], object] = print) -> None:
+def to_stderr(line: str) -> None:
+    print(line, file=sys.stderr)
+
+
+def load(tell: Callable[[str], object] = to_stderr) -> None:
     """Look at every kept file anew; those that pass take their slots."""
     forget()
     with slots.framework_alone():

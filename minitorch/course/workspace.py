@@ -52,19 +52,28 @@ def read(id: str) -> str | None:
 def keep(exercise: Exercise, source: str) -> Path:
     """Write a solution into its file; an older one with other code is kept beside it."""
     path = path_of(exercise.id)
-    text = written_out(exercise, source)
-    if path.exists() and path.read_bytes() != text.encode():
-        back_up(exercise.id)
-    write(path, text)
+    old = read(exercise.id)
+    if old is not None:
+        own = own_part(exercise, old)
+        if own == own_part(exercise, source):
+            return path
+        if own != tidy(exercise.stub):
+            back_up(exercise.id)
+    write(path, written_out(exercise, source))
     return path
 
 
-def written_out(exercise: Exercise, source: str) -> str:
-    """The text of a solution's file: what it is for, what it counts on, the solution."""
-    head = [f"{HEAD}{exercise.id}, {exercise.title}: kept by minitorch.course."]
+def written_out(exercise: Exercise, source: str, about: str = "") -> str:
+    """The text of a solution's file: what it is for, what it counts on, the solution.
+
+    ``about``: more lines for the comment at its head.
+    """
+    head = [f"{HEAD}{exercise.id}, {exercise.title}"]
+    head += [f"# {line}".rstrip() for line in ["", *about.splitlines(), ""] if about]
     if exercise.slot:
         head.append(f"# It runs in place of {exercise.slot}.")
-    head.append(f"# Change it as you like, then check it:  minitorch check {exercise.id}")
+    what = "Write it below" if about else "Change it as you like"
+    head.append(f"# {what}, then check it:  minitorch check {exercise.id}")
     return "\n".join([*head, f"{tidy(exercise.given)}\n\n{own_part(exercise, source)}"])
 
 

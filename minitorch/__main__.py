@@ -1,0 +1,8 @@
+"""``python -m minitorch``: the command line of the course."""
+
+import sys
+
+from .course.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
