@@ -187,7 +187,7 @@ By hand: (2, -1) for 6 elements is (2, 3). (3, 2) stays. (4, 2), (-1, 4), (-1, -
     name="infer_size",
     stub='''
 def infer_size(shape, numel):
-    """The shape with its -1 filled in, for numel elements; RuntimeError if none fits."""
+    """The shape with its -1 filled in; RuntimeError if none fits."""
     raise NotImplementedError
 ''',
     reference="""
