@@ -15,6 +15,7 @@ TAGGED: dict[str, int] = {
     "00-welcome": 6,
     "06-dynamic-graphs": 12,
     "07-backward": 6,
+    "08-zero-grad": 11,
 }
 
 needs_torch = pytest.mark.skipif(not torch_twin.has_torch(), reason="torch is not installed")
