@@ -9,6 +9,7 @@ from .pictures import Graph
 from .plots import curves, images
 from .renderers import NoRenderer
 from .sources import Source, source
+from .steps import Steps, backward_steps
 from .strips import StoragePicture, storage
 from .writes import Watch, watch
 
@@ -16,8 +17,10 @@ __all__ = [
     "Graph",
     "NoRenderer",
     "Source",
+    "Steps",
     "StoragePicture",
     "Watch",
+    "backward_steps",
     "curves",
     "dot_text",
     "graph",

@@ -64,7 +64,7 @@ def _picture(drawing: Drawing) -> Graph:
 
 def describe(drawing: Drawing) -> list[str]:
     """The drawing in words: first the result, then each operation at which the way branches."""
-    words = _Words(drawing)
+    words = Words(drawing)
     lines = []
     started: set[str] = set()
     waiting = [card.id for card in drawing.of_kind("result")]
@@ -80,7 +80,7 @@ def describe(drawing: Drawing) -> list[str]:
     return lines or [words.labels[card.id] for card in drawing.cards]
 
 
-class _Words:
+class Words:
     """Labels of the cards, and where the arrows lead when a ``+`` is passed through."""
 
     def __init__(self, drawing: Drawing) -> None:

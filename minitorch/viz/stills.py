@@ -1,0 +1,105 @@
+"""A row of pictures of which one is shown at a time, in HTML alone.
+
+Round buttons of one group choose the picture: a click or the arrow keys move them, and a rule of
+style shows the picture with the same number. No script runs, so it works in a static page, from a
+file, in JupyterLab and in exported notebooks. On paper all pictures stand side by side.
+
+Each part of the drawing is defined once. A picture is a list of references to its parts.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from .palette import PANEL, STRONG_GRADIENT
+from .pictures import FONTS
+from .svg import mark_of, number
+
+if TYPE_CHECKING:
+    from .filmstrip import Film
+
+_STYLE = (
+    ".mt-steps{{max-width:640px;box-sizing:border-box;margin:0;padding:10px 12px;border-radius:8px;"
+    "background:{ground};color:{text};border:1px solid {line};line-height:1.4}}"
+    ".mt-steps form{{margin:0}}"
+    ".mt-steps input{{accent-color:{strong};width:16px;height:16px;margin:2px 4px 2px 0}}"
+    ".mt-steps figure{{display:none;margin:0}}"
+    ".mt-steps figcaption{{min-height:{lines}em;margin:6px 0;color:inherit;font-size:15px;"
+    "line-height:1.4;text-align:left}}"
+    "@media(max-width:500px){{.mt-steps figcaption{{min-height:{more_lines}em}}}}"
+    ".mt-steps nav{{display:flex;gap:8px;margin:6px 0 0}}"
+    ".mt-steps label,.mt-steps nav span{{padding:3px 12px;margin:0;border-radius:6px;"
+    "border:1px solid {line};background:#fff;color:inherit;font-size:14px}}"
+    ".mt-steps label{{cursor:pointer;border-color:{soft}}}"
+    ".mt-steps nav span{{opacity:.5}}"
+    ".mt-steps svg{{display:block;margin:0 auto;max-width:100%;height:auto;background:none}}"
+    "{shown}{{display:block}}"
+    "@media print{{.mt-steps input,.mt-steps nav{{display:none}}"
+    ".mt-steps{{max-width:none}}"
+    ".mt-steps form>div{{display:flex;flex-wrap:wrap;gap:10px}}"
+    ".mt-steps figure{{display:block;width:31%;break-inside:avoid}}"
+    ".mt-steps figcaption{{font-size:9px}}}}"
+)
+
+
+def page(film: Film, name: str) -> str:
+    """The HTML of all steps."""
+    sentences = film.sentences()
+    n = len(sentences)
+    mark = mark_of(sentences, film.parts)
+    parts = sorted(film.parts.items(), key=lambda part: part[0])
+    groups = {span: f"{mark}-{i}" for i, (span, _) in enumerate(parts)}
+    shown = ",".join(
+        [
+            f".mt-steps input:nth-of-type({i}):checked~div>figure:nth-of-type({i})"
+            for i in range(1, n + 1)
+        ]
+    )
+    longest = max([len(sentence) for sentence in sentences])
+    style = _STYLE.format(
+        ground=PANEL.fill, text=PANEL.text, line=PANEL.line, soft=PANEL.soft,
+        strong=STRONG_GRADIENT, shown=shown, lines=_ems(longest, 82), more_lines=_ems(longest, 44),
+    )  # fmt: skip
+    out = [
+        # the notebook's own keys must not take the arrow keys away from the buttons
+        f'<div class="mt-steps" data-lm-suppress-shortcuts="true"><style>{style}</style>',
+        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
+        f'<defs font-family="{FONTS}">',
+        *[f'<g id="{groups[span]}">{"".join(svg)}</g>' for span, svg in parts],
+        "</defs></svg>",
+        f'<form method="dialog" role="radiogroup" aria-label="{escape(_title(name))}">',
+    ]
+    for i in range(n):
+        checked = " checked" if i == 0 else ""
+        out.append(
+            f'<input type="radio" name="{mark}" id="{mark}-r{i}" '
+            f'aria-labelledby="{mark}-c{i}"{checked}>'
+        )
+    out.append("<div>")
+    for i, sentence in enumerate(sentences):
+        uses = [f'<use href="#{id_}"/>' for (_, a, b), id_ in groups.items() if a <= i < b]
+        out.append(
+            f"<figure><nav>{_button(mark, i - 1, n, 'Back')}{_button(mark, i + 1, n, 'Next')}</nav>"
+            f'<figcaption id="{mark}-c{i}">{escape(sentence, quote=False)}</figcaption>'
+            f'<svg width="{number(film.width)}" viewBox="0 0 {number(film.width)} '
+            f'{number(film.height)}" role="img" aria-labelledby="{mark}-c{i}" '
+            f'font-family="{FONTS}">{"".join(uses)}</svg></figure>'
+        )
+    out.append("</div></form></div>")
+    return "\n".join(out)
+
+
+def _ems(length: int, per_line: int) -> str:
+    """The height of a text, so that the picture stays where it is while its words change."""
+    return number(1.4 * -(-length // per_line))
+
+
+def _title(name: str) -> str:
+    return f"Backward of {name}, step by step"
+
+
+def _button(mark: str, i: int, n: int, words: str) -> str:
+    if 0 <= i < n:
+        return f'<label for="{mark}-r{i}">{words}</label>'
+    return f"<span>{words}</span>"
