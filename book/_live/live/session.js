@@ -29,6 +29,7 @@ export class Session {
         pyodide: this.pyodideBase,
         archive: this.address("minitorch.zip"),
         source,
+        course: course.text(),
       });
     });
     return this.ready;
@@ -53,6 +54,7 @@ export class Session {
     else if (message.type === "ready") onReady();
     else if (message.type === "failed") this.end(new Error(message.text));
     else if (message.type === "output") this.show(message.output);
+    else if (message.type === "course") course.merge(JSON.parse(message.changes), this.say);
     else if (message.type === "done") this.finish(message);
   }
 
@@ -81,6 +83,52 @@ export class Session {
     job?.reject(reason);
   }
 }
+
+// The reader's solved exercises, kept by the browser for all pages of the book:
+// {"version": 1, "solved": {"07.2": {"source": "...", "points": 1}}, "off": ["07.2"]}
+const COURSE = "minitorch.course";
+
+export const course = {
+  /** What is kept, as text for Python; "" if there is nothing, or the browser keeps nothing. */
+  text() {
+    try {
+      return localStorage.getItem(COURSE) ?? "";
+    } catch {
+      return "";
+    }
+  },
+
+  read() {
+    try {
+      const state = JSON.parse(this.text());
+      const whole = state.version === 1 && state.solved?.constructor === Object;
+      if (whole) return { ...state, off: Array.isArray(state.off) ? state.off : [] };
+    } catch {
+      // nothing kept yet, or it is damaged
+    }
+    return { version: 1, solved: {}, off: [] };
+  },
+
+  /**
+   * Only what has changed is written: another page of the book may have kept something meanwhile.
+   * changes: {set: {id: entry}, drop: [id], off: [id]}
+   */
+  merge({ set, drop, off }, say) {
+    const state = this.read();
+    for (const id of drop.filter((id) => id in state.solved)) {
+      state.backup = { ...state.backup, [id]: state.solved[id] };
+      delete state.solved[id];
+    }
+    Object.assign(state.solved, set);
+    state.off = off;
+    try {
+      localStorage.setItem(COURSE, JSON.stringify(state));
+    } catch {
+      say("This browser has no room left: your solution is kept until you leave this page");
+    }
+    window.dispatchEvent(new CustomEvent("minitorch:course"));
+  },
+};
 
 /** The reader pressed Stop or Reset while the cell ran. */
 export class Stopped extends Error {

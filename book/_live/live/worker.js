@@ -1,12 +1,14 @@
 // The worker of a page: one Python interpreter, which runs one cell at a time.
 //
-// page -> worker   {type: "start", pyodide, archive, source}   addresses; the cells to come
+// page -> worker   {type: "start", pyodide, archive, source, course}   addresses; the cells to
+//                                                        come; the reader's solved exercises
 //                  {type: "run", id, source}
 //                  {type: "warm", source}                 the reader pauses: load what comes next
 // worker -> page   {type: "progress", text}               what is being loaded, in words
 //                  {type: "ready"} | {type: "failed", text}
 //                  {type: "output", id, output}           one output in the notebook's format
 //                  {type: "done", id, ok, seconds}
+//                  {type: "course", changes}              exercises solved or put aside by the cell
 
 let pyodide, kernel;
 let current = null; // id of the running cell: outputs carry it
@@ -19,7 +21,7 @@ async function fetchArchive(address) {
   return answer.arrayBuffer();
 }
 
-async function start({ pyodide: base, archive, source }) {
+async function start({ pyodide: base, archive, source, course }) {
   // Side by side with Python itself, if the first cells draw: later would cost seconds more.
   const plots = /^\s*(import|from)\s+matplotlib\b|\bviz\.(curves|images)\b/m.test(source);
   progress(`Loading Python${plots ? ", NumPy and matplotlib (28" : " and NumPy (17"} MB, once)`);
@@ -44,6 +46,10 @@ async function start({ pyodide: base, archive, source }) {
   const emit = (json) =>
     postMessage({ type: "output", id: current, output: JSON.parse(json) });
   kernel = pyodide.pyimport("live_kernel").Kernel(emit);
+  if (course) {
+    progress("Loading your solutions");
+    kernel.load_course(course);
+  }
   postMessage({ type: "ready" });
 }
 
@@ -65,6 +71,8 @@ async function run({ id, source }) {
   await loadImports(source);
   const begin = performance.now();
   const ok = await kernel.run(source);
+  const changes = kernel.course_changes();
+  if (changes) postMessage({ type: "course", changes });
   postMessage({ type: "done", id, ok, seconds: (performance.now() - begin) / 1000 });
 }
 

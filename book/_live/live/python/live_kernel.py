@@ -60,6 +60,7 @@ class Kernel:
         self.namespace.update(display=display, input=no_input)
         # matplotlib tells once that it builds its font cache: no news for a reader.
         logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+        self.course = None  # what tells which exercises were solved; once the course is imported
         self.streams = {name: Stream(name, self.emit) for name in ("stdout", "stderr")}
 
     def emit(self, output):
@@ -108,6 +109,24 @@ class Kernel:
         """Import a module ahead of the cell that will."""
         with contextlib.suppress(ImportError):  # the cell's own import will tell
             importlib.import_module(name)
+
+    def load_course(self, text):
+        """Let the exercises that the reader has solved run in the framework."""
+        try:
+            portable = importlib.import_module("minitorch.course.portable")
+            portable.unpack(text)
+            self.course = portable.Changes()
+        except Exception:  # without them the page works as well
+            logging.getLogger(__name__).exception("kept solutions could not be loaded")
+
+    def course_changes(self):
+        """What the last cell has solved or put aside, as JSON; "" if nothing."""
+        if "minitorch.course" not in sys.modules:
+            return ""
+        if self.course is None:
+            portable = importlib.import_module("minitorch.course.portable")
+            self.course = portable.Changes(nothing_yet=True)
+        return self.course.since()
 
     async def _execute(self, source, filename):
         body = ast.parse(source, filename).body
