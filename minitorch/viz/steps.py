@@ -75,7 +75,9 @@ def backward_steps(
     walk = Walk(loss, start)
     words = Words(drawing)
     film = Film(drawing, walk, words, retain_graph)
-    return Steps(film.sentences(), page(film, names.of(loss) or "the result"))
+    title = f"Backward of {names.of(loss) or 'the result'}, step by step"
+    sentences = film.sentences()
+    return Steps(sentences, page(sentences, film.parts, film.width, film.height, title))
 
 
 def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:

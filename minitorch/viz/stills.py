@@ -10,14 +10,10 @@ Each part of the drawing is defined once. A picture is a list of references to i
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from .palette import PANEL, STRONG_GRADIENT
 from .pictures import FONTS
 from .svg import mark_of, number
-
-if TYPE_CHECKING:
-    from .filmstrip import Film
 
 _STYLE = (
     ".mt-steps{{max-width:640px;box-sizing:border-box;margin:0;padding:10px 12px;border-radius:8px;"
@@ -43,13 +39,20 @@ _STYLE = (
 )
 
 
-def page(film: Film, name: str) -> str:
-    """The HTML of all steps."""
-    sentences = film.sentences()
+Parts = dict[tuple[int, int, int], list[str]]
+
+
+def page(sentences: list[str], parts: Parts, width: float, height: float, title: str) -> str:
+    """The HTML of all steps.
+
+    - ``sentences``: what each step says.
+    - ``parts``: (layer, first step, step after the last) -> pieces of SVG.
+    - ``width``, ``height``: of every picture, in pixels.
+    """
     n = len(sentences)
-    mark = mark_of(sentences, film.parts)
-    parts = sorted(film.parts.items(), key=lambda part: part[0])
-    groups = {span: f"{mark}-{i}" for i, (span, _) in enumerate(parts)}
+    in_order = sorted(parts.items(), key=lambda part: part[0])
+    mark = mark_of(title, sentences, in_order)
+    groups = {span: f"{mark}-{i}" for i, (span, _) in enumerate(in_order)}
     shown = ",".join(
         [
             f".mt-steps input:nth-of-type({i}):checked~div>figure:nth-of-type({i})"
@@ -66,9 +69,9 @@ def page(film: Film, name: str) -> str:
         f'<div class="mt-steps" data-lm-suppress-shortcuts="true"><style>{style}</style>',
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
         f'<defs font-family="{FONTS}">',
-        *[f'<g id="{groups[span]}">{"".join(svg)}</g>' for span, svg in parts],
+        *[f'<g id="{groups[span]}">{"".join(svg)}</g>' for span, svg in in_order],
         "</defs></svg>",
-        f'<form method="dialog" role="radiogroup" aria-label="{escape(_title(name))}">',
+        f'<form method="dialog" role="radiogroup" aria-label="{escape(title)}">',
     ]
     for i in range(n):
         checked = " checked" if i == 0 else ""
@@ -82,8 +85,8 @@ def page(film: Film, name: str) -> str:
         out.append(
             f"<figure><nav>{_button(mark, i - 1, n, 'Back')}{_button(mark, i + 1, n, 'Next')}</nav>"
             f'<figcaption id="{mark}-c{i}">{escape(sentence, quote=False)}</figcaption>'
-            f'<svg width="{number(film.width)}" viewBox="0 0 {number(film.width)} '
-            f'{number(film.height)}" role="img" aria-labelledby="{mark}-c{i}" '
+            f'<svg width="{number(width)}" viewBox="0 0 {number(width)} '
+            f'{number(height)}" role="img" aria-labelledby="{mark}-c{i}" '
             f'font-family="{FONTS}">{"".join(uses)}</svg></figure>'
         )
     out.append("</div></form></div>")
@@ -93,10 +96,6 @@ def page(film: Film, name: str) -> str:
 def _ems(length: int, per_line: int) -> str:
     """The height of a text, so that the picture stays where it is while its words change."""
     return number(1.4 * -(-length // per_line))
-
-
-def _title(name: str) -> str:
-    return f"Backward of {name}, step by step"
 
 
 def _button(mark: str, i: int, n: int, words: str) -> str:
