@@ -496,7 +496,8 @@
     bar.stop = makeButton("stop", "Stop", "Stop the running cell", stop);
     bar.hint = make("span", "live-hint", "The code on this page runs in your browser.");
     tools.append(bar.all, bar.reset, bar.undo, bar.stop, bar.hint);
-    if (heading) heading.after(tools);
+    if (cells.length === 1) { /* its own buttons are enough */ }
+    else if (heading) heading.after(tools);
     else cells[0].node.before(tools);
 
     // While something runs, its name, the time and Stop are in reach wherever the reader is.

@@ -92,6 +92,7 @@ def build(python: Path | None = None, force: bool = False) -> None:
 def follow(command: list[object]) -> int:
     """Run the builder: all it says goes to the log, progress and complaints to the reader."""
     env = environment.variables() | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+    env["PYTHONPATH"] = str(ROOT)  # the site carries and counts the package it lies beside
     words = [str(word) for word in command]
     shown = 0
     with (

@@ -14,20 +14,26 @@ from pathlib import Path
 from typing import Any
 
 import errors
+import notebooks
 import printed
 from docutils import nodes
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
 from sphinx.util.math import get_node_equation_number
 
+from minitorch import OPS
+
 WORDS = 200  # read in a minute
 LINES = 30  # of code, read in a minute
+# Class names that docutils changes, and what they are in a notebook's page.
+MEANT = {"cell-input": "cell_input", "cell-output": "cell_output", "text-plain": "text_plain"}
 DESCRIPTION = 200  # characters; search engines show about 160
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_html_math_renderer("mathml", (inline_formula, None), (formula, None))
     app.connect("config-inited", use_mathml)
+    app.connect("config-inited", count)
     app.connect("doctree-read", add_anchors)
     app.connect("doctree-read", describe)
     app.connect("html-page-context", dress_page)
@@ -41,6 +47,7 @@ def add_anchors(app: Sphinx, doctree: nodes.document) -> None:
     """Give each code cell the id `cell-<id>`, and tell MyST, so that links to it are checked."""
     path = Path(app.env.doc2path(app.env.docname))
     if path.suffix != ".ipynb":
+        mend_classes(doctree)
         return
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     slugs = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
@@ -50,6 +57,19 @@ def add_anchors(app: Sphinx, doctree: nodes.document) -> None:
             anchor = f"cell-{cell['id']}"
             node["ids"].append(anchor)
             slugs[anchor] = (node.line or 0, anchor, "this cell")
+
+
+def mend_classes(doctree: nodes.document) -> None:
+    """A cell written as text (the start page's) gets the very class names of a notebook's cells."""
+    for cell in doctree.findall(is_cell):
+        for node in cell.findall(nodes.Element):
+            for made, meant in MEANT.items():
+                if made in node.get("classes", []):
+                    node["classes"][node["classes"].index(made)] = meant
+
+
+def is_cell(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.container) and "cell" in node["classes"]
 
 
 # Formulas
@@ -75,6 +95,17 @@ def formula(writer: Any, node: nodes.math_block) -> None:
 
 
 # What a page says about itself
+
+
+def count(app: Sphinx, config: Any) -> None:
+    """The numbers of the start page, `{{ cells }}` and so on: counted, not written down."""
+    pages = [notebooks.read(path) for path in notebooks.chapters()]
+    config.myst_substitutions = {
+        "cells": str(sum(len(notebooks.code_cells(page)) for page in pages)),
+        "ops": str(len(OPS)),
+        "messages": str(len(errors.read())),
+        "exercises": str(sum(exercises(notebooks.BOOK).values())),
+    }
 
 
 def describe(app: Sphinx, doctree: nodes.document) -> None:
@@ -115,7 +146,7 @@ def dress_page(
         return
     facts = app.env.metadata[name]
     title = re.sub(r"<[^>]+>", "", context["title"])
-    counts = json.dumps(exercises(Path(app.srcdir) / "book"))
+    counts = json.dumps(exercises(notebooks.BOOK))
     context["metatags"] = (
         context.get("metatags", "")
         + head(title, facts.get("mt_description", ""))

@@ -115,14 +115,24 @@ def test_readme_is_short_and_its_files_exist() -> None:
     assert [name for pair in links for name in pair if name and not (ROOT / name).exists()] == []
 
 
-@pytest.mark.parametrize("name", ["README.md", "book/index.md"])
-def test_the_example_does_what_its_comment_says(name: str) -> None:
-    code = re.search(r"```python\n(.*?)```", read(name), re.S)
+def test_the_example_does_what_its_comment_says() -> None:
+    code = re.search(r"```python\n(.*?)```", read("README.md"), re.S)
     assert code
     names: dict[str, Any] = {}
     exec(code[1], names)
     assert repr(names["x"].grad) == "tensor([2., 4., 6.])"
     assert "# tensor([2., 4., 6.])" in code[1]
+
+
+def test_the_cell_of_the_start_page_prints_what_the_page_shows() -> None:
+    page = read("book/index.md")
+    code, shown = (re.search(rf"```{kind}\n(.*?)```", page, re.S) for kind in ("python", ".*none"))
+    assert code
+    assert shown
+    names: dict[str, Any] = {}
+    exec(code[1], names)
+    assert code[1].strip().endswith("\nx.grad")
+    assert shown[1].split("\n\n")[1].strip() == repr(names["x"].grad)
 
 
 def test_the_training_example_prints_what_its_comment_says(
