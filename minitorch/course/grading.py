@@ -17,6 +17,8 @@ from .definitions import Exercise, Mutant
 from .guarding import names_kept, state_kept
 from .limits import TimeUp, limited_memory
 
+# NumPy's words for arrays that this machine could not even count.
+TOO_LARGE = ("Maximum allowed dimension exceeded", "array is too big")
 PASSED, FAILED, UNWRITTEN = "passed", "failed", "not written"
 _seeds = random.SystemRandom()  # draws nothing from the streams that a reader may have seeded
 
@@ -152,7 +154,7 @@ def _in_words(error: BaseException) -> str:
         return "it did not come to an end in time: is there a loop that never ends?"
     if isinstance(error, RecursionError):
         return "it calls itself again and again without end (RecursionError)"
-    if isinstance(error, MemoryError) or "Maximum allowed dimension" in str(error):
+    if isinstance(error, MemoryError) or str(error).startswith(TOO_LARGE):
         return "it asks for more memory than a check may take: is a shape far too large?"
     if isinstance(error, SystemExit):
         return "it ends the program (SystemExit), where it has to return"

@@ -1,0 +1,153 @@
+"""Exercises in a real browser: the same verdicts, and solutions that outlive the page."""
+
+import json
+import threading
+import zipfile
+from pathlib import Path
+
+import pytest
+import serve
+
+from minitorch.course.candidates import tidy
+from minitorch.course.exercises import all_exercises
+from tests.browser.drive import LivePage
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).resolve().parents[2]
+
+PAGE = '<!doctype html><title>exercises</title><script src="/pyodide/pyodide.js"></script>'
+
+# Runs in the page; gives {"exercises": count, "wrong": [sentences]}.
+GRADE = """
+import json, sys
+sys.path.insert(0, "/home/pyodide/repository")
+from minitorch.course.exercises import all_exercises
+from tests.course import graders
+
+wrong, exercises = [], all_exercises()
+for exercise in exercises:
+    wrong += graders.wrong_verdicts(exercise, range(3))
+    wrong += graders.wrong_mistakes(exercise, [1000])
+    wrong += graders.wrong_stub(exercise)
+    wrong += graders.wrong_slot(exercise)
+json.dumps({"exercises": len(exercises), "wrong": wrong})
+"""
+
+# A loop without end, and an array that does not fit into the memory of a page.
+CUT = """
+from minitorch.course.grading import grade
+from tests.course.samples import STRIDES
+
+loop = grade(STRIDES, "def strides_of(shape):\\n    while True:\\n        pass", 1, 0.3)
+huge = "def strides_of(shape):\\n    import numpy as np\\n    return np.ones(%s)"
+json.dumps([loop.gap, *(grade(STRIDES, huge % n, 1).gap for n in ("10**9", "10**12"))])
+"""
+
+RUN = """async ([grade, cut]) => {
+    const python = await loadPyodide({ indexURL: "/pyodide/" });
+    await python.loadPackage("numpy");
+    const archive = await (await fetch("repository.zip")).arrayBuffer();
+    python.unpackArchive(archive, "zip", { extractDir: "/home/pyodide/repository" });
+    return [python.runPython(grade), python.runPython(cut)];
+}"""
+
+
+@pytest.fixture
+def url(tmp_path, pyodide):
+    (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
+    with zipfile.ZipFile(tmp_path / "repository.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for pattern in ("minitorch/**/*.py", "minitorch/**/*.npz", "tests/course/*.py"):
+            for path in sorted(ROOT.glob(pattern)):
+                archive.write(path, path.relative_to(ROOT).as_posix())
+    with serve.server(tmp_path, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://{serve.HOST}:{running.server_address[1]}"
+        running.shutdown()
+
+
+def test_the_same_verdicts(browser, url):
+    page = browser.new_page()
+    page.set_default_timeout(300_000)
+    page.goto(url)
+    graded, cut = map(json.loads, page.evaluate(RUN, [GRADE, CUT]))
+    page.close()
+    assert graded["exercises"] == len(all_exercises())
+    assert not graded["wrong"], "\n".join(graded["wrong"][:10])
+    assert "never ends" in cut[0]
+    assert all("memory" in gap for gap in cut[1:]), cut
+
+
+# Solutions that outlive the page
+
+KEPT = "JSON.parse(localStorage.getItem('minitorch.course'))"
+
+
+@pytest.fixture
+def pages(browser, sample_url, pyodide):
+    """open() -> a fresh page of one and the same browser."""
+    context = browser.new_context()
+
+    def open_page():
+        page = LivePage(context.new_page())
+        page.open(f"{sample_url}/book/live.html")
+        return page
+
+    yield open_page
+    context.close()
+
+
+def shown(live, source):
+    """Run a source in the first cell; what it shows as text."""
+    live.edit(1, source)
+    outputs = live.run(1)
+    errors = [o for o in outputs if o["output_type"] == "error"]
+    assert not errors, errors
+    return "".join(o.get("text") or o["data"]["text/plain"] for o in outputs)
+
+
+def test_a_solution_outlives_the_page(pages):
+    exercise = next(e for e in all_exercises() if e.slot and e.slot.count(".") == 2)
+    name = exercise.slot.rpartition(".")[2]
+    module = exercise.slot.rpartition(".")[0]
+    owner = f"import {module} as m\nm.{name}.__module__.startswith('exercise')"
+    solve = (
+        f'{tidy(exercise.alternative)}\nfrom minitorch.course import check\ncheck("{exercise.id}")'
+    )
+
+    first = pages()
+    first.page.evaluate("addEventListener('minitorch:course', () => { window.heard = true })")
+    text = shown(first, solve)
+    assert f"{exercise.id} passed" in text
+    assert f"in place of {exercise.slot}" in text
+    assert first.page.evaluate("window.heard") is True
+    kept = first.page.evaluate(KEPT)
+    assert kept["version"] == 1
+    assert kept["solved"][exercise.id]["points"] == exercise.points
+    assert kept["solved"][exercise.id]["source"].strip() == tidy(exercise.alternative).strip()
+    # another page of the book, another interpreter
+    second = pages()
+    assert shown(second, owner) == "True"
+    assert "1 of" in shown(second, "from minitorch.course import progress\nprogress()")
+    # switched off: remembered too
+    shown(second, f'from minitorch.course import off\n_ = off("{exercise.id}")')
+    assert second.page.evaluate(KEPT)["off"] == [exercise.id]
+    third = pages()
+    assert shown(third, owner) == "False"
+    # put aside: a copy stays
+    shown(third, f'from minitorch.course import reset\nreset("{exercise.id}")')
+    kept = third.page.evaluate(KEPT)
+    assert kept["solved"] == {}
+    assert exercise.id in kept["backup"]
+
+
+def test_what_may_go_wrong_does_no_harm(pages):
+    """Damaged storage, a full storage; and the lines of a live cell can be read."""
+    live = pages()
+    live.page.evaluate("localStorage.setItem('minitorch.course', '{\"version\": 1, ')")
+    assert shown(live, "import minitorch\nminitorch.ones(2).tolist()") == "[1.0, 1.0]"
+    source = "import inspect\ndef f():\n    return 1\n\nprint(inspect.getsource(f))"
+    assert shown(live, source).startswith("def f():\n    return 1")
+    live.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
+    exercise = all_exercises()[0]
+    solve = f"{tidy(exercise.reference)}\nfrom minitorch.course import check\n"
+    assert f"{exercise.id} passed" in shown(live, solve + f'check("{exercise.id}")')
