@@ -108,7 +108,8 @@ class Narrator:
         return "the leaf" if arrow is None else self._name(arrow)
 
     def _name(self, arrow: int) -> str:
-        return self.words.labels[self.heads[arrow]] if self.heads else "the leaf"
+        card = self.heads[arrow] if self.heads else next(iter(self.words.labels))
+        return self.words.labels[card]
 
 
 def _and(parts: list[str]) -> str:

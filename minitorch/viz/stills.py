@@ -16,26 +16,28 @@ from .pictures import FONTS
 from .svg import mark_of, number
 
 _STYLE = (
-    ".mt-steps{{max-width:640px;box-sizing:border-box;margin:0;padding:10px 12px;border-radius:8px;"
-    "background:{ground};color:{text};border:1px solid {line};line-height:1.4}}"
-    ".mt-steps form{{margin:0}}"
+    ".mt-steps{{max-width:640px;box-sizing:border-box;margin:0;padding:8px 12px;border-radius:8px;"
+    "background:{ground};color:{text};border:1px solid {line};line-height:1.4;color-scheme:light}}"
+    ".mt-steps fieldset{{border:0;margin:0;padding:0;min-width:0}}"
+    ".mt-steps legend{{float:none;width:auto;padding:0;margin:0 0 4px;font-size:15px;"
+    "font-weight:bold;color:inherit}}"
     ".mt-steps input{{accent-color:{strong};width:16px;height:16px;margin:2px 4px 2px 0}}"
-    ".mt-steps figure{{display:none;margin:0}}"
-    ".mt-steps figcaption{{min-height:{lines}em;margin:6px 0;color:inherit;font-size:15px;"
+    ".mt-steps fieldset>div>div{{display:none}}"
+    ".mt-steps p{{min-height:var(--lines);margin:6px 0;color:inherit;font-size:15px;"
     "line-height:1.4;text-align:left}}"
-    "@media(max-width:500px){{.mt-steps figcaption{{min-height:{more_lines}em}}}}"
-    ".mt-steps nav{{display:flex;gap:8px;margin:6px 0 0}}"
-    ".mt-steps label,.mt-steps nav span{{padding:3px 12px;margin:0;border-radius:6px;"
-    "border:1px solid {line};background:#fff;color:inherit;font-size:14px}}"
-    ".mt-steps label{{cursor:pointer;border-color:{soft}}}"
-    ".mt-steps nav span{{opacity:.5}}"
+    "@media(max-width:500px){{.mt-steps p{{min-height:var(--lines-of-a-phone)}}}}"
+    ".mt-steps p.mt-go{{display:flex;gap:8px;min-height:0}}"
+    ".mt-steps label,.mt-steps .mt-go span{{padding:3px 12px;margin:0;border-radius:6px;"
+    "border:1px solid {line};font-size:14px;line-height:1.4}}"
+    ".mt-steps label{{cursor:pointer;border-color:{soft};background:#fff;color:inherit}}"
+    ".mt-steps .mt-go span{{color:{soft}}}"
     ".mt-steps svg{{display:block;margin:0 auto;max-width:100%;height:auto;background:none}}"
     "{shown}{{display:block}}"
-    "@media print{{.mt-steps input,.mt-steps nav{{display:none}}"
+    "@media print{{.mt-steps input,.mt-steps p.mt-go{{display:none}}"
     ".mt-steps{{max-width:none}}"
-    ".mt-steps form>div{{display:flex;flex-wrap:wrap;gap:10px}}"
-    ".mt-steps figure{{display:block;width:31%;break-inside:avoid}}"
-    ".mt-steps figcaption{{font-size:9px}}}}"
+    ".mt-steps fieldset>div{{display:flex;flex-wrap:wrap;gap:10px}}"
+    ".mt-steps fieldset>div>div{{display:block;width:31%;break-inside:avoid}}"
+    ".mt-steps p{{min-height:0;font-size:9px}}}}"
 )
 
 
@@ -55,23 +57,25 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
     groups = {span: f"{mark}-{i}" for i, (span, _) in enumerate(in_order)}
     shown = ",".join(
         [
-            f".mt-steps input:nth-of-type({i}):checked~div>figure:nth-of-type({i})"
+            f".mt-steps input:nth-of-type({i}):checked~div>div:nth-of-type({i})"
             for i in range(1, n + 1)
         ]
     )
     longest = max([len(sentence) for sentence in sentences])
     style = _STYLE.format(
         ground=PANEL.fill, text=PANEL.text, line=PANEL.line, soft=PANEL.soft,
-        strong=STRONG_GRADIENT, shown=shown, lines=_ems(longest, 82), more_lines=_ems(longest, 44),
+        strong=STRONG_GRADIENT, shown=shown,
     )  # fmt: skip
+    heights = f"--lines:{_ems(longest, 82)}em;--lines-of-a-phone:{_ems(longest, 44)}em"
     out = [
         # the notebook's own keys must not take the arrow keys away from the buttons
-        f'<div class="mt-steps" data-lm-suppress-shortcuts="true"><style>{style}</style>',
+        f'<div class="mt-steps" style="{heights}" data-lm-suppress-shortcuts="true">',
+        f"<style>{style}</style>",
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
         f'<defs font-family="{FONTS}">',
         *[f'<g id="{groups[span]}">{"".join(svg)}</g>' for span, svg in in_order],
         "</defs></svg>",
-        f'<form method="dialog" role="radiogroup" aria-label="{escape(title)}">',
+        f'<form method="dialog"><fieldset><legend>{escape(title, quote=False)}</legend>',
     ]
     for i in range(n):
         checked = " checked" if i == 0 else ""
@@ -82,14 +86,15 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
     out.append("<div>")
     for i, sentence in enumerate(sentences):
         uses = [f'<use href="#{id_}"/>' for (_, a, b), id_ in groups.items() if a <= i < b]
+        back, onwards = _button(mark, i - 1, n, "Back"), _button(mark, i + 1, n, "Next")
         out.append(
-            f"<figure><nav>{_button(mark, i - 1, n, 'Back')}{_button(mark, i + 1, n, 'Next')}</nav>"
-            f'<figcaption id="{mark}-c{i}">{escape(sentence, quote=False)}</figcaption>'
-            f'<svg width="{number(width)}" viewBox="0 0 {number(width)} '
-            f'{number(height)}" role="img" aria-labelledby="{mark}-c{i}" '
-            f'font-family="{FONTS}">{"".join(uses)}</svg></figure>'
+            f'<div><p class="mt-go">{back}{onwards}</p>'
+            f'<p id="{mark}-c{i}">{escape(sentence, quote=False)}</p>'
+            f'<svg width="{number(width)}" viewBox="0 0 {number(width)} {number(height)}" '
+            f'role="img" aria-labelledby="{mark}-c{i}" font-family="{FONTS}">{"".join(uses)}</svg>'
+            "</div>"
         )
-    out.append("</div></form></div>")
+    out.append("</div></fieldset></form></div>")
     return "\n".join(out)
 
 
