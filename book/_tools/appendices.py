@@ -3,6 +3,7 @@
 - "I got this message" from book/errors/*.toml (errors.py)
 - "The notes revisited" from book/ledger/*.toml (ledger.py)
 - "Differences from PyTorch" from tests/known_differences.toml (differences.py)
+- the operations, and the API reference, from the live package (operations.py, api.py)
 
 With `--check` nothing is written; the exit code says whether every page is as it would be written.
 """
@@ -10,15 +11,18 @@ With `--check` nothing is written; the exit code says whether every page is as i
 import sys
 from pathlib import Path
 
+import api
 import differences
 import errors
 import ledger
 import notebooks
+import operations
 
 
 def files() -> dict[Path, str]:
     """Every generated page with its text."""
-    return {**errors.files(), **ledger.files(), **differences.files()}
+    sources = (errors, ledger, differences, operations, api)
+    return {path: text for source in sources for path, text in source.files().items()}
 
 
 def stale() -> dict[Path, str]:

@@ -77,8 +77,8 @@ This book grew out of five sets of PyTorch notes, written between 2018 and 2020.
 | --- | --- | ---: |
 {table}
 
-A claim is linked to the cell that shows it. Open the cell, change it, run it: you need not
-believe this page.
+A claim of a finished chapter is linked to the cell that shows it. Open the cell, change it, run
+it: you need not believe this page.
 """
 
 
@@ -119,15 +119,13 @@ PLANNED = {
 def chapter_title(chapter: str) -> str:
     if chapter in printed.chapter_names():
         return f"Chapter {int(chapter)} · {printed.title(chapter)}"
-    return f"Chapter {int(chapter)} · {PLANNED[chapter]} (to come)"
+    return f"Chapter {int(chapter)} · {PLANNED.get(chapter, 'in work')} (to come)"
 
 
 def entry(row: Row) -> str:
     """One claim, what is true, and where to see it."""
-    where = f"*Chapter {int(row.chapter)}, to come.*"
-    if row.cell:
-        where = printed.link(row.chapter, row.cell, "See it run")
-    return f"- **{row.verdict.lower()}** · “{row.claim}”\\\n  {row.today} {where}\n"
+    where = f" {printed.link(row.chapter, row.cell, 'See it run')}" if row.cell else ""
+    return f"- **{row.verdict.lower()}** · “{row.claim}”\\\n  {row.today}{where}\n"
 
 
 def files() -> dict:

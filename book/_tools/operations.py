@@ -1,0 +1,264 @@
+"""The reference of operations, written from OPS: a page for each family."""
+
+import functools
+import gzip
+import inspect
+import json
+import math
+import re
+import warnings
+from pathlib import Path
+from typing import Any
+
+import notebooks
+import numpy as np
+from docstrings import entry, inline, rst, signature
+
+import minitorch
+from minitorch.autograd.registry import OPS, Op
+
+PAGES = notebooks.BOOK / "appendices" / "operations"
+GOLDENS = notebooks.ROOT / "tests" / "goldens" / "ops"  # what PyTorch answered to the op table
+
+# Family: (file of the page, what it is about, the files of ops/ whose operations it holds).
+FAMILIES = {
+    "Making tensors": ("making", "from data, from nothing, at random", """
+        data creation likes ranges tapers grids sampling draws copies convert"""),
+    "Shapes and views": ("shapes", "other readings of the same memory", """
+        views transposes expanding slicing windows diagonals triangles unfolding shuffling
+        inplace_views splitting cutting"""),
+    "Joining, indexing, sorting": ("indexing", "pieces of tensors, and their order", """
+        joining stacking rearranging gathering scattering scatter_reduce masking overwriting
+        part_writing index_entries index_reduce index_writing choosing sorting searching uniqueness
+        padding vandermonde"""),
+    "Arithmetic": ("arithmetic", "sums, products, powers, rounding, bounds", """
+        arithmetic division powers mixing remainders rounding clamping signs float_parts"""),
+    "Functions of each element": ("functions", "exponentials, trigonometry, special functions", """
+        pointwise exponentials trigonometry erf gamma"""),
+    "Comparison and logic": ("comparison", "questions, and what is made of the answers", """
+        compare logic truth"""),
+    "Sums and statistics": ("reductions", "many numbers made one", """
+        reduce sums products cumulative extremes amax medians statistics quantiles covariance
+        histograms areas norms matrix_norms"""),
+    "Linear algebra": ("linear-algebra", "products of matrices, equations, decompositions", """
+        linalg matmul scaled_products affine chains contractions equations decompositions
+        determinants spectra distances similarity"""),
+    "Written in place": ("in-place", "the versions with an underscore", "inplace"),
+    "Activations and dropout": ("activations", "what stands between two layers", """
+        activations smooth gates clipping softmax dropout"""),
+    "Layers": ("layers", "convolution, pooling, normalization, embedding", """
+        convolution_functions pooling_functions pooling_volumes adaptive_pooling fractional_pooling
+        unpooling interpolation affine_grids grid_sampling batch_normalization layer_normalization
+        normalization responses embedding bags"""),
+    "Sequences and attention": ("sequences", "recurrent networks, attention", """
+        recurrent_cells recurrent_functions packing attention multihead"""),
+    "Losses": ("losses", "how wrong is a network?", """
+        losses likelihood probability_losses margin_losses multilabel_margin triplets ctc
+        linear_cross_entropy"""),
+}  # fmt: skip
+
+
+def family_of(op: Op) -> str:
+    stem = Path(op.file).stem
+    return next(family for family, (_, _, files) in FAMILIES.items() if stem in files.split())
+
+
+# ---- what PyTorch answered -----------------------------------------------------------------------
+
+
+@functools.cache
+def recorded() -> dict[str, dict[str, Any]]:
+    """For each operation, the cases that were tried and what PyTorch 2.13 answered."""
+    found: dict[str, dict[str, Any]] = {}
+    for path in sorted(GOLDENS.glob("*.json.gz")):
+        found.update(json.loads(gzip.decompress(path.read_bytes()))["rows"])
+    return found
+
+
+# Their graphs were not recorded, since minitorch's nodes are others; all have gradients.
+UNRECORDED = ["rms_norm", "vander", "linalg.vander", "rnn_tanh", "rnn_relu", "gru", "lstm"]
+UNRECORDED += [f"nn.functional.{name}" for name in ("rms_norm", "fractional_max_pool2d")]
+UNRECORDED += ["nn.functional.fractional_max_pool3d"]
+CONSTANT = ("ops/tapers.py", "ops/logic.py")  # torch records some of them, but always zeros
+
+
+def differentiable(name: str) -> bool:
+    """Whether any of PyTorch's results was recorded in a graph."""
+    if name in UNRECORDED or OPS[name].file in CONSTANT:
+        return name in UNRECORDED
+    graphs = re.compile(r'"graph": "[^"]*Backward')
+    return any(graphs.search(json.dumps(case)) for case in recorded().get(name, {}).values())
+
+
+TRIED = ("float32", "float64", "int64", "bool")
+
+
+def result_dtypes(name: str) -> dict[str, str]:
+    """The dtype of ``torch.name(x)`` for each dtype of x, "" where it is refused.
+
+    The shape of x is that of a recorded call. {} when there is no call with x alone.
+    """
+    short = name.rpartition(".")[2]
+    calls = (f"torch.{short}(x)", f"x.{short}()", f"F.{short}(x)", f"torch.linalg.{short}(x)")
+    for case in recorded().get(name, {}):
+        call, _, given = case.partition(" | x=float32[")
+        if call in calls and given and " | " not in given:
+            shape = tuple(int(size) for size in given.partition("]")[0].split(",") if size)
+            outcomes = {dtype: dtype_of(call, shape, dtype) for dtype in TRIED}
+            return outcomes if outcomes["float32"] and outcomes["float64"] else {}
+    return {}
+
+
+def dtype_of(expression: str, shape: tuple[int, ...], dtype: str) -> str:
+    """The dtype of what an expression gives for a tensor x; "" when it raises."""
+    x = minitorch.ones(shape, dtype=getattr(minitorch, dtype))
+    scope = {"torch": minitorch, "F": minitorch.nn.functional, "np": np, "nan": math.nan, "x": x}
+    try:
+        result = eval(expression, scope)
+    except Exception:
+        return ""
+    first = result[0] if isinstance(result, (tuple, list)) and result else result
+    return str(getattr(first, "dtype", "")).removeprefix("torch.")
+
+
+def dtype_note(name: str) -> str:
+    """What becomes of integers and bools, in a sentence; "" when they stay what they are."""
+    found = result_dtypes(name) if name != "where" else {}  # torch.where(x) is another function
+    kinds = set(found.values())
+    if kinds in ({"bool"}, {"int64"}):
+        return f"Result: {kinds.pop()}."
+    groups: dict[str, list[str]] = {}
+    for given, made in found.items():
+        if given != made:
+            groups.setdefault(made, []).append(given)
+    parts = [f"{', '.join(given)} → {made or 'refused'}" for made, given in sorted(groups.items())]
+    return f"Dtypes: {'; '.join(parts)}." if parts else ""
+
+
+# ---- pages ---------------------------------------------------------------------------------------
+
+
+def public() -> dict[str, list[Op]]:
+    """The operations of each family that a program may call."""
+    found: dict[str, list[Op]] = {family: [] for family in FAMILIES}
+    for name, op in sorted(OPS.items()):
+        hidden = name.rpartition(".")[2].startswith("_")
+        if not hidden and (op.is_function or op.is_method):
+            found[family_of(op)].append(op)
+    return found
+
+
+def together(ops: list[Op]) -> list[list[Op]]:
+    """Operations that are one function under several names, as one group."""
+    groups: dict[Any, list[Op]] = {}
+    for op in ops:
+        groups.setdefault(op.body, []).append(op)
+    for group in groups.values():
+        group.sort(key=lambda op: (op.name != op.body.__name__, op.name.count("."), op.name))
+    return sorted(groups.values(), key=lambda group: group[0].name.rpartition(".")[2].lower())
+
+
+def signatures(op: Op) -> list[str]:
+    """How an operation is called: as a function, as a method, or both."""
+    found = []
+    if op.is_function:
+        found.append(f"torch.{op.name}{signature(op.body, out=op.takes_out)}")
+    if op.is_method:
+        found.append(f"torch.Tensor.{op.name}{signature(op.body, skip=1)}")
+    return found
+
+
+def facts(op: Op) -> str:
+    """Its gradient, its dtypes, its place, as one line under the signature."""
+    parts = [gradient(op), dtype_note(op.name)]
+    if f"{op.name}_" in OPS and not op.name.endswith("_"):
+        parts.append(f"In place: ``{op.name}_``.")
+    parts.append(f"Source: ``{op.file}``.")
+    return " ".join(filter(None, parts))
+
+
+def gradient(op: Op) -> str:
+    """The formula that its node's docstring gives after a gap."""
+    if not differentiable(op.name):
+        return "No gradient."
+    node = op.node
+    if node is None:
+        return "Gradient: that of the operations it is made of."
+    head = (node.__doc__ or "").partition("\n\n")[0]
+    formula = " ".join(re.split(r"\s{3,}", head, maxsplit=1)[-1].split()) if "    " in head else ""
+    keeps = "" if op.keeps in ("", "nothing", "own") else f" Keeps for backward: {op.keeps}."
+    if not re.search(r"\bd", formula) or "See " in formula:
+        return f"Has a gradient.{keeps}"
+    return f"Gradient: {as_formula(formula)}{keeps}"
+
+
+def as_formula(text: str) -> str:
+    """``d exp(x) = exp(x) dx`` as code; a sentence as it is."""
+    is_code = text.startswith("d") and "=" in text and "`" not in text and "; " not in text
+    return f"``{text}``." if is_code else inline(text).rstrip(".") + "."
+
+
+def section(group: list[Op]) -> str:
+    op = group[0]
+    lines = [line for one in group for line in signatures(one)]
+    return entry("function", lines, f"{rst(without_formula(op))}\n\n{facts(op)}")
+
+
+def without_formula(op: Op) -> str:
+    """The docstring without the formula that some carry behind a gap: `facts` has it."""
+    head, gap, rest = inspect.cleandoc(op.body.__doc__ or "").partition("\n\n")
+    return re.split(r"(?<=\S) {4,}", head, maxsplit=1)[0] + gap + rest
+
+
+def reference(op: Op) -> str:
+    """A link to the entry of an operation."""
+    place = "torch" if op.is_function else "torch.Tensor"
+    return f":py:func:`{op.name.rpartition('.')[2]} <{place}.{op.name}>`"
+
+
+def heading(text: str, underline: str = "=") -> str:
+    return f"{text}\n{underline * len(text)}\n"
+
+
+def page(family: str, ops: list[Op]) -> str:
+    _, about, _ = FAMILIES[family]
+    groups = together(ops)
+    names = ", ".join(reference(group[0]) for group in groups)
+    return "\n".join(
+        [
+            heading(f"Operations: {family[0].lower() + family[1:]}"),
+            f".. rst-class:: mt-lead\n\n{about[0].upper() + about[1:]}: {len(ops)} names.\n",
+            names + "\n",
+            *(section(group) for group in groups),
+        ]
+    )
+
+
+def index_page(families: dict[str, list[Op]]) -> str:
+    count = sum(map(len, families.values()))
+    lines = [
+        heading("Operations, by family"),
+        f".. rst-class:: mt-lead\n\nAll {count} operations: how to call each, and its gradient.\n",
+        "Names, arguments and results are PyTorch's. ``torch.exp(x)`` is the function, "
+        "``torch.Tensor.exp()`` the method ``x.exp()``. Operations that end with an underscore "
+        "write into their tensor. ``print(torch.OPS)`` prints the same list as a table.\n",
+    ]
+    for family, ops in families.items():
+        name, about, _ = FAMILIES[family]
+        lines.append(f"- :doc:`{family} <operations/{name}>`: {about} ({len(ops)})")
+    return "\n".join(lines) + "\n"
+
+
+def files() -> dict[Path, str]:
+    """Every page of the reference with its text."""
+    with warnings.catch_warnings(), minitorch.random.fork_rng():  # calls are tried: see dtype_of
+        warnings.simplefilter("ignore")
+        return all_pages(public())
+
+
+def all_pages(families: dict[str, list[Op]]) -> dict[Path, str]:
+    pages = {
+        PAGES / f"{FAMILIES[family][0]}.rst": page(family, ops) for family, ops in families.items()
+    }
+    pages[PAGES.with_suffix(".rst")] = index_page(families)
+    return pages
