@@ -15,6 +15,7 @@ TAGGED: dict[str, int] = {
     "00-welcome": 6,
     "01-storage-and-tensors": 11,
     "02-view-and-reshape": 12,
+    "05-in-place": 11,
     "06-dynamic-graphs": 12,
     "07-backward": 6,
     "08-zero-grad": 11,
