@@ -107,9 +107,11 @@ def test_make_book_prints_an_address_that_answers(clone: Path) -> None:
 
 
 def test_a_warning_stops_the_build(clone: Path) -> None:
-    """The last test here: it leaves the copy with a page that does not build."""
-    page = clone / "book" / "how-to-use.md"
-    page.write_text(page.read_text(encoding="utf-8") + "\n[lost](no-such-page.md)\n", "utf-8")
+    """The last test here: it leaves the copy with a book of one page, which does not build."""
+    (clone / "_toc.yml").write_text("format: jb-book\nroot: book/page\n", "utf-8")
+    (clone / "book" / "page.md").write_text("# A page\n\n[lost](no-such-page.md)\n", "utf-8")
     done, _ = make(clone, "html")
     assert done.returncode != 0
-    assert re.search(r"how-to-use\.md.*WARNING.*no-such-page", done.stdout)
+    assert re.findall(r"(\w+\.md).*WARNING.*(no-such-page)", done.stdout) == [
+        ("page.md", "no-such-page")
+    ], done.stdout
