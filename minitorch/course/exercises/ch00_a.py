@@ -83,7 +83,7 @@ By hand: the rows `[1., 5.]`, `[3., 2.]` and `[0., 1.]` answer 1, 0 and 1. With 
             def share_right(scores, labels):
                 return (scores.argmax(dim=1) == labels).sum()
             """,
-            "This counts the right answers, and it is a tensor. "
+            "You count the right answers, and return a tensor. "
             "Asked for is their share, as a plain number.",
         ),
         Mutant(
