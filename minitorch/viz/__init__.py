@@ -5,6 +5,7 @@ program to draw them (``pip install graphviz graphviz-pure``), curves and images
 """
 
 from .graphs import dot_text, graph
+from .pairs import Comparison, compare
 from .pictures import Graph
 from .plots import curves, images
 from .renderers import NoRenderer
@@ -14,6 +15,7 @@ from .strips import StoragePicture, storage
 from .writes import Watch, watch
 
 __all__ = [
+    "Comparison",
     "Graph",
     "NoRenderer",
     "Source",
@@ -21,6 +23,7 @@ __all__ = [
     "StoragePicture",
     "Watch",
     "backward_steps",
+    "compare",
     "curves",
     "dot_text",
     "graph",

@@ -15,6 +15,7 @@ from ..autograd.edges import FREED, Output, edge_of
 from ..autograd.engine import collect
 from ..autograd.function import Function
 from ..errors import type_name
+from ..storage import InferenceStorage
 from ..tensors import Tensor
 from .words import Names, kept_text, kind_text, shape_text, values_text
 
@@ -28,6 +29,8 @@ class Options:
     show_values: bool = False
     show_constants: bool = False
     max_nodes: int = 200
+    show_versions: bool = False
+    show_accumulation: bool = False
 
 
 @dataclass
@@ -150,6 +153,8 @@ class _Drawer:
             card.rows = self._about(leaf, leaf.requires_grad)
             if leaf._hooks is not None:
                 card.rows += _hook_rows(leaf._hooks.tensor_hooks, leaf._hooks.post_accumulate)
+            if self.options.show_accumulation and leaf.requires_grad:
+                card.rows.append(("grad", "AccumulateGrad adds to .grad"))
             self.leaves[leaf] = card
         return card
 
@@ -180,6 +185,10 @@ class _Drawer:
             text = values_text(tensor.array)
             if text != rows[0][1]:
                 rows.append(("data", f"= {text}"))
+        if self.options.show_versions:
+            counter = tensor.storage
+            if not isinstance(counter, InferenceStorage):
+                rows.append(("data", f"version {counter.version}"))
         if self.options.show_grads and collects:
             grad = tensor._grad
             rows.append(("grad", f"grad {'None' if grad is None else values_text(grad.array)}"))
@@ -194,19 +203,22 @@ class _Drawer:
         if isinstance(write, Function):  # CopySlices: the write into a part of a tensor
             card.rows.append(("write", f"{type(write).__name__.partition('Backward')[0]} in place"))
         if self.options.show_saved:
-            card.rows += _saved_rows(write if isinstance(write, Function) else node, self.names)
+            kept_by = write if isinstance(write, Function) else node
+            card.rows += _saved_rows(kept_by, self.names, self.options.show_versions)
         if node.hooks is not None:
             card.rows += _hook_rows(*node.hooks.tensor_hooks.values())
             for _, reference in sorted(node.hooks.retained.items()):
                 tensor = reference()
                 if self.options.show_grads and tensor is not None and not self._is_root(node):
                     card.rows.append(self._about(tensor, True)[-1])
+                elif self.options.show_accumulation and tensor is not None:
+                    card.rows.append(("grad", "retain_grad: adds to .grad"))
 
     def _is_root(self, node: Function) -> bool:
         return any([root.grad_fn is node for root in self.roots])
 
 
-def _saved_rows(node: Function, names: Names) -> list[tuple[str, str]]:
+def _saved_rows(node: Function, names: Names, all_versions: bool) -> list[tuple[str, str]]:
     """A row per kept value; one that was written into since can no longer be used."""
     if node.saved is FREED:
         return [("freed", "kept values: freed")]
@@ -221,7 +233,8 @@ def _saved_rows(node: Function, names: Names) -> list[tuple[str, str]]:
         if version is not None and now != version:
             rows.append(("stale", f"{text}: version {now}, expected {version}"))
         else:
-            rows.append(("kept", f"{text}, version {version}" if version else text))
+            told = bool(version) or (all_versions and version is not None)
+            rows.append(("kept", f"{text}, version {version}" if told else text))
     return [(kind, text if n == 1 else f"{text}, {n} times") for (kind, text), n in
             Counter(rows).items()]  # fmt: skip
 

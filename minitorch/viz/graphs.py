@@ -27,6 +27,8 @@ def graph(
     show_grads: bool = False,
     show_values: bool = False,
     show_constants: bool = False,
+    show_versions: bool = False,
+    show_accumulation: bool = False,
     max_nodes: int = 200,
 ) -> Graph:
     """Draw the graph of a Tensor, or of a list of Tensors, from the result back to the leaves.
@@ -35,16 +37,25 @@ def graph(
       What it leaves out is called as the caller's own variable is; a leaf without a name shows its
       shape.
     - ``show_saved``: what each operation keeps for backward, its version when that is not 0, and
-      that it was freed.
+      that it was freed. A value that was written in place since stands out in orange, with both
+      versions: backward will refuse it.
     - ``show_grads``: ``.grad`` of the leaves, and of results that retain it.
     - ``show_values``: the values of results and leaves of up to six elements.
     - ``show_constants``: inputs that need no gradient, dashed.
+    - ``show_versions``: the version counter of results and leaves, and of every kept value, 0 too.
+    - ``show_accumulation``: where gradients are added to ``.grad``: the AccumulateGrad node of each
+      leaf, and results that called ``retain_grad()``.
     - ``max_nodes``: a longer graph is drawn from its result back to the node of that number.
+
+    Hooks are always counted, on the leaf or operation that they hang on.
 
     Returns a ``graphviz.Digraph`` that a notebook shows as SVG; ``.source`` is the DOT text,
     ``.describe()`` the graph in words. Raises TypeError when ``t`` is no Tensor.
     """
-    options = Options(show_saved, show_grads, show_values, show_constants, max_nodes)
+    options = Options(
+        show_saved, show_grads, show_values, show_constants, max_nodes, show_versions,
+        show_accumulation,
+    )  # fmt: skip
     caller = sys._getframe(1)
     names = Names(params, caller.f_locals, caller.f_globals)
     return _picture(draw(t, names, options))
@@ -59,7 +70,7 @@ def dot_text(t: Any, params: Any = None, **options: Any) -> str:
 
 def _picture(drawing: Drawing) -> Graph:
     nodes = drawing.of_kind("result", "op", "leaf")
-    return Graph(dot_lines(drawing), describe(drawing), len(nodes))
+    return Graph(dot_lines(drawing), describe(drawing), len(nodes), drawing)
 
 
 def describe(drawing: Drawing) -> list[str]:

@@ -74,7 +74,7 @@ class Narrator:
         text += "".join([f" {line}." for line in self._sums(i, step)])
         if step.node is not None and step.node.saved is not None and not self.retain_graph:
             text += f" What {label} kept is freed."
-        return text
+        return text + _hooks_text(step.node)
 
     def _got(self, g: Any) -> str:
         if isinstance(g, list):
@@ -110,6 +110,18 @@ class Narrator:
     def _name(self, arrow: int) -> str:
         card = self.heads[arrow] if self.heads else next(iter(self.words.labels))
         return self.words.labels[card]
+
+
+def _hooks_text(node: Any) -> str:
+    """What hangs on a node, and would do something now."""
+    hooks, text = node.hooks, ""
+    if hooks is None:
+        return text
+    if hooks.before or hooks.after or any(hooks.tensor_hooks.values()):
+        text += " Its hooks would be called now."
+    if any([tensor() is not None for tensor in hooks.retained.values()]):
+        text += " Its result retains the gradient: .grad gets a copy."
+    return text
 
 
 def _and(parts: list[str]) -> str:

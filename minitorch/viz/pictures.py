@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from . import renderers
+from .cards import Drawing
 from .dot import WIDTH
 
 try:
@@ -38,11 +39,15 @@ FONTS = "Helvetica, Arial, sans-serif"
 class Graph(Digraph):
     """A picture of a graph: a ``graphviz.Digraph`` that shows itself as SVG.
 
-    ``source`` is the DOT text, ``svg()`` the picture, ``describe()`` the same in words.
+    ``source`` is the DOT text, ``svg()`` the picture, ``describe()`` the same in words, ``drawing``
+    what it was made from.
     """
 
-    def __init__(self, lines: list[str], description: list[str], nodes: int) -> None:
+    def __init__(
+        self, lines: list[str], description: list[str], nodes: int, drawing: Drawing
+    ) -> None:
         super().__init__(body=lines)
+        self.drawing = drawing
         self._description = description
         self._nodes = nodes
 

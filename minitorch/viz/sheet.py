@@ -6,6 +6,7 @@ one moment is a sheet with one step.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import pairwise
 
 from .cards import Card, Drawing
@@ -34,8 +35,10 @@ class Sheet:
     - ``width``, ``height``: of every picture, in pixels.
     """
 
-    def __init__(self, drawing: Drawing, words: Words, steps: int = 1) -> None:
-        self.drawing, self.words, self.end = drawing, words, steps
+    def __init__(
+        self, drawing: Drawing, words: Words, steps: int = 1, marked: Container[str] = ()
+    ) -> None:
+        self.drawing, self.words, self.end, self.marked = drawing, words, steps, marked
         self.rows = {card.id: self._rows(card) for card in drawing.cards}
         for most in (6, 3, 1):  # fewer values where the picture would be too wide
             self.labels = [self._labels(i, most) for i in range(len(drawing.arrows))]
@@ -71,8 +74,8 @@ class Sheet:
         return [(OP.line, "1", 0, self.end) if plain else (GRADIENT.line, "1.5", 0, self.end)]
 
     def _moments(self, card: Card) -> list[int]:
-        """The steps in which something happens to a card."""
-        return []
+        """The steps in which a card is marked."""
+        return [0] if card.id in self.marked else []
 
     # ---- the layout ---------------------------------------------------------------------------
 
