@@ -39,6 +39,18 @@ WHERE_NEEDED = [
     (r"class=\"highlight", r"<script src=\"[^\"]*(?:clipboard\.min|copybutton)\.js[^>]*></script>"),
     (r"class=\"[^\"]*\b(?:exercise|solution)\b", r"<link[^>]*exercise\.css[^>]*/>"),
 ]  # fmt: skip
+# What the theme leaves unsaid to those who listen to a page: (pattern, what it becomes).
+NAMES = [
+    (
+        r"<summary>(?=<span class=\"toctree-toggle\")",
+        '<summary aria-label="Show or hide the pages of this part">',
+    ),
+    (
+        r"<div id=\"pst-primary-sidebar\"",
+        '<div id="pst-primary-sidebar" role="region" aria-label="The book"',
+    ),
+    (r"<th class=\"head\"><p></p></th>", "<td></td>"),  # the corner of a table
+]
 # Before anything is painted: the reader's colours, or the page would flash white in the dark.
 MODE = re.compile(r"(?s)<script data-cfasync=\"false\">.*?</script>")
 COLOURS = """<script>
@@ -74,6 +86,8 @@ def slim(site: Path) -> None:
         for sign, pattern in WHERE_NEEDED:
             if not re.search(sign, text):
                 text = re.sub(pattern, "", text)
+        for pattern, better in NAMES:
+            text = re.sub(pattern, better, text)
         text = text.replace('data-default-mode=""', 'data-default-mode="auto"')
         write(path, MODE.sub(lambda _: COLOURS, text))
     theme = site / "_static" / "styles" / "pydata-sphinx-theme.css"
