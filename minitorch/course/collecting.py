@@ -128,6 +128,8 @@ def definition(name: str, value: Any) -> str:
         if _binds(node, name) and code is not None and _holds(node, code.co_firstlineno):
             first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
             return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
+    if code is not None and code.co_name not in (name, "<lambda>"):
+        raise NoSource(f"the solution must be called {name}; this is {code.co_name}")
     raise NoSource(
         f"the lines of {name} cannot be read here. Define it with def or class in a cell of its "
         "own, or write it into a file and run: minitorch check ID FILE"

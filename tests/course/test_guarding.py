@@ -1,0 +1,101 @@
+"""Whatever checked code does to the framework, it is afterwards as before."""
+
+import os
+import random
+import sys
+
+import numpy as np
+import pytest
+
+import minitorch as torch
+from minitorch.course.grading import grade
+from tests.course.samples import STRIDES
+
+HARM = {
+    "patches a function": "torch.shapes.broadcast_shapes = None",
+    "patches a method": "torch.Tensor.view = lambda *a: 1 / 0",
+    "deletes a name": "del torch.zeros",
+    "adds a name": "torch.mine = 1",
+    "patches a class": "torch.nn.Linear.forward = None",
+    "patches NumPy": "np.zeros = None",
+    "patches Python": "import builtins; builtins.len = lambda x: 3",
+    "default dtype": "torch.set_default_dtype(torch.float64)",
+    "grad mode": "torch.set_grad_enabled(False)",
+    "inference mode": "torch.inference_mode().__enter__()",
+    "anomaly mode": "torch.autograd.set_detect_anomaly(True)",
+    "saved tensors": "torch.autograd.graph.saved_tensors_hooks(id, id).__enter__()",
+    "seeds": "torch.manual_seed(1); np.random.seed(1); import random; random.seed(1)",
+    "print options": "torch.set_printoptions(precision=1)",
+    "NumPy's errors": "np.seterr(all='raise')",
+    "recursion limit": "import sys; sys.setrecursionlimit(200)",
+    "folder": "import os; os.chdir('/')",
+    "modules": "import sys; del sys.modules['minitorch.shapes']",
+    "output": "import sys; sys.stdout = None",
+}
+
+
+def state():
+    """What must be the same before and after."""
+    return {
+        "random": torch.rand(2).tolist(),
+        "numpy": np.random.rand(),
+        "python": random.random(),
+        "dtype": torch.get_default_dtype(),
+        "grad": torch.is_grad_enabled(),
+        "inference": torch.is_inference_mode_enabled(),
+        "anomaly": torch.is_anomaly_enabled(),
+        "repr": repr(torch.tensor([1.23456])),
+        "errors": np.geterr(),
+        "limit": sys.getrecursionlimit(),
+        "folder": os.getcwd(),
+        "modules": sys.modules["minitorch.shapes"] is torch.shapes,
+        "names": sorted(vars(torch)),
+        "view": torch.zeros(6).view(2, 3).tolist(),
+        "linear": tuple(torch.nn.Linear(2, 3)(np_free()).shape),
+        "zeros": np.zeros(2).tolist(),
+        "len": len("four"),
+        "grads": torch.ones(2, requires_grad=True).exp().sum().requires_grad,
+        "stdout": sys.stdout,
+    }
+
+
+def np_free():
+    return torch.ones(4, 2)
+
+
+def seeded():
+    torch.manual_seed(3)
+    np.random.seed(3)
+    random.seed(3)
+
+
+@pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
+@pytest.mark.parametrize("where", ["in the function", "at the top"])
+def test_undone(harm, where):
+    body = f"    {harm}\n" if where == "in the function" else ""
+    top = f"{harm}\n" if where == "at the top" else ""
+    seeded()
+    before = state()
+    seeded()
+    grade(STRIDES, f"import numpy as np\n{top}def strides_of(shape):\n{body}    return (1,)", 1)
+    assert state() == before
+
+
+def test_a_solution_that_patches_still_passes():
+    """Its harm does not reach the cases and the reference."""
+    source = f"{STRIDES.reference}".replace(
+        "strides, step = [], 1", "torch.zeros = None; strides, step = [], 1"
+    )
+    assert grade(STRIDES, source, 1).passed
+
+
+def test_the_callers_modes_do_not_matter():
+    torch.set_default_dtype(torch.float64)
+    try:
+        with torch.no_grad(), np.errstate(all="raise"):
+            assert grade(STRIDES, STRIDES.alternative, 1).passed
+            assert not torch.is_grad_enabled()
+            assert np.geterr()["over"] == "raise"
+        assert torch.get_default_dtype() is torch.float64
+    finally:
+        torch.set_default_dtype(torch.float32)
