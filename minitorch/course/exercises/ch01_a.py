@@ -42,7 +42,7 @@ dimensions has one element, with the index `()`.
     name="place",
     stub='''
 def place(index, strides, offset):
-    """How many elements into the storage the element at this index lies."""
+    """The element's place in the storage, in elements."""
     raise NotImplementedError
 ''',
     reference="""
@@ -153,7 +153,7 @@ value, an `np.integer` (`np.int16(3)`, say) is a whole number.
     name="dtype_of_number",
     stub='''
 def dtype_of_number(value):
-    """The dtype that a number becomes: bool, int64, or the default dtype."""
+    """The dtype of a number: bool, int64 or the default."""
     raise NotImplementedError
 ''',
     reference="""
@@ -271,7 +271,7 @@ By hand: if the storage begins at address 1000, and the first element of a `floa
     name="storage_offset",
     stub='''
 def storage_offset(x):
-    """How many elements into its storage the first element of x lies."""
+    """Where in its storage x begins, in elements."""
     raise NotImplementedError
 ''',
     reference="""

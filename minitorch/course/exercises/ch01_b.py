@@ -155,7 +155,7 @@ By hand: `np.zeros(3)` is shared; `np.zeros(3)[::-1]` is copied; the list `[1, 2
     name="to_tensor",
     stub='''
 def to_tensor(data):
-    """A tensor of a list or an array; it shares memory where it can."""
+    """A tensor of a list or an array, shared if possible."""
     raise NotImplementedError
 ''',
     reference="""
@@ -273,7 +273,7 @@ By hand: the first word of `manual_seed(0)` is 2357136044. The remainder by $2^{
     name="uniform32",
     stub='''
 def uniform32(words):
-    """The lowest 24 binary digits of each word, as float32 below 1."""
+    """The lowest 24 bits of each word, as a float32 below 1."""
     raise NotImplementedError
 ''',
     reference="""

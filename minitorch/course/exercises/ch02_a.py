@@ -35,7 +35,7 @@ By hand, for (2, 3, 4): the last dimension has the stride 1. A step in the middl
     name="contiguous_strides",
     stub='''
 def contiguous_strides(shape):
-    """The strides of a tensor of this shape in row-major order, as a tuple."""
+    """The strides of row-major memory, as a tuple."""
     raise NotImplementedError
 ''',
     reference="""
@@ -145,7 +145,7 @@ dimensions is treated as if it had one: for `ndim` 0 both 0 and -1 give 0.
     name="wrap_dim",
     stub='''
 def wrap_dim(dim, ndim):
-    """The dim counted from the front; IndexError if there is none such."""
+    """The dim from the front; IndexError if there is none."""
     raise NotImplementedError
 ''',
     reference="""
@@ -259,7 +259,7 @@ length 2, are `((3, 2), (4, 1), 1)`. The last row, with dim 0, start -1, length 
     name="narrow",
     stub='''
 def narrow(shape, strides, offset, dim, start, length):
-    """The form (shape, strides, offset) of a piece of one dimension."""
+    """The shape, strides and offset of the piece."""
     raise NotImplementedError
 ''',
     reference="""

@@ -48,7 +48,7 @@ keeps its stride, also if that size is 1.
     name="expand_strides",
     stub='''
 def expand_strides(shape, strides, new_shape):
-    """The strides with which expand reads the same memory as new_shape."""
+    """The strides of the expanded tensor, as a tuple."""
     raise NotImplementedError
 ''',
     reference="""
