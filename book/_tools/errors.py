@@ -22,7 +22,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import links
 import notebooks
 import printed
 
@@ -68,7 +67,8 @@ class Entry:
 
     @property
     def anchor(self) -> str:
-        return "error-" + links.slug(self.title).strip("-")
+        """The label of its section; just as Sphinx would write it as an id."""
+        return "error-" + re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
 
     @property
     def key(self) -> tuple[str, str, str]:

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import notebooks
 
 LINK = re.compile(r"(?<!\\)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\(<?([^)<>\s]+)>?(?:\s+\"[^\"]*\")?\)")
 ROLE = re.compile(r"\{(doc|ref|numref|eq|download)\}`([^`]+)`")
+CARD = re.compile(r"(?m)^:link: +(\S+)")
 SOURCE = re.compile(r"<(?:a|img)\b[^>]*?\b(?:href|src)=[\"']([^\"']+)")
 FENCE = re.compile(r"(?ms)^(`{3,}|~{3,})(\{[^\n]*\})?[^\n]*\n.*?^\1")
 
@@ -46,7 +48,7 @@ def pages(folder: Path) -> list[Path]:
     return [
         p
         for p in sorted(folder.rglob("*"))
-        if p.suffix in (".md", ".ipynb")
+        if p.suffix in (".md", ".ipynb")  # pages of .rst are generated, and Sphinx checks them
         and not any(part.startswith((".", "_")) for part in p.relative_to(folder).parts)
     ]
 
@@ -57,6 +59,7 @@ def page_at(target: Path) -> Path | None:
         target,
         target.with_name(target.name + ".md"),
         target.with_name(target.name + ".ipynb"),
+        target.with_name(target.name + ".rst"),
         *[target.with_suffix(suffix) for suffix in (".md", ".ipynb") if target.suffix == ".html"],
     ):
         if path.is_file():
@@ -68,7 +71,7 @@ def broken(markdown: str, page: Path) -> Iterator[str]:
     """Yield a sentence for each link of this text, which stands in `page`, that leads nowhere."""
     source = without_listings(markdown, keep_directives=True)
     source = re.sub(r"(?<!`)`[^`\n]*\[[^`\n]*`(?!`)", "", source)  # a list in `code` is no link
-    for target in LINK.findall(source) + SOURCE.findall(source):
+    for target in LINK.findall(source) + SOURCE.findall(source) + CARD.findall(source):
         if target.startswith("http://") and not target.startswith(("http://127.", "http://local")):
             yield f"{target} is not https"
         elif not re.match(r"[a-z]+:", target):
@@ -101,3 +104,36 @@ def local(target: str, page: Path) -> Iterator[str]:
 
 def labelled(label: str, page: Path) -> bool:
     return any(label in anchors(other) for other in {page, *pages(page.parent)})
+
+
+# ---- other hosts ---------------------------------------------------------------------------------
+
+# Where the book may point to, and why. Nothing is fetched from them when a page is read.
+HOSTS = {
+    "creativecommons.org": "the licence of the text",
+    "docs.pytorch.org": "PyTorch's documentation",
+    "github.com": "PyTorch's source and its discussions",
+    "numpy.org": "NumPy's documentation",
+    "semver.org": "how versions are numbered",
+    "pytorch.org": "PyTorch's documentation, as its messages name it",
+}
+ADDRESS = re.compile(r"\bhttps?://[^\s)\"'<>`\]]+")
+
+
+def external(text: str) -> list[str]:
+    """The addresses of other hosts in a text, also those that are not links."""
+    return [address.rstrip(".,;:\\") for address in ADDRESS.findall(text)]
+
+
+def wrong_address(address: str) -> str | None:
+    """What is wrong with the address of another host; None when nothing is."""
+    parts = urlsplit(address)
+    if parts.hostname in ("127.0.0.1", "localhost"):
+        return None
+    if parts.scheme != "https" or not re.fullmatch(r"[a-z0-9.-]+\.[a-z]+", parts.netloc):
+        return "it is not https://host.name/..."
+    if re.search(r"[\s<>\"\\^`{|}]", address):
+        return "it holds a character that no address holds"
+    if parts.netloc not in HOSTS:
+        return f"links.HOSTS does not say why the book points to {parts.netloc}"
+    return None

@@ -49,4 +49,4 @@ def title(chapter: str) -> str:
 
 def link(chapter: str, cell: str, words: str, up: str = "../") -> str:
     """A link from a page in a folder of the book to a cell; the site gives each cell an anchor."""
-    return f'<a href="{up}{chapter_names()[chapter]}.html#cell-{cell}">{words}</a>'
+    return f"[{words}]({up}{chapter_names()[chapter]}.ipynb#cell-{cell})"
