@@ -131,7 +131,7 @@ def networks(rng: random.Random) -> list[tuple]:
 
 PARAMETERS = Exercise(
     id="00.2",
-    title="How many numbers does a network learn?",
+    title="The size of a network",
     prompt="""
 Write `count_parameters(model)`: how many numbers do the parameters of a network hold together?
 `model.parameters()` goes through its parameters, which are tensors; `p.numel()` is the number of

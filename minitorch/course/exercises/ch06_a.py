@@ -56,7 +56,7 @@ def shown_program(case: tuple) -> str:
 
 COUNT = Exercise(
     id="06.1",
-    title="How many operations?",
+    title="Count the operations",
     prompt="""
 Write `count_operations(y)`: how many operations does the graph of `y` hold? Each counts once,
 however many ways lead to it. The ends of the ways, where a leaf accumulates, are no operations:
@@ -187,7 +187,7 @@ def leaf_cases(rng: random.Random) -> list[tuple]:
 
 LEAVES = Exercise(
     id="06.2",
-    title="Who will get a gradient?",
+    title="The leaves that get a gradient",
     prompt="""
 Write `leaves(y)`: a list of the leaves that a gradient of `y` can reach, each of them once, in
 any order. The tensors themselves, not their nodes: a node at the end of a way has the leaf as its
