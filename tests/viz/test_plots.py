@@ -71,6 +71,34 @@ def test_one_curve_needs_no_legend_and_one_point_is_seen():
     assert viz.curves({"a": [1, 10, 100]}, log=True).axes[0].get_yscale() == "log"
 
 
+def test_smoothing_draws_means_of_the_last_values():
+    figure = viz.curves({"loss": [4.0, 2.0, 6.0, 0.0]}, smooth=2)
+    behind, line = figure.axes[0].lines
+    assert list(behind.get_ydata()) == [4, 2, 6, 0]
+    assert list(line.get_ydata()) == [4, 3, 4, 3], "the mean of as many as there are"
+    assert behind.get_linewidth() < line.get_linewidth()
+    two = viz.curves(losses(), smooth=2)
+    assert [text.get_text() for text in two.axes[0].get_legend().get_texts()] == [
+        "training",
+        "test",
+    ]
+    shown(two)
+    with pytest.raises(ValueError, match="smooth must be 1 or more"):
+        viz.curves(losses(), smooth=0)
+
+
+def test_a_logarithmic_axis_has_plain_numbers():
+    figure = viz.curves({"loss": [2.0, 0.5, 0.1]}, log=True)
+    shown(figure)
+    (axes,) = figure.axes
+    assert axes.get_yscale() == "log"
+    written = [text.get_text() for text in axes.get_yticklabels()]
+    assert {"0.1", "0.2", "0.5", "1", "2"} <= set(written)
+    wide = viz.curves({"loss": [1e4, 1e-3]}, log=True)
+    shown(wide)
+    assert "2" not in [text.get_text() for text in wide.axes[0].get_yticklabels()]
+
+
 def test_curves_that_cannot_be_drawn():
     with pytest.raises(ValueError, match="1 to 5 series, got 0"):
         viz.curves({})
