@@ -77,6 +77,8 @@ def _gap_of_elements(expected: Elements, got: Any, what: str) -> str | None:
 
 
 def _gap_of_values(expected: np.ndarray, got: np.ndarray, what: str) -> str | None:
+    if np.array_equal(got, expected):  # the usual case, in a tenth of the time
+        return None
     name = expected.dtype.name
     with np.errstate(all="ignore"):
         close = np.isclose(got, expected, RTOL.get(name, 0), ATOL.get(name, 0), equal_nan=True)

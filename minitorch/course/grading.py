@@ -182,9 +182,20 @@ def likely_mistake(
     """The first known mistake whose outcomes are those of the candidate, on every case."""
     for mutant in exercise.mutants:
         theirs = run(exercise, mutant.source, seed, min(seconds, 1.0))
-        if len(theirs) == len(got) and all(map(_alike, [exercise] * len(got), theirs, got)):
+        if same_outcomes(exercise, theirs, got):
             return mutant
     return None
+
+
+def all_right(exercise: Exercise, expected: list[Outcome], got: list[Outcome]) -> bool:
+    """Do the outcomes of a candidate pass?"""
+    pairs = zip(expected, got)
+    return len(got) == len(expected) and not any(gap_of(exercise, *pair) for pair in pairs)
+
+
+def same_outcomes(exercise: Exercise, known: list[Outcome], got: list[Outcome]) -> bool:
+    """Did two candidates do the same on every case, errors included?"""
+    return len(known) == len(got) and all(_alike(exercise, *pair) for pair in zip(known, got))
 
 
 def _alike(exercise: Exercise, known: Outcome, got: Outcome) -> bool:

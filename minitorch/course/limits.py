@@ -36,7 +36,11 @@ class Clock:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.deadline = time.perf_counter() + seconds
+        self.start()
+
+    def start(self) -> None:
+        """From now on the time counts."""
+        self.deadline = time.perf_counter() + self.seconds
 
     def __call__(self) -> bool:
         """True, so that a call may stand in a condition."""

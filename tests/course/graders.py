@@ -6,20 +6,31 @@ Each yields sentences about what is wrong with an exercise; nothing if it is rig
 import ast
 
 from minitorch.course import slots, standing
-from minitorch.course.candidates import module_of, outcomes, quiet, run, tidy
-from minitorch.course.grading import UNWRITTEN, gap_of, grade, verdict_on
+from minitorch.course.candidates import module_of, outcomes, quiet, tidy
+from minitorch.course.grading import (
+    FAILED,
+    UNWRITTEN,
+    all_right,
+    gap_of,
+    grade,
+    same_outcomes,
+    verdict_on,
+)
 from minitorch.course.guarding import state_kept
+from minitorch.course.limits import Clock
 
 
 class Solver:
-    """A trusted source of an exercise, compiled once."""
+    """A source of an exercise, compiled once."""
 
-    def __init__(self, exercise, source):
-        self.exercise = exercise
+    def __init__(self, exercise, source, clock=None):
+        self.exercise, self.clock = exercise, clock
         with quiet():
-            self.candidate = vars(module_of(exercise, source))[exercise.name]
+            self.candidate = vars(module_of(exercise, source, clock))[exercise.name]
 
     def __call__(self, seed):
+        if self.clock is not None:
+            self.clock.start()
         return list(outcomes(self.exercise, self.candidate, seed))
 
 
@@ -33,25 +44,34 @@ def wrong_verdicts(exercise, seeds):
             expected = reference(seed)
             again = reference(seed) if seed % 10 == 0 else expected
             for name, got in (("reference", again), ("alternative", alternative(seed))):
-                gaps = [gap_of(exercise, *pair) for pair in zip(expected, got)]
-                wrong = [gap for gap in gaps if gap]
-                if wrong or len(got) != len(expected):
-                    yield f"{exercise.id}: the {name} fails on seed {seed}: {wrong}"
+                if not all_right(exercise, expected, got):
+                    gaps = [gap_of(exercise, *pair) for pair in zip(expected, got)]
+                    yield f"{exercise.id}: the {name} fails on seed {seed}: {gaps}"
 
 
 def wrong_mistakes(exercise, seeds, seconds=1.0):
-    """Every mutant fails on every seed, and is taken for itself."""
-    reference = Solver(exercise, exercise.reference)
+    """Every mutant fails on every seed, and is taken for itself.
+
+    On the first seed by the whole grader; then by the same comparisons, each mutant run once.
+    """
+    sources = [exercise.reference, *(mutant.source for mutant in exercise.mutants)]
+    reference, *solvers = [Solver(exercise, source, Clock(seconds)) for source in sources]
     with state_kept():
-        expected = {seed: reference(seed) for seed in seeds}
-        for mutant in exercise.mutants:
-            for seed in seeds:
-                got = run(exercise, mutant.source, seed, seconds)
-                verdict = verdict_on(exercise, seed, expected[seed], got, seconds)
-                if verdict.status != "failed":
-                    yield f"{exercise.id}: {mutant.name} is {verdict.status} on seed {seed}"
-                elif verdict.mistake is not mutant:
-                    other = verdict.mistake.name if verdict.mistake else "nothing known"
+        for seed in seeds:
+            expected = reference(seed)
+            got = [solver(seed) for solver in solvers]
+            for number, mutant in enumerate(exercise.mutants):
+                if seed == seeds[0]:
+                    verdict = verdict_on(exercise, seed, expected, got[number], seconds)
+                    fails, taken_for = verdict.status == FAILED, verdict.mistake
+                else:
+                    fails = not all_right(exercise, expected, got[number])
+                    alike = [same_outcomes(exercise, known, got[number]) for known in got]
+                    taken_for = exercise.mutants[alike.index(True)]
+                if not fails:
+                    yield f"{exercise.id}: {mutant.name} does not fail on seed {seed}"
+                elif taken_for is not mutant:
+                    other = taken_for.name if taken_for else "nothing known"
                     yield f"{exercise.id}: {mutant.name} is taken for {other} on seed {seed}"
 
 
