@@ -110,13 +110,19 @@ def entries(path: Path) -> Iterator[Entry]:
 
 def read() -> list[Entry]:
     """All messages. One that several files hold is explained by the first of them, a chapter."""
-    found: dict[tuple[str, str, str], Entry] = {}
+    found: list[Entry] = []
+    by_key: dict[tuple[str, str, str], Entry] = {}
     for path in sorted(FOLDER.glob("*.toml")):
-        for entry in entries(path):
-            first = found.setdefault(entry.key, entry)
-            if first is not entry:
+        mine = list(entries(path))
+        for entry in mine:
+            first = by_key.get(entry.key)
+            if first is None:
+                found.append(entry)
+            else:
                 first.cells += entry.cells
-    return list(found.values())
+        # Of one file, two entries with the same message have two different programs.
+        by_key = {**{entry.key: entry for entry in reversed(mine)}, **by_key}
+    return found
 
 
 # ---- pages ---------------------------------------------------------------------------------------
