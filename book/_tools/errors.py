@@ -170,11 +170,7 @@ def topic_page(topic: str, about: str, mine: list[Entry]) -> str:
 
 def section(entry: Entry) -> str:
     """One message: heading, program, message, why, what to do."""
-    seen = " ".join(
-        printed.link(chapter, cell, f"Chapter {int(chapter)} runs into it and shows why.")
-        for chapter, cell in entry.cells
-        if chapter in printed.chapter_names()
-    )
+    advice = f"{entry.fix.strip()} {seen(entry)}".strip()
     return f"""\
 ({entry.anchor})=
 ## {plain(entry.title)}
@@ -187,12 +183,22 @@ def section(entry: Entry) -> str:
 
 **Why?** {entry.why.strip()}
 
-**What to do.** {f"{entry.fix.strip()} {seen}".strip()}
+**What to do.** {advice}
 
 ```python
 {entry.fixed.strip()}
 ```
 """
+
+
+def seen(entry: Entry) -> str:
+    """A sentence with links to the cells that show the message."""
+    there = [pair for pair in entry.cells if pair[0] in printed.chapter_names()]
+    if len(there) == 1:
+        chapter, cell = there[0]
+        return printed.link(chapter, cell, f"Chapter {int(chapter)} runs into it and shows why.")
+    linked = [printed.link(chapter, cell, str(int(chapter))) for chapter, cell in there]
+    return f"Chapters {' and '.join(linked)} run into it and show why." if linked else ""
 
 
 def plain(title: str) -> str:
