@@ -10,6 +10,10 @@ import pytest
 
 import minitorch as torch
 from minitorch.course import portable, slots, standing, trying
+from minitorch.course.candidates import module_of
+from minitorch.course.comparing import frozen, gap
+from minitorch.course.exercises import all_exercises
+from minitorch.course.guarding import state_kept
 from minitorch.course.workspace import own_part, written_out
 from tests.course.samples import STRIDES, TANH
 
@@ -213,6 +217,19 @@ def test_the_head_of_a_file_is_not_part_of_the_solution():
     assert own_part(STRIDES, text) == own_part(STRIDES, STRIDES.reference)
     again = written_out(STRIDES, text)
     assert own_part(STRIDES, again) == own_part(STRIDES, text)
+
+
+def test_the_framework_runs_on_readers_code_in_all_slots(workspace):
+    """Every exercise's other solution in its slot, all at once."""
+    exercises = [exercise for exercise in all_exercises() if exercise.slot]
+    with state_kept():
+        expected = [frozen(trying.probe(exercise)) for exercise in exercises]
+        for exercise in exercises:
+            module = module_of(exercise, exercise.alternative)
+            slots.take(exercise.slot, vars(module)[exercise.name])
+        assert len(slots.taken()) == len({exercise.slot for exercise in exercises})
+        for exercise, before in zip(exercises, expected):
+            assert gap(before, frozen(trying.probe(exercise))) is None, exercise.id
 
 
 # As one text, for a browser
