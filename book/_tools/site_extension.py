@@ -109,14 +109,17 @@ def count(app: Sphinx, config: Any) -> None:
 
 
 def describe(app: Sphinx, doctree: nodes.document) -> None:
-    """Keep the first paragraph, and how long the page takes to read."""
+    """Keep the first words, and how long the page takes to read."""
     facts = app.env.metadata[app.env.docname]
     code = sum(node.astext().count("\n") + 1 for node in doctree.findall(is_source))
     words = sum(len(p.astext().split()) for p in doctree.findall(is_prose))
     facts["mt_minutes"] = str(max(1, round(words / WORDS + code / LINES)))
-    first = next(doctree.findall(is_prose), None)
-    if first is not None:
-        facts["mt_description"] = shortened(re.sub(r"\s+", " ", first.astext()))
+    about = ""
+    for paragraph in doctree.findall(is_prose):
+        about = f"{about} {' '.join(paragraph.astext().split())}".strip()
+        if len(about) >= DESCRIPTION // 2:
+            break
+    facts["mt_description"] = shortened(about)
 
 
 def is_source(node: nodes.Node) -> bool:

@@ -1,17 +1,15 @@
 """The built site: complete, linked, and silent towards other hosts."""
 
+import html
 import re
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import notebooks
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-
-# Said by the theme on every page, and harmless: Jupyter Book initialises an extension twice, and
-# a first visit has no colour mode stored yet.
-KNOWN_MESSAGES = ("THEBE_JS_URL", "Got invalid theme mode")
 
 LISTED = re.findall(
     r"^\s*(?:- file|root): (\S+)", (ROOT / "_toc.yml").read_text(encoding="utf-8"), re.M
@@ -93,21 +91,58 @@ def test_the_log_of_the_build_has_no_warnings(site: Path) -> None:
     assert "WARNING" not in log
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize("name", LISTED)
-@pytest.mark.parametrize(("mode", "width"), [("light", 1280), ("dark", 390)])
-def test_a_page_in_the_browser(browser, site_url, name, mode, width) -> None:
-    """It asks no other host, reports no error, and fits the width of the window."""
-    page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=mode)
-    asked, complaints = [], []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
-    page.on("response", lambda got: got.status >= 400 and complaints.append(got.url))
-    page.goto(f"{site_url}/{name}.html", wait_until="networkidle")
-    assert page.evaluate("document.documentElement.dataset.theme") == mode
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    page.close()
-    assert [url for url in asked if not url.startswith((site_url, "data:"))] == []
-    assert [text for text in complaints if not any(k in text for k in KNOWN_MESSAGES)] == []
-    assert wide <= width
+def test_every_code_cell_is_an_anchor(site: Path, pages: dict[Path, Page]) -> None:
+    chapters = notebooks.chapters()
+    assert chapters
+    for path in chapters:
+        cells = [cell["id"] for cell in notebooks.code_cells(notebooks.read(path))]
+        page = pages[site / "book" / f"{path.stem}.html"]
+        assert {f"cell-{cell}" for cell in cells} <= page.anchors, path.name
+
+
+def test_every_page_says_what_it_is_about(site: Path) -> None:
+    said = {name: page_head(site / f"{name}.html") for name in LISTED}
+    assert [name for name, (_, about, _) in said.items() if not 40 <= len(about) <= 260] == []
+    titles = [title for title, _, _ in said.values()]
+    assert len(set(titles)) == len(titles)
+    assert {language for _, _, language in said.values()} == {"en"}
+
+
+def page_head(path: Path) -> tuple[str, str, str]:
+    """Title, description and language of a page."""
+    text = path.read_text(encoding="utf-8")
+    found = [
+        re.search(pattern, text, re.DOTALL)
+        for pattern in (
+            r"<title>(.*?)</title>",
+            r'<meta name="description" content="([^"]*)"',
+            r'<html lang="([^"]*)"',
+        )
+    ]
+    assert all(found), f"{path.name} has no title, description or language"
+    title, about, language = (match[1] for match in found if match)
+    return html.unescape(title), html.unescape(about), language
+
+
+def test_chapters_say_how_long_they_are_and_offer_their_notebook(site: Path) -> None:
+    for path in notebooks.chapters():
+        text = (site / "book" / f"{path.stem}.html").read_text(encoding="utf-8")
+        assert re.search(r"About \d+ minutes to read", text), path.name
+        notebook = re.search(r'class="mt-download" href="([^"]+)" download', text)
+        assert notebook, path.name
+        served = (site / "book" / notebook[1]).resolve()
+        assert served.read_bytes() == path.read_bytes()
+
+
+def test_formulas_need_no_script(site: Path) -> None:
+    loaded = r"(?i)<script[^>]*mathjax"
+    texts = {path: path.read_text(encoding="utf-8") for path in (site / "book").rglob("*.html")}
+    assert sum("<math " in text for text in texts.values()) >= 1
+    assert [path.name for path, text in texts.items() if re.search(loaded, text)] == []
+
+
+def test_the_site_carries_nothing_that_no_page_asks_for(site: Path) -> None:
+    left = {path.name for path in (site / "_static").rglob("*") if path.is_file()}
+    assert not left & {"fontawesome.js", "fa-solid-900.woff2", "sphinx-thebe.js", "tex-chtml.js"}
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    assert size < 25e6

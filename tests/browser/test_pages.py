@@ -1,0 +1,134 @@
+"""Every page of the built site in one browser: light, asked of this host alone, fit for everybody.
+
+Each page is loaded once. Measured: what it fetches, before live cells are asked for; what axe-core
+finds in light and in dark; the width on a phone. Code is not given to axe, nor the buttons of more
+than one cell: thousands of coloured words cost minutes. The colours of code are looked at on one
+page, with words of every kind.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).resolve().parents[2]
+LISTED = re.findall(
+    r"^\s*(?:- file|root): (\S+)", (ROOT / "_toc.yml").read_text(encoding="utf-8"), re.MULTILINE
+)
+PAGES = [f"{name}.html" for name in LISTED] + ["search.html?q=backward"]
+# Pages that one generator writes from one pattern: axe looks at the first two.
+ALIKE = [f"{name}.html" for name in LISTED if (ROOT / f"{name}.rst").exists()][2:]
+HEAVIEST = 500  # kB of one page with all that it fetches, packed as served
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
+
+# In words and in structure, axe checks the theme's frame again on each page: once is enough.
+FRAME = "#pst-primary-sidebar, .bd-header-article, .bd-footer"
+PLAIN = """() => {
+  document.head.append(Object.assign(document.createElement("style"),
+    { textContent: "* { transition: none !important; }" }));  // colours change at once
+  for (const code of document.querySelectorAll("pre")) code.textContent = "code";
+  for (const code of document.querySelectorAll("code")) code.textContent = code.textContent;
+  [...document.querySelectorAll(".live-bar")].slice(1).forEach((bar) => bar.remove());
+}"""
+WEIGHTS = """() => ["navigation", "resource"].flatMap((kind) =>
+  performance.getEntriesByType(kind).map((entry) =>
+    [entry.encodedBodySize, entry.decodedBodySize, entry.name]))"""
+CHECK = """async ([frame, rules]) => {
+  const context = frame ? { include: [["body"]], exclude: [[frame]] } : document;
+  const options = { resultTypes: ["violations"], preload: false };
+  if (rules) options.runOnly = rules;
+  const { violations } = await axe.run(context, options);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.slice(0, 3).map(({ html }) => `${id}: ${help}: ${html.slice(0, 160)}`));
+}"""
+COLOURS = ["color-contrast", "link-in-text-block"]
+
+
+class Visit:
+    """A page as a first reader's browser fetches it."""
+
+    def __init__(self, browser, address: str) -> None:
+        # No cache is shared with the pages before.
+        self.context = browser.new_context(
+            viewport={"width": 1280, "height": 900}, color_scheme="light", reduced_motion="reduce"
+        )
+        self.page = self.context.new_page()
+        self.asked: list[str] = []
+        self.complaints: list[str] = []
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console", lambda line: line.type == "error" and self.complaints.append(line.text)
+        )
+        self.page.on("response", lambda got: got.status >= 400 and self.complaints.append(got.url))
+        self.page.goto(address, wait_until="load")
+
+    def weights(self) -> list[tuple[int, int, str]]:
+        """(packed, raw, address) of all that came, the heaviest first."""
+        return sorted((tuple(entry) for entry in self.page.evaluate(WEIGHTS)), reverse=True)
+
+    def show(self, mode: str) -> None:
+        self.page.emulate_media(color_scheme=mode, reduced_motion="reduce")
+        self.page.wait_for_function(
+            "mode => document.documentElement.dataset.theme === mode", arg=mode
+        )
+
+    def check(self, frame: str = FRAME, rules: list[str] | None = None) -> list[str]:
+        return self.page.evaluate(CHECK, [frame, rules])
+
+
+@pytest.fixture
+def visit(browser, site_url: str) -> Iterator:
+    visits = []
+
+    def open_(name: str) -> Visit:
+        visits.append(Visit(browser, f"{site_url}/{name}"))
+        return visits[-1]
+
+    yield open_
+    for each in visits:
+        each.context.close()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page(visit, site_url: str, name: str) -> None:
+    found = visit(name)
+    page = found.page
+    assert [url for url in found.asked if not url.startswith((site_url, "data:"))] == []
+    weights = found.weights()
+    packed, raw = (sum(entry[i] for entry in weights) / 1000 for i in (0, 1))
+    print(f"\n{name}: {packed:.0f} kB packed, {raw:.0f} kB raw, {len(weights)} files")
+    assert packed < HEAVIEST, weights[:8]
+    if name not in ALIKE:
+        page.add_script_tag(path=AXE)
+        page.evaluate(PLAIN)
+        assert found.check() == []
+        found.show("dark")
+        assert found.check(rules=COLOURS) == []
+    page.set_viewport_size({"width": 390, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert found.complaints == []
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_the_frame_and_the_colours_of_code(visit, mode: str) -> None:
+    """What the test above leaves out: sidebar, header, footer; words of code of each kind."""
+    found = visit("book/07-backward.html")
+    found.page.add_script_tag(path=AXE)
+    # Of each kind of word keep one.
+    found.page.evaluate("""() => {
+      document.head.append(Object.assign(document.createElement("style"),
+        { textContent: "* { transition: none !important; }" }));
+      const seen = new Set();
+      for (const span of document.querySelectorAll("pre span")) {
+        if (seen.has(span.className)) span.removeAttribute("class"), span.replaceWith("");
+        seen.add(span.className);
+      }
+    }""")
+    found.show(mode)
+    assert found.page.locator("pre span").count() > 8
+    assert found.check(frame="", rules=COLOURS if mode == "dark" else None) == []
