@@ -119,7 +119,7 @@ REFERENCE = {
         Part("Any accelerator", "accelerator", own=True),
         Part("Mixed precision", "amp", names="autocast GradScaler"),
     )),
-    "book": ("minitorch.viz and minitorch.course", "pictures and exercises: only in minitorch", (
+    "book": ("Only in minitorch", "pictures of live objects, and exercises", (
         Part("Pictures of live objects", "viz"),
         Part("Exercises", "course"),
     )),
