@@ -14,6 +14,7 @@ import itertools
 from dataclasses import dataclass, field
 
 BESIDE, BELOW = 14.0, 12.0  # pixels between neighbours of a row, and between rows
+NEAR = 8.0  # how near a straight way may come to a neighbour
 SWEEPS = 8  # to order the rows
 MOVES = 100  # to straighten the ways
 STRAIGHT = 6  # how much more a way wants to be straight than a box to be in the middle
@@ -59,6 +60,8 @@ class Layout:
         self._fill_rows()
         self._order_rows()
         self._move()
+        for way in [*self.ways, *self.ways]:  # the second time others have made room
+            self._straighten(way)
         self._stack()
 
     # ---- which row ----------------------------------------------------------------------------
@@ -147,6 +150,25 @@ class Layout:
                     weights.append(weight or 1)
                 for place, x in zip(row, spread(wanted, [p.width for p in row], weights)):
                     place.x = x
+
+    def _straighten(self, way: Way) -> None:
+        """Put all places of a way below each other, where there is room for that."""
+        if len(way.places) < 2:
+            return
+        middle = sum([place.x for place in way.places]) / len(way.places)
+        for x in (way.head.x, way.tail.x, way.places[0].x, way.places[-1].x, middle):
+            if all([self._is_free(place, x) for place in way.places]):
+                for place in way.places:
+                    place.x = x
+                return
+
+    def _is_free(self, place: Place, x: float) -> bool:
+        row = self.rows[place.row]
+        at = next(i for i, other in enumerate(row) if other is place)
+        left, right = row[:at][-1:], row[at + 1 :][:1]
+        return all([x - other.x >= (place.width + other.width) / 2 + NEAR for other in left]) and (
+            all([other.x - x >= (place.width + other.width) / 2 + NEAR for other in right])
+        )
 
     def _stack(self) -> None:
         left = min([place.x - place.width / 2 for row in self.rows for place in row])

@@ -18,6 +18,7 @@ from .svg import mark_of, number
 _STYLE = (
     ".mt-steps{{max-width:640px;box-sizing:border-box;margin:0;padding:8px 12px;border-radius:8px;"
     "background:{ground};color:{text};border:1px solid {line};line-height:1.4;color-scheme:light}}"
+    ".mt-steps details{{display:none}}"
     ".mt-steps fieldset{{border:0;margin:0;padding:0;min-width:0}}"
     ".mt-steps legend{{float:none;width:auto;padding:0;margin:0 0 4px;font-size:15px;"
     "font-weight:bold;color:inherit}}"
@@ -68,20 +69,15 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
     )  # fmt: skip
     heights = f"--lines:{_ems(longest, 82)}em;--lines-of-a-phone:{_ems(longest, 44)}em"
     out = [
-        # the notebook's own keys must not take the arrow keys away from the buttons
-        f'<div class="mt-steps" style="{heights}" data-lm-suppress-shortcuts="true">',
-        f"<style>{style}</style>",
-        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
-        f'<defs font-family="{FONTS}">',
-        *[f'<g id="{groups[span]}">{"".join(svg)}</g>' for span, svg in in_order],
-        "</defs></svg>",
+        f'<div class="mt-steps" style="{heights}"><style>{style}</style>',
         f'<form method="dialog"><fieldset><legend>{escape(title, quote=False)}</legend>',
     ]
     for i in range(n):
         checked = " checked" if i == 0 else ""
         out.append(
             f'<input type="radio" name="{mark}" id="{mark}-r{i}" '
-            f'aria-labelledby="{mark}-c{i}"{checked}>'
+            # (JupyterLab's own keys must not take the arrow keys away)
+            f'aria-labelledby="{mark}-c{i}" data-lm-suppress-shortcuts="true"{checked}>'
         )
     out.append("<div>")
     for i, sentence in enumerate(sentences):
@@ -94,7 +90,14 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
             f'role="img" aria-labelledby="{mark}-c{i}" font-family="{FONTS}">{"".join(uses)}</svg>'
             "</div>"
         )
-    out.append("</div></fieldset></form></div>")
+    out += [
+        # Where style is taken away (a notebook that is not trusted), so are the pictures, but the
+        # words in them are not: they are folded up, at the end.
+        "</div></fieldset></form><details><summary>Words in the pictures</summary>",
+        f'<svg width="0" height="0" aria-hidden="true"><defs font-family="{FONTS}">',
+        *[f'<g id="{groups[span]}">{"".join(svg)}</g>' for span, svg in in_order],
+        "</defs></svg></details></div>",
+    ]
     return "\n".join(out)
 
 

@@ -38,9 +38,9 @@ class Page(html.parser.HTMLParser):
         self.inside = []
         self.feed(text)
         svgs = re.findall(r"<svg.*?</svg>", text, re.S)
-        self.parts = {g.get("id"): g for g in ET.fromstring(svgs[0])[0]}
+        self.parts = {g.get("id"): g for g in ET.fromstring(svgs[-1])[0]}
         self.pictures = [ET.fromstring(svg.replace("<svg", f'<svg xmlns="{SVG[1:-1]}"'))
-                         for svg in svgs[1:]]  # fmt: skip
+                         for svg in svgs[:-1]]  # fmt: skip
 
     def handle_starttag(self, tag, attrs):
         attrs = dict(attrs)
@@ -251,6 +251,7 @@ def test_a_picture_for_each_step():
     links = [[label for label in (i - 1, i + 1) if 0 <= label < 9] for i in range(9)]
     assert page.labels == [page.radios[i]["id"] for pair in links for i in pair]
     assert "<script" not in text
+    assert text.count("<input") == text.count('data-lm-suppress-shortcuts="true"')
     assert "onclick" not in text
     assert "@media print" in page.style
 
