@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 import linecache
+import symtable
 import types
 from typing import Any
 
@@ -63,10 +64,18 @@ class Gathered:
 
 
 def names_used(source: str) -> list[str]:
-    """The names that a source reads, in order; those of Python itself left out."""
-    nodes = ast.walk(ast.parse(source))
-    read = [n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
-    return [name for name in dict.fromkeys(read) if not hasattr(builtins, name)]
+    """The names that a source looks up outside its functions; those of Python itself left out."""
+    module = symtable.symtable(source, "<solution>", "exec")
+    found: dict[str, None] = {}
+    scopes = [module]
+    while scopes:
+        scope = scopes.pop(0)
+        scopes += scope.get_children()
+        for symbol in scope.get_symbols():
+            outside = scope is module or symbol.is_global()
+            if symbol.is_referenced() and outside and not hasattr(builtins, symbol.get_name()):
+                found[symbol.get_name()] = None
+    return list(found)
 
 
 def as_import(name: str, value: Any) -> str | None:

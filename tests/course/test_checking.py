@@ -120,6 +120,13 @@ def test_what_a_solution_uses_is_taken_along(cells, workspace):
     assert "math" not in text
 
 
+def test_names_inside_a_solution_are_its_own(cells, workspace):
+    """A variable of the notebook that is called like a parameter or a local one stays there."""
+    assert cells("shape, step, strides = 3, 'four', [5]\nsize = 1", GOOD, CHECK)
+    text = (workspace / "ex_90_1.py").read_text("utf-8")
+    assert text.endswith("import minitorch as torch\n\n\n" + textwrap.dedent(GOOD).lstrip())
+
+
 def test_what_only_the_notebook_knows_is_missed(cells):
     text = repr(cells("x = torch.zeros(2)", "def strides_of(shape):\n    return x.stride()", CHECK))
     assert "name 'x' is not defined" in text
