@@ -14,7 +14,7 @@ class Result:
     def __init__(self, verdict: Verdict, more: str = "") -> None:
         self.verdict = verdict
         self.passed = verdict.passed
-        self.text = in_words(verdict) + (f"\n{more}" if more else "")
+        self.text = "\n".join([in_words(verdict), *_wrapped(more)] if more else [in_words(verdict)])
 
     def __repr__(self) -> str:
         return self.text
@@ -49,20 +49,21 @@ def in_words(verdict: Verdict) -> str:
     """The whole answer."""
     exercise = verdict.exercise
     if verdict.status == UNWRITTEN:
-        return (
-            f"{exercise.id} not written yet: {exercise.title}\n"
-            f'Write the body of {exercise.name}, then check again. hint("{exercise.id}") helps.'
-        )
+        return "\n".join([
+            *_wrapped(f"{exercise.id} not written yet: {exercise.title}"),
+            *_wrapped(f"Write the body of {exercise.name}, then check again."),
+            f'hint("{exercise.id}") helps.',
+        ])  # fmt: skip
     if verdict.status == PASSED:
-        about = f"{verdict.cases} cases, seed {verdict.seed}"
-        lines = [f"{exercise.id} passed: {exercise.title} ({about})"]
+        lines = _wrapped(f"{exercise.id} passed: {exercise.title}")
+        lines.append(f"All {verdict.cases} cases are right (seed {verdict.seed}).")
         return "\n".join([*lines, *_row("printed", verdict.printed)])
     return "\n".join(_failure(verdict))
 
 
 def _failure(verdict: Verdict) -> list[str]:
     id = verdict.exercise.id
-    lines = [f"{id} not yet: {verdict.exercise.title}"]
+    lines = _wrapped(f"{id} not yet: {verdict.exercise.title}")
     if verdict.case is not None:
         lines.append(
             f"Case {verdict.case} of {verdict.cases} goes wrong "
@@ -74,19 +75,32 @@ def _failure(verdict: Verdict) -> list[str]:
     lines += _row("your code", "\n".join(verdict.where))
     lines += _row("printed", verdict.printed)
     if verdict.mistake is not None:
-        lines += ["", *textwrap.wrap(f"This looks like: {verdict.mistake.message}", 88)]
+        lines += ["", *_wrapped(f"This looks like: {verdict.mistake.message}")]
     lines += ["", f'hint("{id}") gives the first hint.']
     if verdict.case is not None:
-        lines[-1] += f' check("{id}", seed={verdict.seed}) draws the same cases again.'
+        lines.append(f'check("{id}", seed={verdict.seed}) draws the same cases again.')
     return lines
+
+
+WIDTH = 68  # columns: what a page of the book shows without scrolling
+LABEL = 13  # of them for the label of a row
 
 
 def _row(label: str, text: str) -> list[str]:
     """A labelled text, its further lines below each other."""
     if not text.strip():
         return []
-    first, *rest = text.rstrip().split("\n")
-    return [f"  {label:10} {first}", *(f"  {'':10} {line}" for line in rest)]
+    first, *rest = _wrapped(text.rstrip(), WIDTH - LABEL)
+    return [f"{'  ' + label:{LABEL}}{first}", *(" " * LABEL + line for line in rest)]
+
+
+def _wrapped(text: str, width: int = WIDTH) -> list[str]:
+    """Lines that fit; spaces inside them stay, as in a matrix."""
+    parts = [
+        textwrap.wrap(line, width, replace_whitespace=False, break_on_hyphens=False) or [""]
+        for line in text.split("\n")
+    ]
+    return [line for part in parts for line in part]
 
 
 def in_one_line(verdict: Verdict) -> str:

@@ -53,9 +53,11 @@ def test_a_solution_in_a_cell(cells, workspace):
     result = cells(GOOD, CHECK)
     assert result
     assert repr(result).split("\n") == [
-        "90.1 passed: Row-major strides (9 cases, seed 5)",
+        "90.1 passed: Row-major strides",
+        "All 9 cases are right (seed 5).",
         "Kept in own/ex_90_1.py.",
-        "minitorch now runs your strides_of in place of minitorch.shapes.contiguous_strides.",
+        "minitorch now runs your strides_of in place of",
+        "minitorch.shapes.contiguous_strides.",
     ]
     assert torch.shapes.contiguous_strides.__name__ == "strides_of"
     assert (workspace / "ex_90_1.py").read_text("utf-8").endswith(textwrap.dedent(GOOD).lstrip())
@@ -70,16 +72,19 @@ def test_a_mistake_that_is_known(cells):
         "  gap        the result is (1, 3), expected (3, 1)",
         "  input      (2, 3)",
         "",
-        "This looks like: The strides were collected from the right and never turned round.",
+        "This looks like: The strides were collected from the right and never",
+        "turned round.",
         "",
-        'hint("90.1") gives the first hint. check("90.1", seed=5) draws the same cases again.',
+        'hint("90.1") gives the first hint.',
+        'check("90.1", seed=5) draws the same cases again.',
     ]
     assert torch.shapes.contiguous_strides.__name__ == "contiguous_strides"
 
 
 def test_a_mistake_that_nobody_knows(cells):
     text = repr(cells("def strides_of(shape):\n    print('seen')\n    return shape.strides", CHECK))
-    assert "it raises AttributeError: \"'tuple' object has no attribute 'strides'\"" in text
+    flat = " ".join(text.split())
+    assert "it raises AttributeError: \"'tuple' object has no attribute 'strides'\"" in flat
     assert "your code  line 3, in strides_of:  return shape.strides" in text
     assert "printed    seen" in text
     assert "looks like" not in text
@@ -89,7 +94,8 @@ def test_a_mistake_that_nobody_knows(cells):
 
 NOT_WRITTEN = (
     "90.1 not written yet: Row-major strides\n"
-    'Write the body of strides_of, then check again. hint("90.1") helps.'
+    "Write the body of strides_of, then check again.\n"
+    'hint("90.1") helps.'
 )
 
 
@@ -130,7 +136,7 @@ def test_names_inside_a_solution_are_its_own(cells, workspace):
 def test_what_only_the_notebook_knows_is_missed(cells):
     text = repr(cells("x = torch.zeros(2)", "def strides_of(shape):\n    return x.stride()", CHECK))
     assert "name 'x' is not defined" in text
-    assert "a solution knows what its own code defines" in text
+    assert "a solution knows what its own code defines" in " ".join(text.split())
 
 
 def test_the_newest_definition_counts(cells):
