@@ -57,6 +57,19 @@ def test_every_cell(path, browser, packed_site, site_url, pyodide):
     assert not problems, f"{path.name} in the browser:\n\n" + "\n\n".join(problems)
 
 
+def test_the_cell_of_the_start_page(browser, packed_site, site_url, pyodide):
+    """It is text (book/index.md) that must look and run like a cell."""
+    context = browser.new_context()
+    try:
+        live = LivePage(context.new_page())
+        live.open(f"{site_url}/book/index.html")
+        published = live.text(1).strip()
+        shown = [output["data"]["text/plain"] for output in live.run(1)]
+        assert shown == [published] == ["tensor([2., 4., 6.])"]
+    finally:
+        context.close()
+
+
 def source(cell: dict) -> str:
     return joined(cell["source"]).strip("\n")
 
