@@ -16,13 +16,14 @@ Importing this package lets the solutions that the reader has kept run in the fr
 """
 
 from . import standing as _standing
-from .commands import check, hint, off, on, progress, reset, solution
+from .commands import check, hint, mine, off, on, progress, reset, solution
 from .definitions import Exercise, Mutant
 
 __all__ = [
     "check",
     "hint",
     "solution",
+    "mine",
     "reset",
     "progress",
     "on",

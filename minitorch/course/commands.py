@@ -1,11 +1,11 @@
-"""What a reader calls: check, hint, solution, reset, on, off, progress."""
+"""What a reader calls: check, hint, solution, mine, reset, on, off, progress."""
 
 from __future__ import annotations
 
 import sys
 from typing import Any
 
-from . import standing
+from . import standing, workspace
 from .candidates import tidy
 from .collecting import NoSource, collected
 from .definitions import Exercise
@@ -42,18 +42,35 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
     except NoSource as problem:
         return Result(Verdict(exercise, FAILED, seed or 0, gap=str(problem)))
     if source is None:
-        return Result(Verdict(exercise, UNWRITTEN, seed or 0))
+        return Result(Verdict(exercise, UNWRITTEN, seed or 0), still_there(exercise))
     return answer(exercise, source, seed)
 
 
 def answer(exercise: Exercise, source: str, seed: int | None = None, keep: bool = True) -> Result:
     """Judge a source; with ``keep``, keep it and let it take its slot when it passes."""
     verdict, trouble = standing.judge(exercise, source, seed)
+    if verdict.status == UNWRITTEN:
+        return Result(verdict, still_there(exercise))
     if not verdict.passed or not keep:
         return Result(verdict)
     if trouble:
         return Result(verdict, f"It does not take its slot, {exercise.slot}: {trouble}.")
     return Result(verdict, standing.accept(exercise, source))
+
+
+def still_there(exercise: Exercise) -> str:
+    """What to tell somebody who meets the stub again, in a later session."""
+    if exercise.id not in standing.solved:
+        return ""
+    return f'You solved it before: minitorch.course.mine("{exercise.id}") shows your code.'
+
+
+def mine(id: str) -> Text:
+    """Your own solution of an exercise, as it is kept; LookupError if none is."""
+    exercise = find(id)
+    if id not in standing.solved:
+        raise LookupError(f"no solution of {id} is kept that passes; check() keeps one")
+    return Text(workspace.own_part(exercise, standing.solved[id]))
 
 
 _given: dict[str, int] = {}  # hints that were given since Python was started

@@ -106,6 +106,19 @@ def test_not_written(cells, cell):
     assert repr(cells(cell, CHECK)) == NOT_WRITTEN
 
 
+def test_not_written_in_a_later_session(cells, course):
+    """The page shows the stub again; what was solved is still there."""
+    cells(GOOD, CHECK)
+    text = repr(cells(STRIDES.stub, CHECK))
+    assert text.startswith(NOT_WRITTEN)
+    assert "You solved it before" in text
+    assert repr(course.mine("90.1")) == textwrap.dedent(GOOD).lstrip()
+    course.reset("90.1")
+    assert repr(cells(CHECK)) == NOT_WRITTEN
+    with pytest.raises(LookupError, match="no solution of 90"):
+        course.mine("90.1")
+
+
 def test_what_a_solution_uses_is_taken_along(cells, workspace):
     result = cells(
         "import math as m\nfrom itertools import accumulate",

@@ -56,6 +56,7 @@ def place(index, strides, offset):
     return int(np.dot(index, strides)) + offset
 """,
     draw=_draw_places,
+    describe=lambda case: "index {}, strides {}, offset {}".format(*case),
     hints=(
         "Each dimension adds something of its own. What does one step in this dimension cost?",
         "The index says how many steps, the stride how long each of them is.",
@@ -90,14 +91,6 @@ def place(index, strides, offset):
 """,
             "This treats the strides as if they were sizes. A stride is already the whole way to "
             "the next index, in elements.",
-        ),
-        Mutant(
-            "counts-steps",
-            """
-def place(index, strides, offset):
-    return offset + sum(index)
-""",
-            "This counts steps as if each had the length 1.",
         ),
     ),
     explain="This sum is all that a tensor needs to find an element, whatever its shape.",

@@ -1,4 +1,4 @@
-"""Exercises 02.1 to 02.3: row-major strides, a dim counted from the end, and narrow."""
+"""Exercises 02.1 and 02.2: row-major strides, and a dim counted from the end."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ def contiguous_strides(shape):
     return (inner[0] * max(shape[1], 1), *inner)
 """,
     draw=_draw_shapes,
+    describe=lambda case: f"shape {case[0]}",
     slot="minitorch.shapes.contiguous_strides",
     live=lambda: torch.zeros(2, 0, 3).stride(),
     hints=(
@@ -168,6 +169,7 @@ def wrap_dim(dim, ndim):
         raise IndexError(f"Dimension out of range (expected to be in range of {text})")
 """,
     draw=_draw_dims,
+    describe=lambda case: f"dim {case[0]}, ndim {case[1]}",
     slot="minitorch.shapes.wrap_dim",
     live=lambda: torch.zeros(2, 3).transpose(0, -1),
     hints=(
@@ -222,117 +224,4 @@ def wrap_dim(dim, ndim):
     "yours.",
 )
 
-
-# ---- 02.3 ----------------------------------------------------------------------------------------
-
-
-def _draw_narrow(rng: random.Random) -> list[tuple]:
-    cases: list[tuple] = [
-        ((3, 4), (4, 1), 0, 1, 1, 2),
-        ((3, 4), (4, 1), 0, 0, 2, 1),
-        ((4, 3), (1, 4), 5, 0, -2, 2),
-        ((6,), (2,), 1, 0, 3, 0),
-    ]
-    for dims in (2, 3, 4):
-        shape = tuple(rng.randint(2, 6) for _ in range(dims))
-        dim = rng.randrange(dims)
-        start = rng.randint(1, shape[dim] - 1)
-        length = rng.randint(0, shape[dim] - start)
-        start -= rng.choice([0, shape[dim]])
-        strides = tuple(rng.sample(range(1, 40), dims))
-        cases.append((shape, strides, rng.randint(0, 9), dim, start, length))
-    return cases
-
-
-NARROW = Exercise(
-    id="02.3",
-    title="A slice as arithmetic",
-    prompt="""\
-Write `narrow(shape, strides, offset, dim, start, length)`. It returns the shape, the strides and
-the offset of the piece of `length` entries of dimension `dim` that begins at `start`. A negative
-`start` counts from the end.
-
-By hand: shape (3, 4), strides (4, 1), offset 0. The two middle columns, with dim 1, start 1,
-length 2, are `((3, 2), (4, 1), 1)`. The last row, with dim 0, start -1, length 1, is
-`((1, 4), (4, 1), 8)`.
-""",
-    name="narrow",
-    stub='''
-def narrow(shape, strides, offset, dim, start, length):
-    """The shape, strides and offset of the piece."""
-    raise NotImplementedError
-''',
-    reference="""
-def narrow(shape, strides, offset, dim, start, length):
-    if start < 0:
-        start += shape[dim]
-    new_shape = (*shape[:dim], length, *shape[dim + 1:])
-    return new_shape, strides, offset + start * strides[dim]
-""",
-    alternative="""
-def narrow(shape, strides, offset, dim, start, length):
-    sizes = list(shape)
-    start, sizes[dim] = start % sizes[dim], length
-    for _ in range(start):
-        offset += strides[dim]
-    return tuple(sizes), tuple(strides), offset
-""",
-    draw=_draw_narrow,
-    describe=lambda case: "shape {}, strides {}, offset {}, dim {}, start {}, length {}".format(
-        *case
-    ),
-    hints=(
-        "Of the three parts of a form, one stays as it is. Which?",
-        "Only the size of `dim` changes in the shape. The first element moves: by how many "
-        "elements?",
-        "The offset grows by `start * strides[dim]`; if `start` is negative, add `shape[dim]` to "
-        "it first.",
-    ),
-    mutants=(
-        Mutant(
-            "start-is-the-offset",
-            """
-def narrow(shape, strides, offset, dim, start, length):
-    start = start + shape[dim] if start < 0 else start
-    return (*shape[:dim], length, *shape[dim + 1:]), strides, offset + start
-""",
-            "A step in this dimension passes over more than one element: what is its stride?",
-        ),
-        Mutant(
-            "forgets-the-offset",
-            """
-def narrow(shape, strides, offset, dim, start, length):
-    start = start + shape[dim] if start < 0 else start
-    return (*shape[:dim], length, *shape[dim + 1:]), strides, start * strides[dim]
-""",
-            "The tensor may itself begin somewhere in the middle of its storage.",
-        ),
-        Mutant(
-            "negative-start",
-            """
-def narrow(shape, strides, offset, dim, start, length):
-    return (*shape[:dim], length, *shape[dim + 1:]), strides, offset + start * strides[dim]
-""",
-            "A negative start leads to a place in front of the first element. It shall count from "
-            "the end.",
-        ),
-        Mutant(
-            "new-strides",
-            """
-def narrow(shape, strides, offset, dim, start, length):
-    start = start + shape[dim] if start < 0 else start
-    new_shape = (*shape[:dim], length, *shape[dim + 1:])
-    step, new_strides = 1, []
-    for size in reversed(new_shape):
-        new_strides.insert(0, step)
-        step *= max(size, 1)
-    return new_shape, tuple(new_strides), offset + start * strides[dim]
-""",
-            "These are the strides of a fresh copy. The elements stay where they are, and so do "
-            "the ways between them.",
-        ),
-    ),
-    explain="Nothing is copied, whatever the length: this is why slices are free.",
-)
-
-EXERCISES = (CONTIGUOUS_STRIDES, WRAP_DIM, NARROW)
+EXERCISES = (CONTIGUOUS_STRIDES, WRAP_DIM)

@@ -1,12 +1,133 @@
-"""Exercises 02.4 and 02.5: expand, and the size -1."""
+"""Exercises 02.3 and 02.4: narrow and expand as arithmetic."""
 
 from __future__ import annotations
 
 import random
-
-import minitorch as torch
+from typing import Any
 
 from ..definitions import Exercise, Mutant
+
+# ---- 02.3 ----------------------------------------------------------------------------------------
+
+
+def _draw_narrow(rng: random.Random) -> list[tuple]:
+    cases: list[tuple] = [
+        ((3, 4), (4, 1), 0, 1, 1, 2),
+        ((3, 4), (4, 1), 0, 0, 2, 1),
+        ((4, 3), (1, 4), 5, 0, -2, 2),
+        ((6,), (2,), 1, 0, 3, 0),
+    ]
+    for dims in (2, 3, 4):
+        shape = tuple(rng.randint(2, 6) for _ in range(dims))
+        dim = rng.randrange(dims)
+        start = rng.randint(1, shape[dim] - 1)
+        length = rng.randint(0, shape[dim] - start)
+        start -= rng.choice([0, shape[dim]])
+        strides = tuple(rng.sample(range(1, 40), dims))
+        cases.append((shape, strides, rng.randint(0, 9), dim, start, length))
+    return cases
+
+
+def _observe_form(candidate: Any, case: tuple) -> Any:
+    """The three parts, each under its name."""
+    result = candidate(*case)
+    if type(result) is not tuple or len(result) != 3:
+        return result
+    return dict(zip(("shape", "strides", "offset"), result))
+
+
+NARROW = Exercise(
+    id="02.3",
+    title="A slice as arithmetic",
+    prompt="""\
+Write `narrow(shape, strides, offset, dim, start, length)`. It returns the shape, the strides and
+the offset of the piece of `length` entries of dimension `dim` that begins at `start`. A negative
+`start` counts from the end.
+
+By hand: shape (3, 4), strides (4, 1), offset 0. The two middle columns, with dim 1, start 1,
+length 2, are `((3, 2), (4, 1), 1)`. The last row, with dim 0, start -1, length 1, is
+`((1, 4), (4, 1), 8)`.
+""",
+    name="narrow",
+    stub='''
+def narrow(shape, strides, offset, dim, start, length):
+    """The shape, strides and offset of the piece."""
+    raise NotImplementedError
+''',
+    reference="""
+def narrow(shape, strides, offset, dim, start, length):
+    if start < 0:
+        start += shape[dim]
+    new_shape = (*shape[:dim], length, *shape[dim + 1:])
+    return new_shape, strides, offset + start * strides[dim]
+""",
+    alternative="""
+def narrow(shape, strides, offset, dim, start, length):
+    sizes = list(shape)
+    start, sizes[dim] = start % sizes[dim], length
+    for _ in range(start):
+        offset += strides[dim]
+    return tuple(sizes), tuple(strides), offset
+""",
+    draw=_draw_narrow,
+    observe=_observe_form,
+    describe=lambda case: "shape {}, strides {}, offset {}, dim {}, start {}, length {}".format(
+        *case
+    ),
+    hints=(
+        "Of the three parts of a form, one stays as it is. Which?",
+        "Only the size of `dim` changes in the shape. The first element moves: by how many "
+        "elements?",
+        "The offset grows by `start * strides[dim]`; if `start` is negative, add `shape[dim]` to "
+        "it first.",
+    ),
+    mutants=(
+        Mutant(
+            "start-is-the-offset",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    start = start + shape[dim] if start < 0 else start
+    return (*shape[:dim], length, *shape[dim + 1:]), strides, offset + start
+""",
+            "A step in this dimension passes over more than one element: what is its stride?",
+        ),
+        Mutant(
+            "forgets-the-offset",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    start = start + shape[dim] if start < 0 else start
+    return (*shape[:dim], length, *shape[dim + 1:]), strides, start * strides[dim]
+""",
+            "The tensor may itself begin somewhere in the middle of its storage.",
+        ),
+        Mutant(
+            "negative-start",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    return (*shape[:dim], length, *shape[dim + 1:]), strides, offset + start * strides[dim]
+""",
+            "A negative start leads to a place in front of the first element. It shall count from "
+            "the end.",
+        ),
+        Mutant(
+            "new-strides",
+            """
+def narrow(shape, strides, offset, dim, start, length):
+    start = start + shape[dim] if start < 0 else start
+    new_shape = (*shape[:dim], length, *shape[dim + 1:])
+    step, new_strides = 1, []
+    for size in reversed(new_shape):
+        new_strides.insert(0, step)
+        step *= max(size, 1)
+    return new_shape, tuple(new_strides), offset + start * strides[dim]
+""",
+            "These are the strides of a fresh copy. The elements stay where they are, and so do "
+            "the ways between them.",
+        ),
+    ),
+    explain="Nothing is copied, whatever the length: this is why slices are free.",
+)
+
 
 # ---- 02.4 ----------------------------------------------------------------------------------------
 
@@ -148,148 +269,4 @@ def expand_strides(shape, strides, new_shape):
     explain="A million repetitions take no memory: the stride of 0 stays where it is.",
 )
 
-
-# ---- 02.5 ----------------------------------------------------------------------------------------
-
-
-def _draw_sizes(rng: random.Random) -> list[tuple]:
-    cases: list[tuple] = [
-        ((2, -1), 6),
-        ((3, 2), 6),
-        ((4, 2), 6),
-        ((-1, 4), 6),
-        ((-1, -1), 6),
-        ((-1,), 0),
-        ((-1, 0), 0),
-        ((), 1),
-    ]
-    for _ in range(4):
-        shape = [rng.randint(1, 4) for _ in range(rng.randint(1, 4))]
-        numel = 1
-        for size in shape:
-            numel *= size
-        shape[rng.randrange(len(shape))] = -1
-        cases.append((tuple(shape), numel + rng.choice([0, 0, 0, 1])))
-    return cases
-
-
-INFER_SIZE = Exercise(
-    id="02.5",
-    title="What -1 stands for",
-    prompt="""\
-Write `infer_size(shape, numel)`: the shape with its -1 replaced, so that it holds `numel`
-elements, as a tuple. Without a -1 the shape must already hold that many. Whatever does not work
-out raises a `RuntimeError`: two -1, a number of elements that does not fit, and a -1 beside a 0
-(any size would do, so none can be meant).
-
-By hand: (2, -1) for 6 elements is (2, 3). (3, 2) stays. (4, 2), (-1, 4), (-1, -1) are errors.
-""",
-    name="infer_size",
-    stub='''
-def infer_size(shape, numel):
-    """The shape with its -1 filled in; RuntimeError if none fits."""
-    raise NotImplementedError
-''',
-    reference="""
-def infer_size(shape, numel):
-    if shape.count(-1) > 1:
-        raise RuntimeError("only one dimension can be inferred")
-    known = 1
-    for size in shape:
-        known *= 1 if size == -1 else size
-    if -1 in shape and known > 0 and numel % known == 0:
-        return tuple(numel // known if size == -1 else size for size in shape)
-    if -1 not in shape and known == numel:
-        return tuple(shape)
-    raise RuntimeError(f"shape '{list(shape)}' is invalid for input of size {numel}")
-""",
-    alternative="""
-def infer_size(shape, numel):
-    shape = list(shape)
-    known = int(np.prod([size for size in shape if size >= 0], dtype=np.int64))
-    if -1 in shape:
-        place = shape.index(-1)
-        shape[place] = numel // known if known else -1
-        known *= shape[place]
-    if min(shape, default=0) < 0 or known != numel:
-        raise RuntimeError(f"shape '{shape}' is invalid for input of size {numel}")
-    return tuple(shape)
-""",
-    draw=_draw_sizes,
-    describe=lambda case: f"shape {case[0]}, numel {case[1]}",
-    slot="minitorch.shapes.infer_size",
-    live=lambda: torch.arange(6).view(2, 3).t().reshape(2, -1),
-    hints=(
-        "Multiply the sizes that are known. What remains for the unknown one?",
-        "The product of the known sizes has to divide `numel` without remainder: `numel % known`.",
-        "Four things can go wrong: two -1, a remainder, a known size of 0 beside the -1, and no -1 "
-        "with another number of elements.",
-    ),
-    mutants=(
-        Mutant(
-            "no-remainder",
-            """
-def infer_size(shape, numel):
-    if shape.count(-1) > 1:
-        raise RuntimeError("only one dimension can be inferred")
-    known = 1
-    for size in shape:
-        known *= 1 if size == -1 else size
-    if -1 in shape and known > 0:
-        return tuple(numel // known if size == -1 else size for size in shape)
-    if -1 not in shape and known == numel:
-        return tuple(shape)
-    raise RuntimeError("the shape is invalid")
-""",
-            "6 elements in rows of 4 leave a remainder. Here it gets lost.",
-        ),
-        Mutant(
-            "believes-the-shape",
-            """
-def infer_size(shape, numel):
-    if -1 not in shape:
-        return tuple(shape)
-    known = 1
-    for size in shape:
-        known *= 1 if size == -1 else size
-    if shape.count(-1) > 1 or known == 0 or numel % known:
-        raise RuntimeError("the shape is invalid")
-    return tuple(numel // known if size == -1 else size for size in shape)
-""",
-            "A shape without -1 is returned as it is, also if it holds another number of elements.",
-        ),
-        Mutant(
-            "both-unknown",
-            """
-def infer_size(shape, numel):
-    known = 1
-    for size in shape:
-        known *= 1 if size == -1 else size
-    if known and numel % known == 0 and (-1 in shape or known == numel):
-        return tuple(numel // known if size == -1 else size for size in shape)
-    raise RuntimeError("the shape is invalid")
-""",
-            "With two unknown sizes there are many answers, and PyTorch does not choose one.",
-        ),
-        Mutant(
-            "ambiguous-zero",
-            """
-def infer_size(shape, numel):
-    if shape.count(-1) > 1:
-        raise RuntimeError("only one dimension can be inferred")
-    known = 1
-    for size in shape:
-        known *= 1 if size == -1 else size
-    if -1 in shape and (known == numel == 0 or known and numel % known == 0):
-        return tuple(numel // max(known, 1) if size == -1 else size for size in shape)
-    if -1 not in shape and known == numel:
-        return tuple(shape)
-    raise RuntimeError("the shape is invalid")
-""",
-            "Beside a 0 every size would do for the -1, so none can be meant. It is an error.",
-        ),
-    ),
-    explain="`view`, `reshape` and `unflatten` ask this function whenever memory is not in a row.",
-)
-
-EXERCISES = (EXPAND, INFER_SIZE)
+EXERCISES = (NARROW, EXPAND)

@@ -1,4 +1,4 @@
-"""Exercise 02.6: can this be viewed?"""
+"""Exercises 02.5 and 02.6: the size -1, and can this be viewed?"""
 
 from __future__ import annotations
 
@@ -8,6 +8,152 @@ from typing import Any
 import minitorch as torch
 
 from ..definitions import Exercise, Mutant
+
+# ---- 02.5 ----------------------------------------------------------------------------------------
+
+
+def _draw_sizes(rng: random.Random) -> list[tuple]:
+    cases: list[tuple] = [
+        ((2, -1), 6),
+        ((3, 2), 6),
+        ((4, 2), 6),
+        ((-1, 4), 6),
+        ((-1, -1), 6),
+        ((-1,), 0),
+        ((-1, 0), 0),
+        ((), 1),
+    ]
+    for _ in range(4):
+        shape = [rng.randint(1, 4) for _ in range(rng.randint(1, 4))]
+        numel = 1
+        for size in shape:
+            numel *= size
+        shape[rng.randrange(len(shape))] = -1
+        cases.append((tuple(shape), numel + rng.choice([0, 0, 0, 1])))
+    return cases
+
+
+INFER_SIZE = Exercise(
+    id="02.5",
+    title="What -1 stands for",
+    prompt="""\
+Write `infer_size(shape, numel)`: the shape with its -1 replaced, so that it holds `numel`
+elements, as a tuple. Without a -1 the shape must already hold that many. Whatever does not work
+out raises a `RuntimeError`: two -1, a number of elements that does not fit, and a -1 beside a 0
+(any size would do, so none can be meant).
+
+By hand: (2, -1) for 6 elements is (2, 3). (3, 2) stays. (4, 2), (-1, 4), (-1, -1) are errors.
+""",
+    name="infer_size",
+    stub='''
+def infer_size(shape, numel):
+    """The shape with its -1 filled in; RuntimeError if none fits."""
+    raise NotImplementedError
+''',
+    reference="""
+def infer_size(shape, numel):
+    if shape.count(-1) > 1:
+        raise RuntimeError("only one dimension can be inferred")
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if -1 in shape and known > 0 and numel % known == 0:
+        return tuple(numel // known if size == -1 else size for size in shape)
+    if -1 not in shape and known == numel:
+        return tuple(shape)
+    raise RuntimeError(f"shape '{list(shape)}' is invalid for input of size {numel}")
+""",
+    alternative="""
+def infer_size(shape, numel):
+    shape = list(shape)
+    known = int(np.prod([size for size in shape if size >= 0], dtype=np.int64))
+    if -1 in shape:
+        place = shape.index(-1)
+        shape[place] = numel // known if known else -1
+        known *= shape[place]
+    if min(shape, default=0) < 0 or known != numel:
+        raise RuntimeError(f"shape '{shape}' is invalid for input of size {numel}")
+    return tuple(shape)
+""",
+    draw=_draw_sizes,
+    describe=lambda case: f"shape {case[0]}, numel {case[1]}",
+    slot="minitorch.shapes.infer_size",
+    live=lambda: torch.arange(6).view(2, 3).t().reshape(2, -1),
+    hints=(
+        "Multiply the sizes that are known. What remains for the unknown one?",
+        "The product of the known sizes has to divide `numel` without remainder: `numel % known`.",
+        "Four things can go wrong: two -1, a remainder, a known size of 0 beside the -1, and no -1 "
+        "with another number of elements.",
+    ),
+    mutants=(
+        Mutant(
+            "no-remainder",
+            """
+def infer_size(shape, numel):
+    if shape.count(-1) > 1:
+        raise RuntimeError("only one dimension can be inferred")
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if -1 in shape and known > 0:
+        return tuple(numel // known if size == -1 else size for size in shape)
+    if -1 not in shape and known == numel:
+        return tuple(shape)
+    raise RuntimeError("the shape is invalid")
+""",
+            "6 elements in rows of 4 leave a remainder. Here it gets lost.",
+        ),
+        Mutant(
+            "believes-the-shape",
+            """
+def infer_size(shape, numel):
+    if -1 not in shape:
+        return tuple(shape)
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if shape.count(-1) > 1 or known == 0 or numel % known:
+        raise RuntimeError("the shape is invalid")
+    return tuple(numel // known if size == -1 else size for size in shape)
+""",
+            "A shape without -1 is returned as it is, also if it holds another number of elements.",
+        ),
+        Mutant(
+            "both-unknown",
+            """
+def infer_size(shape, numel):
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if known and numel % known == 0 and (-1 in shape or known == numel):
+        return tuple(numel // known if size == -1 else size for size in shape)
+    raise RuntimeError("the shape is invalid")
+""",
+            "With two unknown sizes there are many answers, and PyTorch does not choose one.",
+        ),
+        Mutant(
+            "ambiguous-zero",
+            """
+def infer_size(shape, numel):
+    if shape.count(-1) > 1:
+        raise RuntimeError("only one dimension can be inferred")
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if -1 in shape and (known == numel == 0 or known and numel % known == 0):
+        return tuple(numel // max(known, 1) if size == -1 else size for size in shape)
+    if -1 not in shape and known == numel:
+        return tuple(shape)
+    raise RuntimeError("the shape is invalid")
+""",
+            "Beside a 0 every size would do for the -1, so none can be meant. It is an error.",
+        ),
+    ),
+    explain="`view`, `reshape` and `unflatten` ask this function whenever memory is not in a row.",
+)
+
+
+# ---- 02.6 ----------------------------------------------------------------------------------------
 
 
 def _draw_views(rng: random.Random) -> list[tuple]:
@@ -191,4 +337,4 @@ def view_strides(shape, strides, new_shape):
     "The second is easier to believe, the first does not care how large the tensor is.",
 )
 
-EXERCISES = (VIEW_STRIDES,)
+EXERCISES = (INFER_SIZE, VIEW_STRIDES)
