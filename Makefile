@@ -6,7 +6,7 @@ PYTHON ?= python3
 TASKS = @"$(PYTHON)" book/_tools/tasks.py
 
 .DEFAULT_GOAL := help
-.PHONY: help book html lab test bench fuzz oracle lock clean
+.PHONY: help book html lab test bench fuzz oracle screenshots lock clean
 
 help:   ; $(TASKS) help
 book:   ; $(TASKS) book $(if $(PORT),--port $(PORT)) $(ARGS)
@@ -17,4 +17,5 @@ bench:  ; $(TASKS) bench $(ARGS)
 fuzz:   ; $(TASKS) fuzz $(ARGS)
 oracle: ; $(TASKS) oracle $(ARGS)
 lock:   ; $(TASKS) lock $(ARGS)
+screenshots: ; $(TASKS) screenshots $(ARGS)
 clean:  ; $(TASKS) clean $(ARGS)

@@ -83,6 +83,8 @@ make bench    measure speed beside hand-written NumPy, and PyTorch if it is ther
 make fuzz     run random programs beside PyTorch until something differs (after make oracle)
               (how many: make fuzz ARGS="--programs 100000 --seed 1" or ARGS="--seconds 60")
 make oracle   install PyTorch, so that tests compare with it live, not with recorded results
+make screenshots   photograph every page, light, dark and on a phone: _build/screenshots
+              (some of them: make screenshots ARGS="07 index")
 make lock     write constraints.txt anew from requirements.txt
 make clean    remove everything that these commands made
 
@@ -146,6 +148,11 @@ def oracle(args):
     environment.install_oracle()
 
 
+def screenshots(args):
+    html([])
+    run(environment.python(), ROOT / "book" / "_tools" / "screenshots.py", *args)
+
+
 def lock(args):
     environment.prepare()
     environment.lock()
@@ -157,7 +164,7 @@ def clean(args):
 
 COMMANDS = {
     "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench,
-    "fuzz": fuzz, "oracle": oracle, "lock": lock, "clean": clean,
+    "fuzz": fuzz, "oracle": oracle, "screenshots": screenshots, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 
