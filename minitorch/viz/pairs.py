@@ -17,6 +17,7 @@ from .graphs import Words, describe
 from .palette import PANEL
 from .pictures import FONTS, Graph
 from .sheet import Sheet
+from .stills import enlarged
 from .svg import mark_of, number
 from .words import Names
 
@@ -112,14 +113,16 @@ def _html(sheets: list[Sheet], titles: tuple[str, str], lines: list[str], framed
         "flex-wrap:wrap;gap:12px;align-items:flex-start;padding:8px 12px;border-radius:8px;"
         f'line-height:1.4;color-scheme:light;{ground}">'
     ]
+    together = sum([sheet.width for sheet in sheets])
     for sheet, title, line in zip(sheets, titles, lines):
+        width = sheet.width * enlarged(together) / together
         body = "\n".join(sheet.svg())
         mark = mark_of(line, body)
         heading = f'<div style="font-weight:bold;font-size:15px">{escape(title)}</div>'
         # Both stand in one line when their widths fit into it, and share what is left.
         out.append(
-            f'<div style="flex:1 1 {number(sheet.width)}px;min-width:0">{heading * bool(title)}'
-            f'<svg width="{number(sheet.width)}" viewBox="0 0 {number(sheet.width)} '
+            f'<div style="flex:1 1 {number(width)}px;min-width:0">{heading * bool(title)}'
+            f'<svg width="{number(width)}" viewBox="0 0 {number(sheet.width)} '
             f'{number(sheet.height)}" role="img" aria-labelledby="{mark}" font-family="{FONTS}" '
             'style="display:block;margin:0 auto;max-width:100%;height:auto;background:none">'
             f'<title id="{mark}">{escape(line)}</title>\n{body}</svg></div>'

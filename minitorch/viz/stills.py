@@ -80,13 +80,14 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
             f'aria-labelledby="{mark}-c{i}" data-lm-suppress-shortcuts="true"{checked}>'
         )
     out.append("<div>")
+    shown_width = number(enlarged(width))
     for i, sentence in enumerate(sentences):
         uses = [f'<use href="#{id_}"/>' for (_, a, b), id_ in groups.items() if a <= i < b]
         back, onwards = _button(mark, i - 1, n, "Back"), _button(mark, i + 1, n, "Next")
         out.append(
             f'<div><p class="mt-go">{back}{onwards}</p>'
             f'<p id="{mark}-c{i}">{escape(sentence, quote=False)}</p>'
-            f'<svg width="{number(width)}" viewBox="0 0 {number(width)} {number(height)}" '
+            f'<svg width="{shown_width}" viewBox="0 0 {number(width)} {number(height)}" '
             f'role="img" aria-labelledby="{mark}-c{i}" font-family="{FONTS}">{"".join(uses)}</svg>'
             "</div>"
         )
@@ -99,6 +100,11 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
         "</defs></svg></details></div>",
     ]
     return "\n".join(out)
+
+
+def enlarged(width: float) -> float:
+    """How wide a drawing of this width is shown: a little larger, as long as a page has room."""
+    return max(width, min(1.2 * width, 600.0))
 
 
 def _ems(length: int, per_line: int) -> str:
