@@ -81,12 +81,17 @@ def build(python: Path | None = None, force: bool = False) -> None:
             f" exit status {status}.",
             status=1,
         )
-    slim.slim(HTML)
-    run(python, TOOLS / "live.py", HTML)
+    finish(python)
     part = STAMP.with_suffix(".part")
     part.write_text(before, encoding="utf-8")
     os.replace(part, STAMP)
     step(f"the site is built ({time.perf_counter() - start:.0f} s)")
+
+
+def finish(python: Path) -> None:
+    """Take out of the site what no page needs; add what live cells load."""
+    slim.slim(HTML)
+    run(python, TOOLS / "live.py", HTML)
 
 
 def follow(command: list[object]) -> int:

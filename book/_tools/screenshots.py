@@ -17,7 +17,7 @@ from environment import ROOT, Stop, step
 SITE = ROOT / "_build" / "html"
 OUT = ROOT / "_build" / "screenshots"
 LOOKS = {"light": (1280, "light"), "dark": (1280, "dark"), "phone": (390, "light")}
-TALLEST = 12_000  # pixels of one picture: browsers draw no taller ones
+TALLEST = 16_000  # pixels of one picture: browsers draw no taller ones
 SHEET = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>The pages of the book</title>
 <style>
