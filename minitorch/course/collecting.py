@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import inspect
 import linecache
 import symtable
 import types
@@ -95,9 +96,11 @@ def as_import(name: str, value: Any) -> str | None:
 def readable(value: Any) -> bool:
     """Was it written in a cell (no file on disk), or in a script that runs as the main program?"""
     code = code_of(value)
-    return code is not None and (
-        code.co_filename.startswith("<") or "ipykernel" in code.co_filename
-    )
+    return code is not None and is_cell(code.co_filename)
+
+
+def is_cell(file: str) -> bool:
+    return file.startswith("<") or "ipykernel" in file
 
 
 def as_constant(name: str, value: Any) -> str | None:
@@ -118,8 +121,16 @@ def code_of(value: Any) -> types.CodeType | None:
         members = [getattr(member, "fget", member) for member in members]
         functions = [m for m in members if isinstance(m, types.FunctionType)]
         own = [f for f in functions if f.__qualname__.startswith(value.__qualname__ + ".")]
-        return own[0].__code__ if own else None
-    return getattr(value, "__code__", None)
+        codes = [inspect.unwrap(f).__code__ for f in own]
+        codes = [code for code in codes if code.co_filename != "<string>"]  # made by a dataclass
+        return codes[0] if codes else None
+    return getattr(inspect.unwrap(value), "__code__", None)
+
+
+def cells() -> list[str]:
+    """The names of the cells that have run, the newest first: a class of fields alone has no code
+    that would tell where it stands."""
+    return [file for file in reversed(linecache.cache) if is_cell(file)]
 
 
 def definition(name: str, value: Any) -> str:
@@ -128,15 +139,16 @@ def definition(name: str, value: Any) -> str:
     Raises NoSource when they cannot be read.
     """
     code = code_of(value)
-    text = "".join(linecache.getlines(code.co_filename)) if code is not None else ""
-    try:
-        body = ast.parse(text).body
-    except SyntaxError:  # a cell with a magic command in it
-        body = []
-    for node in reversed(body):
-        if _binds(node, name) and code is not None and _holds(node, code.co_firstlineno):
-            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
-            return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
+    for file in [code.co_filename] if code is not None else cells():
+        text = "".join(linecache.getlines(file))
+        try:
+            body = ast.parse(text).body
+        except SyntaxError:  # a cell with a magic command in it
+            continue
+        for node in reversed(body):
+            if _binds(node, name) and (code is None or _holds(node, code.co_firstlineno)):
+                first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
+                return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
     if code is not None and code.co_name not in (name, "<lambda>"):
         raise NoSource(f"the solution must be called {name}; this is {code.co_name}")
     raise NoSource(

@@ -163,6 +163,28 @@ def test_a_lambda_and_a_wrapped_function(cells):
     assert cells(names, CHECK)
 
 
+def test_decorators_and_classes_are_taken_along(cells, workspace):
+    assert cells(
+        "import functools\nfrom dataclasses import dataclass",
+        """
+        @dataclass
+        class Step:
+            size: int = 1
+        """,
+        """
+        def twice_called(function):
+            @functools.wraps(function)
+            def wrapper(*args):
+                return function(*args)
+            return wrapper
+        """,
+        GOOD.replace("def", "@twice_called\n    def", 1).replace("[], 1", "[], Step().size"),
+        CHECK,
+    )
+    text = (workspace / "ex_90_1.py").read_text("utf-8")
+    assert text.index("class Step") < text.index("@twice_called")
+
+
 def test_a_magic_in_the_cell(cells):
     """A cell that is not Python as a whole: its lines cannot be cut out."""
     cells(GOOD)

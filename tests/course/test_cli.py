@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,8 @@ def test_as_a_program(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout.decode("utf-8"))
+
+
+def test_the_installed_command():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["scripts"] == {"minitorch": f"{cli.__name__}:{cli.main.__name__}"}
