@@ -10,6 +10,8 @@ Each file holds ``[[error]]`` entries; NN.toml those of chapter NN, more.toml th
 - ``why`` and ``fix``: two or three sentences, one or two.
 - ``cell``: the id of the cell of the chapter that fails like this (or shows why).
 - ``topic``: one of TOPICS; a chapter has a topic of its own.
+- ``needs``: what it takes to raise it, where it cannot be raised on every machine. The program is
+  not run then; ``words`` are the parts of the message that PyTorch's own files hold.
 
 tests/book/test_errors.py runs every program on both frameworks.
 """
@@ -35,6 +37,7 @@ TOPICS = {  # the file of each, and a line for the index
     "Gradients and graphs": ("errors-gradients", "`backward`, `grad`, hooks, `requires_grad`"),
     "Networks and losses": ("errors-networks", "layers, class labels, `nn.Module`"),
     "Training and data": ("errors-training", "optimizers, data sets, loaders"),
+    "Several devices": ("errors-devices", "a GPU beside the CPU"),
     "Saving and loading": ("errors-saving", "`state_dict`, `torch.load`"),
 }  # fmt: skip
 TOPIC_OF_CHAPTER = {
@@ -63,6 +66,8 @@ class Entry:
     fix: str
     topic: str
     begins: bool = False
+    needs: str = ""
+    words: list[str] = field(default_factory=list)
     cells: list[tuple[str, str]] = field(default_factory=list)
 
     @property
@@ -133,7 +138,8 @@ INDEX = """\
 
 {{.mt-lead}}
 {count} messages of PyTorch and minitorch: the smallest program that raises each, why, and what to
-write instead. Every program is run on both, and they say the same.
+write instead. The programs are run on both, and they say the same ({unrun} need a GPU, and are not
+run).
 
 Look for the first words below, or paste the message into the search field.
 
@@ -170,6 +176,9 @@ def topic_page(topic: str, about: str, mine: list[Entry]) -> str:
 
 def section(entry: Entry) -> str:
     """One message: heading, program, message, why, what to do."""
+    needs = (
+        f"It takes {entry.needs} to raise this, so this program is not run in the book's tests.\n\n"
+    )
     advice = f"{entry.fix.strip()} {seen(entry)}".strip()
     return f"""\
 ({entry.anchor})=
@@ -181,7 +190,7 @@ def section(entry: Entry) -> str:
 
 {quoted(f"{entry.error}: {entry.message}", entry.begins)}
 
-**Why?** {entry.why.strip()}
+{needs if entry.needs else ""}**Why?** {entry.why.strip()}
 
 **What to do.** {advice}
 
@@ -222,6 +231,7 @@ def index_page(found: list[Entry]) -> str:
         for topic, (name, about) in TOPICS.items()
         if any(e.topic == topic for e in found)
     )
+    unrun = sum(bool(entry.needs) for entry in found)
     letters: dict[str, list[Entry]] = {}
     for entry in sorted(found, key=lambda e: first_words(e).lower()):
         letters.setdefault(first_words(entry)[0].upper(), []).append(entry)
@@ -229,7 +239,7 @@ def index_page(found: list[Entry]) -> str:
         f"**{letter}**\n\n" + "\n".join(f"- [{plain(e.title)}](#{e.anchor})" for e in some)
         for letter, some in letters.items()
     ]
-    return INDEX.format(count=len(found), topics=topics, letters="\n\n".join(lists))
+    return INDEX.format(count=len(found), unrun=unrun, topics=topics, letters="\n\n".join(lists))
 
 
 def first_words(entry: Entry) -> str:
