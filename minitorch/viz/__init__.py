@@ -1,7 +1,8 @@
-"""Pictures of what minitorch does: memory, graphs, curves, images, and the package's own source.
+"""Pictures of what minitorch does: memory, graphs, backward, curves, images, and its own source.
 
-Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. Graphs need a
-program to draw them (``pip install graphviz graphviz-pure``), curves and images need matplotlib.
+Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``storage``,
+``backward_steps`` and ``compare`` need nothing else. ``graph`` needs a program to draw
+(``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
 """
 
 from .graphs import dot_text, graph
