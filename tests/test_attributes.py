@@ -253,6 +253,16 @@ def test_tensor_constructor(m):
         m.set_default_dtype(m.float32)
 
 
+def test_data_that_is_refused(m):
+    words = "ValueError: At least one stride in the given numpy array is negative"
+    for make in (m.tensor, m.as_tensor, m.from_numpy):
+        assert first_line(make, np.arange(3)[::-1]).startswith(words)
+    assert m.tensor([np.arange(3)[::-1]]).tolist() == [[2, 1, 0]]
+    for data in ([1, "a"], [[True, "a"]], "a"):
+        assert first_line(m.tensor, data) == "TypeError: new(): invalid data type 'str'"
+    assert first_line(m.tensor, ["a", 1]) == "ValueError: too many dimensions 'str'"
+
+
 def test_typed_constructors(m):
     assert repr(m.FloatTensor) == "<class 'torch.FloatTensor'>"
     assert m.FloatTensor(2, 3).shape == (2, 3)

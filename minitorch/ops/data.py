@@ -59,6 +59,7 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
         return np.array(data.array, numpy_dtype, order=order_of(data.array))
     if isinstance(data, (np.ndarray, np.generic)):
         from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
+        _check_strides(data)
         return np.array(data, as_numpy_dtype(dtype, data.dtype.newbyteorder("=")))
     if isinstance(data, str):
         raise TypeError("new(): invalid data type 'str'")
@@ -85,6 +86,8 @@ def _shape_of(data: Any) -> tuple[int, ...]:
         if not len(data):
             break
         data = data[0]
+        if isinstance(data, str):
+            raise ValueError("too many dimensions 'str'")
     return tuple(shape)
 
 
@@ -119,7 +122,7 @@ def _number(data: Any) -> Any:
     if isinstance(data, (np.generic, np.ndarray)) and data.ndim == 0:
         return data.item()
     if isinstance(data, str):
-        raise ValueError("too many dimensions 'str'")
+        raise TypeError("new(): invalid data type 'str'")
     if _is_sequence(data):
         raise TypeError(f"'{type_name(data)}' object cannot be interpreted as an integer")
     if isinstance(data, (complex, np.complexfloating)):
@@ -138,6 +141,16 @@ def _infer(numbers: list[Any], arrays: list[np.dtype]) -> np.dtype:
     return next(d for d in (get_default_dtype(), int64, bool_) if d in found).numpy
 
 
+def _check_strides(array: Any) -> None:
+    """Refuse an array that is read backwards: PyTorch copies no such array either."""
+    if any(stride < 0 for stride in array.strides):
+        raise ValueError(
+            "At least one stride in the given numpy array is negative, and tensors with negative "
+            "strides are not currently supported. (You can probably work around this by making a "
+            "copy of your array  with array.copy().) "
+        )
+
+
 @register(method=False)
 def from_numpy(ndarray: Any) -> Tensor:
     """A tensor over the *same* memory as ``ndarray``: a write into either is seen by both.
@@ -152,12 +165,7 @@ def from_numpy(ndarray: Any) -> Tensor:
         name = f"{'numpy.' if isinstance(ndarray, np.generic) else ''}{type_name(ndarray)}"
         raise TypeError(f"expected np.ndarray (got {name})")
     from_numpy_dtype(ndarray.dtype)
-    if any(stride < 0 for stride in ndarray.strides):
-        raise ValueError(
-            "At least one stride in the given numpy array is negative, and tensors with negative "
-            "strides are not currently supported. (You can probably work around this by making a "
-            "copy of your array  with array.copy().) "
-        )
+    _check_strides(ndarray)
     if not ndarray.flags.writeable:
         warnings.warn(_READ_ONLY, UserWarning, stacklevel=2)
     return wrap(ndarray)
