@@ -128,9 +128,28 @@
     });
   }
 
+  // Paper is light: in dark colours a browser would print pale letters on white.
+
+  function lightOnPaper() {
+    const paper = matchMedia("print");
+    const theme = document.documentElement.dataset;
+    let kept = null;
+    const turn = () => {
+      if (paper.matches) {
+        kept ??= theme.theme;
+        theme.theme = "light";
+      } else if (kept) {
+        theme.theme = kept;
+        kept = null;
+      }
+    };
+    paper.addEventListener("change", turn);
+  }
+
   function begin() {
     addProgress();
     addLab();
+    lightOnPaper();
   }
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

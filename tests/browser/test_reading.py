@@ -152,7 +152,10 @@ def test_without_scripts_the_choices_are_dropdowns(browser, site_url: str) -> No
 
 def test_on_paper_nothing_is_covered_and_nothing_asks_to_be_pressed(page, question) -> None:
     question.get_by_role("radio").first.click()
-    page.emulate_media(media="print")
+    page.emulate_media(media="screen", color_scheme="dark")
+    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    page.emulate_media(media="print", color_scheme="dark")
+    page.wait_for_function("document.documentElement.dataset.theme === 'light'")
     assert question.get_by_role("radio").count() >= 3
     assert question.get_by_text("Try again").is_hidden()
     assert question.get_by_role("status").is_hidden()
