@@ -68,8 +68,10 @@ class Progress:
             for row in self.table()
         ]
         notes = "<br>".join(escape(note) for note in self.notes())
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>" + (
-            f"<p>{notes}</p>"
+        # The class of pandas' tables: the book's theme and JupyterLab know how they look.
+        return (
+            f'<div><table class="dataframe"><thead><tr>{head}</tr></thead>'
+            f"<tbody>{''.join(rows)}</tbody></table><p>{notes}</p></div>"
         )
 
     def as_dict(self) -> dict[str, Any]:
