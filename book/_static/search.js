@@ -138,6 +138,18 @@
       const parts = parse(words.length > 3 ? words.filter((word) => word.length > 2).join(" ") : query);
       return [query, ...parts.slice(1)];
     };
+    // A dotted name, torch.Tensor.view or nn.Linear, comes before all pages.
+    const asked = (new URLSearchParams(location.search).get("q") ?? "").trim().toLowerCase();
+    const objects = Search.performObjectSearch;
+    Search.performObjectSearch = (object, others) => {
+      const found = objects(object, others);
+      for (const result of found) {
+        const name = result[1].toLowerCase();
+        const whole = asked === name || (asked.includes(".") && name.endsWith(`.${asked}`));
+        if (whole) result[4] += 1000;
+      }
+      return found;
+    };
   }
 
   // A page opened as a file cannot read other pages for the lines that it would show of them.
