@@ -133,9 +133,9 @@ def overlaps_itself(array):
             "may hold equal numbers. Look at shape and strides only.",
         ),
     ),
-    explain="The list has as many entries as the array has elements. minitorch's own version looks "
-    "only at sorted strides, which is faster; switch back to it with `reset` when you "
-    "work with large tensors.",
+    explain="The list has as many entries as the array has elements. minitorch's own version only "
+    'sorts the strides, which is faster: `reset("05.5")` goes back to it when you work with large '
+    "tensors.",
     describe=lambda case: f"an array of shape {case[0].shape} with strides {case[0].strides}",
 )
 
