@@ -20,6 +20,7 @@ from minitorch.autograd.registry import OPS
 
 PAGES = notebooks.BOOK / "appendices" / "api"
 PUBLIC: list[str] = vars(minitorch)["__all__"]
+OURS = ("viz", "course")  # modules that torch does not have
 SKIPPED_METHODS = {"forward", "extra_repr", "reset_parameters", "backward"}
 
 
@@ -89,7 +90,7 @@ REFERENCE = {
     "nn-activations": ("torch.nn: activations", "what stands between two layers", (
         Part("Activations", "nn", files="activation smooth_activation softmax"),
     )),
-    "nn-losses": ("torch.nn: losses", "how wrong is a network?", (
+    "nn-losses": ("torch.nn: losses", "how wrong a network is", (
         Part("Losses", "nn", names="*Loss NLLLoss2d"),
     )),
     "nn-sequences": ("torch.nn: recurrent networks and attention", "layers for sequences", (
@@ -141,7 +142,7 @@ def items(part: Part) -> Iterator[Item]:
     """The classes and functions of a part that are no operations, in the order of the module."""
     dotted = ".".join(filter(None, ["minitorch", part.module]))
     module = importlib.import_module(dotted)
-    face = "minitorch" if part.module in ("viz", "course") else "torch"
+    face = "minitorch" if part.module in OURS else "torch"
     prefix = ".".join(filter(None, [face, part.module]))
     public = getattr(module, "__all__", None) or list(vars(module))
     patterns = part.names.split() or ["*"]
@@ -185,8 +186,11 @@ def contents() -> dict[str, list[tuple[str, list[Item]]]]:
                 taken.add(id(item.value))
                 mine.append(item)
     for page, part in parts:
-        if by_part[page, part]:
-            found[page].append((part.title, by_part[page, part]))
+        mine = by_part[page, part]
+        if part.module in OURS:  # what is called comes before what it returns
+            mine.sort(key=lambda item: isinstance(item.value, type))
+        if mine:
+            found[page].append((part.title, mine))
     return found
 
 

@@ -52,7 +52,7 @@ FAMILIES = {
         normalization responses embedding bags"""),
     "Sequences and attention": ("sequences", "recurrent networks, attention", """
         recurrent_cells recurrent_functions packing attention multihead"""),
-    "Losses": ("losses", "how wrong is a network?", """
+    "Losses": ("losses", "how wrong a network is", """
         losses likelihood probability_losses margin_losses multilabel_margin triplets ctc
         linear_cross_entropy"""),
 }  # fmt: skip
