@@ -181,7 +181,7 @@ def likely_mistake(
 ) -> Mutant | None:
     """The first known mistake whose outcomes are those of the candidate, on every case."""
     for mutant in exercise.mutants:
-        theirs = run(exercise, mutant.source, seed, min(seconds, 1.0))
+        theirs = run(exercise, mutant.source, seed, seconds)
         if same_outcomes(exercise, theirs, got):
             return mutant
     return None

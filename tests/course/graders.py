@@ -49,7 +49,7 @@ def wrong_verdicts(exercise, seeds):
                     yield f"{exercise.id}: the {name} fails on seed {seed}: {gaps}"
 
 
-def wrong_mistakes(exercise, seeds, seconds=1.0):
+def wrong_mistakes(exercise, seeds, seconds=10.0):
     """Every mutant fails on every seed, and is taken for itself.
 
     On the first seed by the whole grader; then by the same comparisons, each mutant run once.
