@@ -70,8 +70,9 @@ INTRODUCTION = """\
 # The notes revisited: what PyTorch notes say, and what is true today
 
 {{.mt-lead}}
-This book grew out of five sets of PyTorch notes, written between 2018 and 2020. Each of their
-{count} claims was run against PyTorch 2.13. Your own notes may say the same things.
+This book grew out of five sets of PyTorch notes, written between 2018 and 2020. Their {count}
+claims were checked against PyTorch 2.13, nearly all by running them. Your own notes may say the
+same things.
 
 | verdict | means | claims |
 | --- | --- | ---: |
