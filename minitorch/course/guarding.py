@@ -9,6 +9,7 @@ import operator
 import os
 import random
 import sys
+import threading
 import types
 import warnings
 from collections.abc import Iterator
@@ -26,13 +27,25 @@ _ABSENT = object()
 OTHERS = (builtins, math, random, np, np.random, np.linalg)
 
 
+_kept = threading.local()  # .names: is such a block around this one?
+
+
 @contextlib.contextmanager
 def names_kept() -> Iterator[None]:
-    """Whatever the block writes into the modules and classes of the framework is taken out."""
+    """Whatever the block writes into the modules and classes of the framework is taken out.
+
+    Looking at all of them takes some thousandths of a second: of blocks within each other only the
+    outermost does.
+    """
+    if getattr(_kept, "names", False):
+        yield
+        return
     namespaces, modules = _namespaces(), dict(sys.modules)
+    _kept.names = True
     try:
         yield
     finally:
+        _kept.names = False
         _restore_modules(modules)
         _restore_namespaces(namespaces)
 
