@@ -17,6 +17,7 @@ import io
 import os
 import sys
 import time
+import tracemalloc
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,7 +33,12 @@ class TimeUp(BaseException):
 
 
 class Clock:
-    """Called by checked code again and again; raises TimeUp when its time is over."""
+    """Called by checked code again and again; raises TimeUp when its time is over.
+
+    ``most``: bytes that Python may have allocated, where they are counted (limited_memory).
+    """
+
+    most: int | None = None
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -46,6 +52,8 @@ class Clock:
         """True, so that a call may stand in a condition."""
         if time.perf_counter() > self.deadline:
             raise TimeUp
+        if self.most is not None and tracemalloc.get_traced_memory()[0] > self.most:
+            raise MemoryError
         return True
 
 
@@ -94,8 +102,13 @@ def _placed(node: ast.AST) -> ast.AST:
 def limited_memory(more: int = MORE_MEMORY) -> Iterator[None]:
     """Within the block this process may take ``more`` bytes than it has now; then MemoryError.
 
-    Only Linux can do that. Elsewhere an array that does not fit raises MemoryError by itself.
+    Only Linux can do that. Elsewhere what is allocated is counted, and the clock looks at it; a
+    single array that is too large for the machine raises MemoryError by itself.
     """
+    if resource is None:
+        with counted_memory(more):
+            yield
+        return
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             in_use = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
@@ -109,6 +122,21 @@ def limited_memory(more: int = MORE_MEMORY) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+@contextlib.contextmanager
+def counted_memory(more: int) -> Iterator[None]:
+    """Within the block, a clock raises MemoryError when more bytes than this are allocated."""
+    if tracemalloc.is_tracing():  # the reader counts as well: that must not be disturbed
+        yield
+        return
+    tracemalloc.start()
+    Clock.most = more
+    try:
+        yield
+    finally:
+        Clock.most = None
+        tracemalloc.stop()
 
 
 class Printed(io.TextIOBase):

@@ -3,9 +3,11 @@
 import sys
 import threading
 import time
+import tracemalloc
 
 import pytest
 
+from minitorch.course import limits
 from minitorch.course.grading import grade
 from minitorch.course.limits import Printed
 from tests.course.samples import STRIDES
@@ -83,6 +85,23 @@ def test_endless_recursion():
 def test_enormous_arrays(body):
     verdict = grade(STRIDES, HEAD + body, 1)
     assert "more memory" in verdict.gap
+
+
+def test_memory_is_counted_where_it_cannot_be_limited(monkeypatch):
+    """As on Windows, on macOS and in a browser."""
+    monkeypatch.setattr(limits, "resource", None)
+    monkeypatch.setattr(limits.limited_memory.__wrapped__, "__defaults__", (1 << 24,))
+    body = "    import numpy as np\n    x = [np.ones(10**5)]\n    while True:\n"
+    verdict = grade(STRIDES, HEAD + body + "        x.append(np.ones(10**5))", 1)
+    assert "more memory" in verdict.gap
+    assert not tracemalloc.is_tracing()
+    assert grade(STRIDES, STRIDES.alternative, 1).passed
+    tracemalloc.start()  # a reader who counts
+    try:
+        assert grade(STRIDES, STRIDES.alternative, 1).passed
+        assert tracemalloc.is_tracing()
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
