@@ -11,7 +11,6 @@ from ..autograd.entries import register
 from ..autograd.function import Function
 from ..errors import type_name
 from ..tensors import Tensor
-from .activations import not_implemented
 from .arithmetic import add, mul, neg
 from .compare import eq
 from .copies import contiguous
@@ -19,15 +18,14 @@ from .division import div
 from .gathering import gather, kind_name
 from .inplace import fill_
 from .keeping import finish
+from .likelihood_checks import check_arguments, check_weight, fitting_target
 from .logic import logical_not
 from .masking import masked_fill_, masked_select
 from .numbers import divided, plus, times
 from .reduce import sum
-from .reduction_argument import check_tensors, reduction_of
+from .reduction_argument import reduction_of
 from .softmax import log_softmax
 from .views import view
-
-_CLASSES = (np.dtype(np.int64), np.dtype(np.uint8))  # the dtypes of class indices
 
 
 class NllLoss(Function):
@@ -114,29 +112,15 @@ def nll_loss(
     tensor(2.)
     """
     reduction = reduction_of(reduction, size_average, reduce)
-    _check_arguments("nll_loss_nd", input, target, weight, ignore_index)
+    check_arguments("nll_loss_nd", input, target, weight, ignore_index)
+    target = fitting_target(input, target)
     return _nll_loss(input, target, weight, ignore_index, reduction)
-
-
-def _check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:
-    if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
-        check_tensors(name, input=input, target=target)
-    if weight is not None and not isinstance(weight, Tensor):
-        raise TypeError(
-            f"{name}(): argument 'weight' (position 3) must be Tensor, not {type_name(weight)}"
-        )
-    if not isinstance(ignore_index, int):
-        raise TypeError(
-            f"{name}(): argument 'ignore_index' (position 5) must be int, not "
-            f"{type_name(ignore_index)}"
-        )
 
 
 def _nll_loss(
     input: Tensor, target: Tensor, weight: Tensor | None, ignore_index: int, reduction: str
 ) -> Tensor:
-    _check_target(input, target)
-    _check_weight(input, weight)
+    check_weight(input, weight)
     cls, shape = NllLoss, target.array.shape
     folded = input.array.ndim == 3 or input.array.ndim > 4
     if input.array.ndim > 2:
@@ -186,45 +170,6 @@ def _unsigned(target: np.ndarray) -> np.ndarray:
     return target.view(np.uint64) if target.itemsize == 8 else target
 
 
-def _check_weight(input: Tensor, weight: Tensor | None) -> None:
-    """Raise torch's error when the factors of the classes do not fit the input."""
-    if input.array.dtype.kind != "f":
-        raise not_implemented("nll_loss_out_frame", input.array.dtype)
-    if weight is None:
-        return
-    if weight.requires_grad:
-        raise RuntimeError(
-            "The function 'nll_loss_forward' is not differentiable with respect to argument "
-            "'weight'. This input cannot have requires_grad True."
-        )
-    classes = input.array.shape[0 if input.array.ndim == 1 else 1]
-    if weight.array.shape != (classes,):
-        raise RuntimeError(
-            f"weight tensor should be defined either for all {classes} classes or no classes but "
-            f"got weight tensor of shape: {list(weight.array.shape)}"
-        )
-    if weight.array.dtype != input.array.dtype:
-        raise RuntimeError(
-            f"expected scalar type {input.dtype.tensor_name[6:-6]} but found "
-            f"{weight.dtype.tensor_name[6:-6]}"
-        )
-
-
-def _check_target(input: Tensor, target: Tensor) -> None:
-    """Raise torch's error when shape or dtype of the class indices does not fit."""
-    ndim, shape = input.array.ndim, input.array.shape
-    if ndim == 0 or (ndim > 1 and target.array.shape[:1] != shape[:1]):
-        raise ValueError(
-            f"Expected input batch_size ({shape[0] if shape else 0}) to match target batch_size "
-            f"({target.array.shape[0] if target.array.ndim else 0})."
-        )
-    if target.array.dtype not in _CLASSES:
-        raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind_name(target)}")
-    expected = () if ndim == 1 else (shape[0], *shape[2:])
-    if target.array.shape != expected:
-        raise RuntimeError(f"Expected target size {list(expected)}, got {list(target.array.shape)}")
-
-
 @register("nn.functional.cross_entropy", node=NllLoss)
 def cross_entropy(
     input: Tensor,
@@ -248,7 +193,7 @@ def cross_entropy(
     tensor(0.6931)
     """
     reduction = reduction_of(reduction, size_average, reduce)
-    _check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
+    check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
     if not isinstance(label_smoothing, (int, float)):
         raise TypeError(
             "cross_entropy_loss(): argument 'label_smoothing' (position 6) must be float, not "
@@ -260,6 +205,7 @@ def cross_entropy(
     if label_smoothing > 0:
         _check_smoothing(label_smoothing)
     scores = log_softmax(input, class_dim)
+    target = fitting_target(input, target)
     likelihood = _nll_loss(scores, target, weight, ignore_index, reduction)
     if label_smoothing <= 0:
         return likelihood

@@ -219,11 +219,28 @@ def test_cross_entropy_weights_are_a_buffer(torch):
         ((2, 3, 2), [[0, 1], [1, 2], [0, 0]], "ValueError",
          "Expected input batch_size (2) to match target batch_size (3)."),
         ((2, 3, 2), [[0], [1]], "RuntimeError", "Expected target size [2, 2], got [2, 1]"),
+        ((2, 3), [[0], [1]], "RuntimeError",
+         "0D or 1D target tensor expected, multi-target not supported"),
+        ((3,), [[0]], "RuntimeError",
+         "0D or 1D target tensor expected, multi-target not supported"),
+        ((3,), [0, 1], "ValueError",
+         "For 1D input, 1D target must have size 1, but got target size: 2"),
+        ((1, 3, 2, 2), [[0, 1]], "RuntimeError",
+         "only batches of spatial targets supported (3D tensors) but got targets of dimension: 2"),
+        ((1, 3, 2, 2), [[[0, 1]]], "RuntimeError",
+         "size mismatch (got input: [1, 3, 2, 2] , target: [1, 1, 2]"),
     ],
 )  # fmt: skip
 def test_cross_entropy_errors(torch, shape, target, kind, words):
     module = torch.nn.CrossEntropyLoss()
     assert error(module, torch.zeros(shape), torch.tensor(target)) == (kind, words)
+
+
+@both
+def test_one_class_for_one_vector(torch):
+    for target in (torch.tensor(1), torch.tensor([1])):
+        loss = torch.nn.CrossEntropyLoss(reduction="none")
+        assert repr(loss(torch.zeros(3), target)) == "tensor(1.0986)"
 
 
 @both
