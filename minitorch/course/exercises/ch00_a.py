@@ -110,6 +110,47 @@ By hand: the rows `[1., 5.]`, `[3., 2.]` and `[0., 1.]` answer 1, 0 and 1. With 
             """,
             "This is the share of wrong answers.",
         ),
+        Mutant(
+            "no-dim",
+            """
+            def share_right(scores, labels):
+                return (scores.argmax() == labels).float().mean().item()
+            """,
+            "Without `dim`, `argmax` looks for the one highest score of the whole table.",
+        ),
+        Mutant(
+            "scores",
+            """
+            def share_right(scores, labels):
+                return (scores.max(dim=1).values == labels).float().mean().item()
+            """,
+            "`max` gives the highest score itself. The answer is the place where it stands.",
+        ),
+        Mutant(
+            "max",
+            """
+            def share_right(scores, labels):
+                return (scores.max(dim=1) == labels).float().mean().item()
+            """,
+            "`max(dim=1)` gives a pair: the highest scores, and their places. "
+            "Here only the places are of use.",
+        ),
+        Mutant(
+            "mean-of-true",
+            """
+            def share_right(scores, labels):
+                return (scores.argmax(dim=1) == labels).mean().item()
+            """,
+            "True and False have no mean. Make numbers of them first.",
+        ),
+        Mutant(
+            "percent",
+            """
+            def share_right(scores, labels):
+                return 100 * (scores.argmax(dim=1) == labels).float().mean().item()
+            """,
+            "This is the share in percent. Asked for is a number from 0.0 to 1.0.",
+        ),
     ),
 )
 
@@ -199,6 +240,17 @@ outputs, which makes 9. `nn.ReLU()` has nothing to learn: 0.
                 return int(sum([p.sum().item() for p in model.parameters()]))
             """,
             "This adds up the values of the parameters. Asked for is how many there are.",
+        ),
+        Mutant(
+            "first-only",
+            """
+            def count_parameters(model):
+                total = 0
+                for p in model.parameters():
+                    total += p.numel()
+                    return total
+            """,
+            "Only the first parameter is counted: `return` stands inside the loop.",
         ),
     ),
 )

@@ -150,6 +150,31 @@ By hand: 1.0 with the gradient 2.0 and `lr=0.1` becomes 1.0 - 0.1 · 2.0 = 0.8.
             "A parameter that took no part has no gradient: its `grad` is None.",
         ),
         Mutant(
+            "break",
+            """
+            def sgd_step(parameters, lr):
+                with torch.no_grad():
+                    for p in parameters:
+                        if p.grad is None:
+                            break
+                        p -= lr * p.grad
+            """,
+            "The loop ends at the first parameter without a gradient. "
+            "Leave that one out, and go on with the next.",
+        ),
+        Mutant(
+            "truth",
+            """
+            def sgd_step(parameters, lr):
+                with torch.no_grad():
+                    for p in parameters:
+                        if p.grad:
+                            p -= lr * p.grad
+            """,
+            "`if p.grad:` asks whether the numbers are different from zero. "
+            "Ask whether there is a gradient: `p.grad is not None`.",
+        ),
+        Mutant(
             "cleared",
             """
             def sgd_step(parameters, lr):
@@ -255,6 +280,15 @@ When your function passes, minitorch uses it in place of its own, here and in th
                 return torch.from_numpy(images).view(-1, 64) / 16, torch.from_numpy(labels)
             """,
             "The labels are still `uint8`. `CrossEntropyLoss` wants `int64`.",
+        ),
+        Mutant(
+            "whole",
+            """
+            def load_digits():
+                images, labels = digits_arrays()
+                return torch.from_numpy(images).view(-1, 64) // 16, torch.from_numpy(labels).long()
+            """,
+            "`//` rounds down to whole numbers, so all grey is lost. Divide with `/`.",
         ),
     ),
     slot="minitorch.datasets.digits.load_digits",

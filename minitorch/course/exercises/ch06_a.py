@@ -1,4 +1,4 @@
-"""Chapter 06, first part: graphs are read."""
+"""Chapter 06, first part: the operations of a graph are counted."""
 
 from __future__ import annotations
 
@@ -155,158 +155,37 @@ By hand: after `s = x * x` and `y = s + s * x` there are two multiplications and
             """,
             "The count stops at the inputs of the last operation. These have inputs of their own.",
         ),
-    ),
-)
-
-
-def named_leaves(find: Any, case: tuple) -> dict[str, Any]:
-    """What ``find`` returned, with the tensors under the names that the program gave them."""
-    y, _, names = case
-    found = list(find(y))
-    known = [names.get(id(t)) or ("y" if t is y else "another object") for t in found]
-    return {"the list of leaves": sorted(known)}
-
-
-def leaf_cases(rng: random.Random) -> list[tuple]:
-    known = (
-        "y = w * 2",
-        "y = x * w + x",
-        "y = 5 * w + (x > 1)",
-        DIAMOND,
-        TWO_ROWS,
-        "y = x > w",
-    )
-    itself = built("y = x")
-    itself[2][id(itself[0])] = "y"
-    return [
-        *map(built, known),
-        itself,
-        *[drawn(rng, rng.randint(3, 8)) for _ in range(4)],
-    ]
-
-
-LEAVES = Exercise(
-    id="06.2",
-    title="The leaves that get a gradient",
-    prompt="""
-Write `leaves(y)`: a list of the leaves that a gradient of `y` can reach, each of them once, in
-any order. The tensors themselves, not their nodes: a node at the end of a way has the leaf as its
-`variable`.
-
-By hand: after `y = x * w + x` the answer is `[x, w]` or `[w, x]`. If `y` is such a leaf itself,
-the answer is `[y]`; if no gradient can go anywhere, it is `[]`.
-""",
-    name="leaves",
-    stub='''
-        def leaves(y):
-            """The leaves that a gradient of the tensor y can reach, each once."""
-            raise NotImplementedError
-    ''',
-    reference="""
-        def leaves(y):
-            if y.grad_fn is None:
-                return [y] if y.requires_grad else []
-            seen, todo, found = set(), [y.grad_fn], []
-            while todo:
-                node = todo.pop()
-                if node is None or node in seen:
-                    continue
-                seen.add(node)
-                if hasattr(node, "variable"):
-                    found.append(node.variable)
-                todo += [source for source, _ in node.next_functions]
-            return found
-    """,
-    alternative="""
-        def leaves(y):
-            if y.is_leaf:
-                return [y][: int(y.requires_grad)]
-            found, seen = {}, set()
-            def visit(node):
-                if node is None or node in seen:
-                    return
-                seen.add(node)
-                if not node.next_functions:
-                    found[id(node.variable)] = node.variable
-                for source, _ in node.next_functions:
-                    visit(source)
-            visit(y.grad_fn)
-            return list(found.values())
-    """,
-    explain="This is how a loss knows whom to serve, although nobody told it which parameters "
-    "there are.",
-    draw=leaf_cases,
-    observe=named_leaves,
-    describe=shown_program,
-    hints=(
-        "The walk is the one of the exercise before. What is different is what you collect.",
-        "A node at the end of a way has no `next_functions`, but it has a `variable`.",
-        "Before you walk: a `y` without `grad_fn` is a leaf. Does it require a gradient?",
-    ),
-    mutants=(
         Mutant(
-            "twice",
+            "without-last",
             """
-            def leaves(y):
-                if y.grad_fn is None:
-                    return [y] if y.requires_grad else []
-                found, todo = [], [y.grad_fn]
+            def count_operations(y):
+                seen, todo = set(), [y.grad_fn] if y.grad_fn is not None else []
                 while todo:
-                    node = todo.pop()
-                    if node is None:
-                        continue
-                    if not node.next_functions:
-                        found.append(node.variable)
-                    todo += [source for source, _ in node.next_functions]
-                return found
+                    for node, _ in todo.pop().next_functions:
+                        if node is not None and node not in seen and node.next_functions:
+                            seen.add(node)
+                            todo.append(node)
+                return len(seen)
             """,
-            "A leaf that is used several times is in the list several times.",
+            "One is missing: the operation that made `y` itself counts too.",
         ),
         Mutant(
-            "nodes",
+            "names",
             """
-            def leaves(y):
-                if y.grad_fn is None:
-                    return [y] if y.requires_grad else []
-                seen, todo = set(), [y.grad_fn]
+            def count_operations(y):
+                names, seen, todo = set(), set(), [y.grad_fn]
                 while todo:
                     node = todo.pop()
-                    if node is not None and node not in seen:
+                    if node is not None and node not in seen and node.next_functions:
                         seen.add(node)
+                        names.add(node.name())
                         todo += [source for source, _ in node.next_functions]
-                return [node for node in seen if not node.next_functions]
+                return len(names)
             """,
-            "These are the nodes at the leaves. What is asked for are the tensors.",
-        ),
-        Mutant(
-            "first-input",
-            """
-            def leaves(y):
-                if y.grad_fn is None:
-                    return [y] if y.requires_grad else []
-                node = y.grad_fn
-                while node.next_functions:
-                    node = node.next_functions[0][0] or node.next_functions[1][0]
-                return [node.variable]
-            """,
-            "Only one way is followed, so only one leaf is found.",
-        ),
-        Mutant(
-            "itself",
-            """
-            def leaves(y):
-                seen, todo = set(), [y.grad_fn]
-                while todo:
-                    node = todo.pop()
-                    if node is not None and node not in seen:
-                        seen.add(node)
-                        todo += [source for source, _ in node.next_functions]
-                return [node.variable for node in seen if not node.next_functions]
-            """,
-            "A leaf has no `grad_fn`. What if `y` itself is a leaf that requires a gradient?",
+            "Two multiplications count once here. They have one name, but they are two nodes.",
         ),
     ),
 )
 
 
-EXERCISES = (COUNT, LEAVES)
+EXERCISES = (COUNT,)

@@ -17,7 +17,7 @@ def accumulator(leaf: Any) -> Any:
 
 
 def edge_cases(rng: random.Random) -> list[tuple]:
-    leaf = torch.tensor([rng.random()], requires_grad=True)
+    leaf = torch.tensor([0.0, rng.randint(1, 9)], requires_grad=True)
     node = (leaf * 2).grad_fn
     parts = torch.stack([leaf] * 5).unbind()
     outputs = [parts[number]._edge for number in (0, rng.randint(1, 4))]
@@ -34,18 +34,25 @@ def shown_edge(case: tuple) -> str:
     return f"edge = {kind} with edge.node = {edge.node.name()}, edge.output_nr = {edge.output_nr}"
 
 
+def what(value: Any) -> str:
+    """The kind of a value, without the addresses that its repr may hold."""
+    sized = isinstance(value, (tuple, list))
+    return f"a {type(value).__name__} of {len(value)}" if sized else short(value, 40)
+
+
 def seen_edge(convert: Any, case: tuple) -> Any:
     """The pair, with its node in words that are the same in every run."""
     edge, pair = case[0], convert(*case)
     if not isinstance(pair, tuple) or len(pair) != 2:
-        return {"the node": f"no pair, but {short(pair)}", "the number": "none"}
+        return {"the result": what(pair), "the node": None, "the number": None}
     node, number = pair
     names = {id(edge): "the edge itself", id(None): "None"}
     if isinstance(edge, torch.Tensor):
         names[id(accumulator(edge))] = "the leaf's AccumulateGrad"
     elif edge is not None:
         names[id(edge.node)] = "edge.node"
-    return {"the node": names.get(id(node), "another object"), "the number": number}
+    found = names.get(id(node), "another object")
+    return {"the result": "a tuple of 2", "the node": found, "the number": number}
 
 
 EDGES = Exercise(
@@ -149,6 +156,30 @@ turns one edge into its pair. There are three kinds of edge:
                 return (edge.node, edge.output_nr)
             """,
             "An input that needs no gradient has a pair too, so that the pairs can be counted.",
+        ),
+        Mutant(
+            "truth",
+            """
+            def as_next_function(edge):
+                if not edge:
+                    return (None, 0)
+                if isinstance(edge, Tensor):
+                    return (accumulator_of(edge), 0)
+                return (edge.node, edge.output_nr)
+            """,
+            "`not edge` asks a leaf whether its values are zero. Ask for None: `edge is None`.",
+        ),
+        Mutant(
+            "list",
+            """
+            def as_next_function(edge):
+                if edge is None:
+                    return [None, 0]
+                if isinstance(edge, Tensor):
+                    return [accumulator_of(edge), 0]
+                return [edge.node, edge.output_nr]
+            """,
+            "These are lists. A pair of `next_functions` is a tuple, with round brackets.",
         ),
     ),
     slot="minitorch.autograd.edges.as_next_function",

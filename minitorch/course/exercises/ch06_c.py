@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from ..comparing import short
 from ..definitions import Exercise, Mutant
 
 PROGRAMS = (
@@ -37,6 +38,8 @@ def notes(cls: Any, case: tuple) -> dict[str, Any]:
     text, x, y = case
     leaves = {"x": cls(x), "y": cls(y)}
     result = eval(text, {}, leaves)
+    if not isinstance(result, cls):
+        return {"the result": short(result)}
     names = {id(leaf): name for name, leaf in leaves.items()}
 
     def written(value: Any) -> str:
@@ -44,10 +47,15 @@ def notes(cls: Any, case: tuple) -> dict[str, Any]:
             return names[id(value)]
         if not isinstance(value, cls):
             return repr(value)
+        if not isinstance(value.sources, tuple):
+            return f"{value.op} with a {type(value.sources).__name__} as sources"
         return f"{value.op}({', '.join([written(source) for source in value.sources])})"
 
-    after = {f"the value of {name}": leaf.value for name, leaf in leaves.items()}
-    return {"the value": result.value, "the record": written(result), **after}
+    seen = {"the result": "a Recorded", "the value": result.value, "the record": written(result)}
+    for name, leaf in leaves.items():
+        seen[f"{name}.value"] = leaf.value
+        seen[f"{name}.op and {name}.sources"] = short((leaf.op, leaf.sources))
+    return seen
 
 
 RECORDER = Exercise(
@@ -231,6 +239,49 @@ By hand: for `x = Recorded(3.0)` and `y = 2 * x + x` we get `y.value` 9.0 and `y
             """,
             "The operation changes the value of its own input. "
             "A result is a new object; the inputs stay what they were.",
+        ),
+        Mutant(
+            "no-comma",
+            """
+            class Recorded:
+                def __init__(self, value, op=None, sources=()):
+                    self.value, self.op, self.sources = value, op, sources
+
+                def __mul__(self, other):
+                    if isinstance(other, Recorded):
+                        return Recorded(self.value * other.value, "Mul", (self, other))
+                    return Recorded(self.value * other, "Mul", (self))
+
+                def __add__(self, other):
+                    if isinstance(other, Recorded):
+                        return Recorded(self.value + other.value, "Add", (self, other))
+                    return Recorded(self.value + other, "Add", (self))
+
+                __rmul__, __radd__ = __mul__, __add__
+            """,
+            "`(self)` is the same as `self`. The tuple with one entry is `(self,)`.",
+        ),
+        Mutant(
+            "values",
+            """
+            class Recorded:
+                def __init__(self, value, op=None, sources=()):
+                    self.value, self.op, self.sources = value, op, sources
+
+                def __mul__(self, other):
+                    if isinstance(other, Recorded):
+                        return Recorded(self.value * other.value, "Mul", (self.value, other.value))
+                    return Recorded(self.value * other, "Mul", (self.value,))
+
+                def __add__(self, other):
+                    if isinstance(other, Recorded):
+                        return Recorded(self.value + other.value, "Add", (self.value, other.value))
+                    return Recorded(self.value + other, "Add", (self.value,))
+
+                __rmul__, __radd__ = __mul__, __add__
+            """,
+            "The sources are the values of the inputs. No way leads back from a number: "
+            "keep the objects.",
         ),
     ),
 )

@@ -11,8 +11,10 @@ from ..definitions import Exercise, Mutant
 
 def gradient_of(program: Any, case: tuple) -> dict[str, Any]:
     """The value of a program and the gradient that comes back to its input."""
-    x = torch.tensor(case[0], dtype=torch.float64, requires_grad=True)
+    x = torch.tensor(case[0], requires_grad=True)
     y = program(x)
+    if not isinstance(y, torch.Tensor):
+        return {"the result": y}
     seen = {"the result": y, "result.requires_grad": y.requires_grad, "x.grad": None}
     if y.requires_grad:
         y.backward()
@@ -21,7 +23,7 @@ def gradient_of(program: Any, case: tuple) -> dict[str, Any]:
 
 
 def shown_input(case: tuple) -> str:
-    return f"x = torch.tensor({case[0]}, dtype=torch.float64, requires_grad=True)"
+    return f"x = torch.tensor({case[0]}, requires_grad=True)"
 
 
 COLLATZ = Exercise(
@@ -74,9 +76,10 @@ So the gradient at 6 is $3^2 / 2^6 = 9/64$, though the result is 1 for every `x`
                 n = x.item()
                 while n != 1:
                     n = n / 2 if n % 2 == 0 else 3 * n + 1
-                return torch.tensor(n, dtype=x.dtype)
+                return torch.tensor(n)
             """,
-            "The value is right, but the history is gone: you computed with a plain number.",
+            "The value is right, but its history is gone: on the way you went on with a plain "
+            "number, or with a tensor that is cut off from `x`.",
         ),
         Mutant(
             "wrong-cure",
@@ -85,7 +88,7 @@ So the gradient at 6 is $3^2 / 2^6 = 9/64$, though the result is 1 for every `x`
                 n = x.item()
                 while n != 1:
                     n = n / 2 if n % 2 == 0 else 3 * n + 1
-                return torch.tensor(n, dtype=x.dtype, requires_grad=True)
+                return torch.tensor(n, requires_grad=True)
             """,
             "The result is a new leaf. It requires a gradient, but no way leads back to `x`.",
         ),
@@ -201,7 +204,7 @@ the mean, are 1/3 farther away, and the 6 is 1/3 less far. Together: $(1 + 1/3 +
             def spread(x):
                 middle = x.mean()
                 away = [abs(v - middle).item() for v in x]
-                return torch.tensor(away, dtype=x.dtype, requires_grad=True).mean()
+                return torch.tensor(away, requires_grad=True).mean()
             """,
             "`requires_grad=True` makes a new leaf. The gradient ends there, far from `x`.",
         ),
@@ -211,9 +214,10 @@ the mean, are 1/3 farther away, and the 6 is 1/3 less far. Together: $(1 + 1/3 +
             def spread(x):
                 middle = x.mean()
                 away = [abs(v - middle).item() for v in x]
-                return torch.tensor(away, dtype=x.dtype).mean()
+                return torch.tensor(away).mean()
             """,
-            "The mean is mended, but the distances still leave the tensors and come back.",
+            "No gradient comes back at all: `torch.tensor` builds a tensor without history, "
+            "whatever you give it.",
         ),
         Mutant(
             "squares",
