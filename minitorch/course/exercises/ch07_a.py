@@ -131,6 +131,23 @@ def backward(self, g, y):
 """,
             "the values are right, but they are written into `g`. Others may read that array.",
         ),
+        Mutant(
+            "writes-into-y",
+            """
+def backward(self, g, y):
+    y *= y
+    return g * (1 - y)
+""",
+            "the values are right, but `y` is overwritten. It is the result itself, and not yours.",
+        ),
+        Mutant(
+            "no-self",
+            """
+def backward(g, y):
+    return g * (1 - y * y)
+""",
+            "a rule is a method: `self` comes first, whether you need it or not.",
+        ),
     ),
 )
 
@@ -216,6 +233,22 @@ This rule does most of the work when a network learns: every linear layer is a m
         "`g @ y.T` and `x.T @ g`, each only if the other factor is not None.",
     ),
     mutants=(
+        Mutant(
+            "like-mul",
+            """
+def backward(self, g, x, y):
+    return None if y is None else g * y, None if x is None else g * x
+""",
+            "this is the rule of `*`, element by element. Here whole matrices are multiplied: `@`.",
+        ),
+        Mutant(
+            "wrong-side",
+            """
+def backward(self, g, x, y):
+    return None if y is None else y.T @ g, None if x is None else g @ x.T
+""",
+            "these are the right matrices, but each product has them in the wrong order.",
+        ),
         Mutant(
             "no-transpose",
             """

@@ -260,6 +260,43 @@ def by_users(y):
 """,
             "a node that uses the same source twice is counted as one user, but takes two away.",
         ),
+        Mutant(
+            "upside-down",
+            """
+def by_users(y):
+    seen, finished = set(), []
+    def visit(node):
+        seen.add(node)
+        for source in node.edges:
+            if source not in seen:
+                visit(source)
+        finished.append(node)
+    visit(y)
+    return finished
+""",
+            "sources come before their users: the order is upside down.",
+        ),
+        Mutant(
+            "forgets-y",
+            """
+def by_users(y):
+    users, todo = {y: 0}, [y]
+    for node in todo:
+        for source in node.edges:
+            if source not in users:
+                users[source] = 0
+                todo.append(source)
+            users[source] += 1
+    ready = [y]
+    for node in ready:
+        for source in node.edges:
+            users[source] -= 1
+            if users[source] == 0:
+                ready.append(source)
+    return ready[1:]
+""",
+            "the result `y` itself is missing from the list.",
+        ),
     ),
 )
 

@@ -81,12 +81,11 @@ def _observe_walk(candidate: Any, case: tuple) -> dict[str, Any]:
     nodes, g = case
     before = g.copy()
     grads = candidate(nodes, g)
-    found: dict[str, Any] = {"result": type(grads).__name__}
-    if isinstance(grads, dict):
-        found = {f"gradient of {key}": value for key, value in grads.items()}
-        found = dict(sorted(found.items()))
+    pairs = grads.items() if isinstance(grads, dict) else ()
+    found: dict[str, Any] = {f"gradient of {key}": value for key, value in pairs}
     return {
-        **found,
+        "the type of the result": type(grads).__name__,
+        **dict(sorted(found.items())),
         "the first gradient has changed": not np.array_equal(before, g),
         "how often each rule was used": {n.name: n.visits for n in nodes if n.edges},
     }
@@ -232,6 +231,22 @@ def walk(nodes, g):
     return grads
 """,
             "None is passed on as if it were a gradient. It says that none is needed.",
+        ),
+        Mutant(
+            "everyone-is-served",
+            """
+def walk(nodes, g):
+    grads, leaves = {nodes[0]: g}, {}
+    for node in nodes:
+        g = grads.pop(node)
+        for source, gx in zip(node.edges, node.backward(g)):
+            if gx is not None:
+                grads[source] = grads.get(source, 0.0) + gx
+        if not node.edges:
+            leaves[node] = g
+    return leaves
+""",
+            "every node is served, even one for which no gradient has come.",
         ),
     ),
 )
