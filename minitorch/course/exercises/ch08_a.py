@@ -65,7 +65,8 @@ def describe_arrivals(case: tuple) -> str:
         order.setdefault(id(g), f"g{len(order) + 1}")
     values = [f"{name} = {g.tolist()}" for name, g in {order[id(g)]: g for _, g in sent}.items()]
     calls = [f"accumulate(leaf {index}, {order[id(g)]})" for index, g in sent]
-    return f"{count} leaves; " + ", ".join(values) + "\n" + "\n".join(calls)
+    leaves = "1 leaf" if count == 1 else f"{count} leaves"
+    return "\n".join([f"{leaves}; {', '.join(values)}", *calls])
 
 
 ACCUMULATE = Exercise(
@@ -186,6 +187,7 @@ def observe_clearing(candidate: Any, case: tuple) -> dict[str, Any]:
     candidate(leaf, set_to_none)
     return {
         "parameter.grad": leaf.grad,
+        ".grad is the same object as before": leaf.grad is old,
         "the tensor that .grad was before": old,
         "parameter.grad requires a gradient": leaf.grad is not None and leaf.grad.requires_grad,
         "the parameter": leaf,
@@ -263,6 +265,18 @@ def clear_grad(parameter, set_to_none):
     parameter.grad = None
 """,
             "the gradient is forgotten even when set_to_none is False. Somebody asked for zeros.",
+        ),
+        Mutant(
+            "only-a-name",
+            """
+def clear_grad(parameter, set_to_none):
+    grad = parameter.grad
+    if grad is not None and set_to_none:
+        grad = None
+    elif grad is not None:
+        grad.detach_().zero_()
+""",
+            "`grad = None` changes a name of this function. The parameter still has its gradient.",
         ),
         Mutant(
             "none-has-no-zero",

@@ -146,6 +146,17 @@ def zero_grad(self, set_to_none=True):
 """,
             "it stops after the first parameter: look at where `return` stands.",
         ),
+        Mutant(
+            "keys-of-a-dict",
+            """
+def zero_grad(self, set_to_none=True):
+    for group in self.param_groups:
+        for parameter in group:
+            clear_grad(parameter, set_to_none)
+""",
+            "a group is a dict, and a loop over it gives its keys, which are strings; the parameters "
+            'are in the list `group["params"]`.',
+        ),
     ),
 )
 
@@ -162,6 +173,11 @@ def draw_lines(rng: random.Random) -> list[tuple]:
         noise = torch.tensor([rng.choice([-0.5, 0.0, 0.5]) for _ in range(n)])
         cases.append((x, rng.choice([-3.0, 2.0, 5.0]) * x + noise, 0.05, steps))
     return cases
+
+
+def describe_lines(case: tuple) -> str:
+    x, y, lr, steps = case
+    return f"x = {x.tolist()}, y = {y.tolist()}, lr = {lr}, steps = {steps}"
 
 
 FIT = Exercise(
@@ -205,6 +221,7 @@ def fit(x, y, lr, steps):
 These four lines, with another model and another loss, train every network of this book.
 """,
     draw=draw_lines,
+    describe=describe_lines,
     given=GIVEN + "\nfrom minitorch import optim",
     hints=(
         "Before the loop: `w` with `requires_grad=True`, and the optimizer. In the loop: the loss, "
@@ -269,6 +286,21 @@ def fit(x, y, lr, steps):
     return w.item()
 """,
             "the steps are too long by the number of points: the loss is a mean, not a sum.",
+        ),
+        Mutant(
+            "loss-before-the-loop",
+            """
+def fit(x, y, lr, steps):
+    w = torch.tensor(0., requires_grad=True)
+    optimizer = optim.SGD([w], lr=lr)
+    loss = ((w * x - y) ** 2).mean()
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    return w.item()
+""",
+            "the loss is computed once, from the first w. Each step needs a new one.",
         ),
     ),
 )

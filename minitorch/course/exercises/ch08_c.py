@@ -1,4 +1,4 @@
-"""Exercises 08.5 and 08.6: a big batch from small ones, and losses that share a trunk."""
+"""Exercise 08.5: a big batch from small ones."""
 
 from __future__ import annotations
 
@@ -35,11 +35,19 @@ def batch(rng: random.Random, k: int, sizes: list[int]) -> tuple:
     return w, pieces
 
 
+def observe_batches(candidate: Any, case: tuple) -> dict[str, Any]:
+    w, pieces = case
+    walks: list[int] = []
+    w.register_hook(lambda g: walks.append(1))  # called once for each walk that comes to w
+    return {"the gradient": candidate(w, pieces), "the number of walks back": len(walks)}
+
+
 def describe_batches(case: tuple) -> str:
     w, pieces = case
     told = [f"x = {x.tolist()}, y = {y.tolist()}" for x, y in pieces]
     old = "" if w.grad is None else f", w.grad = {w.grad.tolist()}"
-    return "\n".join([f"w = {w.tolist()}{old}; {len(pieces)} pieces:", *told])
+    count = "1 piece" if len(pieces) == 1 else f"{len(pieces)} pieces"
+    return "\n".join([f"w = {w.tolist()}{old}; {count}:", *told])
 
 
 BIG_BATCH = Exercise(
@@ -83,6 +91,7 @@ def big_gradient(w, pieces):
 The second way to write it: let the *sums* add up, and divide once at the end.
 """,
     draw=draw_batches,
+    observe=observe_batches,
     describe=describe_batches,
     hints=(
         "The gradients of several `backward` calls add up by themselves. What must each loss be "
@@ -138,148 +147,42 @@ def big_gradient(w, pieces):
 """,
             "what w.grad held before is still in the result. Where does the new sum begin?",
         ),
-    ),
-)
-
-# ---- 08.6 ---------------------------------------------------------------------------------------
-
-
-def squares_and_sum(x: Any) -> list:
-    trunk = x * x
-    return [(trunk * 2.0).sum(), (trunk * x).sum()]
-
-
-def three_of_one(x: Any) -> list:
-    trunk = x.exp()
-    return [trunk.sum(), (trunk * trunk).sum(), -trunk.sum()]
-
-
-def no_trunk(x: Any) -> list:
-    return [(x * x).sum(), (x * 3.0).sum()]
-
-
-def only_one(x: Any) -> list:
-    return [(x * x).sum()]
-
-
-def draw_losses(rng: random.Random) -> list[tuple]:
-    """(losses, x): the losses of a program, which may share a trunk."""
-    cases = []
-    programs = [no_trunk, squares_and_sum, only_one, three_of_one, squares_and_sum, three_of_one]
-    for number, program in enumerate(programs):
-        x = torch.tensor(numbers(rng, (1 + number % 3,)), requires_grad=True)
-        if number > 3:
-            x.grad = torch.ones(len(x))
-        cases.append((program(x), x))
-    return cases
-
-
-def describe_losses(case: tuple) -> str:
-    losses, x = case
-    values = [round(loss.item(), 4) for loss in losses]
-    return f"x = {x.tolist()}, x.grad = {x.grad}, losses with the values {values}"
-
-
-APART = Exercise(
-    id="08.6",
-    title="Which loss pulls where?",
-    prompt="""\
-Several losses depend on `x` and may share a trunk. Write `apart(losses, x)`, which returns a
-list: for each loss the gradient that it *alone* gives `x`. The list must still be right when
-you read it at the end. If `x` has an old gradient, it must not count.
-
-By hand: `x = 3`, the trunk is `s = x * x`, the losses are `s * 2` and `s * 5`. The result holds
-12 and 30.
-""",
-    name="apart",
-    stub='''
-def apart(losses, x):
-    """For each loss, the gradient that it alone gives x."""
-    raise NotImplementedError
-''',
-    reference="""
-def apart(losses, x):
-    gradients = []
-    for loss in losses:
-        x.grad = None
-        loss.backward(retain_graph=True)
-        gradients.append(x.grad)
-    return gradients
-""",
-    alternative="""
-def apart(losses, x):
-    gradients = []
-    x.grad = torch.zeros_like(x)
-    for loss in losses:
-        x.grad.zero_()
-        loss.backward(retain_graph=True)
-        gradients.append(x.grad.clone())
-    return gradients
-""",
-    explain="""\
-With `x.grad = None` each `backward` makes a new tensor, so nothing has to be copied. With
-`zero_()` all of them would write into one, and `clone` is needed. Comparing such gradients
-shows when two losses pull against each other.
-""",
-    draw=draw_losses,
-    describe=describe_losses,
-    hints=(
-        "One walk for each loss. What must happen to `x.grad` between two walks?",
-        "Two losses share a trunk. What did the first walk free, and which argument keeps it?",
-        "`x.grad = None`, then `loss.backward(retain_graph=True)`, then keep `x.grad`.",
-    ),
-    mutants=(
         Mutant(
-            "adds-up",
+            "sum-of-sums",
             """
-def apart(losses, x):
-    gradients = []
-    x.grad = None
-    for loss in losses:
-        loss.backward(retain_graph=True)
-        gradients.append(x.grad.clone())
-    return gradients
+def big_gradient(w, pieces):
+    w.grad = None
+    for x, y in pieces:
+        (((x @ w - y) ** 2).mean() * len(x)).backward()
+    return w.grad
 """,
-            "each entry holds the sum of all losses so far: nothing is cleared between two walks.",
+            "each piece counts by its length, but nothing is divided by the number of examples.",
         ),
         Mutant(
-            "one-object",
+            "length-of-a-pair",
             """
-def apart(losses, x):
-    gradients = []
-    x.grad = torch.zeros_like(x)
-    for loss in losses:
-        x.grad.zero_()
-        loss.backward(retain_graph=True)
-        gradients.append(x.grad)
-    return gradients
+def big_gradient(w, pieces):
+    total = sum(len(piece) for piece in pieces)
+    w.grad = None
+    for x, y in pieces:
+        (((x @ w - y) ** 2).mean() * len(x) / total).backward()
+    return w.grad
 """,
-            "all entries are the same: they are one tensor, which every walk writes into.",
+            "`len` of a piece is 2, since a piece is a pair (x, y). Its examples are in x.",
         ),
         Mutant(
-            "frees-the-trunk",
+            "one-big-graph",
             """
-def apart(losses, x):
-    gradients = []
-    for loss in losses:
-        x.grad = None
-        loss.backward()
-        gradients.append(x.grad)
-    return gradients
+def big_gradient(w, pieces):
+    total = sum(len(x) for x, y in pieces)
+    w.grad = None
+    loss = sum(((x @ w - y) ** 2).mean() * len(x) / total for x, y in pieces)
+    loss.backward()
+    return w.grad
 """,
-            "the second walk comes to a node whose saved values the first one has freed.",
-        ),
-        Mutant(
-            "only-the-sum",
-            """
-def apart(losses, x):
-    x.grad = None
-    sum(losses).backward()
-    return [x.grad for loss in losses]
-""",
-            "each entry is the gradient of the sum. How much of it comes from one loss alone?",
+            "the gradient is right, but all pieces are in memory until the one walk at the end.",
         ),
     ),
 )
 
-EXERCISES = (BIG_BATCH, APART)
+EXERCISES = (BIG_BATCH,)
