@@ -322,6 +322,25 @@ def test_reset_then_cells_above_run_first_and_once(ran):
     assert ran.status(quiet).startswith("[6]"), "what has run does not run again"
 
 
+def test_reset_takes_edits_back_and_undo_brings_them_again(live):
+    state, error = number_of("state"), number_of("error")
+    source = f"minitorchLive.cells[{state - 1}].source"
+    reset = live.button("Reset: forget all variables, show the published code and outputs")
+    assert reset.is_disabled(), "nothing has changed yet"
+    live.edit(state, "x = 1")  # its editor stays open
+    live.edit(error, "y = 2")
+    live.cell(error).get_by_role("button", name=f"Done editing cell {error}").click()
+    reset.click()
+    assert live.page.evaluate(source) == CELLS["state"]
+    assert "x = x + 1" in live.cell(state).locator("pre").first.inner_text()
+    assert live.page.locator(".live-edited").count() == 0
+    live.press("Undo: bring back what you had changed")
+    assert live.page.evaluate(source) == "x = 1"
+    assert live.cell(error).locator("pre").first.inner_text().strip() == "y = 2"
+    assert live.page.locator(".live-edited").count() == 2
+    assert not live.button("Undo: bring back what you had changed").is_visible()
+
+
 # Looks
 
 
