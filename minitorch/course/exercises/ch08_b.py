@@ -154,8 +154,8 @@ def zero_grad(self, set_to_none=True):
         for parameter in group:
             clear_grad(parameter, set_to_none)
 """,
-            "a group is a dict, and a loop over it gives its keys, which are strings; the parameters "
-            'are in the list `group["params"]`.',
+            "a group is a dict, and a loop over it gives its keys, which are strings. The list of "
+            'parameters is `group["params"]`.',
         ),
     ),
 )
