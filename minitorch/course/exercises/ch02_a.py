@@ -115,6 +115,27 @@ def contiguous_strides(shape):
 """,
             "The numbers are right. `x.stride()` is a tuple, though, and this is a list.",
         ),
+        Mutant(
+            "backwards",
+            """
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in reversed(shape):
+        strides.append(step)
+        step *= max(size, 1)
+    return tuple(strides)
+""",
+            "You went from the last size to the first, and the strides have stayed in that order. "
+            "The stride 1 belongs to the last dimension.",
+        ),
+        Mutant(
+            "bytes",
+            """
+def contiguous_strides(shape):
+    return np.zeros(shape).strides
+""",
+            "NumPy counts strides in bytes. Asked for are elements.",
+        ),
     ),
     explain="`x.is_contiguous()` asks, in effect, whether the strides of `x` are these.",
 )
@@ -218,6 +239,26 @@ def wrap_dim(dim, ndim):
     return dim + limit if dim < 0 else dim
 """,
             "There is a lowest dim, too: -4 of 3 dimensions does not exist.",
+        ),
+        Mutant(
+            "plain-remainder",
+            """
+def wrap_dim(dim, ndim):
+    return dim % ndim
+""",
+            "The remainder makes a dim of any number: a mistake like dim 3 of 3 would go "
+            "unnoticed. And a tensor without dimensions divides by zero.",
+        ),
+        Mutant(
+            "other-error",
+            """
+def wrap_dim(dim, ndim):
+    limit = max(ndim, 1)
+    if not -limit <= dim < limit:
+        raise ValueError("Dimension out of range")
+    return dim + limit if dim < 0 else dim
+""",
+            "The right dims are refused, but with another error than an `IndexError`.",
         ),
     ),
     explain="Now `transpose`, `squeeze`, `cat` and some fifty other functions count dims with "
