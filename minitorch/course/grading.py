@@ -37,7 +37,8 @@ class Verdict:
     gap: str = ""
     where: tuple[str, ...] = ()
     printed: str = ""
-    mistake: Mutant | None = None
+    mistake: Mutant | None = None  # explains every outcome
+    partly: Mutant | None = None  # explains the first wrong outcome and at least half of them
 
     @property
     def passed(self) -> bool:
@@ -110,6 +111,7 @@ def verdict_on(
     outcome = got[first]
     if isinstance(outcome.error, NotImplementedError) and first == 0:
         return Verdict(exercise, UNWRITTEN, seed)
+    mistake, partly = likely_mistakes(exercise, seed, expected, got, seconds)
     return Verdict(
         exercise,
         FAILED,
@@ -121,7 +123,8 @@ def verdict_on(
         gap=gaps[first] or "it failed before it was called",
         where=tuple(own_lines(outcome.error, exercise.id)) if outcome.error else (),
         printed=outcome.printed,
-        mistake=likely_mistake(exercise, seed, got, seconds),
+        mistake=mistake,
+        partly=partly,
     )
 
 
@@ -176,15 +179,24 @@ def describe(exercise: Exercise, case: tuple) -> str:
     return ", ".join([short(frozen(argument)) for argument in case]) or "(no arguments)"
 
 
-def likely_mistake(
-    exercise: Exercise, seed: int, got: list[Outcome], seconds: float
-) -> Mutant | None:
-    """The first known mistake whose outcomes are those of the candidate, on every case."""
+def likely_mistakes(
+    exercise: Exercise, seed: int, expected: list[Outcome], got: list[Outcome], seconds: float
+) -> tuple[Mutant | None, Mutant | None]:
+    """The first known mistake with the candidate's outcomes on every case; or, for a candidate
+    with two mistakes at once, one with its results where it first goes wrong, and mostly there.
+    """
+    wrong = [n for n, pair in enumerate(zip(expected, got)) if gap_of(exercise, *pair)]
+    partly, most = None, max(1, (len(wrong) - 1) // 2)
     for mutant in exercise.mutants:
         theirs = run(exercise, mutant.source, seed, seconds)
-        if same_outcomes(exercise, theirs, got):
-            return mutant
-    return None
+        if same_outcomes(exercise, expected, theirs, got):
+            return mutant, None
+        # (only results count here: of errors the class says too little)
+        results = [n for n in wrong if n < len(theirs) and got[n].error is None]
+        same = [n for n in results if _alike(exercise, expected[n], theirs[n], got[n])]
+        if same and same[0] == wrong[0] and len(same) > most:
+            partly, most = mutant, len(same)
+    return None, partly
 
 
 def all_right(exercise: Exercise, expected: list[Outcome], got: list[Outcome]) -> bool:
@@ -193,12 +205,18 @@ def all_right(exercise: Exercise, expected: list[Outcome], got: list[Outcome]) -
     return len(got) == len(expected) and not any(gap_of(exercise, *pair) for pair in pairs)
 
 
-def same_outcomes(exercise: Exercise, known: list[Outcome], got: list[Outcome]) -> bool:
+def same_outcomes(
+    exercise: Exercise, expected: list[Outcome], known: list[Outcome], got: list[Outcome]
+) -> bool:
     """Did two candidates do the same on every case, errors included?"""
-    return len(known) == len(got) and all(_alike(exercise, *pair) for pair in zip(known, got))
+    cases = zip(expected, known, got)
+    return len(known) == len(got) and all(_alike(exercise, *case) for case in cases)
 
 
-def _alike(exercise: Exercise, known: Outcome, got: Outcome) -> bool:
-    if known.error is not None or got.error is not None:
-        return type(known.error) is type(got.error)
-    return gap_of(exercise, known, got) is None
+def _alike(exercise: Exercise, expected: Outcome, known: Outcome, got: Outcome) -> bool:
+    if known.error is None and got.error is None:
+        return gap_of(exercise, known, got) is None
+    if type(known.error) is not type(got.error):
+        return False
+    # Where an error is asked for, its words are free; elsewhere they tell two mistakes apart.
+    return type(expected.error) is type(got.error) or str(known.error) == str(got.error)

@@ -66,7 +66,7 @@ def wrong_mistakes(exercise, seeds, seconds=10.0):
                     fails, taken_for = verdict.status == FAILED, verdict.mistake
                 else:
                     fails = not all_right(exercise, expected, got[number])
-                    alike = [same_outcomes(exercise, known, got[number]) for known in got]
+                    alike = [same_outcomes(exercise, expected, known, got[number]) for known in got]
                     taken_for = exercise.mutants[alike.index(True)]
                 if not fails:
                     yield f"{exercise.id}: {mutant.name} does not fail on seed {seed}"

@@ -9,6 +9,7 @@ import pytest
 import minitorch as torch
 from minitorch.course.commands import answer
 from minitorch.course.exercises import all_exercises
+from minitorch.course.feedback import in_words
 from minitorch.course.grading import grade
 from tests.course.samples import STRIDES, TANH
 
@@ -233,6 +234,22 @@ def test_hints_come_one_by_one(course):
     with pytest.raises(ValueError, match="has hints 1 to 2; got 3"):
         course.hint("90.2", 3)
     assert repr(course.solution("90.2")) == TANH.reference
+
+
+def test_two_mistakes_at_once_are_told_one_by_one():
+    """Both the wrong order and the forgotten zero: the first gap shows the order."""
+    source = """
+def strides_of(shape):
+    strides, step = [], 1
+    for size in shape:
+        strides.append(step)
+        step *= size
+    return tuple(strides)
+"""
+    verdict = grade(STRIDES, source, 5)
+    assert (verdict.mistake, verdict.partly.name) == (None, "from-the-left")
+    assert "One reason may be: Here the first dimension moves fastest" in in_words(verdict)
+    assert grade(STRIDES, "def strides_of(shape):\n    return 7", 5).partly is None
 
 
 def test_a_known_mistake_is_known_by_all_its_cases():
