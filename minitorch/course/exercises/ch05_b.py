@@ -81,7 +81,8 @@ def swap_(a, b):
 def swap_(a, b):
     a, b = b, a
 """,
-            "the names were swapped, inside the function only. The memory is as it was.",
+            "the memory is as it was. Two names were moved inside the function, or new tensors "
+            "were made; nothing was written.",
         ),
         Mutant(
             "too-late",
@@ -219,6 +220,28 @@ def check_fits(target, shape):
 """,
             "a result is refused whenever its shape is not the target's. A smaller one may be "
             "stretched.",
+        ),
+        Mutant(
+            "must-be-equal-own-shape",
+            """
+def check_fits(target, shape):
+    if tuple(target.shape) != tuple(shape):
+        raise RuntimeError(
+            f"output with shape {list(target.shape)} doesn't match "
+            f"the broadcast shape {list(shape)}"
+        )
+""",
+            "a result is refused whenever its shape is not the target's. A smaller one may be "
+            "stretched.",
+        ),
+        Mutant(
+            "never-raises",
+            """
+def check_fits(target, shape):
+    return torch.broadcast_shapes(target.shape, shape) == target.shape
+""",
+            "nothing is ever refused. The answer is not returned or printed: a result that does "
+            "not fit *raises* the error.",
         ),
         Mutant(
             "number-of-elements",

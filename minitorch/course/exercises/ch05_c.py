@@ -26,6 +26,7 @@ def _draw_overlap(rng: random.Random) -> list[tuple]:
         (matrix.T,),
         (matrix[::2, ::3],),
         (np.lib.stride_tricks.as_strided(memory, (1, 3), (0, 8)),),
+        (np.lib.stride_tricks.as_strided(memory, (2, 4), (32, 16)),),
         (np.ones((2, 2)),),
         (np.broadcast_to(memory[:1], (0, 3)),),
         (np.broadcast_to(memory[:m], (n, m)),),
@@ -50,8 +51,8 @@ tensor does. Write `overlaps_itself(array)` for a NumPy array. It returns True w
 *different* indices lead to the same place.
 
 An index `[i, j]` leads to the byte `i * strides[0] + j * strides[1]` after the first element.
-(NumPy counts strides in bytes.) All elements are whole and lie side by side or not at all; so it
-is enough to look where each begins.
+(NumPy counts strides in bytes.) Two elements never overlap by half in the arrays that are tried; so
+it is enough to look where each begins.
 
 By hand: shape (3) with the stride 0 has the places 0, 0, 0: True. Shape (2, 3) with the strides
 (24, 8) has the places 0, 8, 16, 24, 32, 40: False. Shape (3, 2) with the strides (8, 8) has 0, 8,
@@ -99,6 +100,25 @@ def overlaps_itself(array):
 """,
             "only a stride of 0 was looked for. There are other ways to come to a place twice: "
             "see the third example.",
+        ),
+        Mutant(
+            "any-stride-zero",
+            """
+def overlaps_itself(array):
+    return 0 in array.strides
+""",
+            "only a stride of 0 was looked for, in any dimension. There are other ways to come to "
+            "a place twice, and in a dimension of size 1 a stride of 0 does no harm.",
+        ),
+        Mutant(
+            "enough-room",
+            """
+def overlaps_itself(array):
+    last = sum((size - 1) * step for size, step in zip(array.shape, array.strides))
+    return last // array.itemsize + 1 < array.size
+""",
+            "the array was measured from its first place to its last. It may have room enough for "
+            "all elements, and still some of them meet.",
         ),
         Mutant(
             "size-one",

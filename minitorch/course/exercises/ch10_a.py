@@ -86,6 +86,14 @@ def backward(self, g, y):
             "result is lost.",
         ),
         Mutant(
+            "of-tanh",
+            """
+def backward(self, g, y):
+    return g * (1 - y * y)
+""",
+            "that is the rule of `tanh`, whose derivative is 1 - y · y.",
+        ),
+        Mutant(
             "y-as-input",
             """
 def backward(self, g, y):
@@ -146,18 +154,22 @@ def _observe_detach(candidate: Any, case: tuple) -> dict[str, Any]:
     array = source.array if dtype is None else source.array.view(dtype)
     before = source._version
     result = candidate(source, array)
+    if not isinstance(result, torch.Tensor):
+        return {"the result": result}
     seen = {
-        "values": result.clone().detach(),
-        "requires_grad": result.requires_grad,
-        "has a grad_fn": result.grad_fn is not None,
-        "same object": result is source,
+        "the result": result.clone().detach(),
+        "requires_grad of the result": result.requires_grad,
+        "the answer to `result.grad_fn is None`": result.grad_fn is None,
+        "the answer to `result is input`": result is source,
     }
     result.detach().fill_(7)
     return {
         **seen,
-        "writes counted for the source": source._version - before,
-        "writes counted for the result": result._version - before,
-        "the source after a write into the result": source.clone().detach(),
+        "the number of writes counted for input, after a write into the result,": (
+            source._version - before
+        ),
+        "the number of writes counted for the result": result._version - before,
+        "input after a write into the result": source.clone().detach(),
     }
 
 
@@ -240,6 +252,24 @@ def detach_array(input, array):
     return wrap(array.copy())
 """,
             "the result has memory of its own. `detach` copies nothing; that would be `clone`.",
+        ),
+        Mutant(
+            "a-copy-that-counts",
+            """
+def detach_array(input, array):
+    out = wrap(array.copy())
+    out._storage = input.storage
+    return out
+""",
+            "writes are counted for both, but the numbers lie in two places: the array was copied.",
+        ),
+        Mutant(
+            "input-itself",
+            """
+def detach_array(input, array):
+    return input
+""",
+            "that is `input` itself, history and all. A new tensor is asked for.",
         ),
         Mutant(
             "slot-of-the-tensor",

@@ -1,299 +1,163 @@
-"""Exercises 10.5 and 10.6: a state between batches, and the gradient of a write into a part."""
+"""Exercise 10.4: a function with two wrong writes."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-import numpy as np
-
 import minitorch as torch
 
 from ..definitions import Exercise, Mutant
 
-# ---- 10.5 ----------------------------------------------------------------------------------------
+# ---- 10.4 ----------------------------------------------------------------------------------------
 
 
-def _draw_train(rng: random.Random) -> list[tuple]:
-    def batches(count: int) -> list[float]:
-        return [rng.randint(-8, 8) / 8 for _ in range(count)]
-
-    cases = [(0.5, [1.0]), (0.5, [1.0, 2.0]), (1.0, [0.5, -0.5, 0.25]), (2.0, [])]
-    return [*cases, (rng.randint(1, 8) / 8, batches(4)), (-0.5, [0.75, *batches(5)])]
-
-
-def _observe_train(candidate: Any, case: tuple) -> dict[str, Any]:
-    w = torch.tensor(case[0], requires_grad=True)
-    losses, state = candidate(w, case[1])
-    return {
-        "the losses": losses,
-        "the last state": state.clone().detach(),
-        "w.grad": w.grad,
-        "the last state has a history": state.requires_grad,
-    }
-
-
-TRAIN = Exercise(
-    id="10.5",
-    title="A state between batches",
-    prompt="""\
-Write `train(w, batches)`, the inner loop of a recurrent network with one weight. `w` is a leaf,
-`batches` a list of floats. The state starts as `torch.zeros(())`. For each batch
-
-1. the new state is `torch.tanh(w * state + batch)`,
-2. the loss is the square of the new state,
-3. backward runs from the loss. Gradients add up in `w.grad`.
-
-Each gradient shall look back over *its own batch only*. Return the list of the losses as plain
-floats, and the last state, without history.
-
-By hand: with one batch, the state before is 0, so the loss is tanh(batch)² and `w.grad` is 0.
-With the batches 1 and 2 and w = 0.5, the state is first tanh(1) = 0.7616, then tanh(0.3808 + 2) =
-0.9830; the losses are 0.5800 and 0.9663.
-""",
-    name="train",
-    stub='''
-def train(w, batches):
-    """Run backward once a batch; return (losses, last state)."""
-    raise NotImplementedError
-''',
-    reference="""
-def train(w, batches):
-    state, losses = torch.zeros(()), []
-    for batch in batches:
-        state = torch.tanh(w * state.detach() + batch)
-        loss = state * state
-        loss.backward()
-        losses.append(loss.item())
-    return losses, state.detach()
-""",
-    alternative="""
-def train(w, batches):
-    state, losses = torch.zeros(()), []
-    for batch in batches:
-        new = torch.tanh(w * state + batch)
-        loss = new**2
-        loss.backward()
-        losses += [float(loss.detach())]
-        state = new.detach()
-    return losses, state
-""",
-    draw=_draw_train,
-    observe=_observe_train,
-    describe=lambda case: f"w = {case[0]}, batches = {case[1]}",
-    hints=(
-        "Where would the second backward walk to, if nothing were cut?",
-        "The values of the state go on into the next batch, its history does not: `detach()`.",
-        "`state.detach()` inside the formula; `loss.item()` for the list.",
-    ),
-    mutants=(
-        Mutant(
-            "no-detach",
-            """
-def train(w, batches):
-    state, losses = torch.zeros(()), []
-    for batch in batches:
-        state = torch.tanh(w * state + batch)
-        loss = state * state
-        loss.backward()
-        losses.append(loss.item())
-    return losses, state.detach()
-""",
-            "the second backward walks on into the graph of the first batch, which is freed.",
-        ),
-        Mutant(
-            "kept-the-graph",
-            """
-def train(w, batches):
-    state, losses = torch.zeros(()), []
-    for batch in batches:
-        state = torch.tanh(w * state + batch)
-        loss = state * state
-        loss.backward(retain_graph=True)
-        losses.append(loss.item())
-    return losses, state.detach()
-""",
-            "with `retain_graph` the error is gone, but each gradient looks back over all batches, "
-            "and the graph grows without end.",
-        ),
-        Mutant(
-            "tensors-in-the-list",
-            """
-def train(w, batches):
-    state, losses = torch.zeros(()), []
-    for batch in batches:
-        state = torch.tanh(w * state.detach() + batch)
-        loss = state * state
-        loss.backward()
-        losses.append(loss)
-    return losses, state.detach()
-""",
-            "the list holds tensors, and with them all their graphs. Plain floats are asked for.",
-        ),
-        Mutant(
-            "state-with-history",
-            """
-def train(w, batches):
-    state, losses = torch.zeros(()), []
-    for batch in batches:
-        state = torch.tanh(w * state.detach() + batch)
-        loss = state * state
-        loss.backward()
-        losses.append(loss.item())
-    return losses, state
-""",
-            "all numbers are right. The state that is returned still has a history.",
-        ),
-        Mutant(
-            "cut-too-much",
-            """
-def train(w, batches):
-    state, losses = torch.zeros(()), []
-    for batch in batches:
-        state = torch.tanh((w * state).detach() + batch)
-        loss = (state * state).requires_grad_()
-        loss.backward()
-        losses.append(loss.item())
-    return losses, state
-""",
-            "the cut lies behind the weight: no gradient comes to `w` any more.",
-        ),
-    ),
-    explain="Cut *before* the weight is used: the path to `w` in this batch stays, the path to "
-    "earlier batches goes.",
-)
-
-
-# ---- 10.6 ----------------------------------------------------------------------------------------
-
-
-def _draw_write(rng: random.Random) -> list[tuple]:
-    def gradient(*shape: int) -> np.ndarray:
-        count = int(np.prod(shape))
-        return np.array([float(rng.randint(1, 9)) for _ in range(count)]).reshape(shape)
+def _draw_mend(rng: random.Random) -> list[tuple]:
+    def numbers(count: int) -> list[float]:
+        return [rng.randint(-20, 20) / 8 for _ in range(count)]
 
     return [
-        (np.array([1.0, 2.0, 3.0]), slice(0, 2), ("multiplied by 10", lambda g: g * 10)),
-        (np.array([1.0, 2.0, 3.0]), 1, ("overwritten with a number", None)),
-        (gradient(4), slice(1, None), ("negated", lambda g: -g)),
-        (gradient(2, 3), (slice(None), 1), ("overwritten with a number", None)),
-        (gradient(3, 3), (slice(0, 2), slice(1, 3)), ("halved", lambda g: g / 2)),
-        (gradient(5), slice(None, None, 2), ("increased by 1", lambda g: g)),
-        (gradient(3), slice(0, 0), ("multiplied by 3", lambda g: g * 3)),
+        ([0.0, 0.0], [1.0, 0.0]),
+        ([1.0, 2.0, 3.0], [1.0, 10.0, 100.0]),
+        ([100.0, 101.0], [1.0, -1.0]),
+        ([2.0], [1.0]),
+        (numbers(4), numbers(4)),
+        (numbers(5), [1.0, 2.0, 3.0, 4.0, 5.0]),
     ]
 
 
-def _observe_write(candidate: Any, case: tuple) -> dict[str, Any]:
-    g, index, (_, rule) = case
-    given = g.copy()
-    return {"the gradient": candidate(given, index, rule), "g afterwards": given}
+def _observe_mend(candidate: Any, case: tuple) -> dict[str, Any]:
+    start, weights = case
+    x = torch.tensor(start, requires_grad=True)
+    h = x * 1
+    y = candidate(h)
+    if not isinstance(y, torch.Tensor):
+        return {"the result": y}
+    seen = {"the result": y.clone().detach(), "h after the call": h.clone().detach()}
+    try:
+        (y * torch.tensor(weights)).sum().backward()
+    except RuntimeError as error:
+        return {**seen, "the outcome of backward": f"RuntimeError: {error}"}
+    return {**seen, "the outcome of backward": "no error", "the gradient": x.grad}
 
 
-WRITE = Exercise(
-    id="10.6",
-    title="The gradient of a write into a part",
+MEND = Exercise(
+    id="10.4",
+    title="Two wrong writes",
     prompt="""\
-`y` was made by some operation; then a part of it was changed in place, `y[index] = op(y[index])`.
-That is what `CopySlices` is for. Write `through_write(g, index, rule)`, its backward.
+This function turns scores into shares that add up to 1. To save memory, somebody wrote in place
+wherever possible:
 
-- `g`: the gradient of the *new* `y`, a NumPy array.
-- `index`: the index of the part, such as `slice(0, 2)`.
-- `rule`: takes the gradient of the new part and returns the gradient of the *old part*. It is
-  None when the old part plays no role, because it was overwritten.
+```python
+def shares(h):
+    h -= h.max()
+    e = h.exp()
+    e /= e.sum()
+    return e
+```
 
-Return the gradient of the *old* `y`, and leave `g` as it is.
+It changes its caller's tensor, and backward through it fails. Write `shares(h)` so that `h` stays
+as it is and gradients are right. Keep the subtraction: without it, `exp` of a large score is
+infinite.
 
-By hand: `y[0:2] *= 10` and `g` = [1, 2, 3]. The first two go through the multiplication, the last
-one passes: [10, 20, 3]. For `y[1] = 100` it is [1, 0, 3].
+By hand: `h` = [0, 0] gives [0.5, 0.5]. With the weights 1 and 0 for the two shares, the gradient
+of `h` is [0.25, -0.25].
 """,
-    name="through_write",
+    name="shares",
     stub='''
-def through_write(g, index, rule):
-    """The gradient of y from before the write into y[index]."""
+def shares(h):
+    """exp(h) divided by its sum, for a tensor h with one dimension."""
     raise NotImplementedError
 ''',
     reference="""
-def through_write(g, index, rule):
-    old = g.copy()
-    old[index] = 0 if rule is None else rule(g[index])
-    return old
+def shares(h):
+    e = (h - h.max()).exp()
+    return e / e.sum()
 """,
     alternative="""
-def through_write(g, index, rule):
-    written = np.zeros(g.shape, bool)
-    written[index] = True
-    part = np.zeros_like(g)
-    if rule is not None:
-        part[index] = rule(g[index].copy())
-    return np.where(written, part, g)
+def shares(h):
+    lowered = h - h.max().detach()
+    e = lowered.exp_()
+    total = e.sum()
+    return e * (1 / total)
 """,
-    draw=_draw_write,
-    observe=_observe_write,
-    describe=lambda case: f"g = {case[0].tolist()}, y[{case[1]}] is {case[2][0]}",
+    draw=_draw_mend,
+    observe=_observe_mend,
+    describe=lambda case: f"h = {case[0]}; the shares are weighted with {case[1]}",
     hints=(
-        "Which elements of the old `y` does the new `y` show unchanged?",
-        "Their gradient passes. For the written ones, ask `rule`; an element that was overwritten "
-        "has no influence at all.",
-        "Copy `g`, and assign to `[index]` of the copy.",
+        "`a -= b` and `a = a - b`: which of them changes the caller's tensor?",
+        "`exp` keeps its result `e`. Which line writes into it?",
+        "Both lines with `-=` and `/=` become calculations with new results.",
     ),
     mutants=(
         Mutant(
-            "others-forgotten",
+            "as-it-was",
             """
-def through_write(g, index, rule):
-    old = np.zeros_like(g)
-    old[index] = 0 if rule is None else rule(g[index])
-    return old
+def shares(h):
+    h -= h.max()
+    e = h.exp()
+    e /= e.sum()
+    return e
 """,
-            "the elements that were not written get no gradient. They are still there, unchanged.",
+            "this is the function as it was.",
         ),
         Mutant(
-            "rule-for-all",
+            "only-the-caller",
             """
-def through_write(g, index, rule):
-    old = g.copy() if rule is None else rule(g)
-    if rule is None:
-        old[index] = 0
-    return old
+def shares(h):
+    h = h - h.max()
+    e = h.exp()
+    e /= e.sum()
+    return e
 """,
-            "the rule was applied to all elements. It belongs to the part that was written.",
+            "the caller's tensor is safe now. But one write is left, into a value that a node "
+            "keeps.",
         ),
         Mutant(
-            "wrote-into-g",
+            "only-the-graph",
             """
-def through_write(g, index, rule):
-    g[index] = 0 if rule is None else rule(g[index])
-    return g
+def shares(h):
+    h -= h.max()
+    e = h.exp()
+    return e / e.sum()
 """,
-            "the result is right, but it was written into `g`, which others may need.",
+            "`h -= ...` still changes the caller's tensor; and `max`, which was computed from the "
+            "old `h`, needs it in backward.",
         ),
         Mutant(
-            "added",
+            "silenced-with-data",
             """
-def through_write(g, index, rule):
-    old = g.copy()
-    old[index] += 0 if rule is None else rule(g[index])
-    return old
+def shares(h):
+    e = (h - h.max()).exp()
+    e.data /= e.data.sum()
+    return e
 """,
-            "the gradient of the part was added to what passed. But the old part does not pass: "
-            "the new one has taken its place.",
+            "the values are right and nobody complains, but the gradient is wrong: the division, "
+            "or its sum, was hidden from the graph.",
         ),
         Mutant(
-            "overwritten-passes",
+            "cut-off",
             """
-def through_write(g, index, rule):
-    old = g.copy()
-    if rule is not None:
-        old[index] = rule(g[index])
-    return old
+def shares(h):
+    e = (h - h.max()).detach().exp()
+    return e / e.sum()
 """,
-            "an element that was overwritten with a number no longer depends on the old `y`. Its "
-            "gradient cannot pass.",
+            "the result has no history any more, so backward has no way to `h`.",
+        ),
+        Mutant(
+            "without-maximum",
+            """
+def shares(h):
+    e = h.exp()
+    return e / e.sum()
+""",
+            "without the subtraction, `exp` of 100 is infinite in float32, and infinite divided by "
+            "infinite is nan.",
         ),
     ),
-    explain="minitorch's `CopySlices.backward` does the same with shapes and strides instead of an "
-    "index, so that it works for every kind of view.",
+    explain="One write is allowed: `(h - h.max()).exp_()`. It overwrites a value that only the "
+    "subtraction made, and a subtraction keeps nothing.",
 )
 
 
-EXERCISES = (TRAIN, WRITE)
+EXERCISES = (MEND,)
