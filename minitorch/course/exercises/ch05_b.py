@@ -240,8 +240,8 @@ def check_fits(target, shape):
 def check_fits(target, shape):
     return torch.broadcast_shapes(target.shape, shape) == target.shape
 """,
-            "nothing is ever refused. The answer is not returned or printed: a result that does "
-            "not fit *raises* the error.",
+            "a result that does not fit is not refused. To refuse means here to *raise* the "
+            "error, not to return or print an answer.",
         ),
         Mutant(
             "number-of-elements",

@@ -107,8 +107,8 @@ def overlaps_itself(array):
 def overlaps_itself(array):
     return 0 in array.strides
 """,
-            "only a stride of 0 was looked for, in any dimension. There are other ways to come to "
-            "a place twice, and in a dimension of size 1 a stride of 0 does no harm.",
+            "only strides of 0 were looked for. There are other ways to come to a place twice; and "
+            "where a dimension has size 1, or the array no elements, a stride of 0 does no harm.",
         ),
         Mutant(
             "enough-room",
