@@ -259,7 +259,8 @@ What you have are addresses, in bytes: `x.data_ptr()` is that of the first eleme
 how many bytes an element takes.
 
 By hand: if the storage begins at address 1000, and the first element of a `float32` tensor at
-1012, the offset is 12 / 4 = 3. A tensor without elements starts nowhere; for it the answer is 0.
+1012, the offset is 12 / 4 = 3. For a tensor without elements minitorch knows no address: answer 0.
+(PyTorch remembers an offset even there.)
 """,
     name="storage_offset",
     stub='''
