@@ -1,5 +1,6 @@
 """`make test`: style, types, fresh notebooks, the site, then pytest over everything."""
 
+import subprocess
 import time
 
 import environment
@@ -15,12 +16,15 @@ def run_all(args: list[str]) -> list[str]:
 
     args: handed to pytest; a file or folder among them replaces the whole suite.
     """
+    types = Beside("mypy", [environment.python(), "-m", "mypy", "--no-error-summary"])
     failed = [name for name, command in quick_checks() if not passes(name, command)]
     try:
         make_site.build()
     except Stop as stop:
         print(stop)
         failed.append("site")
+    if not types.passes():
+        failed.append("mypy")
     tests = [environment.python(), "-m", "pytest", *(args or ON_ALL_CORES)]
     if not passes("pytest", tests, quiet=True):
         failed.append("pytest")
@@ -34,12 +38,32 @@ def quick_checks() -> list[tuple[str, list[object]]]:
     found: list[tuple[str, list[object]]] = [
         ("ruff check", [python, "-m", "ruff", "check", *brief]),
         ("ruff format", [python, "-m", "ruff", "format", "--check", *brief]),
-        ("mypy", [python, "-m", "mypy", "--no-error-summary"]),
     ]
     if (make_site.TOOLS / "execute.py").exists():
         fresh: list[object] = [python, make_site.TOOLS / "execute.py", "--check"]
         found.append(("notebooks are executed", fresh))
     return found
+
+
+class Beside:
+    """A check that runs beside those after it, on another core; it is heard at the end."""
+
+    def __init__(self, name: str, command: list[object]) -> None:
+        self.name = name
+        step(f"{name}, beside what follows")
+        self.process = subprocess.Popen(
+            [str(word) for word in command], cwd=environment.ROOT, env=environment.variables(),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+
+    def passes(self) -> bool:
+        """Wait for the end of the check, and say how it went."""
+        words, _ = self.process.communicate()
+        good = self.process.returncode == 0
+        step(self.name)
+        print(words.decode("utf-8", "replace"), end="")
+        print(f"    {'ok' if good else 'FAILED'}")
+        return good
 
 
 def passes(name: str, command: list[object], quiet: bool = False) -> bool:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import checks
 import environment
 import make_site
 import pytest
@@ -298,3 +299,16 @@ def test_complaints_of_the_builder_are_shown_and_logged(tmp_path, monkeypatch, c
     assert make_site.follow([sys.executable, "-c", said]) == 3
     assert capsys.readouterr().out == "a.md:1: WARNING: lost\n"
     assert "reading sources" in (tmp_path / "build.log").read_text(encoding="utf-8")
+
+
+# --- make test ----------------------------------------------------------------------------------
+
+
+def test_a_check_beside_others_is_heard_at_the_end(capfd: pytest.CaptureFixture[str]) -> None:
+    for code, good in (("print('all well')", True), ("print('oh' * 90_000); exit(3)", False)):
+        check = checks.Beside("a check", [sys.executable, "-c", code])
+        assert "all well" not in capfd.readouterr().out
+        assert check.passes() is good
+        said = capfd.readouterr().out
+        assert ("all well" in said) is good
+        assert said.endswith("    ok\n" if good else "oh\n    FAILED\n")
