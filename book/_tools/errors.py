@@ -234,7 +234,8 @@ def index_page(found: list[Entry]) -> str:
     unrun = sum(bool(entry.needs) for entry in found)
     letters: dict[str, list[Entry]] = {}
     for entry in sorted(found, key=lambda e: first_words(e).lower()):
-        letters.setdefault(first_words(entry)[0].upper(), []).append(entry)
+        first = first_words(entry)[0].upper()
+        letters.setdefault("0 to 9" if first.isdigit() else first, []).append(entry)
     lists = [
         f"**{letter}**\n\n" + "\n".join(f"- [{plain(e.title)}](#{e.anchor})" for e in some)
         for letter, some in letters.items()
@@ -243,5 +244,5 @@ def index_page(found: list[Entry]) -> str:
 
 
 def first_words(entry: Entry) -> str:
-    """The title from its first letter on."""
-    return re.sub(r"^[^A-Za-z]+", "", entry.title)
+    """The title from its first letter or digit on."""
+    return re.sub(r"^[^A-Za-z0-9]+", "", entry.title)
