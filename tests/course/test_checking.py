@@ -252,6 +252,16 @@ def strides_of(shape):
     assert grade(STRIDES, "def strides_of(shape):\n    return 7", 5).partly is None
 
 
+def test_errors_of_one_class_are_told_apart_by_their_words():
+    """Known is an AttributeError of a loop over a dict's keys; a name that is not there is none."""
+    (exercise,) = [exercise for exercise in all_exercises() if exercise.id == "08.3"]
+    known = {mutant.name: mutant for mutant in exercise.mutants}["keys-of-a-dict"]
+    assert grade(exercise, known.source, 5).mistake is known
+    other = "def zero_grad(self, set_to_none=True):\n    return self.groups"
+    verdict = grade(exercise, other, 5)
+    assert ("AttributeError" in verdict.gap, verdict.mistake) == (True, None)
+
+
 def test_a_known_mistake_is_known_by_all_its_cases():
     """Two wrong solutions that agree on the first case only are not taken for each other."""
     source = "def strides_of(shape):\n    return (1, 2) if shape == (2, 3) else ()"
