@@ -17,6 +17,8 @@ from environment import Stop
 # What goes from the pages: (why, pattern).
 EVERYWHERE = [
     ("icons are in icons.css", r"<script defer src=\"[^\"]*fontawesome\.js[^>]*></script>"),
+    ("only for the boxes below", r"<script defer src=\"[^\"]*bootstrap\.js[^>]*></script>"),
+    ("title= says the same", r" data-bs-(?:placement|toggle)=\"[^\"]*\""),
     ("loaded a few lines below", r"<link rel=\"preload\" as=\"script\"[^>]*/>"),
     ("live.js runs the cells", r"<script>const THEBE_JS_URL.*?</script>"),
     ("live.js runs the cells", r"<script[^>]*sphinx-thebe\.js[^>]*></script>"),
@@ -49,6 +51,7 @@ NAMES = [
         r"<div id=\"pst-primary-sidebar\"",
         '<div id="pst-primary-sidebar" role="region" aria-label="The book"',
     ),
+    (r"data-bs-title=", "title="),
     (r"<th class=\"head\"><p></p></th>", "<td></td>"),  # the corner of a table
 ]
 # Before anything is painted: the reader's colours, or the page would flash white in the dark.
@@ -68,7 +71,8 @@ ICON_RULES = re.compile(
     r"(?:\.fa-[\w-]+:before,?)+\{content:[^}]*\}|@font-face\{[^}]*fontawesome[^}]*\}"
 )
 FILES = [
-    "_static/scripts/fontawesome.js*", "_static/scripts/*.map", "_static/styles/*.map",
+    "_static/scripts/fontawesome.js*", "_static/scripts/bootstrap.js*", "_static/scripts/*.map",
+    "_static/styles/*.map",
     "_static/vendor", "_static/sphinx-thebe.*", "_static/locales", "_static/*webpack-macros.html",
     "_static/copybutton_funcs.js", "_static/play-solid.svg",
 ]  # fmt: skip
