@@ -139,7 +139,7 @@ def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
         wanted = f", expected {raised(expected.error)}" if expected.error else ""
         return _in_words(got.error) + wanted
     if expected.error is not None:
-        return f"the result is {short(got.value)}, expected {raised(expected.error)}"
+        return f"it must raise {raised(expected.error)}, but returns {short(got.value)}"
     try:
         compare = exercise.compare or gap
         return compare(expected.value, got.value)

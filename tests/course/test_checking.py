@@ -236,6 +236,13 @@ def test_hints_come_one_by_one(course):
     assert repr(course.solution("90.2")) == TANH.reference
 
 
+def test_an_error_that_was_not_raised():
+    exercise = {e.id: e for e in all_exercises()}["02.2"]
+    verdict = grade(exercise, "def wrap_dim(dim, ndim):\n    return dim % max(ndim, 1)", 1)
+    assert verdict.gap.startswith("it must raise an IndexError (Dimension out of range")
+    assert ", but returns " in verdict.gap
+
+
 def test_two_mistakes_at_once_are_told_one_by_one():
     """Both the wrong order and the forgotten zero: the first gap shows the order."""
     source = """
