@@ -239,7 +239,7 @@ def test_hints_come_one_by_one(course):
 def test_an_error_that_was_not_raised():
     exercise = {e.id: e for e in all_exercises()}["02.2"]
     verdict = grade(exercise, "def wrap_dim(dim, ndim):\n    return dim % max(ndim, 1)", 1)
-    assert verdict.gap.startswith("it must raise an IndexError (Dimension out of range")
+    assert verdict.gap.startswith("it must raise an IndexError ('Dimension out of range")
     assert ", but returns " in verdict.gap
 
 
