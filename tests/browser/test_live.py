@@ -70,16 +70,19 @@ def test_a_page_opened_as_a_file_says_what_is_needed(browser, sample):
 
 
 def test_first_and_later_cells_are_quick_enough(browser, sample_url, pyodide):
-    """The better of two tries, each with a cold cache: other programs may be in the way of one."""
+    """The better of two tries, each with a cold cache: other programs may be in the way of one.
+
+    Where too many run to time anything, only that both end in a reasonable time is asked.
+    """
     for _ in range(2):
         first, later = first_and_later(browser, sample_url)
         print(f"\nafter the click: first live cell {first:.1f} s, later cell {later:.2f} s")
-        if first <= FIRST_CELL and later <= LATER_CELL:
+        patience = 5 if overloaded() else 1
+        if first <= patience * FIRST_CELL and later <= patience * LATER_CELL:
             return
-    slow = f"first cell {first:.1f} s (at most {FIRST_CELL}), later {later:.2f} s ({LATER_CELL})"
-    if overloaded() and os.environ.get("MINITORCH_REQUIRE_BROWSER") != "1":
-        pytest.skip(f"other programs keep this machine too busy for timing; seen: {slow}")
-    pytest.fail(slow)
+    pytest.fail(
+        f"first cell {first:.1f} s (limit {FIRST_CELL}), later {later:.2f} s ({LATER_CELL})"
+    )
 
 
 def overloaded():
