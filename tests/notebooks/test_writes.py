@@ -25,7 +25,8 @@ def test_what_is_said_of_a_source_stands_there(nb, cell, shown):
     place = [one["id"] for one in nb["cells"]].index(cell)
     after = nb["cells"][place + 1]["source"].partition("\n\n")[0]
     names = re.findall(r"`(?:self\.)?([\w.]+?)(?: \+= 1| self)?`", after)
-    known = {"abs_", "x", "detach", ".data"}  # named for comparison, not as a part of the source
+    # named for comparison, not as a part of the source:
+    known = {"abs_", "x", "detach", ".data", "inference_mode"}
     assert [name for name in names if name not in source and name not in known] == []
 
 
