@@ -1,6 +1,5 @@
 """`make test`: style, types, fresh notebooks, the site, then pytest over everything."""
 
-import os
 import subprocess
 import time
 
@@ -9,9 +8,7 @@ import make_site
 from environment import Stop, run, step
 
 # The whole suite in several processes; the tests of one file in one of them, one after the other.
-# One more than there are cores: tests of browsers and of other programs mostly wait for these.
-PROCESSES = min(4, (os.cpu_count() or 1) + 1)
-ON_ALL_CORES = ["-n", str(PROCESSES), "--dist", "loadfile"]
+ON_ALL_CORES = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
 
 
 def run_all(args: list[str]) -> list[str]:

@@ -86,8 +86,8 @@ def test_first_and_later_cells_are_quick_enough(browser, sample_url, pyodide):
 
 
 def overloaded():
-    """Whether twice as many programs want to run as there are processors for."""
-    return hasattr(os, "getloadavg") and os.getloadavg()[0] > 2 * (os.cpu_count() or 1)
+    """Whether half as many again want to run as there are processors for."""
+    return hasattr(os, "getloadavg") and os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1)
 
 
 def first_and_later(browser, address):
