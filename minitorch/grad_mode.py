@@ -11,8 +11,6 @@ import threading
 from collections.abc import Callable, Generator
 from typing import Any
 
-ORDINARY, QUIET, SPECIAL = 0, 1, 2  # how an operation ends: see _Mode.ending
-
 
 class _Mode(threading.local):
     """The current thread's switches.
@@ -22,9 +20,7 @@ class _Mode(threading.local):
       asked for, in vain.
     - ``packing``: the saved_tensors_hooks in force, the innermost last; ``no_packing``: why there
       may be none just now.
-    - ``ending``: all of these in one number, so that an operation has one thing to look at:
-      ORDINARY (recording as ever), QUIET (not recording), or SPECIAL (inference mode marks
-      results, packing changes what is kept).
+    - ``unusual``: is any of these not as it is at first?
     """
 
     grad: bool
@@ -32,18 +28,18 @@ class _Mode(threading.local):
     asked: bool
     packing: tuple[Any, ...]
     no_packing: str | None
-    ending: int
+    unusual: bool
 
     def __init__(self) -> None:  # runs once in each thread
         self.grad = True
         self.inference = self.asked = False
         self.packing = ()
         self.no_packing = None
-        self.ending = ORDINARY
+        self.unusual = False
 
 
 class _Off:
-    """In how many threads operations end otherwise than ORDINARY just now.
+    """In how many threads a switch is not as it is at first, just now.
 
     Reading a thread-local costs as much as a small addition. While nobody has switched anything,
     operations need not: they test ``(not off.count or mode.grad)``.
@@ -237,17 +233,13 @@ def switch(value: bool) -> bool:
 
 
 def settle() -> None:
-    """Work out how operations end now. Every change of the thread's switches is followed by it."""
+    """Count this thread among the unusual ones, or not. Follows every change of its switches."""
     _settle(mode.__dict__)
 
 
 def _settle(own: dict[str, Any]) -> None:
-    if own["grad"]:
-        ending = SPECIAL if own["packing"] else ORDINARY
-    else:
-        ending = SPECIAL if own["inference"] else QUIET
-    before = own["ending"]
-    own["ending"] = ending
-    if (before == ORDINARY) != (ending == ORDINARY):
+    unusual = not own["grad"] or bool(own["packing"])
+    if unusual != own["unusual"]:
+        own["unusual"] = unusual
         with off.lock:
-            off.count += 1 if before == ORDINARY else -1
+            off.count += 1 if unusual else -1

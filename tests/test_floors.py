@@ -15,7 +15,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[1] / "minitorch"
 
 # Files longer than the cap, each with the reason why it is one file.
-LONGEST = 340
+LONGEST = 500
 LONGER: dict[str, str] = {}
 
 

@@ -4,7 +4,7 @@ from .. import grad_mode
 from ..constructors import Variable
 from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from ..graph.edges import FREED, AccumulateGrad
-from . import functional, graph
+from . import function, functional, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
 from .custom import Function
@@ -18,6 +18,7 @@ __all__ = [
     "backward",
     "detect_anomaly",
     "enable_grad",
+    "function",
     "functional",
     "grad",
     "grad_mode",

@@ -15,15 +15,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from ..graph import entry as entries
-from ..graph import node as function
-from ..graph import views as history
-from ..ops.reductions import core as reduce
+from ..graph import node as nodes
 
 PACKAGE = str(Path(__file__).parents[1])
-# every file that numbers nodes as it makes them
-_NUMBERING: tuple[Any, ...] = (function, entries, history, reduce)
-_plain_number = function._next_number
+_plain_number = nodes._next_number
 
 
 class _Anomaly:
@@ -76,8 +71,7 @@ def _caller() -> tuple[FrameType | None, int]:
 def set_anomaly_enabled(enabled: bool, check_nan: bool = True) -> None:
     """Switch the mode, at once and for all threads."""
     anomaly.on, anomaly.check_nan = enabled, check_nan
-    for module in _NUMBERING:
-        module._next_number = _recorded_number if enabled else _plain_number
+    nodes._next_number = _recorded_number if enabled else _plain_number  # type: ignore[assignment]
 
 
 def is_anomaly_enabled() -> bool:
@@ -131,7 +125,7 @@ class detect_anomaly:
         set_anomaly_enabled(*self.previous)
 
 
-def warn_of_failure(node: function.Function) -> None:
+def warn_of_failure(node: nodes.Function) -> None:
     """Say where the failing node was recorded, and by whose backward, as far as that is known."""
     _, depth = _caller()
     if not isinstance(node.number, RecordedNumber):

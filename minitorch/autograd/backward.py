@@ -1,20 +1,20 @@
-"""backward and grad: the two ways to ask the engine for gradients, and hooks on tensors."""
+"""backward and grad: the two ways to ask the engine for gradients."""
 
 from __future__ import annotations
 
 import warnings
-import weakref
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from ..errors import explain, type_name
-from ..graph.edges import GradientEdge, Output, edge_of, leaf_hooks, tensor_of
-from ..hooks import HookDict, RemovableHandle
-from ..tensors import Tensor, tensor_method, wrap
+from ..graph.edges import GradientEdge, Output, edge_of, tensor_of
+from ..tensors import Tensor, wrap
 from ..tensors.storage import owner_of
-from .engine import run
+from . import requests
+from .anomaly import anomaly
+from .engine import collect, walk
+from .targets import asked
 
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter "
@@ -43,22 +43,19 @@ def backward(
     given, or when the graph has been freed.
     """
     if inputs is not None:
-        inputs = _as_tuple(inputs)
-        if not inputs:
-            raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
-    roots = _roots(_as_tuple(tensors), _as_grads(grad_tensors), create_graph)
-    for tensor in inputs or ():
-        edge_of(tensor)  # a view looks its history up
-        tensor.retain_grad()  # so that one that is no leaf has a place for its gradient
-    if create_graph:
-        warnings.warn(_CYCLE, UserWarning, stacklevel=3)
-    retain_graph = bool(create_graph if retain_graph is None else retain_graph)
-    given = None if grad_tensors is None or create_graph else [owner_of(g) for _, g in roots]
-    run(roots, retain_graph, create_graph, inputs, given=given)
+        inputs = _checked_inputs(inputs)
+    tensors = (tensors,) if isinstance(tensors, Tensor) else as_tensors(tensors)
+    roots = roots_of(tensors, grad_tensors)
+    grads = dict(roots)
+    nodes, leaves, watched = collect(grads)
+    plain = len(roots) == 1 and grad_tensors is None and type(roots[0][0]) is not Output
+    if plain and not (watched or create_graph or inputs or asked.ever or anomaly.on):
+        walk(nodes, leaves, grads, bool(retain_graph))
+    else:
+        _on_request(roots, grad_tensors, retain_graph, create_graph, inputs)
 
 
-@tensor_method
-def backward_method(
+def _backward_of_tensor(
     self: Tensor,
     gradient: Tensor | None = None,
     retain_graph: bool | None = None,
@@ -76,9 +73,67 @@ def backward_method(
     backward(self, gradient, retain_graph, create_graph, inputs)
 
 
-backward_method.__name__ = backward_method.__qualname__ = "backward"
-Tensor.backward = backward_method  # type: ignore[method-assign]
-del Tensor.backward_method
+_backward_of_tensor.__name__ = _backward_of_tensor.__qualname__ = "backward"
+Tensor.backward = _backward_of_tensor  # type: ignore[method-assign]
+
+
+def roots_of(tensors: tuple[Tensor, ...], gradients: Any) -> list[tuple[Any, Any]]:
+    """Where to start and with which gradient: an (edge, array) pair for each tensor.
+
+    - ``gradients``: None for all ones; a Tensor; or for each tensor a Tensor or None.
+    """
+    given = [None] * len(tensors) if gradients is None else as_gradients(gradients)
+    roots: list[tuple[Any, Any]] = []
+    for index, (tensor, g) in enumerate(zip(tensors, given)):
+        array, edge = tensor.array, tensor._edge
+        if tensor._view is not None:
+            edge = edge_of(tensor)
+        elif edge is None and tensor._requires_grad:
+            edge = tensor
+        if g is not None:
+            start = _given_gradient(index, tensor, g)
+        elif edge is not None and array.size == 1 and array.flags.writeable:
+            start = np.ones(array.shape, array.dtype)
+        else:
+            start = _gradient_of_ones(index, tensor)
+        roots.append((edge, start))
+    if len(given) != len(tensors):
+        raise RuntimeError(f"got {len(tensors)} tensors and {len(given)} gradients")
+    for index, (edge, _) in enumerate(roots):
+        if edge is None:
+            raise _requires_no_grad(index)
+    return roots
+
+
+def _on_request(
+    roots: list[tuple[Any, Any]],
+    grad_tensors: Any,
+    retain_graph: bool | None,
+    create_graph: bool,
+    inputs: Any,
+) -> None:
+    """A backward that is asked for more, or watched: see ``requests.py``."""
+    for tensor in inputs or ():
+        edge_of(tensor)  # a view looks its history up
+        tensor.retain_grad()  # so that one that is no leaf has a place for its gradient
+    if create_graph:
+        warnings.warn(_CYCLE, UserWarning, stacklevel=4)
+    keep = bool(create_graph if retain_graph is None else retain_graph)
+    handed = None
+    if grad_tensors is not None and not create_graph:
+        handed = [owner_of(_array_of(g)) for _, g in roots]
+    requests.run(_ready(roots, create_graph), keep, create_graph, inputs, given=handed)
+
+
+def _ready(roots: list[tuple[Any, Any]], create_graph: bool) -> list[tuple[Any, Any]]:
+    """Gradients as the walk wants them: Tensors when it is to be recorded, else arrays."""
+    if create_graph:
+        return [(edge, g if isinstance(g, Tensor) else wrap(g)) for edge, g in roots]
+    return [(edge, _array_of(g)) for edge, g in roots]
+
+
+def _array_of(g: Any) -> np.ndarray:
+    return g.array if isinstance(g, Tensor) else g
 
 
 def grad(
@@ -108,15 +163,15 @@ def grad(
             "Expected allow_unused to be True or not passed when materialize_grads=True, "
             "but got: allow_unused=False."
         )
-    inputs = _as_tuple(inputs)
+    inputs = as_tensors(inputs)
     if not inputs:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
-    roots = _roots(_as_tuple(outputs), _as_grads(grad_outputs), create_graph)
+    roots = roots_of(as_tensors(outputs), grad_outputs)
     for tensor in inputs:
         if not tensor.requires_grad:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
     keep = bool(create_graph if retain_graph is None else retain_graph)
-    found = run(roots, keep, create_graph, inputs, accumulate=False)
+    found = requests.run(_ready(roots, create_graph), keep, create_graph, inputs, accumulate=False)
     result: list[Tensor | None] = []
     for index, (tensor, g) in enumerate(zip(inputs, found)):
         if g is None and materialize_grads:
@@ -132,7 +187,14 @@ def grad(
     return tuple(result)
 
 
-def _as_tuple(tensors: Any) -> tuple[Tensor, ...]:
+def _checked_inputs(inputs: Any) -> tuple[Tensor, ...]:
+    found = as_tensors(inputs)
+    if not found:
+        raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
+    return found
+
+
+def as_tensors(tensors: Any) -> tuple[Tensor, ...]:
     """One or several Tensors or GradientEdges, as Tensors."""
     if isinstance(tensors, Tensor):
         return (tensors,)
@@ -141,48 +203,13 @@ def _as_tuple(tensors: Any) -> tuple[Tensor, ...]:
     return tuple([tensor_of(t) if isinstance(t, GradientEdge) else t for t in tensors])
 
 
-def _as_grads(grads: Any) -> tuple[Any, ...] | None:
-    return None if grads is None else (grads,) if isinstance(grads, Tensor) else tuple(grads)
+def as_gradients(gradients: Any) -> tuple[Any, ...]:
+    """One or several gradients, as a tuple."""
+    return (gradients,) if isinstance(gradients, Tensor) else tuple(gradients)
 
 
-def _roots(
-    tensors: tuple[Tensor, ...], grads: tuple[Any, ...] | None, create_graph: bool
-) -> list[tuple[Any, Any]]:
-    """Where to start and with which gradients, checked."""
-    if grads is None:
-        grads = (None,) * len(tensors)
-    roots = []
-    checked = [_root_gradient(i, tensor, g) for i, (tensor, g) in enumerate(zip(tensors, grads))]
-    if len(grads) != len(tensors):
-        raise RuntimeError(f"got {len(tensors)} tensors and {len(grads)} gradients")
-    for index, (tensor, g) in enumerate(zip(tensors, checked)):
-        edge = edge_of(tensor)
-        if edge is None:
-            raise RuntimeError(
-                f"element {index} of tensors does not require grad and does not have a grad_fn"
-            )
-        roots.append((edge, g if create_graph else g.array))
-    return roots
-
-
-def _root_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
-    if g is None:
-        if not tensor.requires_grad:
-            raise RuntimeError(
-                f"element {index} of tensors does not require grad and does not have a grad_fn"
-            )
-        if _is_edge_of_several(tensor):
-            raise RuntimeError(
-                explain(
-                    "a GradientEdge of a node with several outputs needs its gradient",
-                    "got None",
-                    "pass it as grad_outputs or grad_tensors",
-                )
-            )
-        if tensor.array.size != 1:
-            raise RuntimeError("grad can be implicitly created only for scalar outputs")
-        shape, dtype = tensor.array.shape, tensor.array.dtype
-        return wrap(np.full(shape, 1, dtype) if shape else np.array(1, dtype))
+def _given_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
+    """A gradient that the caller gave, checked, in the dtype of its tensor."""
     if not isinstance(g, Tensor):
         raise TypeError(f"gradients can be either Tensors or None, but got {type_name(g)}")
     if g.array.shape != tensor.array.shape and not _is_edge_of_several(tensor):
@@ -193,55 +220,29 @@ def _root_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
     return g if g.array.dtype == tensor.array.dtype else g.to(tensor.dtype)
 
 
+def _gradient_of_ones(index: int, tensor: Tensor) -> np.ndarray:
+    """The gradient to start from where none was given, or an error if one must be given."""
+    if not tensor.requires_grad:
+        raise _requires_no_grad(index)
+    if _is_edge_of_several(tensor):
+        raise RuntimeError(
+            explain(
+                "a GradientEdge of a node with several outputs needs its gradient",
+                "got None",
+                "pass it as grad_outputs or grad_tensors",
+            )
+        )
+    if tensor.array.size != 1:
+        raise RuntimeError("grad can be implicitly created only for scalar outputs")
+    return np.ones(tensor.array.shape, tensor.array.dtype)
+
+
+def _requires_no_grad(index: int) -> RuntimeError:
+    return RuntimeError(
+        f"element {index} of tensors does not require grad and does not have a grad_fn"
+    )
+
+
 def _is_edge_of_several(tensor: Tensor) -> bool:
     """Does it stand for a GradientEdge that does not know its shape? (See ``tensor_of``.)"""
     return type(tensor._edge) is Output and not tensor.array.flags.writeable
-
-
-# ---- hooks on tensors ---------------------------------------------------------------------------
-
-
-@tensor_method
-def register_hook(self: Tensor, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
-    """Call ``hook(grad)`` when this tensor's gradient is complete (``Tensor.register_hook``).
-
-    A Tensor that the hook returns takes the gradient's place. Hooks run in the order in which they
-    were registered. Returns a handle with ``remove()``.
-
-    Raises RuntimeError for a tensor that does not require grad.
-    """
-    if not self.requires_grad:
-        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-    node = self.grad_fn
-    if node is None:
-        return leaf_hooks(self).tensor_hooks.add(hook)
-    hooks = node.get_hooks().tensor_hooks
-    return hooks.setdefault(self.output_nr, HookDict()).add(hook)
-
-
-@tensor_method
-def register_post_accumulate_grad_hook(
-    self: Tensor, hook: Callable[[Tensor], None]
-) -> RemovableHandle:
-    """Call ``hook(leaf)`` after the leaf's ``.grad`` was updated.
-
-    Raises RuntimeError unless the tensor is a leaf that requires grad. Counterpart:
-    ``Tensor.register_post_accumulate_grad_hook``.
-    """
-    if not self.requires_grad:
-        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-    if self.grad_fn is not None:
-        raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
-    return leaf_hooks(self).post_accumulate.add(hook)
-
-
-@tensor_method
-def retain_grad(self: Tensor) -> None:
-    """Keep this tensor's gradient in ``.grad`` although it is not a leaf (``Tensor.retain_grad``).
-
-    Does nothing for a leaf. Raises RuntimeError for a tensor that does not require grad.
-    """
-    if not self.requires_grad:
-        raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-    if self.grad_fn is not None:  # not _edge: a view's may have to be looked up anew
-        self.grad_fn.get_hooks().retained[self.output_nr] = weakref.ref(self)

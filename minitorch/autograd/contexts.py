@@ -95,6 +95,7 @@ class CustomNode(Node):
 
     __slots__ = ("ctx", "parts", "tensor_inputs", "__weakref__")
     owner: ClassVar[Any]  # the reader's class
+    readers_code = True
     serves_all = True  # hooks see what its backward returned, also for inputs that need none
 
     def __getattr__(self, name: str) -> Any:

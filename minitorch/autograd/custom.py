@@ -36,7 +36,7 @@ import numpy as np
 from ..grad_mode import mode, no_grad
 from ..graph import node as nodes
 from ..graph.edges import Output, edge_of
-from ..graph.node import connect
+from ..graph.node import connect, edges_of
 from ..tensors import Tensor, wrap
 from .contexts import CustomNode, FunctionCtx
 from .results import Results
@@ -171,8 +171,7 @@ def _node_of(
 ) -> CustomNode:
     node = _new(cls._backward_cls)
     node.ctx = ctx
-    connect(node, (), _NO_RESULT)
-    node.edges = edges
+    connect(node, edges, (), _NO_RESULT)
     node.tensor_inputs = tuple([isinstance(x, Tensor) for x in inputs])
     return node
 
@@ -214,7 +213,7 @@ def _guard(values: tuple[Any, ...]) -> tuple[Any, ...]:
     """The values as results of a node that refuses to be walked."""
     leaves = [v if v is None else wrap(v.array).requires_grad_() for v in values]
     node = _new(DelayedError)
-    connect(node, tuple(leaves), np.empty(0))
+    connect(node, edges_of(leaves), (), np.empty(0))
     node.parts = values
     for output_nr, leaf in enumerate(leaves):
         if leaf is None:
@@ -223,8 +222,3 @@ def _guard(values: tuple[Any, ...]) -> tuple[Any, ...]:
         result._edge, result._requires_grad = Output(node, output_nr, leaf.array), True
         leaves[output_nr] = result
     return tuple(leaves)
-
-
-# `minitorch.graph.node` is the file of the nodes; PyTorch's readers look for these there.
-nodes.FunctionCtx = FunctionCtx
-nodes.once_differentiable = once_differentiable

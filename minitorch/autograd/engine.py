@@ -1,187 +1,48 @@
-"""The engine: runs the formulas of a graph, from the newest node to the oldest.
+"""The engine: from the newest node of a graph to the oldest.
 
-1. Collect every node that can be reached from the outputs, and count how often each leaf is used.
-2. Take the nodes in the order of their numbers, newest first. A node is numbered when it is made,
-   so everything that was computed *from* a tensor comes before the node that made the tensor: when
-   its turn comes, its gradient is complete.
-3. Run the node's formula, fit each result to the shape and dtype of the edge, and add it to what
-   has arrived there. A leaf whose last use has been served gets its ``.grad`` at once.
+1. ``collect`` finds every node that can be reached. A node is numbered when it is made, so
+   everything that was computed *from* a tensor is newer than the node that made the tensor. Newest
+   first means: when a node's turn comes, its gradient is complete.
+2. ``walk`` runs each node's formula, fits the results to the shape and dtype of the edges, and adds
+   them to what has arrived there.
+3. ``accumulate_grad`` adds what has arrived at a leaf to its ``.grad``.
 
 There is no recursion: a graph may be a hundred thousand operations deep.
+
+That is all that most backwards need. One that is asked for more (``inputs=``, ``create_graph``), or
+that a reader's code watches (hooks, anomaly mode, a Function of one's own), takes the long way in
+``requests.py``; ``backward`` chooses once, before the walk begins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Iterable
 from operator import attrgetter
 from sys import getrefcount
 from typing import Any
 
 import numpy as np
 
-from ..grad_mode import switch
-from ..graph.edges import Output
+from ..graph.edges import FREED, Output
 from ..graph.node import Function
-from ..graph.refusals import invalid_gradient, shapes_changed
+from ..graph.refusals import invalid_gradient, raise_in_words
 from ..tensors import Tensor, wrap
-from .anomaly import anomaly
-from .leaves import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
-from .node_hooks import accumulate_watched, run_watched
-from .targets import NOTHING, Targets, asked, known
+from ..tensors.storage import InferenceStorage, is_dense
 
 _ndarray = np.ndarray
 
-
-def run(
-    roots: Iterable[tuple[Any, Any]],
-    retain_graph: bool,
-    create_graph: bool,
-    wanted: Sequence[Tensor] | None = None,
-    accumulate: bool = True,
-    given: list[np.ndarray] | None = None,
-) -> list[Any]:
-    """Send gradients back through the graph.
-
-    - ``roots``: (edge, gradient) pairs to start from; gradients are arrays, or Tensors with
-      ``create_graph``.
-    - ``wanted``: the only tensors whose gradients are asked for; None for every leaf.
-    - ``accumulate``: add to ``.grad``; otherwise only return the gradients of ``wanted``.
-    - ``given``: the memory of gradients that the caller was given, which a leaf may take over.
-    """
-    roots = list(roots)
-    nodes, uses = collect([edge for edge, _ in roots])
-    targets = Targets(wanted, accumulate, nodes, uses, given)
-    grads: dict[Any, Any] = {}
-    walk = _walk_recorded if create_graph else _walk
-    recording = switch(create_graph)
-    try:
-        with known(targets) if asked.ever else NOTHING:
-            while roots:
-                edge, g = roots.pop(0)
-                _add(grads, edge, g)
-                del g
-                if isinstance(edge, Tensor):
-                    _serve_leaf(edge, grads, uses, targets)
-            try:
-                walk(nodes, grads, uses, targets, retain_graph)
-            except (ValueError, IndexError, ZeroDivisionError) as error:
-                refusal = shapes_changed(error)
-                if refusal is error:
-                    raise
-                raise refusal from None
-    finally:
-        switch(recording)
-    return targets.captured
+# Between reading .grad and writing it no other thread may do the same. (With create_graph the sum
+# is recorded, and a pack hook may run: hence a lock that its owner can take again.)
+accumulating = threading.RLock()
 
 
-def _walk(
-    nodes: list[Function],
-    grads: dict[Any, Any],
-    uses: dict[Tensor, int],
-    targets: Targets,
-    retain_graph: bool,
-) -> None:
-    """Run the formulas on arrays, in one loop without helpers: here is where the time goes."""
-    owned: set[Any] = set()  # where the sum is in memory of the engine's own
-    leaves: list[Tensor] = []
-    results: Any
-    watched = anomaly.on
-    for node in nodes:
-        g = grads.pop(node, None)
-        if g is None:  # every way to this node was cut
-            if targets.wanted is not None and node not in targets.needed:
-                continue  # not on the way: it stays as it is
-            leaves += [edge for edge in node.edges if isinstance(edge, Tensor)]
-        else:
-            if targets.wanted is not None and targets.is_aside(node):
-                continue
-            if node.hooks is not None:
-                g = run_tensor_hooks(node, g)
-            if targets.wanted is not None and targets.stops_at(node, g):
-                continue
-            if watched or node.hooks is not None:
-                results = run_watched(node, g, _fit_tensor)
-            elif node.saved is None:
-                results = node.backward(g)
-            else:
-                results = node.backward(g, *node.kept_arrays())
-            if type(results) is not tuple:
-                results = (results,)
-            for edge, gx in zip(node.edges, results):
-                if edge is None:
-                    continue
-                if isinstance(edge, Tensor):
-                    leaves.append(edge)
-                    source = edge.array
-                else:
-                    source = edge
-                if gx is None:
-                    continue
-                # The edge undoes broadcasting and promotion, for every formula at once.
-                if type(gx) is not _ndarray:
-                    gx = np.asarray(gx)
-                if gx.shape != source.shape:
-                    gx = unbroadcast(node, edge, gx, source.shape)
-                if gx.dtype is not source.dtype:
-                    gx = gx.astype(source.dtype)
-                if type(edge) is Output:
-                    _add(grads, edge, gx)
-                elif edge not in grads:
-                    grads[edge] = gx  # maybe shared with another edge: only to be read
-                elif edge in owned:
-                    np.add(grads[edge], gx, out=grads[edge])
-                else:
-                    grads[edge] = np.asarray(grads[edge] + gx)
-                    owned.add(edge)
-            g = gx = results = None  # so that a leaf may take over memory that nobody else holds
-        if leaves:
-            for leaf in leaves:
-                _serve_leaf(leaf, grads, uses, targets)
-            leaves.clear()
-        if not retain_graph and node.saved is not None:
-            node.release()
-
-
-def _walk_recorded(
-    nodes: list[Function],
-    grads: dict[Any, Any],
-    uses: dict[Tensor, int],
-    targets: Targets,
-    retain_graph: bool,
-) -> None:
-    """Run the formulas on Tensors, so that they are recorded in turn."""
-    watched = anomaly.on
-    for node in nodes:
-        g = grads.pop(node, None)
-        if g is not None:
-            if targets.wanted is not None and targets.is_aside(node):
-                continue
-            if node.hooks is not None:
-                g = run_tensor_hooks(node, g)
-            if targets.wanted is not None and targets.stops_at(node, g):
-                continue
-            if watched or node.hooks is not None:
-                results = run_watched(node, g, _fit_tensor, recorded=True)
-            else:
-                results = node.run_recorded(g)
-            results = results if type(results) is tuple else (results,)
-            for edge, gx in zip(node.edges, results):
-                if edge is not None and gx is not None:
-                    _add(grads, edge, _fit_tensor(node, gx, edge))
-        elif targets.wanted is not None and node not in targets.needed:
-            continue
-        for edge in node.edges:
-            if isinstance(edge, Tensor):
-                _serve_leaf(edge, grads, uses, targets)
-        if not retain_graph:
-            node.release()
-
-
-def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
-    """All nodes that can be reached, newest first, and how often each leaf is used."""
+def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int], bool]:
+    """All nodes that can be reached, newest first; how often each leaf is used; and whether a
+    reader's code looks on: hooks, or a backward of the reader's own."""
     uses: dict[Tensor, int] = {}
-    found: list[Function] = []
     seen: set[Function] = set()
+    watched = False
     waiting = list(edges)
     while waiting:
         edge = waiting.pop()
@@ -189,36 +50,74 @@ def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int]]:
             continue
         if isinstance(edge, Tensor):
             uses[edge] = uses.get(edge, 0) + 1
+            watched = watched or edge._hooks is not None
             continue
         node = edge.node if type(edge) is Output else edge
-        if node.edges[0] is None and not any([source is not None for source in node.edges]):
-            node.get_hooks()  # nothing to compute, see run_watched
         if node not in seen:
             seen.add(node)
-            found.append(node)
             waiting.extend(node.edges)
-    found.sort(key=attrgetter("number"), reverse=True)
-    return found, uses
+            watched = watched or node.hooks is not None or node.readers_code
+            if node.edges[0] is None and not any([edge is not None for edge in node.edges]):
+                watched = True  # made of a view that was made under no_grad: see watching.py
+    return sorted(seen, key=attrgetter("number"), reverse=True), uses, watched
 
 
-def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
-    """Add a gradient to what has arrived at an edge so far."""
-    if type(edge) is Output:
-        parts = grads.setdefault(edge.node, [None] * _n_outputs(edge.node))
-        old = parts[edge.output_nr]
-        total = g if old is None else old + g
-        # (NumPy makes numbers, not arrays, of sums of 0-d arrays)
-        parts[edge.output_nr] = (
-            total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
-        )
-        return
-    old = grads.get(edge)
-    total = g if old is None else old + g
-    grads[edge] = total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
+def walk(
+    nodes: list[Function], leaves: Iterable[Tensor], grads: dict[Any, Any], retain_graph: bool
+) -> None:
+    """Run the formulas, newest node first, then give the leaves their gradients.
+
+    - ``grads``: what has arrived at an edge so far. A node with several outputs has a list.
+    """
+    owned: set[Any] = set()  # where the sum is in memory of the engine's own
+    waiting = iter(nodes)
+    try:
+        for node in waiting:
+            g = grads.pop(node, None)
+            if g is not None:
+                kept = () if node.saved is None else node.kept_arrays()
+                results = node.backward(g, *kept)
+                for edge, gx in zip(node.edges, results if type(results) is tuple else (results,)):
+                    if edge is None or gx is None:
+                        continue
+                    source = edge.array if isinstance(edge, Tensor) else edge
+                    # The edge undoes broadcasting and promotion, for every formula at once.
+                    plain = type(gx) is _ndarray and gx.dtype is source.dtype
+                    if not plain or gx.shape != source.shape:
+                        gx = fit(node, edge, gx, source)
+                    if type(edge) is Output:
+                        add_part(grads, edge, gx)
+                    elif edge not in grads:
+                        grads[edge] = gx  # maybe shared with another edge: only to be read
+                    elif edge in owned:
+                        np.add(grads[edge], gx, out=grads[edge])
+                    else:
+                        grads[edge] = np.asarray(grads[edge] + gx)
+                        owned.add(edge)
+            if node.saved is not None and not retain_graph:
+                node.saved = FREED
+    except BaseException as error:
+        leaves = finished(leaves, [node, *waiting])
+        raise_in_words(error)
+    finally:
+        g = gx = results = kept = None  # a leaf may take over memory that nobody else holds
+        for leaf in leaves:
+            if leaf in grads:
+                accumulate_grad(leaf, grads.pop(leaf))
 
 
-def _n_outputs(node: Any) -> int:
-    return len(node.parts)
+def finished(leaves: Iterable[Tensor], rest: Iterable[Function]) -> list[Tensor]:
+    """The leaves whose gradient is complete although the nodes in ``rest`` have not run."""
+    incomplete = {id(edge) for node in rest for edge in node.edges}
+    return [leaf for leaf in leaves if id(leaf) not in incomplete]
+
+
+def fit(node: Function, edge: Any, g: Any, source: Any) -> np.ndarray:
+    """A gradient in the shape and dtype of what it belongs to: ``source`` has both."""
+    g = np.asarray(g)  # NumPy makes numbers, not arrays, of 0-d results
+    if g.shape != source.shape:
+        g = unbroadcast(node, edge, g, source.shape)
+    return g if g.dtype is source.dtype else g.astype(source.dtype)
 
 
 def position(node: Function, edge: Any) -> int:
@@ -240,48 +139,88 @@ def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]
     return np.asarray(g.sum(axis=(*range(new), *stretched))).reshape(shape)
 
 
-def _fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
-    """The same for a recorded gradient."""
-    if not isinstance(g, Tensor):
-        g = wrap(np.asarray(g))
-    source = edge.array if isinstance(edge, Tensor) else edge
-    shape = source.shape
-    if g.array.shape != shape:
-        new = g.array.ndim - len(shape)
-        if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.array.shape[new:])]):
-            raise invalid_gradient(node, position(node, edge), g.array.shape, shape)
-        stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.array.shape[new + i] != 1]
-        g = g.sum((*range(new), *stretched)).reshape(shape)
-    return g if g.array.dtype == source.dtype else g.to(_dtype_like(source))
-
-
-def _dtype_like(source: Any) -> Any:
-    return wrap(np.empty(0, source.dtype)).dtype
+def add_part(grads: dict[Any, Any], edge: Output, g: Any) -> None:
+    """Add a gradient to what has arrived at one output of a node that has several."""
+    parts = grads.setdefault(edge.node, [None] * len(edge.node.parts))
+    old = parts[edge.output_nr]
+    total = g if old is None else old + g
+    # (NumPy makes numbers, not arrays, of sums of 0-d arrays)
+    parts[edge.output_nr] = total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
 
 
 # ---- leaves -------------------------------------------------------------------------------------
 
 
-def _serve_leaf(
-    leaf: Tensor, grads: dict[Any, Any], uses: dict[Tensor, int], targets: Targets
-) -> None:
-    """Count one use of a leaf as served; after the last one its gradient is complete."""
-    uses[leaf] -= 1
-    if uses[leaf] or leaf not in grads:
+def accumulate_grad(leaf: Tensor, g: np.ndarray, given: bool = False) -> None:
+    """Add a complete gradient to ``leaf.grad``. Memory that nobody else uses is kept as it is.
+
+    - ``given``: the memory is the caller's of backward, who handed it over.
+
+    Several threads may come here at once, for leaves that they share.
+    """
+    if leaf._edge is not None or leaf._view is not None:
+        check_still_a_leaf(leaf)
+    if not leaf._requires_grad:  # switched off since it was recorded
         return
-    g = grads.pop(leaf)
-    if targets.wanted is not None and leaf not in targets.places:
-        return
-    if leaf._hooks is not None:
-        g = call_hooks(leaf._hooks.tensor_hooks, g)
-    if targets.wanted is not None:
-        targets.capture(leaf, g)
-    if targets.accumulate and (targets.wanted is None or leaf in targets.places):
-        # Whether the memory is free is asked here, where this function's variable is the only
-        # reference that an otherwise forgotten array has.
-        fresh = not isinstance(g, Tensor) and getrefcount(g) == REFERENCED_ONCE
-        fresh = fresh and (is_free(g) or targets.takes_over(g))
-        if leaf._hooks is None:
-            accumulate_grad(leaf, g, fresh)
+    with accumulating:
+        old = leaf._grad
+        if old is not None:
+            if type(old._storage) is InferenceStorage:
+                old._storage.check_writable()
+            np.add(old.array, g, out=old.array)
+            old.storage.version += 1
+        elif (
+            leaf.array.flags.c_contiguous
+            and getrefcount(g) == ONE_REFERENCE
+            and (given or is_free(g))
+        ):
+            leaf._grad = wrap(g)
         else:
-            accumulate_watched(leaf, g, fresh)
+            leaf._grad = wrap(memory_for_grad(leaf))
+            leaf._grad.array[...] = g
+
+
+def _references(array: np.ndarray) -> int:
+    return getrefcount(array)
+
+
+# What getrefcount says of an array that nothing but one argument refers to. (Pythons differ.)
+ONE_REFERENCE = _references(np.empty(0))
+
+
+def is_free(g: np.ndarray) -> bool:
+    """Row-major memory that no other array reads? (Views of such memory count.)
+
+    The caller has made sure that nobody else holds ``g`` itself.
+    """
+    flags, base = g.flags, g.base
+    if base is None or not flags.c_contiguous:
+        return flags.c_contiguous
+    return (
+        type(base) is _ndarray
+        and base.base is None
+        and flags.writeable  # an expanded gradient is not
+        and g.size == base.size
+        and getrefcount(base) == BASE_OF_ONE_VIEW
+    )
+
+
+def _references_to_base(g: np.ndarray) -> int:
+    base = g.base
+    return getrefcount(base)
+
+
+BASE_OF_ONE_VIEW = _references_to_base(np.empty(4).reshape(2, 2))
+
+
+def memory_for_grad(leaf: Tensor) -> np.ndarray:
+    """Memory for a gradient: its dimensions lie in the order of the leaf's (row-major, if the leaf
+    has gaps)."""
+    array = leaf.array
+    return np.empty_like(array) if is_dense(array) else np.empty(array.shape, array.dtype)
+
+
+def check_still_a_leaf(leaf: Tensor) -> None:
+    """Was a leaf detached, then written into, since it was recorded? Then it has a history now."""
+    if leaf.grad_fn is not None:
+        raise RuntimeError("leaf variable has been moved into the graph interior")

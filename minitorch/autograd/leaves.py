@@ -1,86 +1,28 @@
-"""Delivery: what is done with a gradient that is complete: hooks see it, ``.grad`` receives it."""
+"""Leaves and hooks: who sees a gradient that is complete, and the attribute ``.grad``."""
 
 from __future__ import annotations
 
-import threading
 import warnings
-from sys import getrefcount
+import weakref
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from ..errors import type_name
+from ..graph.edges import leaf_hooks
 from ..graph.node import Function
-from ..tensors import Tensor, wrap
-from ..tensors.storage import InferenceStorage, is_dense
-
-_ndarray = np.ndarray
-
-# What getrefcount reports for an array that nothing but one local variable refers to.
-REFERENCED_ONCE = 2
-
-# Between reading .grad and writing it no other thread may do the same. (With create_graph the sum
-# is recorded, and a pack hook may run: hence a lock that its owner can take again.)
-_accumulating = threading.RLock()
+from ..hooks import HookDict, RemovableHandle
+from ..tensors import Tensor, tensor_method, wrap
+from .engine import accumulating, check_still_a_leaf, memory_for_grad
 
 
-def is_free(g: np.ndarray) -> bool:
-    """Row-major memory that no other array reads? (Views of such memory count.)"""
-    base = g.base
-    if base is None:
-        return g.flags.c_contiguous
-    return (
-        type(base) is _ndarray
-        and base.base is None
-        and getrefcount(base) == REFERENCED_ONCE + 1  # the view's reference
-        and g.flags.c_contiguous
-        and g.flags.writeable  # an expanded gradient is not
-        and g.size == base.size
-    )
-
-
-def accumulate_grad(leaf: Tensor, g: Any, fresh: bool) -> None:
-    """Add a complete gradient to ``leaf.grad``; ``fresh`` memory may be kept without a copy.
-
-    Several threads may come here at once, for leaves that they share.
-    """
+def accumulate_recorded(leaf: Tensor, g: Tensor) -> None:
+    """``accumulate_grad`` with ``create_graph``: the gradient is a Tensor, and the sum recorded."""
     if leaf._edge is not None or leaf._view is not None:
-        _check_still_a_leaf(leaf)
+        check_still_a_leaf(leaf)
     if leaf._requires_grad:  # not switched off since it was recorded
-        with _accumulating:
+        with accumulating:
             old = leaf._grad
-            if isinstance(g, Tensor):
-                if old is None:
-                    old = wrap(_memory_as_of(leaf.array)).copy_(g)
-                else:
-                    old = old + g
-                leaf._grad = old
-            elif old is None:
-                if not fresh or not leaf.array.flags.c_contiguous or not g.flags.writeable:
-                    memory = _memory_as_of(leaf.array)
-                    memory[...] = g
-                    g = memory
-                leaf._grad = wrap(g)
-            else:
-                if type(old._storage) is InferenceStorage:
-                    old._storage.check_writable()
-                np.add(old.array, g, out=old.array)
-                old.storage.version += 1
-    if leaf._hooks is not None:
-        for hook in list(leaf._hooks.post_accumulate.values()):
-            hook(leaf)
-
-
-def _memory_as_of(array: np.ndarray) -> np.ndarray:
-    """Memory for a gradient: its dimensions lie in the order of the leaf's (row-major, if the leaf
-    has gaps)."""
-    return np.empty_like(array) if is_dense(array) else np.empty(array.shape, array.dtype)
-
-
-def _check_still_a_leaf(leaf: Tensor) -> None:
-    """Was a leaf detached, then written into, since it was recorded? Then it has a history now."""
-    if leaf.grad_fn is not None:
-        raise RuntimeError("leaf variable has been moved into the graph interior")
+            leaf._grad = wrap(memory_for_grad(leaf)).copy_(g) if old is None else old + g
 
 
 # ---- hooks --------------------------------------------------------------------------------------
@@ -131,6 +73,55 @@ def _retain(tensor: Tensor, g: Any) -> None:
         tensor._grad = g
     else:
         tensor._grad = tensor._grad + g
+
+
+# ---- hooks on tensors ---------------------------------------------------------------------------
+
+
+@tensor_method
+def register_hook(self: Tensor, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
+    """Call ``hook(grad)`` when this tensor's gradient is complete (``Tensor.register_hook``).
+
+    A Tensor that the hook returns takes the gradient's place. Hooks run in the order in which they
+    were registered. Returns a handle with ``remove()``.
+
+    Raises RuntimeError for a tensor that does not require grad.
+    """
+    if not self.requires_grad:
+        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+    node = self.grad_fn
+    if node is None:
+        return leaf_hooks(self).tensor_hooks.add(hook)
+    hooks = node.get_hooks().tensor_hooks
+    return hooks.setdefault(self.output_nr, HookDict()).add(hook)
+
+
+@tensor_method
+def register_post_accumulate_grad_hook(
+    self: Tensor, hook: Callable[[Tensor], None]
+) -> RemovableHandle:
+    """Call ``hook(leaf)`` after the leaf's ``.grad`` was updated.
+
+    Raises RuntimeError unless the tensor is a leaf that requires grad. Counterpart:
+    ``Tensor.register_post_accumulate_grad_hook``.
+    """
+    if not self.requires_grad:
+        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+    if self.grad_fn is not None:
+        raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
+    return leaf_hooks(self).post_accumulate.add(hook)
+
+
+@tensor_method
+def retain_grad(self: Tensor) -> None:
+    """Keep this tensor's gradient in ``.grad`` although it is not a leaf (``Tensor.retain_grad``).
+
+    Does nothing for a leaf. Raises RuntimeError for a tensor that does not require grad.
+    """
+    if not self.requires_grad:
+        raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
+    if self.grad_fn is not None:  # not _edge: a view's may have to be looked up anew
+        self.grad_fn.get_hooks().retained[self.output_nr] = weakref.ref(self)
 
 
 # ---- the attribute ------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ class PackedValue:
         result._storage = tensor.storage
         if isinstance(edge, Tensor):
             handed_on = HandedOn()
-            connect(handed_on, (edge,), tensor.array)
+            connect(handed_on, (edge,), (), tensor.array)
             edge = handed_on
         result._edge, result._requires_grad = edge, True
         return result

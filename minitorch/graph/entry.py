@@ -13,18 +13,16 @@ from typing import Any
 import numpy as np
 
 from ..errors import type_name
-from ..grad_mode import QUIET, mode, off
+from ..grad_mode import off
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..tensors.result_strides import converted, laid_out
 from ..tensors.shapes import broadcast_shapes
-from .edges import edge_of
-from .node import Function, _next_number, end_specially, keep_output, record
+from .node import Function, connect, finish, keep_output
 from .registry import register
 
 _new = object.__new__
 _ndarray = np.ndarray
-_NEVER_WRITTEN = (0, 0)  # the versions of two tensors whose storage nobody has asked for yet
 NUMBERS = (float, int, bool, np.number, np.bool_)
 
 
@@ -36,9 +34,8 @@ def unary(
 
 
 def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
-    """The fast path of an operation on one tensor."""
+    """The way into an operation on one tensor."""
     ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
-    keeps_input, keeps_output, keeps_own = [cls.keeps == k for k in ("inputs", "output", "own")]
 
     def entry(input: Tensor) -> Tensor:
         try:
@@ -47,46 +44,16 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             raise not_a_tensor(name, "input", 1, input) from None
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
-        if ufunc is not None:
-            node = None  # made below, if it is needed
-            result = ufunc(a)
-        else:
-            node = _new(cls)
-            result = forward(node, a)
-        if type(result) is not _ndarray:
-            result = np.asarray(result)
-        out = _new(Tensor)
-        out.array = result
-        out._storage = out._edge = out._grad = out._view = out._hooks = None
-        out._requires_grad = False
-        if off.count and mode.ending:
-            return out if mode.ending == QUIET else end_specially(node or cls, (input,), out)
-        if not (input._requires_grad or input._view is not None):
-            return out
-        edge = edge_of(input) if input._view is not None else input._edge or input
-        if edge is None and not input.requires_grad:
-            return out
-
-        # From here on the same as function.record, written out for one operand.
-        if node is None:
-            node = _new(cls)
-        node.edges = (edge,)
-        node.hooks = None
-        node.shape = result.shape
-        node.dtype = result.dtype
-        node.number = _next_number()
-        if keeps_input:
-            storage = input._storage
-            node.saved = (input,)
-            node.versions = (0 if storage is None else storage.version,)
-        elif keeps_output:
-            keep_output(node, out)
-        elif keeps_own:
-            node.versions = None
-        else:
-            node.saved = None
-        out._edge = node
-        out._requires_grad = True
+        node = _new(cls)
+        array = forward(node, a) if ufunc is None else ufunc(a)
+        if input._view is not None or off.count:  # a view may have a new history; a mode is on
+            return finish(node, (input,), array)
+        out = wrap(array if type(array) is _ndarray else np.asarray(array))
+        if input._requires_grad:
+            connect(node, (input._edge or input,), (input,), out.array)
+            if node.keeps_output:
+                keep_output(node, out)
+            out._edge, out._requires_grad = node, True
         return out
 
     entry.__name__ = entry.__qualname__ = name
@@ -101,109 +68,63 @@ def binary(
     *,
     pointwise: bool = True,
 ) -> Callable[[Any, Any], Tensor]:
-    """The fast path of an operation on two operands: a Tensor, and a Tensor or Python number.
+    """The way into an operation on two operands: a Tensor, and a Tensor or Python number.
 
     It serves as the Python operator as well, so for anything else it answers NotImplemented.
     ``explain`` is called when NumPy refuses the arrays, to raise torch's error. The result of a
     ``pointwise`` operation lies in memory as its operands do.
     """
     explain = explain or _explain_broadcast
-    ufunc, forward = cls.ufunc, cls.forward
-    float_result, keeps_own = cls.float_result, cls.keeps == "own"
-    # which of the two to keep, by whether x and whether y need a gradient
-    kept = [[cls.keep_rule(need_x, need_y) for need_y in (False, True)] for need_x in (False, True)]
-    keeps_nothing = not keeps_own and kept[True][True] == (False, False)
-    keeps_both = kept[True][True] == (True, True)
+    ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
 
     def entry(x: Tensor, y: Any) -> Tensor:
-        a = x.array
+        a, b, need_y = x.array, None, False
         if isinstance(y, Tensor):
-            b = y.array
-            if a.dtype is not b.dtype:
-                a, b = promote_arrays(a, b)
-            is_view = x._view is not None or y._view is not None
-            tracked = is_view or x._requires_grad or y._requires_grad
-            y_is_tensor = True
+            b, need_y = y.array, y._requires_grad
+            plain = a.dtype is b.dtype and y._view is None
+        else:
+            plain = type(y) is float and a.dtype.kind == "f"
+        if not plain or x._view is not None or off.count or (float_result and a.dtype.kind != "f"):
+            return general(x, y)
+        if b is None:
+            b = y = np.array(y, a.dtype)  # NumPy is twice as fast with it as with a number
+        node = _new(cls)
+        try:
+            array = forward(node, a, b) if ufunc is None else ufunc(a, b)
+        except ValueError:
+            explain(a, b)
+            raise
+        out = wrap(array if type(array) is _ndarray else np.asarray(array))
+        if x._requires_grad or need_y:
+            edge_x = (x._edge or x) if x._requires_grad else None
+            connect(node, (edge_x, (y._edge or y) if need_y else None), (x, y), out.array)
+            out._edge, out._requires_grad = node, True
+        return out
+
+    def general(x: Tensor, y: Any) -> Tensor:
+        """The same for views, numbers, operands of two dtypes, and while a mode is on."""
+        is_number = not isinstance(y, Tensor)
+        if not is_number:
+            a, b = promote_arrays(x.array, y.array)
         elif isinstance(y, NUMBERS):
-            a, b = promote_number(a, y)
+            a, b = promote_number(x.array, y)
             if a.dtype.kind == "f":
-                y = b = np.array(b, a.dtype)  # NumPy is twice as fast with it as with a number
-            is_view = x._view is not None
-            tracked = is_view or x._requires_grad
-            y_is_tensor = False
+                y = b = np.array(b, a.dtype)
         else:
             return NotImplemented
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
+        node = _new(cls)
         try:
-            if ufunc is not None:
-                node = None  # made below, if it is needed
-                result = ufunc(a, b)
-            else:
-                node = _new(cls)
-                result = forward(node, a, b)
+            array = forward(node, a, b)
         except ValueError:
             explain(a, b)
             raise
         except OverflowError:
-            node = _new(cls)
-            result = forward(node, a, wrapped_around(int(b), a.dtype))
-        if type(result) is not _ndarray:
-            result = np.asarray(result)
-        if is_view and pointwise and y_is_tensor and a.strides != b.strides:
-            result = laid_out(result, (a, b))
-        out = _new(Tensor)
-        out.array = result
-        out._storage = out._edge = out._grad = out._view = out._hooks = None
-        out._requires_grad = False
-        if off.count and mode.ending:
-            return out if mode.ending == QUIET else end_specially(node or cls, (x, y), out)
-        if not tracked:
-            return out
-
-        # From here on the same as function.record, written out for two operands.
-        if is_view:
-            edge_x, edge_y = edge_of(x), edge_of(y) if y_is_tensor else None
-            blocked = edge_x is None and edge_y is None
-            if blocked and not (x.requires_grad or (y_is_tensor and y.requires_grad)):
-                return out
-        else:
-            edge_x = (x._edge or x) if x._requires_grad else None
-            edge_y = (y._edge or y) if y_is_tensor and y._requires_grad else None
-        if node is None:
-            node = _new(cls)
-        node.edges = (edge_x, edge_y)
-        node.hooks = None
-        node.shape = result.shape
-        node.dtype = result.dtype
-        node.number = _next_number()
-        out._edge = node
-        out._requires_grad = True
-        if keeps_nothing:
-            node.saved = None
-            return out
-        both = keeps_both and edge_x is not None and edge_y is not None
-        if both and x._storage is None and y._storage is None:  # the usual case of x * y
-            node.saved, node.versions = (x, y), _NEVER_WRITTEN
-            return out
-        keep_x, keep_y = kept[edge_x is not None][edge_y is not None]
-        if keep_y and not y_is_tensor and not keep_x:
-            node.saved, node.versions = (None, y), None
-        elif keep_x or keep_y:
-            node.saved = (x if keep_x else None, y if keep_y else None)
-            version_x = version_y = None
-            if keep_x:
-                storage = x._storage
-                version_x = 0 if storage is None else storage.version
-            if keep_y and y_is_tensor:
-                storage = y._storage
-                version_y = 0 if storage is None else storage.version
-            node.versions = (version_x, version_y)
-        elif keeps_own:
-            node.versions = None
-        else:
-            node.saved = None
-        return out
+            array = forward(node, a, wrapped_around(int(b), a.dtype))
+        if pointwise and not is_number and (x._view is not None or y._view is not None):
+            array = laid_out(array, (a, b))
+        return finish(node, (x, y), array)
 
     return entry
 
@@ -214,19 +135,14 @@ def apply_promoted(cls: type[Function], *inputs: Any, **settings: Any) -> Tensor
     None stands for an operand that is left out, such as a bound of ``clamp``.
     """
     arrays = promote_all(inputs, cls.float_result)
-    node = _new(cls)
-    for name, value in settings.items():
-        setattr(node, name, value)
+    node = cls.with_settings(settings)
     try:
         result = np.asarray(node.forward(*arrays))
         result = laid_out(result, [a for a in arrays if a is not None])
     except ValueError:
         broadcast_shapes(*[a.shape for a in arrays if a is not None])
         raise
-    out = wrap(result)
-    if mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in inputs]):
-        record(node, inputs, out)
-    return out
+    return finish(node, inputs, result)
 
 
 def promote_all(inputs: Sequence[Any], floats: bool = False) -> list[Any]:

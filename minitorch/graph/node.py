@@ -26,31 +26,21 @@ it runs on Tensors and is itself recorded.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any, ClassVar
 
 import numpy as np
 
+from ..errors import explain
 from ..grad_mode import mode, off
-from ..tensors import Tensor, mark_inference, wrap
+from ..tensors import Tensor, wrap
 from .edges import FREED, KeptOutput, Node, NodeHooks, Output, as_next_function, edge_of
 from .refusals import WALKED_TWICE, modified_in_place
 
 _new = object.__new__
-_next_number = count().__next__
-
-# Which inputs are kept, given which need a gradient. "output" and "own" are handled apart:
-# "output" keeps the result, "own" means that forward itself has put arrays into self.saved.
-KEEP_RULES: dict[str, Callable[..., tuple[bool, ...]]] = {
-    "nothing": lambda *needs: (False,) * len(needs),
-    "inputs": lambda *needs: (True,) * len(needs),
-    "input and output": lambda *needs: (True,) * len(needs),
-    # x*y: the gradient of x needs y, and the other way round
-    "others": lambda need_x, need_y: (need_y, need_x),
-    # x/y: y is needed for both gradients, x only for y's
-    "divisor": lambda need_x, need_y: (need_y, True),
-}
+_ndarray = np.ndarray
+_next_number = count().__next__  # (anomaly mode puts another function here)
 
 
 class _NoDict(type):
@@ -85,7 +75,9 @@ class Function(Node, metaclass=_NoDict):
     n_outputs: ClassVar[int] = 1
     serves_all: ClassVar[bool] = False  # do hooks see a gradient of inputs that need none, too?
     output_nr: ClassVar[int] = 0
-    keep_rule: ClassVar[Callable[..., tuple[bool, ...]]] = KEEP_RULES["nothing"]
+    keep_inputs: ClassVar[Callable[..., None] | None] = None  # chosen by ``keeps``: see KEEPING
+    keeps_output: ClassVar[bool] = False
+    readers_code: ClassVar[bool] = False  # does its backward run code that is not the package's?
 
     edges: tuple[Any, ...]
     saved: Any
@@ -101,7 +93,18 @@ class Function(Node, metaclass=_NoDict):
         # The name is what graphs and reprs show; the qualified name still finds the source.
         cls.node_name = node or f"{cls.__qualname__}Backward0"
         cls.__name__ = cls.node_name.rpartition("::")[2]
-        cls.keep_rule = staticmethod(KEEP_RULES.get(cls.keeps, KEEP_RULES["nothing"]))
+        if "keeps" in vars(cls):
+            if cls.keeps not in KEEPING and "keep_inputs" not in vars(cls):
+                raise TypeError(
+                    explain(
+                        f"{cls.__qualname__}.keeps must be one of {sorted(KEEPING)}",
+                        f"it is {cls.keeps!r}",
+                        "for a rule of its own give the class keep_inputs = kept_where(...), too",
+                    )
+                )
+            if "keep_inputs" not in vars(cls):
+                cls.keep_inputs = KEEPING[cls.keeps]
+            cls.keeps_output = cls.keeps in ("output", "input and output")
 
     def forward(self, *arrays: Any) -> Any:
         """The value, from arrays to array."""
@@ -128,6 +131,16 @@ class Function(Node, metaclass=_NoDict):
         """The shape of an input that needs a gradient: the edge knows it."""
         edge = self.edges[index]
         return edge.array.shape if isinstance(edge, Tensor) else edge.shape
+
+    def spread(self, g: Any) -> Any:
+        """``g``, broadcast to the shape of the input: every element gets the same gradient."""
+        edge = self.edges[0]
+        shape = edge.array.shape if isinstance(edge, Tensor) else edge.shape
+        if isinstance(g, Tensor):
+            return g.expand(shape)
+        if g.ndim:
+            return np.broadcast_to(g, shape)
+        return _ndarray(shape, g.dtype, g, 0, (0,) * len(shape))  # NumPy's function is slow
 
     def needs(self, index: int) -> bool:
         """Does input number ``index`` need a gradient?"""
@@ -161,10 +174,7 @@ class Function(Node, metaclass=_NoDict):
     # ---- backward ---------------------------------------------------------------------------
 
     def run(self, g: Any) -> Any:
-        """The formula on arrays: the gradient of the input, or a tuple of several.
-
-        (The engine does the same, without the call.)
-        """
+        """The formula on arrays: the gradient of the input, or a tuple of several."""
         return self.backward(g) if self.saved is None else self.backward(g, *self.kept_arrays())
 
     def run_recorded(self, g: Any) -> Any:
@@ -181,7 +191,7 @@ class Function(Node, metaclass=_NoDict):
             return self.saved
         kept = []
         for value, version in zip(self.saved, self.versions):
-            if version is None:  # not a tensor: a Python number, an own array, or not needed
+            if version is None or value is None:  # a number, an own array, or not needed
                 kept.append(value)
                 continue
             storage = value._storage
@@ -209,11 +219,6 @@ class Function(Node, metaclass=_NoDict):
         """Is what the node keeps not in the node: taken away by checkpoint, or packed?"""
         return type(self.saved) is not tuple and self.saved is not FREED
 
-    def release(self) -> None:
-        """Free what was kept. A node that kept nothing may be walked again."""
-        if self.saved is not None:
-            self.saved = FREED
-
     # ---- forward ----------------------------------------------------------------------------
 
     @classmethod
@@ -222,69 +227,150 @@ class Function(Node, metaclass=_NoDict):
 
         Tensors are positional, settings by keyword; settings become attributes of the node.
         """
+        node = cls.with_settings(settings)
+        result = node.forward(*[x.array for x in inputs])
+        if cls.n_outputs != 1:
+            return _several(node, inputs, result)
+        return finish(node, inputs, result)
+
+    @classmethod
+    def with_settings(cls, settings: dict[str, Any]) -> Any:
+        """A node that has its settings, and nothing else yet."""
         node = _new(cls)
         for name, value in settings.items():
             setattr(node, name, value)
-        result = node.forward(*[x.array for x in inputs])
-        if cls.n_outputs != 1:
-            return _record_outputs(node, inputs, result)
-        out = wrap(result if type(result) is np.ndarray else np.asarray(result))
-        if (not off.count or mode.grad) and any([x.requires_grad for x in inputs]):
-            record(node, inputs, out)
-        return out
+        return node
 
 
-def end_specially(maker: Function | type[Function], inputs: tuple[Any, ...], out: Tensor) -> Tensor:
-    """The end of an operation in inference mode, or while packing: see ``grad_mode.SPECIAL``.
+# ---- recording ----------------------------------------------------------------------------------
 
-    - ``maker``: the node, or its class when none was made yet.
-    """
-    mark_inference(out)
-    if mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in inputs]):
-        record(maker if isinstance(maker, Function) else _new(maker), inputs, out)
+
+def finish(node: Function, inputs: tuple[Any, ...], result: Any) -> Tensor:
+    """The tensor of a result; ``node`` becomes its history if an input requires grad."""
+    out = wrap(result if type(result) is _ndarray else np.asarray(result))
+    if recording(inputs):
+        record(node, inputs, out)
     return out
 
 
+def recording(inputs: Iterable[Any]) -> bool:
+    """Will an operation on these inputs be recorded?"""
+    if off.count and not mode.grad:
+        return False
+    # (asking _requires_grad first saves most tensors a look at their base)
+    return any([isinstance(x, Tensor) and (x._requires_grad or x.requires_grad) for x in inputs])
+
+
 def record(node: Function, inputs: tuple[Any, ...], out: Tensor) -> None:
-    """Make ``node`` the history of ``out``. The caller has checked that an input requires grad."""
-    connect(node, inputs, out.array)
-    if node.keeps in ("output", "input and output"):
+    """Make ``node`` the history of ``out``. The caller has asked ``recording``."""
+    connect(node, edges_of(inputs), inputs, out.array)
+    if node.keeps_output:
         keep_output(node, out)
     out._edge = node
     out._requires_grad = True
 
 
-def connect(node: Function, inputs: tuple[Any, ...], result: np.ndarray) -> None:
-    """Fill in the node: its edges, what it keeps of its inputs, its place in the order."""
-    node.edges = edges = tuple([edge_of(x) if isinstance(x, Tensor) else None for x in inputs])
-    needs = [edge is not None for edge in edges]
+def edges_of(inputs: Iterable[Any]) -> tuple[Any, ...]:
+    """Where the gradient of each input goes; None for numbers, and for what needs none."""
+    return tuple([edge_of(x) if isinstance(x, Tensor) else None for x in inputs])
+
+
+def connect(
+    node: Function, edges: tuple[Any, ...], inputs: tuple[Any, ...], result: np.ndarray
+) -> None:
+    """Fill in a node: the one place that does. ``keeps`` says what it keeps of its inputs."""
+    node.edges = edges
     node.hooks = None
     node.shape = result.shape
     node.dtype = result.dtype
     node.number = _next_number()
-    if node.keeps == "own":
-        node.versions = None  # arrays of the node's own: nobody else can write into them
+    if node.keep_inputs is None:
+        node.saved = None
     else:
-        keep_inputs(node, inputs, node.keep_rule(*needs))
+        node.keep_inputs(inputs)
     if off.count:
         pack_kept(node)
 
 
-def keep_inputs(node: Function, inputs: tuple[Any, ...], wanted: tuple[bool, ...]) -> None:
-    """Keep the wanted inputs, each with the version it has now; None stands for the others."""
-    if not any(wanted):
-        node.saved = None
-        return
-    saved, versions = [], []
-    for value, keep in zip(inputs, wanted):
-        saved.append(value if keep else None)
-        versions.append(version_of(value) if keep and isinstance(value, Tensor) else None)
-    node.saved, node.versions = tuple(saved), tuple(versions)
+def _several(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:
+    """The results of a node with several outputs, each with its own edge back to the node."""
+    outs = [wrap(result) for result in results]
+    if recording(inputs):
+        connect(node, edges_of(inputs), inputs, results[0])
+        for output_nr, out in enumerate(outs):
+            out._edge = Output(node, output_nr, out.array)
+            out._requires_grad = True
+    return outs
+
+
+# ---- what a node keeps for its backward ---------------------------------------------------------
 
 
 def version_of(tensor: Tensor) -> int:
     """The version of a tensor that is to be kept. RuntimeError for an inference tensor."""
-    return 0 if tensor._storage is None else tensor._storage.version
+    storage = tensor._storage
+    return 0 if storage is None else storage.version
+
+
+def keep(node: Function, values: Iterable[Any]) -> None:
+    """Keep these values, the tensors among them with the version that they have now."""
+    node.saved = saved = tuple(values)
+    node.versions = tuple([version_of(x) if isinstance(x, Tensor) else None for x in saved])
+
+
+def _keep_own(node: Function, inputs: tuple[Any, ...]) -> None:
+    """``forward`` has put arrays into ``saved``: nobody else can write into them."""
+    node.versions = None
+
+
+def _keep_others(node: Function, inputs: tuple[Any, ...]) -> None:
+    """x*y: the gradient of x needs y, and the other way round."""
+    x, y = inputs
+    for_x, for_y = node.edges
+    node.saved = (None if for_y is None else x, None if for_x is None else y)
+    if for_y is None and not isinstance(y, Tensor):  # a number of the program
+        node.versions = None
+    elif x._storage is y._storage is None:  # nobody has ever written into them
+        node.versions = (0, 0)
+    else:
+        node.versions = (
+            None if for_y is None else version_of(x),
+            None if for_x is None else version_of(y),
+        )
+
+
+def _keep_divisor(node: Function, inputs: tuple[Any, ...]) -> None:
+    """x/y: y is needed for both gradients, x only for y's."""
+    keep(node, (inputs[0] if node.edges[1] is not None else None, inputs[1]))
+
+
+# What a class may declare as ``keeps``. The output is kept by keep_output, once there is one.
+KEEPING: dict[str, Callable[[Function, tuple[Any, ...]], None] | None] = {
+    "nothing": None,
+    "output": None,
+    "inputs": keep,
+    "input and output": keep,
+    "others": _keep_others,
+    "divisor": _keep_divisor,
+    "own": _keep_own,
+    "own and output": _keep_own,
+}
+
+
+def kept_where(rule: Callable[..., tuple[bool, ...]]) -> Callable[..., None]:
+    """A ``keep_inputs`` of one's own: which inputs are kept, given which need a gradient.
+
+    - ``rule``: a bool per input (does it need a gradient?) -> a bool per input (is it kept?).
+    """
+
+    def keep_inputs(node: Function, inputs: tuple[Any, ...]) -> None:
+        wanted = rule(*[edge is not None for edge in node.edges])
+        if any(wanted):
+            keep(node, [x if wants else None for x, wants in zip(inputs, wanted)])
+        else:
+            node.saved = None
+
+    return keep_inputs
 
 
 def keep_output(node: Function, out: Tensor) -> None:
@@ -293,8 +379,7 @@ def keep_output(node: Function, out: Tensor) -> None:
     kept.array = out.array
     kept._storage = storage = out._storage or out.storage
     if node.keeps == "output":
-        node.saved = (kept,)
-        node.versions = (storage.version,)
+        node.saved, node.versions = (kept,), (storage.version,)
     else:  # after the inputs
         before = ((), ()) if node.saved is None else (node.saved, node.versions or ())
         node.saved, node.versions = (*before[0], kept), (*before[1], storage.version)
@@ -316,14 +401,4 @@ def pack_kept(node: Function) -> None:
     # (a node that keeps its own values may fill them in later, and then calls this again)
     if mode.packing and type(getattr(node, "saved", None)) is tuple:
         mode.packing[-1].keep(node)
-
-
-def _record_outputs(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:
-    """The results of a node with several outputs, each with its own edge back to the node."""
-    outs = [wrap(result) for result in results]
-    if mode.grad and any([x.requires_grad for x in inputs]):
-        connect(node, inputs, results[0])
-        for output_nr, out in enumerate(outs):
-            out._edge = Output(node, output_nr, out.array)
-            out._requires_grad = True
-    return outs
+        node.get_hooks()  # fetching them back runs a reader's code: backward must know

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traceback import walk_tb
-from typing import Any
+from typing import Any, NoReturn
 
 from ..errors import explain
 from ..tensors import wrap
@@ -53,16 +53,17 @@ def invalid_gradient(node: Any, index: int, got: Any, expected: Any) -> RuntimeE
     )
 
 
-def shapes_changed(error: Exception) -> Exception:
-    """What to raise when NumPy refuses the arrays of a formula.
+def raise_in_words(error: BaseException) -> NoReturn:
+    """Raise an error of a walk; if NumPy refused the arrays of a formula, say what that means.
 
     They fitted together when the graph was made. An error from a reader's code (a hook, a Function,
     a checkpoint) is left as it is.
     """
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     packages = {frame.f_globals.get("__name__", "").partition(".")[0] for frame in frames}
-    if packages - {__name__.partition(".")[0], "numpy"}:
-        return error
+    of_numpy = isinstance(error, (ValueError, IndexError, ZeroDivisionError))
+    if not of_numpy or packages - {__name__.partition(".")[0], "numpy"}:
+        raise error
     must = "backward needs the shapes that the tensors had when they were used"
     instead = "do not change shapes in between, by .data = or by t_() and the like under no_grad"
-    return RuntimeError(explain(must, f"now they do not fit ({error})", instead))
+    raise RuntimeError(explain(must, f"now they do not fit ({error})", instead)) from None

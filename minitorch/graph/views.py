@@ -19,9 +19,9 @@ import numpy as np
 from ..grad_mode import mode, off
 from ..tensors import Tensor, wrap
 from ..tensors.storage import InferenceStorage, owner_of
-from .edges import FREED, NodeHooks, Output, edge_of
-from .node import Function, _next_number, connect, record
-from .refusals import WALKED_TWICE, op_name
+from .edges import NodeHooks, Output, edge_of
+from .node import Function, connect, edges_of, record
+from .refusals import op_name
 from .vocabulary import add_at
 
 _new = object.__new__
@@ -110,7 +110,7 @@ class ViewOf:
             node = _new(AsStrided)
             node.base = Geometry(self.base.array)
             node.view = Geometry(view.array)
-            connect(node, (self.base,), view.array)
+            connect(node, edges_of((self.base,)), (self.base,), view.array)
             move_retained(view, node)
             view._edge, view._requires_grad = node, True
             self.version = version
@@ -163,43 +163,34 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
     """The history of a base after a write into one of its views.
 
     The gradient of the written elements goes through the node of the write, ``function``; the
-    gradient of all others passes through.
+    gradient of all others passes through. It keeps that node, so that backward frees it with all
+    that it keeps; as in torch, it may be walked only once.
     """
 
-    __slots__ = ("base", "view", "function")
+    __slots__ = ("base", "view")
     base: Geometry
     view: Geometry
-    function: Function
 
-    def backward(self, g: Any, *kept: Any) -> tuple[Any, ...]:
+    def backward(self, g: Any, function: Function) -> tuple[Any, ...]:
         memory = memory_like(self.base, g.dtype)
         whole = self.base.read(memory, self.base.offset)
         whole[...] = g
         part = self.view.read(memory, self.base.offset)
-        of_part, *others = as_tuple(self.function.run(part.copy()))
+        of_part, *others = as_tuple(function.run(part.copy()))
         part[...] = 0 if of_part is None else of_part
         return (whole, *others)
 
     def run_recorded(self, g: Any) -> tuple[Any, ...]:
-        self.kept_arrays()
+        (function,) = self.kept_arrays()
         memory = wrap(memory_like(self.base, g.array.dtype))
         view_as(memory, self.base, self.base.offset).copy_(g)
         part = view_as(memory, self.view, self.base.offset)
-        of_part, *others = as_tuple(self.function.run_recorded(part.clone()))
+        of_part, *others = as_tuple(function.run_recorded(part.clone()))
         if of_part is None:
             part.zero_()
         else:
             part.copy_(of_part)
         return (view_as(memory, self.base, self.base.offset), *others)
-
-    def kept_arrays(self) -> Any:
-        if self.saved is FREED:
-            raise RuntimeError(WALKED_TWICE)
-        return ()  # it is the inner node that keeps something
-
-    def release(self) -> None:
-        self.saved = FREED
-        self.function.release()
 
 
 def as_tuple(result: Any) -> tuple[Any, ...]:
@@ -231,44 +222,26 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
 
     - ``maker``: the node, or its class when it has no settings: it is made only if needed then.
     """
-    viewed = x._view
     storage = x._storage or x.storage
-    if storage.__class__ is InferenceStorage:
+    if type(storage) is InferenceStorage:
         return _inference_view(maker, x, array)
-    out = _new(Tensor)
-    out.array = array
-    out._storage = storage
-    out._view = about = _new(ViewOf)
+    viewed = x._view
+    about = _new(ViewOf)
     about.version = storage.version
-    out._edge = out._grad = out._hooks = None
-    out._requires_grad = False
-    if off.count and not mode.grad:
-        about.base = x if viewed is None else viewed.base
-        stays = viewed is not None and viewed.made == INFERENCE
-        about.made = INFERENCE if stays else _made_unrecorded()
-        return out
+    out = wrap(array)
+    out._storage = storage
+    out._view = about
     if viewed is None:
-        about.base = x
-        about.made = NORMAL
-        if not x._requires_grad:
-            return out
-        edge = x._edge or x
+        about.base, about.made = x, NORMAL
     else:
-        about.base = viewed.base
-        about.made = viewed.made
-        edge = edge_of(x)
-        if edge is None and not x.requires_grad:
-            return out
-    node: Any = maker
-    if type(maker) is type(Function):  # isinstance(maker, Function) takes four times as long
-        node = _new(node)
-    out._edge = node
-    out._requires_grad = True
-    node.edges = (edge,)
-    node.saved = node.hooks = None
-    node.shape = array.shape
-    node.dtype = array.dtype
-    node.number = _next_number()
+        about.base, about.made = viewed.base, viewed.made
+    if off.count and not mode.grad:
+        about.made = INFERENCE if about.made == INFERENCE else _made_unrecorded()
+    elif x._requires_grad or (viewed is not None and x.requires_grad):
+        node: Any = _new(maker) if isinstance(maker, type) else maker
+        edge = (x._edge or x) if viewed is None else edge_of(x)
+        connect(node, (edge,), (x,), array)
+        out._edge, out._requires_grad = node, True
     return out
 
 
@@ -293,7 +266,7 @@ def finish_views(node: Function, x: Tensor, arrays: list[np.ndarray]) -> tuple[T
     if x._view is not None and x._view.made == INFERENCE:
         made = INFERENCE
     if record:
-        connect(node, (x,), x.array)
+        connect(node, edges_of((x,)), (x,), x.array)
     outs = []
     for output_nr, array in enumerate(arrays):
         out = wrap(array)
@@ -314,10 +287,11 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
         return
     base = tensor._view.base
     copy = _new(CopySlices)
-    copy.base, copy.view, copy.function = Geometry(base.array), Geometry(tensor.array), node
-    connect(copy, (base,), base.array)
-    copy.saved = ()  # not None: as in torch, it may be walked only once
-    copy.edges = (copy.edges[0], *node.edges[1:])
+    copy.base, copy.view = Geometry(base.array), Geometry(tensor.array)
+    connect(copy, (edge_of(base), *node.edges[1:]), (base,), base.array)
+    copy.saved, copy.versions = (node,), None
+    if node.readers_code or node.hooks is not None:
+        copy.get_hooks()  # the same holds for the node that it runs
     move_retained(base, copy)
     base._edge, base._requires_grad = copy, True
 

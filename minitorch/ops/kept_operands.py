@@ -12,9 +12,17 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..grad_mode import mode, off
-from ..graph.node import Function, connect, keep_output, pack_kept, record, version_of
+from ..graph.node import (
+    Function,
+    connect,
+    edges_of,
+    finish,
+    keep,
+    keep_output,
+    pack_kept,
+)
 from ..graph.views import rebase_history
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor
 from ..tensors.storage import is_dense
 from .making.copies import copy_of
 from .writing import before_write, check_overlap, check_writable, edge_before, tracked
@@ -27,37 +35,28 @@ def apply_keeping(
     cls: type[Function], inputs: tuple[Tensor, ...], kept: Operands, **settings: Any
 ) -> Tensor:
     """``cls.apply(*inputs)``, whose forward also gets the arrays of ``kept``, as will backward."""
-    node = _with_settings(cls, settings)
-    return finish(node, inputs, kept, node.forward(*_arrays(inputs), *_arrays(kept)))
+    node = cls.with_settings(settings)
+    return finish_keeping(node, inputs, kept, node.forward(*_arrays(inputs), *_arrays(kept)))
 
 
-def finish(node: Function, inputs: tuple[Any, ...], kept: Operands, result: Any) -> Tensor:
+def finish_keeping(node: Any, inputs: tuple[Any, ...], kept: Operands, result: Any) -> Tensor:
     """The tensor of a result, and its history when an input requires grad."""
-    out = wrap(result if type(result) is np.ndarray else np.asarray(result))
-    if (not off.count or mode.grad) and tracked(*inputs):
-        record(node, inputs, out)
-        keep(node, kept)
+    out = finish(node, inputs, result)
+    if out._edge is node:
+        keep_operands(node, kept)
         if node.keeps == "own and output":
             keep_output(node, out)
     return out
 
 
-def keep(node: Function, kept: Operands) -> None:
+def keep_operands(node: Function, kept: Operands) -> None:
     """Keep these operands; the tensors among them with the version that they have now."""
     if isinstance(node, Change) and node.kept_for is not None and not node.needs(node.kept_for):
         node.saved = None
         return
-    node.saved = kept
-    node.versions = tuple([version_of(k) if isinstance(k, Tensor) else None for k in kept])
+    keep(node, kept)
     if off.count:
         pack_kept(node)
-
-
-def _with_settings(cls: type[Function], settings: dict[str, Any]) -> Any:
-    node = _new(cls)
-    for name, value in settings.items():
-        setattr(node, name, value)
-    return node
 
 
 def _arrays(values: Operands) -> list[Any]:
@@ -113,12 +112,12 @@ def change(
     if not overlap:
         check_overlap(target)
     check_apart(target, *(others + kept if apart is None else apart))
-    node = _with_settings(cls, settings)
+    node = cls.with_settings(settings)
     recorded = mode.grad and tracked(target, *others) and target.array.dtype.kind == "f"
     if recorded:
-        connect(node, (target, *others), target.array)
-        node.edges = (edge_before(target), *node.edges[1:])
-        keep(node, tuple([before_write(k) if k is target else k for k in kept]))
+        edges = (edge_before(target), *edges_of(others))
+        connect(node, edges, (target, *others), target.array)
+        keep_operands(node, tuple([before_write(k) if k is target else k for k in kept]))
     node.write(target.array, *_arrays(others), *_arrays(kept))
     target.storage.version += 1
     if recorded:

@@ -14,7 +14,7 @@ import numpy as np
 from ..grad_mode import mode
 from ..graph.edges import edge_of
 from ..graph.entry import promote_all
-from ..graph.node import Function, connect, keep_output
+from ..graph.node import Function, connect, edges_of, keep_output, recording
 from ..graph.views import rebase_history
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import can_cast, from_numpy_dtype
@@ -102,14 +102,13 @@ def write_result(
     if record:
         # What the formula needs of the target is its value from before the write.
         before = target if node.keeps in _KEEP_NO_INPUT else before_write(target)
-        connect(node, (before, *others), target.array)
-        if before is not target:
-            node.edges = (edge_before(target), *node.edges[1:])
+        edges = (edge_before(target), *edges_of(others))
+        connect(node, edges, (before, *others), target.array)
     if result is not target.array:
         np.copyto(target.array, result, casting="unsafe")
     target.storage.version += 1
     if record:
-        if node.keeps in ("output", "input and output"):
+        if node.keeps_output:
             keep_output(node, target)
         rebase_history(target, node)
     return target
@@ -133,11 +132,6 @@ def check_fits(target: Tensor, shape: tuple[int, ...]) -> None:
             f"output with shape {list(target.array.shape)} doesn't match the broadcast shape "
             f"{list(shape)}"
         )
-
-
-def recording(inputs: tuple[Any, ...]) -> bool:
-    """Will an operation on these inputs be recorded?"""
-    return mode.grad and tracked(*inputs)
 
 
 def _compute(
@@ -178,7 +172,7 @@ def write_values(cls: type[Function], self: Tensor, source: Tensor) -> Tensor:
     record = record and self.array.dtype.kind == "f"  # integers have no gradient
     node = _new(cls)
     if record:
-        connect(node, (self, source), self.array)
+        connect(node, edges_of((self, source)), (self, source), self.array)
     np.copyto(self.array, source.array, casting="unsafe")
     self.storage.version += 1
     if record:

@@ -133,9 +133,11 @@ class Tensor:
     @property
     def storage(self) -> Storage:
         """The memory and its version counter. Made when first asked for: most tensors never are."""
-        if self._storage is None:
-            self._storage = Storage(self.array)
-        return self._storage
+        storage = self._storage
+        if storage is None:
+            self._storage = storage = _new(Storage)  # (as Storage(self.array), in fewer steps)
+            storage.array, storage.version = self.array, 0
+        return storage
 
     def untyped_storage(self) -> UntypedStorage:
         """The bytes that this tensor reads, maybe with other tensors."""
@@ -295,12 +297,8 @@ def wrap(array: np.ndarray, cls: type = Tensor) -> Any:
     """A tensor that reads ``array``, without history. Nothing is copied and nothing checked."""
     tensor = _new(cls)
     tensor.array = array
-    tensor._storage = None
-    tensor._edge = None
+    tensor._storage = tensor._edge = tensor._grad = tensor._view = tensor._hooks = None
     tensor._requires_grad = False
-    tensor._grad = None
-    tensor._view = None
-    tensor._hooks = None
     if off.inference:
         mark_inference(tensor)
     return tensor

@@ -169,6 +169,7 @@ class _Segment:
         self.shapes = [_description(node) for node in nodes]
         for index, node in enumerate(nodes):
             node.saved = Recomputed(self, index)
+            node.get_hooks()  # to get it back, a reader's code runs: backward must know
 
     def run_again(self) -> None:
         """Fill ``found``. Raises CheckpointError when the graph is not the same."""

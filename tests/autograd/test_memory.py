@@ -136,4 +136,5 @@ def test_a_thousand_training_steps_leave_nothing_behind(no_gc):
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert len(gc.get_objects()) <= objects + 5
-    assert after - before < 2000
+    # Python's own lists of free tuples and dicts may grow; the smallest object takes 28 bytes a step
+    assert after - before < 990 * 16

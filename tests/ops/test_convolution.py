@@ -4,8 +4,8 @@ import itertools
 
 import numpy as np
 import pytest
-from minitorch.ops.convolution.nodes.sliding import is_channels_last
-from minitorch.ops.pooling.nodes.averaging import range_sums
+from minitorch.ops.convolution.sliding import is_channels_last
+from minitorch.ops.pooling.averaging import range_sums
 
 import minitorch as torch
 from minitorch.ops.convolution.nodes import columns

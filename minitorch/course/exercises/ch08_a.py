@@ -250,7 +250,7 @@ From now on `model.zero_grad()` runs on your lines, for every parameter.
     draw=draw_parameters,
     observe=observe_clearing,
     describe=describe_clearing,
-    slot="minitorch.nn.module.clear_grad",
+    slot="minitorch.nn.module.module.clear_grad",
     live=use_clear_grad,
     hints=(
         "Three cases: no gradient, forget it, or write zeros. Which of them comes first?",

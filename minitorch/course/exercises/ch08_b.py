@@ -96,7 +96,7 @@ yours.
     draw=draw_groups,
     observe=observe_groups,
     describe=describe_groups,
-    given=GIVEN + "\nfrom minitorch.nn.module import clear_grad",
+    given=GIVEN + "\nfrom minitorch.nn.module.module import clear_grad",
     slot="minitorch.optim.optimizer.Optimizer.zero_grad",
     live=use_optimizer,
     hints=(

@@ -16,7 +16,7 @@ from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ..blocks import by_blocks
 from ..elementwise.erf import erf_array, inverse_tanh_of_erf
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 from .rectifiers import Activation, not_implemented, with_settings
 
 _new = object.__new__
@@ -146,7 +146,7 @@ def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
         raise RuntimeError("approximate argument must be either none or tanh.")
     node = _new(Gelu if approximate == "none" else GeluTanh)
     result = node.forward(input.array)
-    out = finish(node, (input,), (input, node.gate), result)
+    out = finish_keeping(node, (input,), (input, node.gate), result)
     node.gate = None
     return out
 

@@ -18,7 +18,7 @@ from ..arithmetic.division import div
 from ..blocks import blocks_of_rows
 from ..elementwise.pointwise import log
 from ..making.copies import detach
-from ..reductions.core import apply_to_one, numpy_dtype
+from ..reductions.core import numpy_dtype
 from ..reductions.extremes import max
 from ..reductions.summation import LARGE, add_up
 
@@ -139,7 +139,7 @@ def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) 
         kind = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         kernel = f"{name}_lastdim_kernel_impl" if dim >= ndim - 1 else f"{name}_kernel_impl"
         raise NotImplementedError(f"\"{kernel}\" not implemented for '{kind}'")
-    return apply_to_one(cls, input, dim=dim if ndim else ())
+    return cls.apply(input, dim=dim if ndim else ())
 
 
 @register(node=Softmax, out=True)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, binary, checked, register, unary
-from ...graph.node import Function, as_next_function
+from ...graph.node import Function, as_next_function, kept_where
 from ...tensors import Tensor
 from .basic import as_element, call, mul, with_category_of
 
@@ -123,15 +123,13 @@ class Remainder(Function, node="RemainderBackward1"):
     """x - y*floor(x/y): the remainder with the sign of y.    dx - floor(x/y) dy"""
 
     keeps = "for y"
+    keep_inputs = kept_where(lambda need_x, need_y: (need_y, need_y))
 
     def forward(self, x, y):
         return remainder_of(x, y)
 
     def backward(self, g, x=None, y=None):
         return g, -g * ((x - x % y) / y) if self.needs(1) else None
-
-
-Remainder.keep_rule = staticmethod(lambda need_x, need_y: (need_y, need_y))
 
 
 class RemainderScalar(Function, node="RemainderBackward0"):

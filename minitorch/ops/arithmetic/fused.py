@@ -8,7 +8,7 @@ import numpy as np
 
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, register
-from ...graph.node import Function
+from ...graph.node import Function, kept_where
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
 from ..elementwise.clamping import C_NAMES
@@ -43,6 +43,7 @@ class LerpTensor(Function, node="LerpBackward1"):
     """x + w (y - x) for a tensor w.    dx (1 - w) + dy w + dw (y - x)"""
 
     keeps = "inputs"
+    keep_inputs = kept_where(lambda need_x, need_y, need_w: (need_w, need_w, True))
 
     def forward(self, x, y, w):
         if x.dtype.kind != "f":
@@ -53,9 +54,6 @@ class LerpTensor(Function, node="LerpBackward1"):
         gx = g * (1 - w) if self.needs(0) else None
         gy = g * w if self.needs(1) else None
         return gx, gy, g * (y - x) if self.needs(2) else None
-
-
-LerpTensor.keep_rule = staticmethod(lambda need_x, need_y, need_w: (need_w, need_w, True))
 
 
 def lerp_array(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
@@ -121,6 +119,7 @@ class Addcmul(Function):
 
     __slots__ = ("value",)
     keeps = "inputs"
+    keep_inputs = kept_where(lambda need_x, need_a, need_b: (False, need_b, need_a))
 
     def forward(self, x, a, b):
         if x.dtype.kind == "b":
@@ -133,14 +132,12 @@ class Addcmul(Function):
         return g, ga, g * (a * self.value) if self.needs(2) else None
 
 
-Addcmul.keep_rule = staticmethod(lambda need_x, need_a, need_b: (False, need_b, need_a))
-
-
 class Addcdiv(Function):
     """x + value * a / b.    dx + value (da / b - a / b^2 db)"""
 
     __slots__ = ("value",)
     keeps = "inputs"
+    keep_inputs = kept_where(lambda need_x, need_a, need_b: (False, need_b, True))
 
     def forward(self, x, a, b):
         a = at_least_float32(a)
@@ -149,9 +146,6 @@ class Addcdiv(Function):
     def backward(self, g, x, a, b):
         ga = g * (self.value / b) if self.needs(1) else None
         return g, ga, -g * (self.value * a / (b * b)) if self.needs(2) else None
-
-
-Addcdiv.keep_rule = staticmethod(lambda need_x, need_a, need_b: (False, need_b, True))
 
 
 @register(node=Addcmul, out=True)

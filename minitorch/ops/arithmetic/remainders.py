@@ -8,7 +8,7 @@ import numpy as np
 
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, not_a_tensor, register
-from ...graph.node import Function
+from ...graph.node import Function, kept_where
 from ...tensors import Tensor
 from ..writing import check_castable, write
 from .basic import as_element, not_implemented, of_two_tensors, with_category_of
@@ -19,15 +19,13 @@ class Fmod(Function, node="FmodBackward1"):
     """x - y*trunc(x/y): the remainder with the sign of x.    dx - trunc(x/y) dy"""
 
     keeps = "for y"
+    keep_inputs = kept_where(lambda need_x, need_y: (need_y, need_y))
 
     def forward(self, x, y):
         return fmod_array(x, y)
 
     def backward(self, g, x=None, y=None):
         return g, -g * v.trunc(x / y) if self.needs(1) else None
-
-
-Fmod.keep_rule = staticmethod(lambda need_x, need_y: (need_y, need_y))
 
 
 class FmodNumber(Function, node="FmodBackward0"):

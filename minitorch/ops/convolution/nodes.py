@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...graph import vocabulary as v
-from ...graph.node import Function
+from ...graph.node import Function, kept_where
 from .columns import convolve, convolve_back, correlate
 from .sliding import in_order_of, window_count
 
@@ -47,6 +47,7 @@ class Convolution(_Sliding):
     """The kernel's sum of products at every place.    See the top of this file; db = sum(g)"""
 
     keeps = "input and weight"
+    keep_inputs = kept_where(lambda *needs: (True, True, False))
     transposed = False
 
     def forward(self, x, w, bias=None):
@@ -67,6 +68,7 @@ class ConvolutionTransposed(Convolution, node="ConvolutionBackward0"):
 
     __slots__ = ("output_padding",)
     keeps = "input and weight"
+    keep_inputs = kept_where(lambda *needs: (True, True, False))
     transposed = True
 
     def forward(self, x, w, bias=None):
@@ -79,11 +81,6 @@ class ConvolutionTransposed(Convolution, node="ConvolutionBackward0"):
         gx = self.slide(g, w, x) if self.needs(0) else None
         gw = self.to_weight(x, g, w) if self.needs(1) else None
         return gx, gw, sum_channels(self, g)
-
-
-Convolution.keep_rule = ConvolutionTransposed.keep_rule = staticmethod(
-    lambda *needs: (True, True, False)
-)
 
 
 def sum_channels(node: Function, g: Any) -> Any:

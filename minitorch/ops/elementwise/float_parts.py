@@ -10,7 +10,7 @@ import numpy as np
 
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function
+from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import mul, not_implemented, of_two_tensors
 from ..arithmetic.powers import pow
@@ -21,6 +21,7 @@ class Ldexp(Function):
     """x 2^y of each element.    dx = 2^y g, dy = log(2) x 2^y g"""
 
     keeps = "input and output"
+    keep_inputs = kept_where(lambda need_x, need_y: (False, True))
     float_result = True
 
     def forward(self, x, y):
@@ -28,9 +29,6 @@ class Ldexp(Function):
 
     def backward(self, g, x, y, result):
         return g * v.exp2(y), g * result * math.log(2)
-
-
-Ldexp.keep_rule = staticmethod(lambda need_x, need_y: (False, True))
 
 
 @register(node=Ldexp, out=True)
@@ -97,13 +95,11 @@ class Nextafter(Function):
 
     ufunc = np.nextafter
     keeps = "inputs"
+    keep_inputs = kept_where(lambda need_x, need_y: (need_x, need_x))
 
     def backward(self, g, x=None, y=None):
         gx = v.pick(x != y, g) if self.needs(0) else None
         return gx, v.zeros(tuple(g.shape), g) if self.needs(1) else None
-
-
-Nextafter.keep_rule = staticmethod(lambda need_x, need_y: (need_x, need_x))
 
 
 @register(node=Nextafter, out=True)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register
-from ...graph.node import Function
+from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.division import NoGradient
@@ -62,6 +62,7 @@ class Copysign(Function):
     """The size of x with the sign of y.    dx result/x (0 where x is 0)"""
 
     keeps = "input and output"
+    keep_inputs = kept_where(lambda need_x, need_y: (True, False))
     float_result = True
 
     def forward(self, x, y):
@@ -70,9 +71,6 @@ class Copysign(Function):
     def backward(self, g, x, _, result):
         gx = g * _ratio(result, x) if self.needs(0) else None
         return gx, v.zeros(g.shape, g) if self.needs(1) else None
-
-
-Copysign.keep_rule = staticmethod(lambda need_x, need_y: (True, False))
 
 
 class CopysignNumber(Function, node="CopysignBackward1"):

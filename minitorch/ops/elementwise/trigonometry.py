@@ -8,7 +8,7 @@ import numpy as np
 
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
-from ...graph.node import Function
+from ...graph.node import Function, kept_where
 from ...tensors import Tensor
 from ..arithmetic.basic import at_least_float32, not_implemented, of_two_tensors
 from ..arithmetic.in_place import in_place
@@ -295,6 +295,7 @@ class Hypot(Function):
     """sqrt(x^2 + y^2), element by element.    With h the result: (x dx + y dy) / h"""
 
     keeps = "input and output"
+    keep_inputs = kept_where(lambda need_x, need_y: (need_x, need_y))
 
     def forward(self, x, y):
         if x.dtype.kind != "f":
@@ -304,9 +305,6 @@ class Hypot(Function):
     def backward(self, g, x, y, h):
         gx = g * x / h if self.needs(0) else None
         return gx, g * y / h if self.needs(1) else None
-
-
-Hypot.keep_rule = staticmethod(lambda need_x, need_y: (need_x, need_y))
 
 
 @register(node=Hypot, out=True)

@@ -10,7 +10,7 @@ from ...errors import warn
 from ...grad_mode import mode as mode_of_recording
 from ...graph import vocabulary as v
 from ...graph.entry import register
-from ...graph.node import Function, record
+from ...graph.node import Function, kept_where, record
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from .at_indices import add_rows
@@ -60,6 +60,7 @@ class EmbeddingBag(Function):
 
     __slots__ = ("bags", "largest")
     keeps = "others"
+    keep_inputs = kept_where(lambda need_w, need_p: (need_p, need_w))
     bags: Bags
     largest: Any
 

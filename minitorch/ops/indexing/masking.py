@@ -15,7 +15,7 @@ from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import overlaps_itself
-from ..kept_operands import Change, apply_keeping, change, finish
+from ..kept_operands import Change, apply_keeping, change, finish_keeping
 from ..scalars import number_like
 from ..shapes.expanding import expand
 from ..shapes.splitting import unbind
@@ -194,7 +194,7 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     broadcast_shapes(mask.array.shape, input.array.shape)
     node = MaskedSelect()
     selected = node.forward(input.array, mask.array)
-    return finish(node, (input,), (mask, input), selected)
+    return finish_keeping(node, (input,), (mask, input), selected)
 
 
 _select_either = either("masked_select", lambda g, mask: MaskedSelect().forward(g, mask))

@@ -9,7 +9,7 @@ import numpy as np
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function, record
+from ...graph.node import Function, kept_where, record
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import as_element
 from ..shapes.expanding import expand
@@ -25,6 +25,7 @@ class Addmm(Function):
     """bias + A B, the product of a linear layer.    dbias = g, dA = g B^T, dB = A^T g"""
 
     keeps = "matrices"
+    keep_inputs = kept_where(lambda bias, need_x, need_y: (False, need_y, need_x))
 
     def forward(self, bias, x, y):
         refuse_bools("addmm_impl_cpu_", x)
@@ -43,6 +44,7 @@ class ScaledProduct(Function):
 
     __slots__ = ("alpha", "beta")
     keeps = "matrices"
+    keep_inputs = kept_where(lambda bias, need_x, need_y: (False, need_y, need_x))
     kernel = ""  # what torch's error for bools calls it; "" where bools are allowed
 
     def forward(self, x, a, b):
@@ -133,10 +135,6 @@ class Addbmm(Baddbmm):
         # the matrices side by side times the matrices below one another: one product
         wide = a.transpose(1, 0, 2).reshape(rows, batch * inner)
         return wide.dot(b.reshape(batch * inner, b.shape[2]))
-
-
-for _class in (Addmm, AddmmScaled, Addmv, Addr, Baddbmm, Addbmm):
-    _class.keep_rule = staticmethod(lambda bias, need_x, need_y: (False, need_y, need_x))
 
 
 @register(node=Addmm, out=True)

@@ -10,7 +10,7 @@ import numpy as np
 from ...errors import LinAlgError
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function
+from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ..arithmetic.basic import not_implemented
@@ -140,6 +140,7 @@ class LinalgSolveEx(Function):
 
     __slots__ = ("vector", "left")
     keeps = "input and output"
+    keep_inputs = kept_where(lambda need_a, need_b: (True, False))
 
     def forward(self, a, b):
         try:
@@ -157,9 +158,6 @@ class LinalgSolveEx(Function):
         if self.vector:
             return -v.unsqueeze(gb, gb.ndim) * v.unsqueeze(x, x.ndim - 1), gb
         return -(gb @ x.mT if self.left else x.mT @ gb), gb
-
-
-LinalgSolveEx.keep_rule = staticmethod(lambda need_a, need_b: (True, False))
 
 
 def solve_arrays(a: np.ndarray, b: np.ndarray, vector: bool, left: bool) -> np.ndarray:

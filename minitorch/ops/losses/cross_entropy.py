@@ -19,7 +19,7 @@ from ..comparison.logic import logical_not
 from ..comparison.relations import eq
 from ..indexing.gathering import gather, kind_name
 from ..indexing.masking import masked_fill_, masked_select
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 from ..making.copies import contiguous
 from ..numbers import divided, plus, times
 from ..reductions.core import sum
@@ -133,7 +133,7 @@ def _nll_loss(
     node = cls()
     node.reduction, node.ignore_index = reduction, ignore_index
     weights = None if weight is None else weight.array
-    loss = finish(
+    loss = finish_keeping(
         node, (input,), (input, target, weight), node.forward(input.array, target.array, weights)
     )
     return view(loss, shape) if folded and reduction == "none" else loss

@@ -22,7 +22,7 @@ from ..activations.rectifiers import not_implemented
 from ..arithmetic.division import NoGradient, div
 from ..comparison.choosing import where
 from ..comparison.relations import eq
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..reductions.core import mean, sum
 from ..shapes.views import squeeze, unsqueeze
@@ -276,7 +276,7 @@ def ctc_loss(
     node = CtcLoss()
     node.paths = Paths(_split(labels, lengths, x.shape[2]), frames, blank)
     node.zero_infinity = zero_infinity
-    loss = finish(node, (log_probs,), (log_probs,), node.forward(x))
+    loss = finish_keeping(node, (log_probs,), (log_probs,), node.forward(x))
     if zero_infinity:
         loss = where(eq(loss, float("inf")), zeros_like(loss), loss)
     if reduction == "mean":

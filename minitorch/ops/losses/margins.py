@@ -19,7 +19,7 @@ from ..comparison.choosing import where
 from ..comparison.relations import eq, ne
 from ..elementwise.clamping import clamp_min
 from ..elementwise.pointwise import sqrt
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..numbers import minus, plus
 from ..reductions.core import sum
@@ -180,7 +180,7 @@ def soft_margin_loss(
         )
     node = SoftMarginLoss()
     node.reduction = reduction
-    return finish(node, (input,), (input, target), node.forward(input.array, target.array))
+    return finish_keeping(node, (input,), (input, target), node.forward(input.array, target.array))
 
 
 class MultiMarginLoss(Function):
@@ -296,7 +296,7 @@ def multi_margin_loss(
     node.reduction, node.p, node.margin = reduction, p, margin
     weights = None if weight is None else weight.array
     result = node.forward(input.array, target.array, weights)
-    return finish(node, (input,), (input, target, weight), result)
+    return finish_keeping(node, (input,), (input, target, weight), result)
 
 
 @register("nn.functional.multilabel_soft_margin_loss")

@@ -13,7 +13,7 @@ from ...tensors import Tensor
 from ..activations.rectifiers import not_implemented
 from ..arithmetic.division import NoGradient
 from ..indexing.gathering import kind_name
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 from .reduction_argument import check_tensors, reduction_of
 
 
@@ -118,4 +118,4 @@ def multilabel_margin_loss(
         raise RuntimeError("argument #2 'target' is out of range")
     node: Any = MultilabelMarginLoss()
     node.reduction = reduction
-    return finish(node, (input,), (input, target), node.forward(x, classes))
+    return finish_keeping(node, (input,), (input, target), node.forward(x, classes))

@@ -23,7 +23,7 @@ from ..comparison.relations import le
 from ..elementwise.exponentials import xlogy
 from ..elementwise.pointwise import exp, log
 from ..indexing.masking import masked_fill
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 from ..making.copies import clone
 from ..making.likes import ones_like
 from ..numbers import plus, times
@@ -46,7 +46,7 @@ def _keeping(cls: type[Loss], input: Tensor, target: Tensor, *rest: Any, reducti
     kept = (input, target, *rest)
     dtype = input.array.dtype
     arrays = [None if k is None else k.array.astype(dtype, copy=False) for k in kept]
-    return finish(node, (input, target), kept, node.forward(*arrays))
+    return finish_keeping(node, (input, target), kept, node.forward(*arrays))
 
 
 def _weighted(losses: Any, weight: Any) -> Any:

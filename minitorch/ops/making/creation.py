@@ -31,7 +31,7 @@ def as_numpy_dtype(dtype: Any, default: np.dtype | None = None) -> np.dtype:
     raise TypeError(f"dtype must be a torch.dtype, not {type_name(dtype)}")
 
 
-def finish(
+def new_leaf(
     array: np.ndarray,
     requires_grad: bool = False,
     device: Any = None,
@@ -119,7 +119,7 @@ def _filled(name: str, make: Callable[..., np.ndarray], example: str) -> Callabl
     ) -> Tensor:
         shape = size_of(name, sizes if size is None else (size,))
         array = make(shape, as_numpy_dtype(dtype))
-        return finish(array, requires_grad, device, layout, pin_memory)
+        return new_leaf(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"""A tensor of shape ``size`` filled with {name} (``torch.{name}``).
@@ -161,7 +161,7 @@ def empty(
     if memory_format is not None and not is_row_major("empty", memory_format):
         raise RuntimeError("unsupported memory format Preserve")
     array = np.empty(shape, as_numpy_dtype(dtype))
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 @register(method=False)
@@ -183,7 +183,7 @@ def empty_strided(
     (1, 2)
     """
     shape = whole_size("empty_strided", size)
-    return finish(
+    return new_leaf(
         strided_array(shape, stride, as_numpy_dtype(dtype)),
         requires_grad,
         device,
@@ -248,7 +248,7 @@ def empty_permuted(
             raise RuntimeError("Duplicate dim not allowed")
     memory = np.empty([shape[dim] for dim in order], as_numpy_dtype(dtype))
     array = memory.transpose([order.index(dim) for dim in range(len(order))])
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 @register(method=False, out=True)
@@ -270,7 +270,7 @@ def full(
     shape, value = whole_size("full", size), fill_number("full", fill_value)
     numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
     array = np.full(shape, numbers_as([value], numpy_dtype)[0], numpy_dtype)
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
@@ -311,7 +311,7 @@ def scalar_tensor(
     tensor(3.)
     """
     array = numbers_as([fill_number("scalar_tensor", s, "s")], as_numpy_dtype(dtype)).reshape(())
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 @register(method=False, out=True)
@@ -337,4 +337,4 @@ def eye(
         if size < 0:
             raise RuntimeError(f"{name} must be greater or equal to 0, got {size}")
     array = np.eye(rows, cols, dtype=as_numpy_dtype(dtype))
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)

@@ -15,7 +15,7 @@ from ...tensors.layouts import is_row_major
 from ...tensors.shapes import broadcast_shapes
 from ..shapes.expanding import expand
 from ..writing import write
-from .creation import as_numpy_dtype, finish, size_of
+from .creation import as_numpy_dtype, new_leaf, size_of
 from .sampling import Sampled, drawn_like
 
 
@@ -295,7 +295,7 @@ def normal(
             )
         shape = size_of("normal", (tuple(size),))
         array = generator.normal(shape, as_numpy_dtype(dtype), mean, std)
-        return finish(array, requires_grad, device, layout, pin_memory)
+        return new_leaf(array, requires_grad, device, layout, pin_memory)
     deviations = std.array if tensors[1] else np.asarray(std)
     if np.any(deviations < 0):
         if tensors[1]:
@@ -335,4 +335,4 @@ def randint_like(
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     draw = default_generator.integers
     array = drawn_like(input.array, lambda shape: draw(low, high, shape, numpy_dtype))
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)

@@ -14,7 +14,7 @@ from ...tensors.devices import require_cpu
 from ...tensors.dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
 from ...tensors.exchange import exported
 from .copies import order_of
-from .creation import as_numpy_dtype, check_may_require_grad, finish, no_complex, numbers_as
+from .creation import as_numpy_dtype, check_may_require_grad, new_leaf, no_complex, numbers_as
 
 
 @register(method=False)
@@ -40,7 +40,7 @@ def tensor(
     """
     if isinstance(data, Tensor):
         _warn_copy("torch.tensor(sourceTensor)")
-    return finish(_array_from(data, dtype), requires_grad, device, None, pin_memory)
+    return new_leaf(_array_from(data, dtype), requires_grad, device, None, pin_memory)
 
 
 def _warn_copy(what: str) -> None:
@@ -257,4 +257,4 @@ def new_tensor(
     if isinstance(data, Tensor):
         _warn_copy("tensor.new_tensor(sourceTensor)")
     array = _array_from(data, dtype or self.dtype)
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)

@@ -14,7 +14,7 @@ from .copies import order_of
 from .creation import (
     as_numpy_dtype,
     fill_number,
-    finish,
+    new_leaf,
     numbers_as,
     size_of,
     strided_array,
@@ -44,7 +44,7 @@ def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[
     ) -> Tensor:
         order = _order(name, input, memory_format)
         array = make(input.array, as_numpy_dtype(dtype, input.array.dtype), order)
-        return finish(array, requires_grad, device, layout, pin_memory)
+        return new_leaf(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"""``{name[:-5]}`` of the shape and dtype of ``input`` (``torch.{name}``).
@@ -83,7 +83,7 @@ def full_like(
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     value = numbers_as([fill_number("full_like", fill_value)], numpy_dtype)[0]
     array = np.full_like(input.array, value, numpy_dtype, order)
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 def _new(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
@@ -99,7 +99,7 @@ def _new(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[.
     ) -> Tensor:
         shape = size_of(name, sizes if size is None else (size,))
         array = make(shape, as_numpy_dtype(dtype, self.array.dtype))
-        return finish(array, requires_grad, device, layout, pin_memory)
+        return new_leaf(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"""``{name[4:]}`` of shape ``size`` in this tensor's dtype (``{name}``).
@@ -136,7 +136,7 @@ def new_full(
     shape = whole_size("new_full", size)
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
     value = numbers_as([fill_number("new_full", fill_value)], numpy_dtype)[0]
-    return finish(np.full(shape, value, numpy_dtype), requires_grad, device, layout, pin_memory)
+    return new_leaf(np.full(shape, value, numpy_dtype), requires_grad, device, layout, pin_memory)
 
 
 @register(function=False)
@@ -158,4 +158,4 @@ def new_empty_strided(
     """
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
     array = strided_array(whole_size("new_empty_strided", size), stride, numpy_dtype)
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)

@@ -13,7 +13,7 @@ from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ..arguments import as_int
-from .creation import as_numpy_dtype, finish
+from .creation import as_numpy_dtype, new_leaf
 
 
 def _number(name: str, argument: str, value: Any) -> Any:
@@ -64,7 +64,7 @@ def arange(
         array = (np.arange(count, dtype=np.int64) * step + start).astype(numpy_dtype)
     else:  # computed in float64 and rounded once, as torch does
         array = (start + np.arange(count) * float(step)).astype(numpy_dtype)
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 def _count(start: Any, end: Any, step: Any, numpy_dtype: np.dtype, name: str) -> int:
@@ -128,7 +128,7 @@ def linspace(
     first, last, steps = _spaced("linspace", start, end, steps, numpy_dtype)
     work = numpy_dtype if numpy_dtype.kind == "f" else np.dtype(np.float64)
     array = _line(work.type(first), work.type(last), steps).astype(numpy_dtype)
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 def _line(first: Any, last: Any, steps: int) -> np.ndarray:
@@ -163,7 +163,7 @@ def logspace(
     work = np.dtype(np.float64)
     exponents = _line(work.type(first), work.type(last), steps)
     array = np.power(work.type(_number("logspace", "base", base)), exponents).astype(numpy_dtype)
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 @register("range", method=False, out=True)
@@ -199,4 +199,4 @@ def range_(
     numpy_dtype = as_numpy_dtype(dtype)
     _count(first, last, step, numpy_dtype, "range")
     array = first + np.arange(floor((last - first) / step) + 1) * step
-    return finish(array.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
+    return new_leaf(array.astype(numpy_dtype), requires_grad, device, layout, pin_memory)

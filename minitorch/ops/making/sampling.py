@@ -15,7 +15,7 @@ from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ...tensors.layouts import is_row_major
 from ..arithmetic.in_place import write
-from .creation import as_numpy_dtype, finish, size_of
+from .creation import as_numpy_dtype, new_leaf, size_of
 
 
 @register(method=False, out=True)
@@ -34,7 +34,7 @@ def rand(
     """
     shape = size_of("rand", size)
     array = (generator or default_generator).uniform(shape, as_numpy_dtype(dtype))
-    return finish(array, requires_grad, device)
+    return new_leaf(array, requires_grad, device)
 
 
 @register(method=False, out=True)
@@ -53,7 +53,7 @@ def randn(
     """
     shape = size_of("randn", size)
     array = (generator or default_generator).normal(shape, as_numpy_dtype(dtype))
-    return finish(array, requires_grad, device)
+    return new_leaf(array, requires_grad, device)
 
 
 @register(method=False, out=True)
@@ -84,7 +84,7 @@ def randint(
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
     shape = size_of("randint", (tuple(size),))
     array = (generator or default_generator).integers(low, high, shape, numpy_dtype)
-    return finish(array, requires_grad, device)
+    return new_leaf(array, requires_grad, device)
 
 
 @register(method=False, out=True)
@@ -96,7 +96,7 @@ def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -
     tensor([4, 0, 1, 3, 2])
     """
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
-    return finish((generator or default_generator).permutation(n, numpy_dtype))
+    return new_leaf((generator or default_generator).permutation(n, numpy_dtype))
 
 
 def drawn_like(x: np.ndarray, draw: Callable[[tuple[int, ...]], np.ndarray]) -> np.ndarray:
@@ -130,7 +130,7 @@ def rand_like(
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     draw = default_generator.uniform
     array = drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 @register(method=False, out=True)
@@ -155,7 +155,7 @@ def randn_like(
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     draw = default_generator.normal
     array = drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
-    return finish(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
 class Sampled(Function):

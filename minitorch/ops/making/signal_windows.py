@@ -11,7 +11,7 @@ from ...errors import type_name
 from ...graph.entry import register
 from ...tensors import Tensor
 from ..arguments import as_int
-from .creation import as_numpy_dtype, finish
+from .creation import as_numpy_dtype, new_leaf
 
 
 def _places(name: str, length: Any, periodic: bool, dtype: Any) -> tuple[np.ndarray, np.dtype]:
@@ -58,7 +58,7 @@ def hann_window(
     """
     t, numpy_dtype = _places("hann_window", window_length, periodic, dtype)
     weights = 0.5 - 0.5 * np.cos(2 * math.pi * t)
-    return finish(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
+    return new_leaf(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
 
 
 @register(method=False)
@@ -81,7 +81,7 @@ def hamming_window(
     """
     t, numpy_dtype = _places("hamming_window", window_length, periodic, dtype)
     weights = alpha - beta * np.cos(2 * math.pi * t) if len(t) != 1 else np.ones(1)
-    return finish(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
+    return new_leaf(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
 
 
 @register(method=False)
@@ -102,7 +102,7 @@ def blackman_window(
     """
     t, numpy_dtype = _places("blackman_window", window_length, periodic, dtype)
     weights = 0.42 - 0.5 * np.cos(2 * math.pi * t) + 0.08 * np.cos(4 * math.pi * t)
-    return finish(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
+    return new_leaf(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
 
 
 @register(method=False)
@@ -123,7 +123,7 @@ def bartlett_window(
     """
     t, numpy_dtype = _places("bartlett_window", window_length, periodic, dtype)
     weights = 1 - np.abs(2 * t - 1)
-    return finish(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
+    return new_leaf(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
 
 
 @register(method=False)
@@ -148,4 +148,4 @@ def kaiser_window(
     t, numpy_dtype = _places("kaiser_window", window_length, periodic, dtype)
     inside = beta * np.sqrt(np.maximum(1 - (2 * t - 1) ** 2, 0))
     weights = np.i0(inside) / np.i0(beta)
-    return finish(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
+    return new_leaf(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)

@@ -15,7 +15,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
-from .core import apply_to_one, expand_back, finished, keep_results, numpy_names, reduced_dims
+from .core import expand_back, finished, keep_results, numpy_names, reduced_dims
 from .extremes import NamedResults, check_dim_not_empty, check_not_empty, share_evenly
 
 
@@ -102,7 +102,7 @@ def _amax(name: str, cls: type[Amax], input: Tensor, dim: Any, keepdim: bool) ->
     dims = reduced_dims(dim, input.array.ndim)
     for one in dims:
         check_dim_not_empty(f"{name}()", input, one)
-    return apply_to_one(cls, input, dims=dims, keepdim=keepdim)
+    return cls.apply(input, dims=dims, keepdim=keepdim)
 
 
 @register(node=Aminmax, out=True)

@@ -14,12 +14,11 @@ from typing import Any
 import numpy as np
 
 from ...errors import type_name
-from ...grad_mode import mode, off
+from ...grad_mode import mode
 from ...graph import vocabulary as v
-from ...graph.edges import edge_of
 from ...graph.entry import check_tensor, register, unary_entry
-from ...graph.node import Function, _next_number, keep_output, record
-from ...tensors import Tensor, wrap
+from ...graph.node import Function, finish, keep_output
+from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dims
 from .summation import LARGE, Dims, add_up, average
@@ -64,7 +63,7 @@ class SumAll(Function, node="SumBackward0"):
     ufunc = staticmethod(_sum_of_all)
 
     def backward(self, g):
-        return v.broadcast_to(g, self.input_shape())
+        return self.spread(g)
 
 
 class SumAllAs(SumAll, node="SumBackward0"):
@@ -87,7 +86,7 @@ class SumDims(Function, node="SumBackward1"):
         return finished(add_up(x, self.dims, self.to_dtype), x.shape, self.dims, self.keepdim)
 
     def backward(self, g):
-        return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape())
+        return self.spread(expand_back(g, self.dims, self.keepdim))
 
 
 class MeanAll(Function, node="MeanBackward0"):
@@ -100,7 +99,7 @@ class MeanAll(Function, node="MeanBackward0"):
         return average(x, None, self.n)
 
     def backward(self, g):
-        return v.broadcast_to(g / self.n, self.input_shape())
+        return self.spread(g / self.n)
 
 
 class MeanAllAs(MeanAll, node="MeanBackward0"):
@@ -125,7 +124,7 @@ class MeanDims(Function, node="MeanBackward1"):
 
     def backward(self, g):
         g = expand_back(g, self.dims, self.keepdim)
-        return v.broadcast_to(g / self.n, self.input_shape())
+        return self.spread(g / self.n)
 
 
 def keep_results(*results: Tensor) -> None:
@@ -134,49 +133,6 @@ def keep_results(*results: Tensor) -> None:
     if edge is not None:
         for result in results:
             keep_output(edge.node, result)
-
-
-def apply_to_one(cls: type[Function], x: Tensor, **settings: Any) -> Tensor:
-    """``cls.apply(x, **settings)`` in fewer steps, for operations that have one result."""
-    node = _new(cls)
-    for name, value in settings.items():
-        setattr(node, name, value)
-    return finish(node, x)
-
-
-def finish(node: Function, x: Tensor) -> Tensor:
-    """The result of a node that has its settings, and its history when ``x`` requires grad."""
-    result = node.forward(x.array)
-    out = wrap(result if type(result) is np.ndarray else np.asarray(result))
-    if off.count:  # some mode is on: the long way
-        if mode.grad and x.requires_grad:
-            record(node, (x,), out)
-        return out
-    if not x._requires_grad and x._view is None:
-        return out
-    edge = edge_of(x)
-    if edge is None and not x.requires_grad:
-        return out
-    out._edge = node
-    out._requires_grad = True
-    node.edges = (edge,)
-    node.hooks = None
-    node.shape = out.array.shape
-    node.dtype = out.array.dtype
-    node.number = _next_number()
-    keeps = node.keeps
-    if keeps == "nothing":
-        node.saved = None
-    elif keeps == "own":
-        node.versions = None
-    elif keeps == "output":
-        keep_output(node, out)
-    else:
-        storage = x._storage
-        node.saved, node.versions = (x,), (0 if storage is None else storage.version,)
-        if keeps == "input and output":
-            keep_output(node, out)
-    return out
 
 
 def all_dims(dim: Any) -> bool:
@@ -230,7 +186,7 @@ def numpy_dtype(
 def _along(cls: type[Function], input: Tensor, dims: Dims, keepdim: bool, to_dtype: Any) -> Tensor:
     node: Any = _new(cls)
     node.dims, node.keepdim, node.to_dtype = dims, keepdim, to_dtype
-    return finish(node, input)
+    return finish(node, (input,), node.forward(input.array))
 
 
 _sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")

@@ -23,7 +23,7 @@ from ..joining.cat_and_stack import cat
 from ..making.likes import zeros_like
 from ..shapes.slicing import narrow
 from ..writing import check_writable, write
-from .core import apply_to_one, numpy_dtype, numpy_names
+from .core import numpy_dtype, numpy_names
 from .extremes import NamedResults, as_array
 
 _WIDER: dict[str, np.dtype] = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
@@ -172,7 +172,7 @@ def cumsum(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tens
     tensor([1, 3, 6])
     """
     dim = int_dim("cumsum", input, dim)
-    return apply_to_one(Cumsum, input, dim=dim, to_dtype=numpy_dtype("cumsum", dtype, input))
+    return Cumsum.apply(input, dim=dim, to_dtype=numpy_dtype("cumsum", dtype, input))
 
 
 @register(node=Cumsum, function=False)
@@ -223,7 +223,7 @@ def logcumsumexp(input: Tensor, dim: int) -> Tensor:
         raise NotImplementedError(
             f"\"logcumsumexp_out_cpu\" not implemented for '{input.dtype.scalar_name}'"
         )
-    return apply_to_one(Logcumsumexp, input, dim=dim)
+    return Logcumsumexp.apply(input, dim=dim)
 
 
 @register(node=Cummax, out=True)
@@ -263,7 +263,7 @@ def _cummax(
         places = np.arange(x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
         indices = np.multiply(is_extreme, places, order="C", dtype=np.int64)
         np.maximum.accumulate(indices, dim, out=indices)
-    values = apply_to_one(cls, input, dim=dim, indices=indices)
+    values = cls.apply(input, dim=dim, indices=indices)
     kept = wrap(indices)
     if values._edge is not None:
         keep_also(values._edge, kept)

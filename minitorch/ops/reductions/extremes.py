@@ -18,8 +18,8 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
 from ..comparison.choosing import maximum, minimum
-from ..kept_operands import keep
-from .core import apply_to_one, expand_back, numpy_names
+from ..kept_operands import keep_operands
+from .core import expand_back, numpy_names
 from .summation import Dims
 
 
@@ -159,7 +159,7 @@ def _extreme(name: str, input: Tensor, dim: Any, keepdim: bool) -> Any:
         return (maximum if name == "max" else minimum)(input, dim)
     if dim is None:
         check_not_empty(name, input)
-        return apply_to_one(MaxAll if name == "max" else MinAll, input)
+        return (MaxAll if name == "max" else MinAll).apply(input)
     indices = _arg_extreme(name, name, input, dim, True)
     cls, result = (MaxDim, max_result) if name == "max" else (MinDim, min_result)
     return result(*take_along_dim(cls, input, wrap_dim(dim, input.array.ndim), keepdim, indices))
@@ -169,10 +169,10 @@ def take_along_dim(
     cls: type[TakeAlongDim], input: Tensor, dim: int, keepdim: bool, indices: np.ndarray
 ) -> tuple[Tensor, Tensor]:
     """The pair (values, indices); ``indices`` has size 1 along ``dim``."""
-    values = apply_to_one(cls, input, dim=dim, keepdim=keepdim, indices=indices)
+    values = cls.apply(input, dim=dim, keepdim=keepdim, indices=indices)
     kept = wrap(indices if keepdim or not indices.ndim else indices.squeeze(dim))
     if values._edge is not None:
-        keep(values._edge, (kept,))
+        keep_operands(values._edge, (kept,))
     return values, kept
 
 

@@ -15,7 +15,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
-from .core import apply_to_one, numpy_names
+from .core import numpy_names
 from .cumulative import int_dim
 from .extremes import (
     NamedResults,
@@ -153,7 +153,7 @@ def _median(name: str, input: Any, dim: Any, keepdim: bool) -> Any:
     ignoring = name == "nanmedian"
     if dim is None and not keepdim:
         _refuse_bools("median_cpu", input)
-        return apply_to_one(NanmedianAll if ignoring else MedianAll, input)
+        return (NanmedianAll if ignoring else MedianAll).apply(input)
     dim = int_dim(name, input, dim)
     check_dim_not_empty("median()", input, dim)
     _refuse_bools("median_out", input)

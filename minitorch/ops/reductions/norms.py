@@ -17,7 +17,6 @@ from ...tensors.dtypes import promote_types
 from ..arithmetic.basic import check_subtraction
 from .core import (
     all_dims,
-    apply_to_one,
     expand_back,
     finished,
     numpy_dtype,
@@ -145,7 +144,7 @@ def vector_norm(
     to_dtype = float_dtype("linalg.vector_norm", input, dtype)
     dims = reduced_dims(dim, input.array.ndim)
     _check_identity(input.array, ord, dims, all_dims(dim))
-    return apply_to_one(VectorNorm, input, ord=ord, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
+    return VectorNorm.apply(input, ord=ord, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
 
 
 def float_dtype(name: str, x: Tensor, dtype: dtype_class | None) -> np.dtype | None:

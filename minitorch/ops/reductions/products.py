@@ -15,7 +15,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
-from .core import apply_to_one, expand_back, finished, numpy_dtype, numpy_names
+from .core import expand_back, finished, numpy_dtype, numpy_names
 from .cumulative import cumsum_from_behind, int_dim, running, running_in_place
 from .summation import Dims
 
@@ -137,9 +137,9 @@ def prod(
     check_tensor("prod", input)
     to_dtype = numpy_dtype("prod", dtype, input)
     if dim is None and not keepdim:
-        return apply_to_one(ProdAll, input, to_dtype=to_dtype)
+        return ProdAll.apply(input, to_dtype=to_dtype)
     dim = int_dim("prod", input, dim)
-    return apply_to_one(ProdDim, input, dim=dim, keepdim=keepdim, to_dtype=to_dtype)
+    return ProdDim.apply(input, dim=dim, keepdim=keepdim, to_dtype=to_dtype)
 
 
 @register(node=Cumprod, out=True)
@@ -153,7 +153,7 @@ def cumprod(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Ten
     tensor([1, 2, 6])
     """
     dim = int_dim("cumprod", input, dim)
-    return apply_to_one(Cumprod, input, dim=dim, to_dtype=numpy_dtype("cumprod", dtype, input))
+    return Cumprod.apply(input, dim=dim, to_dtype=numpy_dtype("cumprod", dtype, input))
 
 
 @register(node=Cumprod, function=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import warnings
 from math import prod
 from typing import Any
@@ -15,7 +14,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import get_default_dtype
-from .core import apply_to_one, expand_back, finished, keep_results, numpy_names, reduced_dims
+from .core import expand_back, finished, keep_results, numpy_names, reduced_dims
 from .summation import Dims, add_up
 
 SMALL = 4096  # elements: up to here float64 costs nothing
@@ -165,8 +164,7 @@ def _spread(
             stacklevel=4,
         )
     whole = dim is None or x.ndim == 0
-    apply = cls.apply if cls.n_outputs > 1 else functools.partial(apply_to_one, cls)
-    return apply(input, dims=dims, keepdim=keepdim, correction=correction, whole=whole, n=n)
+    return cls.apply(input, dims=dims, keepdim=keepdim, correction=correction, whole=whole, n=n)
 
 
 @register(node=Var, out=True)
@@ -289,4 +287,4 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     dims = reduced_dims(dim, x.ndim)
     if x.dtype.kind != "f":
         input = wrap(x.astype(get_default_dtype().numpy))
-    return apply_to_one(Logsumexp, input, dims=dims, keepdim=keepdim)
+    return Logsumexp.apply(input, dims=dims, keepdim=keepdim)

@@ -12,7 +12,7 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ..arithmetic.division import Div, div
-from .core import apply_to_one, expand_back, finished, numpy_dtype, numpy_names, reduced_dims, sum
+from .core import expand_back, finished, numpy_dtype, numpy_names, reduced_dims, sum
 from .summation import add_up
 
 
@@ -49,7 +49,7 @@ def nansum(
         return sum(input, dim, keepdim, dtype=dtype)
     dims = reduced_dims(dim, input.array.ndim)
     to_dtype = numpy_dtype("nansum", dtype, input)
-    return apply_to_one(Nansum, input, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
+    return Nansum.apply(input, dims=dims, keepdim=keepdim, to_dtype=to_dtype)
 
 
 @register(node=Div, out=True)
@@ -100,4 +100,4 @@ def trace(input: Tensor) -> Tensor:
         raise RuntimeError(f"trace: expected a matrix, but got tensor with dim {input.array.ndim}")
     if input.array.dtype.kind == "b":
         raise NotImplementedError("\"trace\" not implemented for 'Bool'")
-    return apply_to_one(Trace, input)
+    return Trace.apply(input)

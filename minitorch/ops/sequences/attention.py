@@ -18,7 +18,7 @@ from ..activations.softmax import Softmax, is_harmless
 from ..arithmetic.basic import add
 from ..blocks import BLOCK
 from ..joining.rearranging import repeat_interleave
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 from ..linalg.matmul import matmul
 from ..linalg.products import scalar_name
 from ..numbers import times
@@ -211,7 +211,7 @@ def scaled_dot_product_attention(
         node.mask = None if attn_mask is None else attn_mask.array
         node.kept = mode.grad and any([x.requires_grad for x in inputs])
         result = node.forward(*[x.array for x in inputs])
-        out = finish(node, inputs, (*inputs, node.exps, node.share), result)
+        out = finish_keeping(node, inputs, (*inputs, node.exps, node.share), result)
         node.exps = node.share = None  # what is kept is to be found in one place only
         return out
     if query.array.dtype == np.float16:  # computed in float32, as in torch

@@ -27,7 +27,7 @@ import numpy as np
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.edges import Output
-from ...graph.node import Function, connect
+from ...graph.node import Function, connect, edges_of
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import at_least_float32
 
@@ -201,8 +201,7 @@ def run(
     results = [rows.reshape((*x.array.shape[:-1], rows.shape[1])), *last]
     outs = [wrap(result.astype(x.array.dtype, copy=False)) for result in results]
     if recorded:
-        connect(node, (*inputs, kept), outs[0].array)
-        node.edges = node.edges[:-1]
+        connect(node, edges_of(inputs), (*inputs, kept), outs[0].array)
         node.parts = [None] * len(outs)
         for number, out in enumerate(outs):
             out._edge, out._requires_grad = Output(node, number, out.array), True

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...grad_mode import mode
 from ...graph.entry import register
-from ...graph.node import Function, connect
+from ...graph.node import Function, connect, edges_of
 from ...graph.views import AsStrided, move_retained
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
@@ -30,7 +30,7 @@ def reread(self: Tensor, node: Function, array: np.ndarray) -> Tensor:
     check_writable(self)
     record = mode.grad and self.requires_grad
     if record:
-        connect(node, (self,), array)
+        connect(node, edges_of((self,)), (self,), array)
     self.storage.version += 1
     self.array = array
     if record:

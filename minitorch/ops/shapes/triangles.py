@@ -12,7 +12,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import from_numpy_dtype
 from ..arguments import as_int
-from ..making.creation import as_numpy_dtype, finish
+from ..making.creation import as_numpy_dtype, new_leaf
 from ..writing import write
 
 
@@ -123,7 +123,7 @@ def _indices(name: str, lower: bool) -> Callable[..., Tensor]:
         k = as_int(name, "offset", offset)
         inside = _below((rows, cols), k) if lower else ~_below((rows, cols), k - 1)
         found = np.array(np.nonzero(inside), numpy_dtype)
-        return finish(found, False, device, layout, pin_memory)
+        return new_leaf(found, False, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"""Where the elements of a triangle stand, row by row (``torch.{name}``).

@@ -12,7 +12,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
-from ..kept_operands import finish
+from ..kept_operands import finish_keeping
 
 
 class Unique(Function, node="Unique2Backward0"):
@@ -81,7 +81,7 @@ def _unique(
     if dim is not None:
         values = np.moveaxis(values.reshape(len(values), *shape), 0, dim)
     node = cls()
-    results = [finish(node, (input,), (), values)]
+    results = [finish_keeping(node, (input,), (), values)]
     if inverse:
         number = np.empty(len(rows), np.int64)
         number[order] = np.cumsum(starts) - 1

@@ -17,7 +17,8 @@ from ..ops.arithmetic.division import NoGradient
 from ..tensors import Tensor, wrap
 from .anomaly import anomaly, running, warn_of_failure
 from .contexts import CustomNode
-from .leaves import accumulate_grad
+from .engine import accumulate_grad
+from .leaves import accumulate_recorded
 
 Gradients = tuple[Any, ...]  # Tensors, or None where no gradient came
 
@@ -91,15 +92,24 @@ def _tensor_inputs(node: Function) -> tuple[bool, ...]:
     return getattr(node, "tensor_inputs", (True,) * len(node.edges))
 
 
-def accumulate_watched(leaf: Tensor, g: Any, fresh: bool) -> None:
-    """Add a gradient to ``leaf.grad``, between the hooks of the leaf's AccumulateGrad node."""
+def accumulate_watched(leaf: Tensor, complete: list[Any], given: bool) -> None:
+    """Add a gradient to ``leaf.grad``, between the hooks of the leaf and its AccumulateGrad node.
+
+    - ``complete``: a list that holds the gradient, and is emptied.
+    """
     hooks = leaf._hooks
     if hooks.before:
-        (replaced,) = _run_hooks(hooks.before, _as_tensors([g]))
-        g, fresh = replaced if isinstance(g, Tensor) else replaced.array, False
-    accumulate_grad(leaf, g, fresh and not hooks.after)
+        (replaced,) = _run_hooks(hooks.before, _as_tensors(complete))
+        complete[0] = replaced if isinstance(complete[0], Tensor) else replaced.array
+    seen = _as_tensors(complete) if hooks.after else ()
+    if isinstance(complete[0], Tensor):
+        accumulate_recorded(leaf, complete.pop())
+    else:
+        accumulate_grad(leaf, complete.pop(), given)
+    for hook in list(hooks.post_accumulate.values()):
+        hook(leaf)
     if hooks.after:
-        _run_hooks(hooks.after, (), _as_tensors([g]))
+        _run_hooks(hooks.after, (), seen)
 
 
 # ---- hooks --------------------------------------------------------------------------------------
