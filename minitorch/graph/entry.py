@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import type_name
 from ..grad_mode import off
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor
 from ..tensors.dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..tensors.result_strides import converted, laid_out
 from ..tensors.shapes import broadcast_shapes
@@ -48,12 +48,15 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
         array = forward(node, a) if ufunc is None else ufunc(a)
         if input._view is not None or off.count:  # a view may have a new history; a mode is on
             return finish(node, (input,), array)
-        out = wrap(array if type(array) is _ndarray else np.asarray(array))
+        out = _new(Tensor)  # (as wrap makes it, without the call)
+        out.array = array = array if type(array) is _ndarray else np.asarray(array)
+        out._storage = out._edge = out._grad = out._view = out._hooks = None
+        out._requires_grad = input._requires_grad
         if input._requires_grad:
-            connect(node, (input._edge or input,), (input,), out.array)
+            connect(node, (input._edge or input,), (input,), array)
             if node.keeps_output:
                 keep_output(node, out)
-            out._edge, out._requires_grad = node, True
+            out._edge = node
         return out
 
     entry.__name__ = entry.__qualname__ = name
@@ -94,11 +97,14 @@ def binary(
         except ValueError:
             explain(a, b)
             raise
-        out = wrap(array if type(array) is _ndarray else np.asarray(array))
-        if x._requires_grad or need_y:
+        out = _new(Tensor)  # (as wrap makes it, without the call)
+        out.array = array = array if type(array) is _ndarray else np.asarray(array)
+        out._storage = out._edge = out._grad = out._view = out._hooks = None
+        out._requires_grad = tracked = x._requires_grad or need_y
+        if tracked:
             edge_x = (x._edge or x) if x._requires_grad else None
-            connect(node, (edge_x, (y._edge or y) if need_y else None), (x, y), out.array)
-            out._edge, out._requires_grad = node, True
+            connect(node, (edge_x, (y._edge or y) if need_y else None), (x, y), array)
+            out._edge = node
         return out
 
     def general(x: Tensor, y: Any) -> Tensor:

@@ -226,22 +226,29 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     if type(storage) is InferenceStorage:
         return _inference_view(maker, x, array)
     viewed = x._view
-    about = _new(ViewOf)
-    about.version = storage.version
-    out = wrap(array)
+    out = _new(Tensor)  # (as wrap makes it, without the call)
+    out.array = array
     out._storage = storage
-    out._view = about
+    out._edge = out._grad = out._hooks = None
+    out._requires_grad = False
+    out._view = about = _new(ViewOf)
+    about.version = storage.version
     if viewed is None:
-        about.base, about.made = x, NORMAL
+        about.base = x
+        about.made = NORMAL
+        tracked = x._requires_grad
     else:
-        about.base, about.made = viewed.base, viewed.made
+        about.base = viewed.base
+        about.made = viewed.made
+        tracked = x._requires_grad or viewed.base.requires_grad
     if off.count and not mode.grad:
         about.made = INFERENCE if about.made == INFERENCE else _made_unrecorded()
-    elif x._requires_grad or (viewed is not None and x.requires_grad):
-        node: Any = _new(maker) if isinstance(maker, type) else maker
+    elif tracked:
         edge = (x._edge or x) if viewed is None else edge_of(x)
+        node: Any = _new(maker) if type(maker) is type(Function) else maker
         connect(node, (edge,), (x,), array)
-        out._edge, out._requires_grad = node, True
+        out._edge = node
+        out._requires_grad = True
     return out
 
 
