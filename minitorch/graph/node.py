@@ -257,8 +257,11 @@ def recording(inputs: Iterable[Any]) -> bool:
     """Will an operation on these inputs be recorded?"""
     if off.count and not mode.grad:
         return False
-    # (asking _requires_grad first saves most tensors a look at their base)
-    return any([isinstance(x, Tensor) and (x._requires_grad or x.requires_grad) for x in inputs])
+    for x in inputs:  # noqa: SIM110 - a generator costs more than this loop
+        # (asking _requires_grad first saves most tensors a look at their base)
+        if isinstance(x, Tensor) and (x._requires_grad or x.requires_grad):
+            return True
+    return False
 
 
 def record(node: Function, inputs: tuple[Any, ...], out: Tensor) -> None:
@@ -272,7 +275,10 @@ def record(node: Function, inputs: tuple[Any, ...], out: Tensor) -> None:
 
 def edges_of(inputs: Iterable[Any]) -> tuple[Any, ...]:
     """Where the gradient of each input goes; None for numbers, and for what needs none."""
-    return tuple([edge_of(x) if isinstance(x, Tensor) else None for x in inputs])
+    edges = []
+    for x in inputs:
+        edges.append(edge_of(x) if isinstance(x, Tensor) else None)
+    return tuple(edges)
 
 
 def connect(

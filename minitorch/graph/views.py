@@ -49,32 +49,33 @@ _WHY_NOT = {
 class Geometry:
     """Where the elements of an array sit: shape, strides and offset in bytes, within its memory."""
 
-    __slots__ = ("shape", "strides", "offset")
+    __slots__ = ("shape", "strides", "size", "offset")
 
     def __init__(self, array: np.ndarray) -> None:
         self.shape = array.shape
         self.strides = array.strides
+        self.size = array.size
         start = owner_of(array).__array_interface__["data"][0]
         self.offset = array.__array_interface__["data"][0] - start
 
     def span(self) -> int:
         """Bytes from the first element to the end of the last one, without the itemsize."""
-        return sum((n - 1) * s for n, s in zip(self.shape, self.strides)) if self.numel() else 0
+        length = 0
+        if self.size:
+            for size, step in zip(self.shape, self.strides):
+                length += (size - 1) * step
+        return length
 
     def covers(self, other: Geometry) -> bool:
         """Does the stretch of memory from the first to the last element hold that of ``other``?"""
-        if other.numel() == 0:
+        if other.size == 0:
             return True
         end, other_end = self.offset + self.span(), other.offset + other.span()
-        return self.numel() > 0 and self.offset <= other.offset and other_end <= end
-
-    def numel(self) -> int:
-        """The number of elements."""
-        return int(np.prod(self.shape, dtype=np.int64))
+        return self.size > 0 and self.offset <= other.offset and other_end <= end
 
     def read(self, memory: np.ndarray, start: int) -> np.ndarray:
         """An array of this geometry over ``memory``, whose first byte has the offset ``start``."""
-        if self.numel() == 0:
+        if self.size == 0:
             return np.empty(self.shape, memory.dtype)
         return np.ndarray(self.shape, memory.dtype, memory, self.offset - start, self.strides)
 
@@ -104,14 +105,16 @@ class ViewOf:
 
     def current_edge(self, view: Tensor) -> Any:
         """The view's edge, looked up anew when the storage was written since (rule 3)."""
-        version = self.base.storage.version
+        version = self.base._storage.version  # type: ignore[union-attr]
         if version != self.version and (view._edge is not None or self.base.requires_grad):
-            self.check_rebase(view, "its base or another view of its base has been")
+            if self.made != NORMAL:
+                self.check_rebase(view, "its base or another view of its base has been")
             node = _new(AsStrided)
             node.base = Geometry(self.base.array)
             node.view = Geometry(view.array)
             connect(node, edges_of((self.base,)), (self.base,), view.array)
-            move_retained(view, node)
+            if not isinstance(view._edge, Function) or view._edge.hooks is not None:
+                move_retained(view, node)
             view._edge, view._requires_grad = node, True
             self.version = version
         return view._edge
@@ -293,13 +296,15 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
         tensor._edge, tensor._requires_grad = node, True
         return
     base = tensor._view.base
+    before = base._edge or (base if base._requires_grad else None)  # a base is no view itself
     copy = _new(CopySlices)
     copy.base, copy.view = Geometry(base.array), Geometry(tensor.array)
-    connect(copy, (edge_of(base), *node.edges[1:]), (base,), base.array)
+    connect(copy, (before, *node.edges[1:]), (base,), base.array)
     copy.saved, copy.versions = (node,), None
     if node.readers_code or node.hooks is not None:
         copy.get_hooks()  # the same holds for the node that it runs
-    move_retained(base, copy)
+    if not isinstance(before, Function) or before.hooks is not None:
+        move_retained(base, copy)
     base._edge, base._requires_grad = copy, True
 
 

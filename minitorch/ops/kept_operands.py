@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..grad_mode import mode, off
+from ..grad_mode import off
+from ..graph.edges import edge_of
 from ..graph.node import (
     Function,
     connect,
@@ -20,12 +21,13 @@ from ..graph.node import (
     keep,
     keep_output,
     pack_kept,
+    recording,
 )
 from ..graph.views import rebase_history
 from ..tensors import Tensor
 from ..tensors.storage import is_dense
 from .making.copies import copy_of
-from .writing import before_write, check_overlap, check_writable, edge_before, tracked
+from .writing import before_write, check_overlap, check_writable
 
 _new = object.__new__
 Operands = tuple[Any, ...]
@@ -113,9 +115,9 @@ def change(
         check_overlap(target)
     check_apart(target, *(others + kept if apart is None else apart))
     node = cls.with_settings(settings)
-    recorded = mode.grad and tracked(target, *others) and target.array.dtype.kind == "f"
+    recorded = target.array.dtype.kind == "f" and recording((target, *others))
     if recorded:
-        edges = (edge_before(target), *edges_of(others))
+        edges = (edge_of(target), *edges_of(others))
         connect(node, edges, (target, *others), target.array)
         keep_operands(node, tuple([before_write(k) if k is target else k for k in kept]))
     node.write(target.array, *_arrays(others), *_arrays(kept))

@@ -11,11 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from ..grad_mode import mode
 from ..graph.edges import edge_of
 from ..graph.entry import promote_all
 from ..graph.node import Function, connect, edges_of, keep_output, recording
-from ..graph.views import rebase_history
+from ..graph.views import NORMAL, rebase_history
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import can_cast, from_numpy_dtype
 from ..tensors.shapes import broadcast_shapes
@@ -25,16 +24,18 @@ _new = object.__new__
 _KEEP_NO_INPUT = ("nothing", "output", "own")
 
 
-def check_writable(target: Tensor, *others: Any) -> None:
-    """Refuse a write that autograd could not undo, in PyTorch's words."""
+def check_writable(target: Tensor, *others: Any) -> bool:
+    """Refuse a write that autograd could not undo, in PyTorch's words; will it be recorded?"""
     if type(target._storage) is InferenceStorage:
         target._storage.check_writable()
-    if not mode.grad or not tracked(target, *others):
-        return
+    if not recording((target, *others)):
+        return False
     view = target._view
     if view is not None:
-        view.check_rebase(target, "is being")
-        if target.requires_grad and view.base.is_leaf:
+        if view.made != NORMAL:
+            view.check_rebase(target, "is being")
+        tracked = target._requires_grad or view.base._requires_grad
+        if tracked and view.base._edge is None:
             raise RuntimeError(
                 "a view of a leaf Variable that requires grad is being used in an in-place "
                 "operation."
@@ -46,15 +47,16 @@ def check_writable(target: Tensor, *others: Any) -> None:
     for other in others:
         if isinstance(other, Tensor) and other._view is not None:
             edge_of(other)  # refuses a view that cannot be given its new history
-
-
-def tracked(*inputs: Any) -> bool:
-    return any([isinstance(x, Tensor) and x.requires_grad for x in inputs])
+    return True
 
 
 def check_overlap(target: Tensor, *others: Any) -> None:
     """Refuse a target that reads an element twice, or others that the write would spoil."""
-    refuse_overlap(target.array, *[x.array for x in others if isinstance(x, Tensor)])
+    arrays = []
+    for x in others:
+        if isinstance(x, Tensor):
+            arrays.append(x.array)
+    refuse_overlap(target.array, *arrays)
 
 
 def write(
@@ -74,40 +76,65 @@ def write(
     Raises RuntimeError when the result does not fit the target's shape or dtype, or when autograd
     does not allow the write.
     """
-    check_writable(target, *others)
+    recorded = check_writable(target, *others)
     if overlap:
         check_overlap(target, *others)
-    node = _new(cls)
-    for name, value in settings.items():
-        setattr(node, name, value)
-    inputs = (target, *others)
+    node = cls.with_settings(settings) if settings else _new(cls)
     if pointwise:
-        # straight into the target's memory, unless recording it could still fail
-        straight = cls.ufunc is not None and not recording(inputs)
-        result = _compute(node, target, inputs, target.array if straight else None)
+        arrays = operands(target, others, cls.float_result)
     else:
-        result = node.forward(*[x.array for x in inputs])
-    return write_result(node, target, others, result)
+        arrays = [x.array for x in (target, *others)]
+    if pointwise and cls.ufunc is not None and not recorded and arrays[0] is target.array:
+        result = cls.ufunc(*arrays, out=target.array)  # straight into the target's memory
+    else:
+        result = node.forward(*arrays) if cls.ufunc is None else cls.ufunc(*arrays)
+    return write_result(node, target, others, result, recorded)
+
+
+def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> list[Any]:
+    """The arrays of an operation that is written into its first operand, in their common dtype.
+
+    Raises RuntimeError where their shapes or their dtype do not fit into the target.
+    """
+    array = target.array
+    if array.dtype.kind == "f" and len(others) < 2:  # the plain cases need no promotion
+        if not others:
+            return [array]
+        other = others[0]
+        if type(other) is float or type(other) is int:
+            return [array, np.array(other, array.dtype)]
+        is_alike = isinstance(other, Tensor) and other.array.dtype is array.dtype
+        if is_alike and other.array.shape == array.shape:
+            return [array, other.array]
+    arrays = promote_all((target, *others), float_result)
+    check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
+    check_castable(arrays[0].dtype, target)
+    return arrays
 
 
 def write_result(
-    node: Function, target: Tensor, others: tuple[Any, ...], result: np.ndarray
+    node: Function,
+    target: Tensor,
+    others: tuple[Any, ...],
+    result: np.ndarray,
+    recorded: bool,
 ) -> Tensor:
-    """Write what ``node`` has computed from ``target`` and others into ``target``, and record it.
+    """Write what ``node`` has computed from ``target`` and others into ``target``.
 
-    The caller has asked ``check_writable`` and ``check_overlap``.
+    - ``recorded``: what ``check_writable`` said. The caller has asked ``check_overlap``, too.
     """
-    check_fits(target, result.shape)
-    record = recording((target, *others))
-    if record:
+    array = target.array
+    if result.shape != array.shape:
+        check_fits(target, result.shape)
+    if recorded:
         # What the formula needs of the target is its value from before the write.
         before = target if node.keeps in _KEEP_NO_INPUT else before_write(target)
-        edges = (edge_before(target), *edges_of(others))
-        connect(node, edges, (before, *others), target.array)
-    if result is not target.array:
-        np.copyto(target.array, result, casting="unsafe")
+        edges = (edge_of(target), *edges_of(others))
+        connect(node, edges, (before, *others), array)
+    if result is not array:
+        np.copyto(array, result, casting="unsafe")
     target.storage.version += 1
-    if record:
+    if recorded:
         if node.keeps_output:
             keep_output(node, target)
         rebase_history(target, node)
@@ -134,17 +161,6 @@ def check_fits(target: Tensor, shape: tuple[int, ...]) -> None:
         )
 
 
-def _compute(
-    node: Function, target: Tensor, inputs: tuple[Any, ...], out: np.ndarray | None
-) -> np.ndarray:
-    arrays = promote_all(inputs, node.float_result)
-    check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
-    check_castable(arrays[0].dtype, target)
-    if out is not None and arrays[0].dtype == out.dtype:
-        return node.ufunc(*arrays, out=out)
-    return node.forward(*arrays)
-
-
 def check_castable(source: np.dtype, target: Tensor) -> None:
     """Raise torch's error when values of dtype ``source`` may not be written into ``target``."""
     result = from_numpy_dtype(source)
@@ -158,21 +174,17 @@ def check_castable(source: np.dtype, target: Tensor) -> None:
 def before_write(target: Tensor) -> Tensor:
     """A copy of the target with its present history."""
     copy = wrap(target.array.copy())
-    copy._edge, copy._requires_grad = edge_before(target), target.requires_grad
+    copy._edge, copy._requires_grad = edge_of(target), target.requires_grad
     return copy
-
-
-def edge_before(target: Tensor) -> Any:
-    return target._edge if target._view is None else target._view.current_edge(target)
 
 
 def write_values(cls: type[Function], self: Tensor, source: Tensor) -> Tensor:
     """Copy ``source`` into ``self``, whatever its dtype, and record it."""
-    record = mode.grad and (self.requires_grad or source.requires_grad)
-    record = record and self.array.dtype.kind == "f"  # integers have no gradient
+    # integers have no gradient
+    record = self.array.dtype.kind == "f" and recording((self, source))
     node = _new(cls)
     if record:
-        connect(node, edges_of((self, source)), (self, source), self.array)
+        connect(node, edges_of((self, source)), (), self.array)
     np.copyto(self.array, source.array, casting="unsafe")
     self.storage.version += 1
     if record:

@@ -264,9 +264,12 @@ def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
         return False
     if owner_of(target) is not owner_of(source) or not target.size or not source.size:
         return False
+    begin = target.__array_interface__["data"][0]
+    other = source.__array_interface__["data"][0]
+    if begin == other and target.strides == source.strides and target.shape == source.shape:
+        return False
     if not (is_dense(target) and is_dense(source)):
         return False
-    begin, other = [a.__array_interface__["data"][0] for a in (target, source)]
     if begin == other and target.nbytes == source.nbytes:
         return target.ndim != source.ndim or _steps(target) != _steps(source)
     return begin < other + source.nbytes and other < begin + target.nbytes
@@ -274,17 +277,18 @@ def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
 
 def refuse_overlap(target: np.ndarray, *others: np.ndarray) -> None:
     """Refuse a target that reads an element twice, or others that a write into it would spoil."""
-    if overlaps_itself(target):
+    if not target.flags.c_contiguous and overlaps_itself(target):
         raise RuntimeError(
             "unsupported operation: more than one element of the written-to tensor refers to a "
             "single memory location. Please clone() the tensor before performing the operation."
         )
-    if any([overlap_in_part(target, other) for other in others]):
-        raise RuntimeError(
-            "unsupported operation: some elements of the input tensor and the written-to tensor "
-            "refer to a single memory location. Please clone() the tensor before performing the "
-            "operation."
-        )
+    for other in others:
+        if np.may_share_memory(target, other) and overlap_in_part(target, other):
+            raise RuntimeError(
+                "unsupported operation: some elements of the input tensor and the written-to "
+                "tensor refer to a single memory location. Please clone() the tensor before "
+                "performing the operation."
+            )
 
 
 def _steps(array: np.ndarray) -> list[int]:

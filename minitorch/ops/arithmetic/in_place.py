@@ -95,10 +95,11 @@ def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     >>> torch.tensor([1, 2]).add_(10)
     tensor([11, 12])
     """
-    other = _operand("add_", other)
-    check_alpha("add_", alpha, kind_of(self) + kind_of(other))
-    if alpha == 1:
+    if not isinstance(other, (Tensor, *NUMBERS)):
+        raise not_a_tensor("add_", "other", 1, other)
+    if alpha == 1 and alpha is not True:
         return write(Add, self, other)
+    check_alpha("add_", alpha, kind_of(self) + kind_of(other))
     return write(AddScaled, self, other, alpha=alpha)
 
 
@@ -245,8 +246,8 @@ class Copy(Function, node="torch::autograd::CopyBackwards"):
         return y
 
     def backward(self, g):
-        gx = v.zeros(g.shape, g) if self.needs(0) else None
-        return gx, g if self.needs(1) else None
+        for_x, for_y = self.edges
+        return (None if for_x is None else v.zeros(g.shape, g)), (None if for_y is None else g)
 
 
 class Fill(Function, node="FillBackward2"):
@@ -291,7 +292,8 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
         raise not_a_tensor("copy_", "other", 1, src)
     source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))
     check_overlap(self, source)
-    if broadcast_shapes(self.array.shape, source.array.shape) != self.array.shape:
+    shape, given = self.array.shape, source.array.shape
+    if shape != given and broadcast_shapes(shape, given) != shape:
         raise RuntimeError(
             f"output with shape {list(self.array.shape)} doesn't match the broadcast shape "
             f"{list(broadcast_shapes(self.array.shape, source.array.shape))}"

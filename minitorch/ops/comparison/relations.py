@@ -66,12 +66,12 @@ def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Call
     )
 
     def in_place(self: Tensor, other: Any) -> Tensor:
-        check_writable(self, other)
+        recorded = check_writable(self, other)
         check_overlap(self, other)
         result = checked(f"{name}_", entry, self, other).array
         is_tensor = isinstance(other, Tensor)
         node = _new(of_tensor if is_tensor else of_number)
-        return write_result(node, self, (other,) if is_tensor else (), result)
+        return write_result(node, self, (other,) if is_tensor else (), result, recorded)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"""Where ``input {sign} other``, element by element (``torch.{name}``).

@@ -13,7 +13,7 @@ from ..making.copies import alias
 from . import kernels as k
 from .checks import Indices, arrays_of, check_arrays, inside, out_of_bounds
 from .layout import laid_out
-from .parsing import apply_index, select_index
+from .parsing import apply_index, select_index, slice_of
 
 
 class Index(Function):
@@ -35,6 +35,8 @@ def __getitem__(self: Tensor, index: Any) -> Tensor:
     if self.array.ndim:
         if type(index) is int:
             return select_index(self, 0, index, 0)
+        if type(index) is slice:
+            return slice_of(self, 0, index, whole=True)
         if type(index) is Tensor and index.array.ndim and index.array.dtype == np.int64:
             out = _rows(self, index)
             return _picked(self, (index,)) if out is None else out

@@ -31,6 +31,8 @@ def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, I
 
     - ``writing``: a lone slice over everything gives ``x`` itself (reading, a view of it).
     """
+    if type(index) is slice and x.array.ndim:  # the commonest, without the general machinery
+        return slice_of(x, 0, index, whole=not writing), None
     given = index if _is_tuple(index) else (index,)
     items = tuple([_normal(item) for item in given])
     ndim = x.array.ndim
@@ -38,7 +40,7 @@ def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, I
     if used > ndim and not (ndim == 0 and len(given) == 1 and isinstance(given[0], (int, slice))):
         raise IndexError(f"too many indices for tensor of dimension {ndim}")
     if isinstance(index, slice) and not writing:
-        return _slice(x, 0, items[0], whole=True), None
+        return slice_of(x, 0, items[0], whole=True), None
     dim = 0  # the dimension in the result so far
     tensors: list[Tensor | None] = []
     out = x
@@ -50,7 +52,7 @@ def apply_index(x: Tensor, index: Any, writing: bool = False) -> tuple[Tensor, I
         elif isinstance(item, int) and not isinstance(item, bool):
             out = select_index(out, dim, item, place)
         elif isinstance(item, slice):
-            out = _slice(out, dim, item)
+            out = slice_of(out, dim, item)
             tensors.append(None)
             dim += 1
         elif item is None:
@@ -158,7 +160,7 @@ def select_index(x: Tensor, dim: int, index: int, place: int) -> Tensor:
     return Select.apply(x, dim=dim, index=index)
 
 
-def _slice(x: Tensor, dim: int, item: slice, whole: bool = False) -> Tensor:
+def slice_of(x: Tensor, dim: int, item: slice, whole: bool = False) -> Tensor:
     """A range of a dimension; all of it is ``x`` itself unless a ``whole`` view is asked for."""
     if x.array.ndim == 0:
         raise IndexError("slice() cannot be applied to a 0-dim tensor.")

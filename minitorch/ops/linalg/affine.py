@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from math import prod
+from typing import Any
 
 import numpy as np
 
-from ...grad_mode import mode
+from ...grad_mode import off
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function, kept_where, record
+from ...graph.node import Function, connect, finish
+from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import as_element
 from ..shapes.expanding import expand
-from ..shapes.transposes import t
+from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
 from .matmul import matmul
 from .products import check_matrices, product, refuse_bools, scalar_name, second_gradient
@@ -21,14 +23,27 @@ from .products import check_matrices, product, refuse_bools, scalar_name, second
 _new = object.__new__
 
 
+def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
+    """bias + A B: the gradient of A needs B, and the other way round."""
+    _, x, y = inputs
+    _, for_x, for_y = node.edges
+    if for_x is None and for_y is None:
+        node.saved = None
+        return
+    node.saved = (None, None if for_y is None else x, None if for_x is None else y)
+    a, b = x._storage, y._storage
+    node.versions = (None, 0 if a is None else a.version, 0 if b is None else b.version)
+
+
 class Addmm(Function):
     """bias + A B, the product of a linear layer.    dbias = g, dA = g B^T, dB = A^T g"""
 
     keeps = "matrices"
-    keep_inputs = kept_where(lambda bias, need_x, need_y: (False, need_y, need_x))
+    keep_inputs = keep_matrices
 
     def forward(self, bias, x, y):
-        refuse_bools("addmm_impl_cpu_", x)
+        if x.dtype.kind == "b":
+            refuse_bools("addmm_impl_cpu_", x)
         result = x.dot(y)
         result += bias
         return result
@@ -44,7 +59,7 @@ class ScaledProduct(Function):
 
     __slots__ = ("alpha", "beta")
     keeps = "matrices"
-    keep_inputs = kept_where(lambda bias, need_x, need_y: (False, need_y, need_x))
+    keep_inputs = keep_matrices
     kernel = ""  # what torch's error for bools calls it; "" where bools are allowed
 
     def forward(self, x, a, b):
@@ -155,26 +170,7 @@ def addmm(
     check_addmm("addmm", input, mat1, mat2)
     if beta != 1 or alpha != 1:
         return scaled(AddmmScaled, input, mat1, mat2, alpha, beta)
-    return _affine(input, mat1, mat2)
-
-
-def _affine(bias: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    """bias + x y, checked before."""
-    node = _new(Addmm)
-    out = wrap(node.forward(bias.array, x.array, y.array))
-    if mode.grad and (y.requires_grad or x.requires_grad or bias.requires_grad):
-        record(node, (bias, x, y), out)
-    return out
-
-
-def _fits(bias: np.ndarray, x: np.ndarray, y: np.ndarray) -> bool:
-    """Is all as it should be? (Otherwise ``check_addmm`` says what is not, or allows it.)"""
-    return (
-        x.shape[1:] == y.shape[:1]
-        and bias.shape == y.shape[1:]
-        and x.dtype is y.dtype
-        and y.dtype is bias.dtype
-    )
+    return Addmm.apply(input, mat1, mat2)
 
 
 def check_addmm(name: str, input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
@@ -198,10 +194,7 @@ def scaled(
     """The result of a checked scaled product, recorded."""
     node = _new(cls)
     node.alpha, node.beta = alpha, beta
-    out = wrap(node.forward(input.array, a.array, b.array))
-    if mode.grad and (a.requires_grad or b.requires_grad or input.requires_grad):
-        record(node, (input, a, b), out)
-    return out
+    return finish(node, (input, a, b), node.forward(input.array, a.array, b.array))
 
 
 def _check_addmm_dtypes(input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
@@ -223,6 +216,27 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     >>> torch.nn.functional.linear(torch.ones(1, 2), torch.tensor([[1.0, 2.0]]))
     tensor([[3.]])
     """
+    try:
+        a, w, b = input.array, weight.array, bias.array  # type: ignore[union-attr]
+    except AttributeError:  # there is no bias, or something is no tensor
+        return _linear(input, weight, bias)
+    plain = a.ndim == 2 == w.ndim and a.shape[1] == w.shape[1] and b.shape == w.shape[:1]
+    plain = plain and a.dtype is w.dtype is b.dtype and input._view is None and bias._view is None
+    if not plain or off.count:
+        return _linear(input, weight, bias)
+    turned = finish_view(T, weight, w.T)
+    node: Any = _new(Addmm)
+    out = wrap(node.forward(b, a, turned.array))
+    if turned._requires_grad or input._requires_grad or bias._requires_grad:
+        edge_x = (input._edge or input) if input._requires_grad else None
+        edge_b = (bias._edge or bias) if bias._requires_grad else None
+        connect(node, (edge_b, edge_x, turned._edge), (bias, input, turned), out.array)
+        out._edge, out._requires_grad = node, True
+    return out
+
+
+def _linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
+    """The same for inputs of any number of dimensions, and without a bias."""
     check_tensor("linear", input)
     check_tensor("linear", weight, "weight", 2)
     if 0 in (input.array.ndim, weight.array.ndim):
@@ -231,10 +245,7 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
             f"{input.array.ndim}D and {weight.array.ndim}D"
         )
     if input.array.ndim == 2 and bias is not None:
-        turned = t(weight)
-        if not (isinstance(bias, Tensor) and _fits(bias.array, input.array, turned.array)):
-            check_addmm("addmm", bias, input, turned)
-        return _affine(bias, input, turned)
+        return addmm(bias, input, t(weight))
     if input.array.ndim and bias is not None and input.array.flags.c_contiguous:
         *batch, features = input.array.shape
         rows = reshape(input, (prod(batch), features))
