@@ -1,4 +1,4 @@
-"""The colours of every picture in the book: data blue, gradient orange, operation grey.
+"""The colours and fonts of every picture in the book: data blue, gradient orange, operation grey.
 
 A picture has no background of its own, so it has to be readable on white and on the dark page.
 Text stands on a fill of its own colour family; lines and borders are of a middle tone that shows
@@ -6,6 +6,8 @@ on both backgrounds. A test computes the contrasts.
 """
 
 from typing import NamedTuple
+
+FONTS = "Helvetica, Arial, sans-serif"
 
 LIGHT_PAGE = "#ffffff"
 DARK_PAGE = "#14181e"

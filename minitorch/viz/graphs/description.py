@@ -1,0 +1,77 @@
+"""A drawing of a graph in words: ``z = Sum <- Mul <- (x, y)``."""
+
+from __future__ import annotations
+
+from .drawing import Box, Drawing
+
+
+def describe(drawing: Drawing) -> list[str]:
+    """The drawing in words: first the result, then each operation at which the way branches."""
+    words = Words(drawing)
+    lines = []
+    started: set[str] = set()
+    waiting = [box.id for box in drawing.of_kind("result")]
+    for start in waiting:  # grows while it is walked
+        if start in started:
+            continue
+        started.add(start)
+        line, branches = words.line(start)
+        lines.append(line)
+        waiting += branches
+    added = [words.labels[head] for head in words.added if words.boxes[head].kind == "leaf"]
+    lines += [f"{name}: gradients are added" for name in added]
+    return lines or [words.labels[box.id] for box in drawing.boxes]
+
+
+class Words:
+    """Labels of the boxes, and where the arrows lead when a ``+`` is passed through."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.boxes: dict[str, Box] = {box.id: box for box in drawing.boxes}
+        through = {a.tail: a for a in drawing.arrows if self.boxes[a.tail].kind == "plus"}
+        self.added = list(dict.fromkeys([arrow.head for arrow in through.values()]))
+        self.heads: dict[str, list[tuple[str, int | None]]] = {c.id: [] for c in drawing.boxes}
+        self.reached: dict[str, int] = {box.id: 0 for box in drawing.boxes}
+        for arrow in drawing.arrows:
+            if self.boxes[arrow.tail].kind != "plus":
+                end = through.get(arrow.head, arrow)
+                self.heads[arrow.tail].append((end.head, end.output))
+                self.reached[end.head] += 1
+        self.labels = self._labels()
+
+    def _labels(self) -> dict[str, str]:
+        """Titles without ``Backward0``; a number tells operations of the same name apart."""
+        titles = {id_: box.title.partition("Backward")[0] for id_, box in self.boxes.items()}
+        labels, seen = {}, dict.fromkeys(titles.values(), 0)
+        repeated = {title for title in seen if list(titles.values()).count(title) > 1}
+        for id_, title in titles.items():
+            box = self.boxes[id_]
+            if not title:
+                title = f"a leaf {box.rows[0][1]}"
+            elif box.kind == "op" and title in repeated:
+                seen[title] += 1
+                title = f"{title} {seen[title]}"
+            labels[id_] = title
+        return labels
+
+    def line(self, start: str) -> tuple[str, list[str]]:
+        """From ``start`` until the way ends or branches, and the operations to go on with."""
+        names = [self.labels[start]]
+        here = start
+        while True:
+            heads = self.heads[here]
+            if len(heads) != 1:
+                if heads:
+                    names.append(f"({', '.join([self._label(*head) for head in heads])})")
+                break
+            names.append(self._label(*heads[0]))
+            here = heads[0][0]
+            if self.boxes[here].kind != "op" or self.reached[here] > 1:
+                break
+        text = " <- ".join(names)
+        if self.boxes[start].kind == "result":
+            text = text.replace(" <- ", " = ", 1)
+        return text, [head for head, _ in heads if self.boxes[head].kind == "op"]
+
+    def _label(self, head: str, output: int | None) -> str:
+        return self.labels[head] if output is None else f"{self.labels[head]}[{output}]"
