@@ -28,7 +28,8 @@ OP = Colours(fill="#eceff3", text="#27313b", soft="#5a6570", line="#7d8894")
 # What is there, but takes no part: inputs that need no gradient, kept values that were freed.
 DIM = Colours(fill="#f4f5f7", text="#616b76", soft="#616b76", line="#8b95a0")
 
-# On a fill of its line colour, text is white. One orange is dark enough for that.
+# On a strong fill, text is white. One orange is dark enough for that.
+WHITE = "#ffffff"
 STRONG_GRADIENT = "#b4560f"
 
 # The same of blue: cells that were written.

@@ -10,7 +10,8 @@ from pathlib import Path
 from minitorch import viz
 
 FUNCTIONS = [
-    "backward_steps", "compare", "curves", "dot_text", "graph", "images", "source", "storage", "watch",
+    "backward_steps", "compare", "curves", "dot_text", "graph", "images",
+    "source", "storage", "watch",
 ]  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .drawing import Box, Drawing
 
 
@@ -37,22 +39,23 @@ class Words:
                 end = through.get(arrow.head, arrow)
                 self.heads[arrow.tail].append((end.head, end.output))
                 self.reached[end.head] += 1
-        self.labels = self._labels()
+        self.numbers = self._numbers()
+        self.labels = {id_: self._named(box) for id_, box in self.boxes.items()}
 
-    def _labels(self) -> dict[str, str]:
-        """Titles without ``Backward0``; a number tells operations of the same name apart."""
-        titles = {id_: box.title.partition("Backward")[0] for id_, box in self.boxes.items()}
-        labels, seen = {}, dict.fromkeys(titles.values(), 0)
-        repeated = {title for title in seen if list(titles.values()).count(title) > 1}
+    def _numbers(self) -> dict[str, str]:
+        """What tells operations of the same name apart: " 1", " 2"; "" for everything else."""
+        titles = {id_: _short(box.title) for id_, box in self.boxes.items()}
+        repeated = [title for title, n in Counter(titles.values()).items() if n > 1]
+        seen: Counter[str] = Counter()
+        numbers = {}
         for id_, title in titles.items():
-            box = self.boxes[id_]
-            if not title:
-                title = f"a leaf {box.rows[0][1]}"
-            elif box.kind == "op" and title in repeated:
-                seen[title] += 1
-                title = f"{title} {seen[title]}"
-            labels[id_] = title
-        return labels
+            counts = self.boxes[id_].kind == "op" and title in repeated
+            seen[title] += counts
+            numbers[id_] = f" {seen[title]}" if counts else ""
+        return numbers
+
+    def _named(self, box: Box) -> str:
+        return f"{_short(box.title)}{self.numbers[box.id]}" or f"a leaf {box.rows[0][1]}"
 
     def line(self, start: str) -> tuple[str, list[str]]:
         """From ``start`` until the way ends or branches, and the operations to go on with."""
@@ -75,3 +78,8 @@ class Words:
 
     def _label(self, head: str, output: int | None) -> str:
         return self.labels[head] if output is None else f"{self.labels[head]}[{output}]"
+
+
+def _short(title: str) -> str:
+    """The title of an operation without ``Backward0``."""
+    return title.partition("Backward")[0]

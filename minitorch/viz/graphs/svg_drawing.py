@@ -7,24 +7,43 @@ of one moment is a drawing with one step.
 from __future__ import annotations
 
 from collections.abc import Container
+from html import escape
 from itertools import pairwise
 
-from ..palette import DATA, DIM, GRADIENT, OP, STRONG_GRADIENT, Colours
 from ..svg import number, rectangle, text, text_width
 from .description import Words
 from .drawing import Box, Drawing
 from .layout import Layout, Way
+from .look import (
+    LABEL_SIZE,
+    MARK,
+    MARK_WIDTH,
+    PLUS,
+    ROW_SIZE,
+    SIGN_SIZE,
+    TITLE_SIZE,
+    ArrowLook,
+    BoxLook,
+    LabelLook,
+    RowLook,
+    Text,
+    arrow_look,
+    box_look,
+    output_look,
+    row_look,
+    value_look,
+)
 
 WIDTH = 640  # pixels, at most
 PAD = 10
 TITLE, ROW = 18, 16  # heights of lines in a box
-_COLOURS = {"result": DATA, "op": OP, "leaf": DATA, "constant": DIM, "more": DIM}
-_ROWS = {"made": DATA, "grad": GRADIENT, "hook": GRADIENT, "stale": GRADIENT, "freed": DIM}
+WIDEST = 1.06  # of the fonts that readers have, DejaVu Sans needs so much more than was estimated
 ARROWS, BOXES, WORDS = 0, 1, 2  # layers of the drawing
 
-Row = tuple[str, str, int, int]  # kind, text, and from which step to which it is shown
-Label = tuple[str, int, int]  # text, and from which step to which
-Line = tuple[str, str, int, int]  # colour, width, and from which step to which
+# What is seen, and from which step to which.
+Row = tuple[RowLook, int, int]
+Label = tuple[str, int, int]
+Line = tuple[ArrowLook, int, int]
 
 
 class SvgDrawing:
@@ -59,9 +78,9 @@ class SvgDrawing:
 
     def _rows(self, box: Box) -> list[Row]:
         """The lines under a box's title."""
-        rows = [(kind, words, 0, self.end) for kind, words in box.rows]
-        outputs = sorted(box.outputs.items())
-        return rows + [("made", f"[{nr}] {words}", 0, self.end) for nr, words in outputs]
+        rows = [row_look(kind, words, box.kind) for kind, words in box.rows]
+        rows += [output_look(nr, words) for nr, words in sorted(box.outputs.items())]
+        return [(row, 0, self.end) for row in rows]
 
     def _labels(self, index: int, most: int) -> list[Label]:
         """What stands on an arrow; values of at most so many elements."""
@@ -69,9 +88,11 @@ class SvgDrawing:
 
     def _lines(self, index: int) -> list[Line]:
         """How an arrow looks."""
-        kind = self.words.boxes[self.drawing.arrows[index].head].kind
-        plain = kind in ("constant", "more")
-        return [(OP.line, "1", 0, self.end) if plain else (GRADIENT.line, "1.5", 0, self.end)]
+        return [(arrow_look(self._head(index)), 0, self.end)]
+
+    def _head(self, index: int) -> str:
+        """The kind of box that an arrow leads to."""
+        return self.words.boxes[self.drawing.arrows[index].head].kind
 
     def _moments(self, box: Box) -> list[int]:
         """The steps in which a box is marked."""
@@ -83,28 +104,22 @@ class SvgDrawing:
         sizes = {box.id: self._size(box) for box in self.drawing.boxes}
         arrows = []
         for arrow, labels in zip(self.drawing.arrows, self.labels):
-            width = max([text_width(words, 11) + 12 for words, *_ in labels], default=6.0)
+            widths = [_width((value_look(words).text,), LABEL_SIZE) + 12 for words, *_ in labels]
+            width = max(widths, default=6.0)
             arrows.append((arrow.tail, arrow.head, width))
         return Layout(sizes, arrows)
 
     def _size(self, box: Box) -> tuple[float, float]:
         if box.kind == "plus":
-            return 22.0, 22.0
-        rows = self.rows[box.id]
-        widths = [text_width(words, 11) + 12 for _, words, *_ in rows]
-        widths.append(text_width(self._title(box), 13, bold=True) + 18)
+            return PLUS.diameter + 2, PLUS.diameter + 2
+        rows, title = self.rows[box.id], self._look(box).title
+        widths = [_width((row.text,), ROW_SIZE) + 12 for row, *_ in rows]
+        widths.append(_width(title, TITLE_SIZE) + 18)
         lines = max([sum([a <= i < b for *_, a, b in rows]) for i in range(self.end)])
-        return max(widths), (TITLE if self._title(box) else 0) + ROW * lines + 10
+        return max(widths), (TITLE if title else 0) + ROW * lines + 10
 
-    def _title(self, box: Box) -> str:
-        if box.kind != "op":
-            return box.title
-        name, backward, _ = box.title.partition("Backward")
-        return f"{name}{'Backward0' if backward else ''}{self._nr(box)}"
-
-    def _nr(self, box: Box) -> str:
-        """Tells operations of the same name apart, as the words do: " 2"."""
-        return self.words.labels[box.id][len(box.title.partition("Backward")[0]) :]
+    def _look(self, box: Box) -> BoxLook:
+        return box_look(box, self.words.numbers[box.id])
 
     # ---- the drawing --------------------------------------------------------------------------
 
@@ -127,103 +142,104 @@ class SvgDrawing:
                 self._draw_label(words, place.x + PAD, place.y + PAD, start, stop)
 
     def _draw_arrow(self, index: int, way: Way) -> None:
-        into_plus = self.words.boxes[self.drawing.arrows[index].head].kind == "plus"
-        path, tip = _curve(way, into_plus)
-        for colour, width, start, stop in self._lines(index):
-            dashes = ' stroke-dasharray="3 3"' if width == "1" else ""
-            line = f'fill="none" stroke="{colour}" stroke-width="{width}"{dashes}'
-            head = "" if into_plus else f'<path d="{tip}" fill="{colour}"/>'
+        into_plus = self._head(index) == "plus"
+        for look, start, stop in self._lines(index):
+            path, tip = _curve(way, PLUS.diameter / 2 if into_plus else -6 if look.tip else 0)
+            dashes = ' stroke-dasharray="3 3"' if look.dashed else ""
+            line = f'fill="none" stroke="{look.colour}" stroke-width="{look.width}"{dashes}'
+            head = f'<path d="{tip}" fill="{look.colour}"/>' if look.tip else ""
             self._add(ARROWS, f'<path d="{path}" {line}/>{head}', start, min(stop, self.end))
 
     def _draw_plus(self, box: Box) -> None:
         place = self.layout.boxes[box.id]
         x, y = place.x + PAD, place.y + place.height / 2 + PAD
+        circle = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(PLUS.diameter / 2)}"'
         self._add(
             BOXES,
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="10" fill="{STRONG_GRADIENT}"/>'
-            + text(x, y + 5, "+", "#ffffff", 15, "middle", bold=True),
+            f'{circle} fill="{PLUS.fill}"/>' + _text((PLUS.text,), x, y + 5, SIGN_SIZE, "middle"),
         )
 
     def _draw_box(self, box: Box) -> None:
-        place = self.layout.boxes[box.id]
-        colours = _COLOURS[box.kind]
+        place, look = self.layout.boxes[box.id], self._look(box)
         x, y = place.x - place.width / 2 + PAD, place.y + PAD
-        dashes = ' stroke-dasharray="4 3"' if colours is DIM else ""
+        dashes = ' stroke-dasharray="4 3"' if look.dashed else ""
         self._add(
-            BOXES, rectangle(x, y, place.width, place.height, colours.fill, colours.line, 7, dashes)
+            BOXES, rectangle(x, y, place.width, place.height, look.fill, look.line, 7, dashes)
         )
         width, height = place.width + 2, place.height + 2
-        ring = rectangle(
-            x - 1, y - 1, width, height, "none", STRONG_GRADIENT, 8, ' stroke-width="3"'
-        )
+        thick = f' stroke-width="{MARK_WIDTH}"'
+        ring = rectangle(x - 1, y - 1, width, height, "none", MARK, 8, thick)
         for start in self._moments(box):
             self._add(BOXES, ring, start, start + 1)
         top = y + 5
-        if self._title(box):
-            self._add(WORDS, _title(x + 8, top + 13, box, self._nr(box), colours))
+        if look.title:
+            self._add(WORDS, _text(look.title, x + 8, top + 13, TITLE_SIZE))
             top += TITLE
-        self._draw_rows(box, x + 6, top, colours)
+        self._draw_rows(box, x + 6, top)
 
-    def _draw_rows(self, box: Box, x: float, top: float, box_colours: Colours) -> None:
+    def _draw_rows(self, box: Box, x: float, top: float) -> None:
         """Every line, in the place that it has while it is there."""
         rows = self.rows[box.id]
         changes = sorted({0, self.end, *[i for *_, a, b in rows for i in (a, b)]})
-        drawn: dict[tuple[int, int, str], tuple[int, int, str]] = {}
+        drawn: dict[tuple[int, int], tuple[int, int, str]] = {}
         for start, stop in pairwise(changes):
             line = 0
-            for nr, (kind, words, a, b) in enumerate(rows):
+            for nr, (look, a, b) in enumerate(rows):
                 if not a <= start < b:
                     continue
-                svg = _row(kind, words, x - 1, top + line * ROW, box_colours)
+                svg = _row(look, x - 1, top + line * ROW)
                 line += 1
-                key = (nr, line, words)
+                key = (nr, line)
                 first = drawn[key][0] if key in drawn and drawn[key][1] == start else start
                 drawn[key] = (first, stop, svg)
         for start, stop, svg in drawn.values():
             self._add(WORDS, svg, start, stop)
 
     def _draw_label(self, words: str, x: float, y: float, start: int, stop: int) -> None:
-        width = text_width(words, 11) + 10
-        nothing = words == "nothing"
-        fill, colour = (DIM.fill, DIM.text) if nothing else (GRADIENT.fill, GRADIENT.text)
-        plain = rectangle(
-            x - width / 2, y + 1, width, 18, fill, DIM.line if nothing else GRADIENT.line, 8
+        self._add(WORDS, _pill(value_look(words), x, y), start + 1, stop)
+        arriving = _pill(value_look(words, arriving=True), x, y)
+        self._add(WORDS, arriving, start, min(start + 1, stop))
+
+
+def _pill(look: LabelLook, x: float, y: float) -> str:
+    width = _width((look.text,), LABEL_SIZE) + 10
+    ground = rectangle(x - width / 2, y + 1, width, 18, look.fill, look.line, 8)
+    return ground + _text((look.text,), x, y + 14, LABEL_SIZE, "middle")
+
+
+def _row(look: RowLook, x: float, y: float) -> str:
+    width = _width((look.text,), ROW_SIZE) + 6
+    ground = rectangle(x, y, width, 15, look.ground, "", 4) if look.ground else ""
+    return ground + _text((look.text,), x + 3, y + 11.5, ROW_SIZE)
+
+
+def _width(parts: tuple[Text, ...], size: float) -> float:
+    return WIDEST * sum([text_width(part.words, size, part.bold) for part in parts])
+
+
+def _text(parts: tuple[Text, ...], x: float, y: float, size: float, anchor: str = "start") -> str:
+    """One line of text, each part in its own style."""
+    first, *others = parts
+    svg = text(x, y, first.words, first.colour, size, anchor, first.bold, _italic(first))
+    spans = []
+    for part in others:
+        weight = "bold" if part.bold else "normal"
+        spans.append(
+            f'<tspan fill="{part.colour}" font-weight="{weight}"{_italic(part)}>'
+            f"{escape(part.words, quote=False)}</tspan>"
         )
-        self._add(WORDS, plain + text(x, y + 14, words, colour, 11, "middle"), start + 1, stop)
-        if nothing:
-            self._add(WORDS, plain + text(x, y + 14, words, colour, 11, "middle"), start, start + 1)
-            return
-        strong = rectangle(x - width / 2, y + 1, width, 18, STRONG_GRADIENT, "", 8)
-        self._add(WORDS, strong + text(x, y + 14, words, "#ffffff", 11, "middle"), start,
-                  min(start + 1, stop))  # fmt: skip
+    return svg.replace("</text>", f"{''.join(spans)}</text>")
 
 
-def _title(x: float, y: float, box: Box, nr: str, colours: Colours) -> str:
-    name, backward, rest = box.title.partition("Backward")
-    svg = text(x, y, name, colours.text, 13, bold=True)
-    if not backward:
-        return svg
-    soft = f'<tspan fill="{colours.soft}" font-weight="normal">{backward}{rest}</tspan>'
-    return svg.replace("</text>", f"{soft}{nr}</text>")
+def _italic(part: Text) -> str:
+    return ' font-style="italic"' if part.italic else ""
 
 
-def _row(kind: str, words: str, x: float, y: float, box: Colours) -> str:
-    colours = _ROWS.get(kind, box)
-    chip = (
-        ""
-        if colours is box
-        else rectangle(x, y, text_width(words, 11) + 6, 15, colours.fill, "", 4)
-    )
-    more = ' font-style="italic"' if kind in ("freed", "nograd") else ""
-    soft = box.soft if colours is box else colours.text
-    return chip + text(x + 3, y + 11.5, words, soft, 11, more=more)
-
-
-def _curve(way: Way, into_plus: bool) -> tuple[str, str]:
-    """The path of an arrow, and its tip."""
+def _curve(way: Way, into: float) -> tuple[str, str]:
+    """The path of an arrow, which ends so many pixels inside of its head's edge; and its tip."""
     x, y = way.tail.x + PAD, way.tail.y + way.tail.height + PAD
     path = [f"M{number(x)} {number(y)}"]
-    end = way.head.y + PAD + (6 if into_plus else -6)
+    end = way.head.y + PAD + into
     stops = [(place.x + PAD, place.y + PAD, place.y + place.height + PAD) for place in way.places]
     for to_x, to_y, then in [*stops, (way.head.x + PAD, end, end)]:
         middle = (y + to_y) / 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...printing import Notation
-from ..palette import DATA, DIM, OP, PANEL, STRONG_DATA
+from ..palette import DATA, DIM, OP, PANEL, STRONG_DATA, WHITE
 from ..svg import frame, line, rectangle, text, text_width
 from .views import Memory, Row, View, jumps, notation_of
 
@@ -122,7 +122,7 @@ class _Panel:
         if not memory.read[place]:
             fill, colour, edge = DIM.fill, DIM.text, DIM.line
         if memory.touched[place]:
-            fill, colour = STRONG_DATA, "#ffffff"
+            fill, colour = STRONG_DATA, WHITE
         words = self.notation.write(memory.cells[place].item())
         return rectangle(x, y, self.cell, CELL, fill, edge) + text(
             x + self.cell / 2, y + 19.5, words, colour, 13, "middle"
@@ -189,7 +189,7 @@ class _Panel:
             x = self._middle(places[i]) - width / 2
             written = self.memory.touched[int(places[i])]
             words = notation.write(row.values[i].item())
-            fill, colour = (STRONG_DATA, "#ffffff") if written else ("#ffffff", DATA.text)
+            fill, colour = (STRONG_DATA, WHITE) if written else (WHITE, DATA.text)
             out.append(rectangle(x, y, width, CHIP, fill, DATA.line, 7))
             out.append(text(x + width / 2, y + 15.5, words, colour, 13, "middle"))
         if row.step == 0 and len(row.values) > 1 and visible:

@@ -8,8 +8,8 @@ import numpy as np
 
 from ..graphs.description import Words
 from ..graphs.drawing import Arrow, Box, Drawing
+from ..graphs.look import BUSY_ARROW, EARLY_ARROW, arrow_look, output_look, row_look
 from ..graphs.svg_drawing import Label, Line, Row, SvgDrawing
-from ..palette import GRADIENT, OP, STRONG_GRADIENT
 from ..short_text import short, sum_text
 from .dry_run import DryRun
 from .sentences import Narrator
@@ -38,11 +38,12 @@ class StepsDrawing(SvgDrawing):
         frees = frees and not self.run.steps[served].error
         for kind, words in box.rows:
             kept = kind in ("kept", "stale") and frees
-            rows.append((kind, words, 0, served + 1 if kept else self.end))
+            look = row_look(kind, words, box.kind)
+            rows.append((look, 0, served + 1 if kept else self.end))
         for nr, words in sorted(box.outputs.items()):
-            rows.append(("made", f"[{nr}] {words}", 0, self.end))
+            rows.append((output_look(nr, words), 0, self.end))
         if frees and any([kind in ("kept", "stale") for kind, _ in box.rows]):
-            rows.append(("freed", "kept values: freed", served + 1, self.end))
+            rows.append((row_look("freed", "kept values: freed", box.kind), served + 1, self.end))
         if box.kind == "leaf":
             rows += self._grad_rows(box)
         return rows
@@ -52,13 +53,13 @@ class StepsDrawing(SvgDrawing):
         if leaf is None:
             return []
         now = None if leaf._grad is None else leaf._grad.array
-        before = f"grad {'None' if now is None else short(now)}"
+        early = row_look("nograd", f"grad {'None' if now is None else short(now)}", box.kind)
         for i, step in enumerate(self.run.steps):
             for one, old, g in step.complete:
                 if one is leaf:
                     after = f"grad {short(g) if old is None else sum_text(old, g)}"
-                    return [("nograd", before, 0, i), ("grad", after, i, self.end)]
-        return [("nograd", before, 0, self.end)]
+                    return [(early, 0, i), (row_look("grad", after, box.kind), i, self.end)]
+        return [(early, 0, self.end)]
 
     def leaf_of(self, box: Box) -> Any:
         """The leaf that a box shows."""
@@ -108,11 +109,11 @@ class StepsDrawing(SvgDrawing):
         return self.end if g is None else i
 
     def _lines(self, index: int) -> list[Line]:
-        passed = self._passed(index)
+        passed, head = self._passed(index), self._head(index)
         return [
-            (OP.line, "1", 0, passed),
-            (STRONG_GRADIENT, "3", passed, passed + 1),
-            (GRADIENT.line, "1.5", passed + 1, self.end),
+            (arrow_look(head, EARLY_ARROW), 0, passed),
+            (arrow_look(head, BUSY_ARROW), passed, passed + 1),
+            (arrow_look(head), passed + 1, self.end),
         ]
 
     def _moments(self, box: Box) -> list[int]:
