@@ -16,7 +16,7 @@ from ..names import Names
 from ..outputs import HtmlOutput
 from ..palette import FONTS, PANEL
 from ..svg import enlarged, mark_of, number
-from .description import Words, describe
+from .description import describe
 from .drawing import Box, Drawing, Options, draw
 from .picture import Graph
 from .svg_drawing import SvgDrawing
@@ -67,9 +67,7 @@ class Comparison(HtmlOutput):
         marked = _differing(*pair) if differences else [set(), set()]
         self._titles = [title or side for title, side in zip(titles, ("left", "right"))]
         self._lines = [describe(drawing) for drawing in pair]
-        drawings = [
-            SvgDrawing(drawing, Words(drawing), marked=ids) for drawing, ids in zip(pair, marked)
-        ]
+        drawings = [SvgDrawing(drawing, marked=ids) for drawing, ids in zip(pair, marked)]
         self._html = _html(drawings, titles, self.describe().splitlines(), any(marked))
 
     def describe(self) -> str:

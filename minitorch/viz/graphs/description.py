@@ -9,7 +9,7 @@ from .drawing import Box, Drawing
 
 def describe(drawing: Drawing) -> list[str]:
     """The drawing in words: first the result, then each operation at which the way branches."""
-    words = Words(drawing)
+    description = Description(drawing)
     lines = []
     started: set[str] = set()
     waiting = [box.id for box in drawing.of_kind("result")]
@@ -17,15 +17,16 @@ def describe(drawing: Drawing) -> list[str]:
         if start in started:
             continue
         started.add(start)
-        line, branches = words.line(start)
+        line, branches = description.line(start)
         lines.append(line)
         waiting += branches
-    added = [words.labels[head] for head in words.added if words.boxes[head].kind == "leaf"]
-    lines += [f"{name}: gradients are added" for name in added]
-    return lines or [words.labels[box.id] for box in drawing.boxes]
+    labels = description.labels
+    leaves = {box.id for box in drawing.of_kind("leaf")}
+    lines += [f"{labels[id_]}: gradients are added" for id_ in description.added if id_ in leaves]
+    return lines or [labels[box.id] for box in drawing.boxes]
 
 
-class Words:
+class Description:
     """Labels of the boxes, and where the arrows lead when a ``+`` is passed through."""
 
     def __init__(self, drawing: Drawing) -> None:

@@ -11,7 +11,7 @@ from html import escape
 from itertools import pairwise
 
 from ..svg import number, rectangle, text, text_width
-from .description import Words
+from .description import Description
 from .drawing import Box, Drawing
 from .layout import Layout, Way
 from .look import (
@@ -54,10 +54,9 @@ class SvgDrawing:
     - ``width``, ``height``: of every picture, in pixels.
     """
 
-    def __init__(
-        self, drawing: Drawing, words: Words, steps: int = 1, marked: Container[str] = ()
-    ) -> None:
-        self.drawing, self.words, self.end, self.marked = drawing, words, steps, marked
+    def __init__(self, drawing: Drawing, steps: int = 1, marked: Container[str] = ()) -> None:
+        self.drawing, self.end, self.marked = drawing, steps, marked
+        self.description = Description(drawing)
         self.rows = {box.id: self._rows(box) for box in drawing.boxes}
         for most in (6, 3, 1):  # fewer values where the picture would be too wide
             self.labels = [self._labels(i, most) for i in range(len(drawing.arrows))]
@@ -92,7 +91,7 @@ class SvgDrawing:
 
     def _head(self, index: int) -> str:
         """The kind of box that an arrow leads to."""
-        return self.words.boxes[self.drawing.arrows[index].head].kind
+        return self.description.boxes[self.drawing.arrows[index].head].kind
 
     def _moments(self, box: Box) -> list[int]:
         """The steps in which a box is marked."""
@@ -119,7 +118,7 @@ class SvgDrawing:
         return max(widths), (TITLE if title else 0) + ROW * lines + 10
 
     def _look(self, box: Box) -> BoxLook:
-        return box_look(box, self.words.numbers[box.id])
+        return box_look(box, self.description.numbers[box.id])
 
     # ---- the drawing --------------------------------------------------------------------------
 

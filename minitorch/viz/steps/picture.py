@@ -13,7 +13,6 @@ import numpy as np
 
 from ...errors import type_name
 from ...tensors import Tensor
-from ..graphs.description import Words
 from ..graphs.drawing import Options, draw
 from ..names import Names
 from ..outputs import HtmlOutput
@@ -74,8 +73,7 @@ def backward_steps(
     names = Names(params, caller.f_locals, caller.f_globals)
     drawing = draw(loss, names, Options(show_values=True, max_nodes=max_nodes))
     run = DryRun(loss, start)
-    words = Words(drawing)
-    drawn = StepsDrawing(drawing, run, words, retain_graph)
+    drawn = StepsDrawing(drawing, run, retain_graph)
     title = f"Backward of {names.of(loss) or 'the result'}, step by step"
     sentences = drawn.sentences()
     return Steps(sentences, page(sentences, drawn.parts, drawn.width, drawn.height, title))

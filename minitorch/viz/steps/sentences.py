@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ...tensors import Tensor
-from ..graphs.description import Words
+from ..graphs.description import Description
 from ..graphs.drawing import Drawing
 from ..short_text import short, sum_text
 from .dry_run import DryRun, Step
@@ -16,10 +16,11 @@ from .dry_run import DryRun, Step
 class Narrator:
     """Says what happens in each step of a dry run."""
 
-    def __init__(self, drawing: Drawing, run: DryRun, words: Words, retain_graph: bool) -> None:
-        self.run, self.words, self.retain_graph = run, words, retain_graph
+    def __init__(self, drawing: Drawing, run: DryRun, retain_graph: bool) -> None:
+        self.run, self.retain_graph = run, retain_graph
+        self.description = Description(drawing)
         through = {arrow.tail: arrow.head for arrow in drawing.arrows}
-        boxes = words.boxes
+        boxes = self.description.boxes
         self.heads = [
             through[arrow.head] if boxes[arrow.head].kind == "plus" else arrow.head
             for arrow in drawing.arrows
@@ -37,12 +38,12 @@ class Narrator:
 
     def _sentence(self, i: int, step: Step) -> str:
         if step.node is not None:
-            return self._served(i, step, self.words.labels[self.ops[step.node]])
+            return self._served(i, step, self.description.labels[self.ops[step.node]])
         if step.complete:
             return " ".join([self._complete(*one) for one in step.complete])
         g = step.sent[0][1]
         assert g is not None
-        name = self.words.labels.get(self.root) or self._name(0)
+        name = self.description.labels.get(self.root) or self._name(0)
         name = "the result" if name == "result" else name
         return f"Backward starts: the gradient of {name} is {short(g)}."
 
@@ -96,8 +97,8 @@ class Narrator:
         return "the leaf" if arrow is None else self._name(arrow)
 
     def _name(self, arrow: int) -> str:
-        box = self.heads[arrow] if self.heads else next(iter(self.words.labels))
-        return self.words.labels[box]
+        box = self.heads[arrow] if self.heads else next(iter(self.description.labels))
+        return self.description.labels[box]
 
 
 def _hooks_text(node: Any) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from ..graphs.description import Words
 from ..graphs.drawing import Arrow, Box, Drawing
 from ..graphs.look import BUSY_ARROW, EARLY_ARROW, arrow_look, output_look, row_look
 from ..graphs.svg_drawing import Label, Line, Row, SvgDrawing
@@ -18,14 +17,14 @@ from .sentences import Narrator
 class StepsDrawing(SvgDrawing):
     """A graph with the steps of a dry run: gradients appear, sums wait, kept values are freed."""
 
-    def __init__(self, drawing: Drawing, run: DryRun, words: Words, retain_graph: bool) -> None:
+    def __init__(self, drawing: Drawing, run: DryRun, retain_graph: bool) -> None:
         self.run, self.retain_graph = run, retain_graph
-        self.narrator = Narrator(drawing, run, words, retain_graph)
+        self.narrator = Narrator(drawing, run, retain_graph)
         self.served = {
             self.narrator.ops[step.node]: i for i, step in enumerate(run.steps) if step.node
         }
         self.sent = {arrow: (i, g) for i, step in enumerate(run.steps) for arrow, g in step.sent}
-        super().__init__(drawing, words, len(run.steps))
+        super().__init__(drawing, len(run.steps))
 
     def sentences(self) -> list[str]:
         """What happens in each step."""
@@ -70,7 +69,7 @@ class StepsDrawing(SvgDrawing):
 
     def _labels(self, index: int, most: int) -> list[Label]:
         arrow = self.drawing.arrows[index]
-        if self.words.boxes[arrow.tail].kind == "plus":
+        if self.description.boxes[arrow.tail].kind == "plus":
             return self._sums(arrow, most)
         i, g = self.sent.get(index, (self.end, None))
         return [("nothing" if g is None else short(g, most), i, self.end)] if i < self.end else []
@@ -102,7 +101,7 @@ class StepsDrawing(SvgDrawing):
     def _passed(self, index: int) -> int:
         """The step in which something goes along an arrow; from a ``+``, when all has come."""
         arrow = self.drawing.arrows[index]
-        if self.words.boxes[arrow.tail].kind == "plus":
+        if self.description.boxes[arrow.tail].kind == "plus":
             coming = [i for i, a in enumerate(self.drawing.arrows) if a.head == arrow.tail]
             return max([self.sent.get(i, (self.end, None))[0] for i in coming])
         i, g = self.sent.get(index, (self.end, None))

@@ -13,7 +13,6 @@ import pytest
 import minitorch as torch
 from minitorch import viz
 from minitorch.viz.graphs import dot, look, svg_drawing
-from minitorch.viz.graphs.description import Words
 from minitorch.viz.graphs.drawing import Box, Drawing
 from minitorch.viz.palette import DATA, GRADIENT, OP, STRONG_GRADIENT
 from minitorch.viz.steps import svg_drawing as steps_drawing
@@ -61,7 +60,7 @@ every_example = pytest.mark.parametrize("example", EXAMPLES)
 
 
 def svg_elements(drawing: Drawing) -> list[ET.Element]:
-    pieces = svg_drawing.SvgDrawing(drawing, Words(drawing)).svg()
+    pieces = svg_drawing.SvgDrawing(drawing).svg()
     return list(ET.fromstring(f"<svg>{''.join(pieces)}</svg>"))
 
 
