@@ -1,38 +1,27 @@
-"""What a notebook shows of a picture: SVG or HTML, and the same in words."""
+"""What a notebook gets of a picture: SVG or HTML, and the same in words."""
 
 from __future__ import annotations
 
 from typing import Any
 
 
-class _Output:
-    """Has words: ``describe()`` gives them, and so does ``repr`` where there are no pictures."""
+class Output:
+    """A finished picture.
+
+    - ``kind``: "image/svg+xml" or "text/html".
+    - ``picture``: its text.
+    - ``lines``: the same in words; ``repr`` is the words, too.
+    """
+
+    def __init__(self, kind: str, picture: str, lines: list[str]) -> None:
+        self._kind, self._picture, self._lines = kind, picture, lines
 
     def describe(self) -> str:
         """The picture in words."""
-        raise NotImplementedError
+        return "\n".join(self._lines)
 
     def __repr__(self) -> str:
         return self.describe()
 
-
-class SvgOutput(_Output):
-    """A picture that is one piece of SVG."""
-
-    def svg(self) -> str:
-        """The picture."""
-        raise NotImplementedError
-
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        return {"image/svg+xml": self.svg(), "text/plain": repr(self)}, {}
-
-
-class HtmlOutput(_Output):
-    """A picture that is one piece of HTML, without a script."""
-
-    def html(self) -> str:
-        """The picture."""
-        raise NotImplementedError
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        return {"text/html": self.html(), "text/plain": repr(self)}, {}
+        return {self._kind: self._picture, "text/plain": repr(self)}, {}

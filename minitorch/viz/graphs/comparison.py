@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from ..names import Names
-from ..outputs import HtmlOutput
+from ..outputs import Output
 from ..palette import FONTS, PANEL
 from ..svg import enlarged, mark_of, number
 from .description import describe
@@ -58,28 +58,22 @@ def compare(
     return Comparison(pair, titles, differences)
 
 
-class Comparison(HtmlOutput):
+class Comparison(Output):
     """Two graphs as one picture; see :func:`compare`."""
 
     def __init__(self, pair: list[Drawing], titles: tuple[str, str], differences: bool) -> None:
         if len(titles) != 2:
             raise ValueError(f"titles must be two: of the left and the right graph; got {titles!r}")
         marked = _differing(*pair) if differences else [set(), set()]
-        self._titles = [title or side for title, side in zip(titles, ("left", "right"))]
-        self._lines = [describe(drawing) for drawing in pair]
         drawings = [SvgDrawing(drawing, marked=ids) for drawing, ids in zip(pair, marked)]
-        self._html = _html(drawings, titles, self.describe().splitlines(), any(marked))
-
-    def describe(self) -> str:
-        """Both graphs in words, a line each."""
-        return "\n".join(
-            [f"{title}: {' '.join([f'{line}.' for line in lines])}"
-             for title, lines in zip(self._titles, self._lines)]
-        )  # fmt: skip
+        lines = []
+        for title, side, drawing in zip(titles, ("left", "right"), pair):
+            lines.append(" ".join([f"{title or side}:", *[f"{s}." for s in describe(drawing)]]))
+        super().__init__("text/html", _html(drawings, titles, lines, any(marked)), lines)
 
     def html(self) -> str:
         """Both pictures as one piece of HTML."""
-        return self._html
+        return self._picture
 
 
 def _differing(left: Drawing, right: Drawing) -> list[set[str]]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..palette import DATA, DIM, GRADIENT, OP, STRONG_GRADIENT, WHITE, Colours
 from .drawing import Box
 
-TITLE_SIZE, ROW_SIZE, LABEL_SIZE, SIGN_SIZE = 12, 11, 11, 15
+TITLE_SIZE, SIZE = 12, 11
 
 
 class Text(NamedTuple):
@@ -24,6 +24,15 @@ class Text(NamedTuple):
     colour: str
     bold: bool = False
     italic: bool = False
+    size: int = SIZE
+
+
+class TextLook(NamedTuple):
+    """Text and what it stands on: a row of a box, a label of an arrow, a sign. "" is nothing."""
+
+    text: Text
+    fill: str
+    line: str = ""
 
 
 # ---- boxes --------------------------------------------------------------------------------------
@@ -36,13 +45,6 @@ class BoxLook(NamedTuple):
     line: str
     dashed: bool
     title: tuple[Text, ...]
-
-
-class RowLook(NamedTuple):
-    """A row of text on a box; ``ground`` is the fill that it stands on, "" for that of the box."""
-
-    text: Text
-    ground: str
 
 
 class _Row(NamedTuple):
@@ -68,7 +70,7 @@ _ROWS = {
 _PLAIN_ROW = _Row(None)
 
 
-def box_look(box: Box, number: str = "") -> BoxLook:
+def of_box(box: Box, number: str = "") -> BoxLook:
     """The look of a box; ``number``, such as " 2", tells it from others with the same title."""
     colours = _BOXES[box.kind]
     return BoxLook(colours.fill, colours.line, colours is DIM, _title(box.title, number, colours))
@@ -78,39 +80,32 @@ def _title(title: str, number: str, colours: Colours) -> tuple[Text, ...]:
     """``Mul`` is what tells operations apart: ``Backward0`` behind it is less important."""
     name, backward, rest = title.partition("Backward")
     parts = (
-        Text(name, colours.text, bold=True),
-        Text(f"{backward}{rest}", colours.soft),
-        Text(number, colours.text, bold=True),
+        Text(name, colours.text, bold=True, size=TITLE_SIZE),
+        Text(f"{backward}{rest}", colours.soft, size=TITLE_SIZE),
+        Text(number, colours.text, bold=True, size=TITLE_SIZE),
     )
     return tuple([part for part in parts if part.words])
 
 
-def row_look(kind: str, words: str, box_kind: str) -> RowLook:
+def of_row(kind: str, words: str, box_kind: str) -> TextLook:
     """The look of a row of text, by its kind and the kind of its box."""
     style, box = _ROWS.get(kind, _PLAIN_ROW), _BOXES[box_kind]
     colours = style.colours or box
-    ground = "" if colours is box else colours.fill
-    return RowLook(Text(words, colours.soft, style.bold, style.italic), ground)
+    fill = "" if colours is box else colours.fill
+    return TextLook(Text(words, colours.soft, style.bold, style.italic), fill)
 
 
-def output_look(number: int, words: str) -> RowLook:
+def of_output(number: int, words: str) -> TextLook:
     """The look of one result of an operation that has several."""
-    return row_look("output", f"[{number}] {words}", "op")
+    return of_row("output", f"[{number}] {words}", "op")
 
 
 # In a row of steps, the box of the moment has a thick border around it.
 MARK, MARK_WIDTH = STRONG_GRADIENT, 3
 
 
-class SignLook(NamedTuple):
-    """A round sign."""
-
-    fill: str
-    text: Text
-    diameter: float
-
-
-PLUS = SignLook(STRONG_GRADIENT, Text("+", WHITE), 16.56)
+# The round sign where gradients are added.
+PLUS, PLUS_DIAMETER = TextLook(Text("+", WHITE, size=15), STRONG_GRADIENT), 16.56
 
 
 # ---- arrows -------------------------------------------------------------------------------------
@@ -131,30 +126,22 @@ EARLY_ARROW = ArrowLook(OP.line, 1, dashed=True)
 BUSY_ARROW = ArrowLook(STRONG_GRADIENT, 3)
 
 
-def arrow_look(head: str, look: ArrowLook = ARROW) -> ArrowLook:
+def of_arrow(head: str, line: ArrowLook = ARROW) -> ArrowLook:
     """The look of an arrow by the kind of box that it leads to."""
     if head == "plus":
-        return look._replace(tip=False)  # it ends in the sign
+        return line._replace(tip=False)  # it ends in the sign
     if head == "constant":
         return ArrowLook(DIM.line, 1, dashed=True, tip=False)  # no gradient goes there
-    return look
+    return line
 
 
-class LabelLook(NamedTuple):
-    """A pill that lies on an arrow; ``line`` is its border, "" for none."""
-
-    fill: str
-    text: Text
-    line: str
+DIRECTION = TextLook(Text("backward", GRADIENT.soft), GRADIENT.fill)
 
 
-DIRECTION = LabelLook(GRADIENT.fill, Text("backward", GRADIENT.soft), "")
-
-
-def value_look(words: str, arriving: bool = False) -> LabelLook:
+def of_value(words: str, arriving: bool = False) -> TextLook:
     """The look of the gradient that goes along an arrow, or of the word that says there is none."""
     if words == "nothing":
-        return LabelLook(DIM.fill, Text(words, DIM.text), DIM.line)
+        return TextLook(Text(words, DIM.text), DIM.fill, DIM.line)
     if arriving:
-        return LabelLook(STRONG_GRADIENT, Text(words, WHITE), "")
-    return LabelLook(GRADIENT.fill, Text(words, GRADIENT.text), GRADIENT.line)
+        return TextLook(Text(words, WHITE), STRONG_GRADIENT)
+    return TextLook(Text(words, GRADIENT.text), GRADIENT.fill, GRADIENT.line)

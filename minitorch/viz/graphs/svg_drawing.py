@@ -11,28 +11,10 @@ from html import escape
 from itertools import pairwise
 
 from ..svg import number, rectangle, text, text_width
+from . import look
 from .description import Description
 from .drawing import Box, Drawing
 from .layout import Layout, Way
-from .look import (
-    LABEL_SIZE,
-    MARK,
-    MARK_WIDTH,
-    PLUS,
-    ROW_SIZE,
-    SIGN_SIZE,
-    TITLE_SIZE,
-    ArrowLook,
-    BoxLook,
-    LabelLook,
-    RowLook,
-    Text,
-    arrow_look,
-    box_look,
-    output_look,
-    row_look,
-    value_look,
-)
 
 WIDTH = 640  # pixels, at most
 PAD = 10
@@ -41,9 +23,9 @@ WIDEST = 1.06  # of the fonts that readers have, DejaVu Sans needs so much more 
 ARROWS, BOXES, WORDS = 0, 1, 2  # layers of the drawing
 
 # What is seen, and from which step to which.
-Row = tuple[RowLook, int, int]
+Row = tuple[look.TextLook, int, int]
 Label = tuple[str, int, int]
-Line = tuple[ArrowLook, int, int]
+Line = tuple[look.ArrowLook, int, int]
 
 
 class SvgDrawing:
@@ -77,8 +59,8 @@ class SvgDrawing:
 
     def _rows(self, box: Box) -> list[Row]:
         """The lines under a box's title."""
-        rows = [row_look(kind, words, box.kind) for kind, words in box.rows]
-        rows += [output_look(nr, words) for nr, words in sorted(box.outputs.items())]
+        rows = [look.of_row(kind, words, box.kind) for kind, words in box.rows]
+        rows += [look.of_output(nr, words) for nr, words in sorted(box.outputs.items())]
         return [(row, 0, self.end) for row in rows]
 
     def _labels(self, index: int, most: int) -> list[Label]:
@@ -87,7 +69,7 @@ class SvgDrawing:
 
     def _lines(self, index: int) -> list[Line]:
         """How an arrow looks."""
-        return [(arrow_look(self._head(index)), 0, self.end)]
+        return [(look.of_arrow(self._head(index)), 0, self.end)]
 
     def _head(self, index: int) -> str:
         """The kind of box that an arrow leads to."""
@@ -103,22 +85,22 @@ class SvgDrawing:
         sizes = {box.id: self._size(box) for box in self.drawing.boxes}
         arrows = []
         for arrow, labels in zip(self.drawing.arrows, self.labels):
-            widths = [_width((value_look(words).text,), LABEL_SIZE) + 12 for words, *_ in labels]
+            widths = [_width(look.of_value(words).text) + 12 for words, *_ in labels]
             width = max(widths, default=6.0)
             arrows.append((arrow.tail, arrow.head, width))
         return Layout(sizes, arrows)
 
     def _size(self, box: Box) -> tuple[float, float]:
         if box.kind == "plus":
-            return PLUS.diameter + 2, PLUS.diameter + 2
+            return look.PLUS_DIAMETER + 2, look.PLUS_DIAMETER + 2
         rows, title = self.rows[box.id], self._look(box).title
-        widths = [_width((row.text,), ROW_SIZE) + 12 for row, *_ in rows]
-        widths.append(_width(title, TITLE_SIZE) + 18)
+        widths = [_width(row.text) + 12 for row, *_ in rows]
+        widths.append(_width(*title) + 18)
         lines = max([sum([a <= i < b for *_, a, b in rows]) for i in range(self.end)])
         return max(widths), (TITLE if title else 0) + ROW * lines + 10
 
-    def _look(self, box: Box) -> BoxLook:
-        return box_look(box, self.description.numbers[box.id])
+    def _look(self, box: Box) -> look.BoxLook:
+        return look.of_box(box, self.description.numbers[box.id])
 
     # ---- the drawing --------------------------------------------------------------------------
 
@@ -142,37 +124,38 @@ class SvgDrawing:
 
     def _draw_arrow(self, index: int, way: Way) -> None:
         into_plus = self._head(index) == "plus"
-        for look, start, stop in self._lines(index):
-            path, tip = _curve(way, PLUS.diameter / 2 if into_plus else -6 if look.tip else 0)
-            dashes = ' stroke-dasharray="3 3"' if look.dashed else ""
-            line = f'fill="none" stroke="{look.colour}" stroke-width="{look.width}"{dashes}'
-            head = f'<path d="{tip}" fill="{look.colour}"/>' if look.tip else ""
+        for style, start, stop in self._lines(index):
+            path, tip = _curve(way, look.PLUS_DIAMETER / 2 if into_plus else -6 if style.tip else 0)
+            dashes = ' stroke-dasharray="3 3"' if style.dashed else ""
+            line = f'fill="none" stroke="{style.colour}" stroke-width="{style.width}"{dashes}'
+            head = f'<path d="{tip}" fill="{style.colour}"/>' if style.tip else ""
             self._add(ARROWS, f'<path d="{path}" {line}/>{head}', start, min(stop, self.end))
 
     def _draw_plus(self, box: Box) -> None:
         place = self.layout.boxes[box.id]
         x, y = place.x + PAD, place.y + place.height / 2 + PAD
-        circle = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(PLUS.diameter / 2)}"'
+        circle = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(look.PLUS_DIAMETER / 2)}"'
         self._add(
             BOXES,
-            f'{circle} fill="{PLUS.fill}"/>' + _text((PLUS.text,), x, y + 5, SIGN_SIZE, "middle"),
+            f'{circle} fill="{look.PLUS.fill}"/>'
+            + _text(x, y + 5, look.PLUS.text, anchor="middle"),
         )
 
     def _draw_box(self, box: Box) -> None:
-        place, look = self.layout.boxes[box.id], self._look(box)
+        place, style = self.layout.boxes[box.id], self._look(box)
         x, y = place.x - place.width / 2 + PAD, place.y + PAD
-        dashes = ' stroke-dasharray="4 3"' if look.dashed else ""
+        dashes = ' stroke-dasharray="4 3"' if style.dashed else ""
         self._add(
-            BOXES, rectangle(x, y, place.width, place.height, look.fill, look.line, 7, dashes)
+            BOXES, rectangle(x, y, place.width, place.height, style.fill, style.line, 7, dashes)
         )
         width, height = place.width + 2, place.height + 2
-        thick = f' stroke-width="{MARK_WIDTH}"'
-        ring = rectangle(x - 1, y - 1, width, height, "none", MARK, 8, thick)
+        thick = f' stroke-width="{look.MARK_WIDTH}"'
+        ring = rectangle(x - 1, y - 1, width, height, "none", look.MARK, 8, thick)
         for start in self._moments(box):
             self._add(BOXES, ring, start, start + 1)
         top = y + 5
-        if look.title:
-            self._add(WORDS, _text(look.title, x + 8, top + 13, TITLE_SIZE))
+        if style.title:
+            self._add(WORDS, _text(x + 8, top + 13, *style.title))
             top += TITLE
         self._draw_rows(box, x + 6, top)
 
@@ -183,10 +166,10 @@ class SvgDrawing:
         drawn: dict[tuple[int, int], tuple[int, int, str]] = {}
         for start, stop in pairwise(changes):
             line = 0
-            for nr, (look, a, b) in enumerate(rows):
+            for nr, (style, a, b) in enumerate(rows):
                 if not a <= start < b:
                     continue
-                svg = _row(look, x - 1, top + line * ROW)
+                svg = _row(style, x - 1, top + line * ROW)
                 line += 1
                 key = (nr, line)
                 first = drawn[key][0] if key in drawn and drawn[key][1] == start else start
@@ -195,31 +178,31 @@ class SvgDrawing:
             self._add(WORDS, svg, start, stop)
 
     def _draw_label(self, words: str, x: float, y: float, start: int, stop: int) -> None:
-        self._add(WORDS, _pill(value_look(words), x, y), start + 1, stop)
-        arriving = _pill(value_look(words, arriving=True), x, y)
+        self._add(WORDS, _pill(look.of_value(words), x, y), start + 1, stop)
+        arriving = _pill(look.of_value(words, arriving=True), x, y)
         self._add(WORDS, arriving, start, min(start + 1, stop))
 
 
-def _pill(look: LabelLook, x: float, y: float) -> str:
-    width = _width((look.text,), LABEL_SIZE) + 10
-    ground = rectangle(x - width / 2, y + 1, width, 18, look.fill, look.line, 8)
-    return ground + _text((look.text,), x, y + 14, LABEL_SIZE, "middle")
+def _pill(style: look.TextLook, x: float, y: float) -> str:
+    width = _width(style.text) + 10
+    ground = rectangle(x - width / 2, y + 1, width, 18, style.fill, style.line, 8)
+    return ground + _text(x, y + 14, style.text, anchor="middle")
 
 
-def _row(look: RowLook, x: float, y: float) -> str:
-    width = _width((look.text,), ROW_SIZE) + 6
-    ground = rectangle(x, y, width, 15, look.ground, "", 4) if look.ground else ""
-    return ground + _text((look.text,), x + 3, y + 11.5, ROW_SIZE)
+def _row(style: look.TextLook, x: float, y: float) -> str:
+    width = _width(style.text) + 6
+    ground = rectangle(x, y, width, 15, style.fill, "", 4) if style.fill else ""
+    return ground + _text(x + 3, y + 11.5, style.text)
 
 
-def _width(parts: tuple[Text, ...], size: float) -> float:
-    return WIDEST * sum([text_width(part.words, size, part.bold) for part in parts])
+def _width(*parts: look.Text) -> float:
+    return WIDEST * sum([text_width(part.words, part.size, part.bold) for part in parts])
 
 
-def _text(parts: tuple[Text, ...], x: float, y: float, size: float, anchor: str = "start") -> str:
+def _text(x: float, y: float, *parts: look.Text, anchor: str = "start") -> str:
     """One line of text, each part in its own style."""
     first, *others = parts
-    svg = text(x, y, first.words, first.colour, size, anchor, first.bold, _italic(first))
+    svg = text(x, y, first.words, first.colour, first.size, anchor, first.bold, _italic(first))
     spans = []
     for part in others:
         weight = "bold" if part.bold else "normal"
@@ -230,7 +213,7 @@ def _text(parts: tuple[Text, ...], x: float, y: float, size: float, anchor: str 
     return svg.replace("</text>", f"{''.join(spans)}</text>")
 
 
-def _italic(part: Text) -> str:
+def _italic(part: look.Text) -> str:
     return ' font-style="italic"' if part.italic else ""
 
 

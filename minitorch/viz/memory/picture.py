@@ -19,7 +19,7 @@ import numpy as np
 from ...errors import type_name
 from ...tensors import Tensor
 from ..names import Names
-from ..outputs import SvgOutput
+from ..outputs import Output
 from .svg_drawing import draw
 from .views import Memory, memories, notation_of, steps_text
 from .watching import counter_of
@@ -99,21 +99,18 @@ def _named(
     return [*found, *named.items()]
 
 
-class StoragePicture(SvgOutput):
+class StoragePicture(Output):
     """The memory of tensors as a picture; see :func:`storage`."""
 
     def __init__(self, found: list[Memory], max_cells: int) -> None:
         # Both are made now: later writes do not change a picture that is there.
-        self._words = [_words(memory) for memory in found]
-        self._svg = draw(found, max_cells, self._words)
+        words = [_words(memory) for memory in found]
+        lines = [line for of_one in words for line in of_one]
+        super().__init__("image/svg+xml", draw(found, max_cells, words), lines)
 
     def svg(self) -> str:
         """The picture."""
-        return self._svg
-
-    def describe(self) -> str:
-        """The picture in words: a line per memory and per tensor."""
-        return "\n".join([line for words in self._words for line in words])
+        return self._picture
 
 
 # ---- in words -----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ...errors import type_name
 from ...tensors import Tensor
 from ..graphs.drawing import Options, draw
 from ..names import Names
-from ..outputs import HtmlOutput
+from ..outputs import Output
 from .dry_run import DryRun, nodes_of
 from .page import page
 from .svg_drawing import StepsDrawing
@@ -96,22 +96,18 @@ def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
     return np.ones_like(loss.array)
 
 
-class Steps(HtmlOutput):
+class Steps(Output):
     """Backward as a list of steps; see :func:`backward_steps`.
 
     ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown.
     """
 
     def __init__(self, sentences: list[str], html: str) -> None:
-        self._sentences, self._html = sentences, html
+        super().__init__("text/html", html, sentences)
 
     def __len__(self) -> int:
-        return len(self._sentences)
-
-    def describe(self) -> str:
-        """All steps in words, a line each."""
-        return "\n".join(self._sentences)
+        return len(self._lines)
 
     def html(self) -> str:
         """The steps as one piece of HTML, without a script."""
-        return self._html
+        return self._picture

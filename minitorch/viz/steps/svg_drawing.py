@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ..graphs import look
 from ..graphs.drawing import Arrow, Box, Drawing
-from ..graphs.look import BUSY_ARROW, EARLY_ARROW, arrow_look, output_look, row_look
 from ..graphs.svg_drawing import Label, Line, Row, SvgDrawing
 from ..short_text import short, sum_text
 from .dry_run import DryRun
@@ -37,12 +37,14 @@ class StepsDrawing(SvgDrawing):
         frees = frees and not self.run.steps[served].error
         for kind, words in box.rows:
             kept = kind in ("kept", "stale") and frees
-            look = row_look(kind, words, box.kind)
-            rows.append((look, 0, served + 1 if kept else self.end))
+            style = look.of_row(kind, words, box.kind)
+            rows.append((style, 0, served + 1 if kept else self.end))
         for nr, words in sorted(box.outputs.items()):
-            rows.append((output_look(nr, words), 0, self.end))
+            rows.append((look.of_output(nr, words), 0, self.end))
         if frees and any([kind in ("kept", "stale") for kind, _ in box.rows]):
-            rows.append((row_look("freed", "kept values: freed", box.kind), served + 1, self.end))
+            rows.append(
+                (look.of_row("freed", "kept values: freed", box.kind), served + 1, self.end)
+            )
         if box.kind == "leaf":
             rows += self._grad_rows(box)
         return rows
@@ -52,12 +54,12 @@ class StepsDrawing(SvgDrawing):
         if leaf is None:
             return []
         now = None if leaf._grad is None else leaf._grad.array
-        early = row_look("nograd", f"grad {'None' if now is None else short(now)}", box.kind)
+        early = look.of_row("nograd", f"grad {'None' if now is None else short(now)}", box.kind)
         for i, step in enumerate(self.run.steps):
             for one, old, g in step.complete:
                 if one is leaf:
                     after = f"grad {short(g) if old is None else sum_text(old, g)}"
-                    return [(early, 0, i), (row_look("grad", after, box.kind), i, self.end)]
+                    return [(early, 0, i), (look.of_row("grad", after, box.kind), i, self.end)]
         return [(early, 0, self.end)]
 
     def leaf_of(self, box: Box) -> Any:
@@ -110,9 +112,9 @@ class StepsDrawing(SvgDrawing):
     def _lines(self, index: int) -> list[Line]:
         passed, head = self._passed(index), self._head(index)
         return [
-            (arrow_look(head, EARLY_ARROW), 0, passed),
-            (arrow_look(head, BUSY_ARROW), passed, passed + 1),
-            (arrow_look(head), passed + 1, self.end),
+            (look.of_arrow(head, look.EARLY_ARROW), 0, passed),
+            (look.of_arrow(head, look.BUSY_ARROW), passed, passed + 1),
+            (look.of_arrow(head), passed + 1, self.end),
         ]
 
     def _moments(self, box: Box) -> list[int]:

@@ -162,21 +162,21 @@ def test_one_change_changes_every_picture(monkeypatch):
 
 
 def test_a_row_of_another_family_stands_on_its_own_ground():
-    grad = look.row_look("grad", "grad 3", "leaf")
-    assert grad == ((("grad 3", GRADIENT.soft, False, False)), GRADIENT.fill)
-    assert look.row_look("made", "y (2,)", "op").ground == DATA.fill
-    assert look.row_look("data", "(2,)", "leaf").ground == "", "blue on blue"
-    assert look.row_look("nograd", "grad None", "leaf").ground == ""
+    grad = look.of_row("grad", "grad 3", "leaf")
+    assert grad == look.TextLook(look.Text("grad 3", GRADIENT.soft), GRADIENT.fill)
+    assert look.of_row("made", "y (2,)", "op").fill == DATA.fill
+    assert look.of_row("data", "(2,)", "leaf").fill == "", "blue on blue"
+    assert look.of_row("nograd", "grad None", "leaf").fill == ""
 
 
 def test_a_gradient_that_arrives_stands_out():
-    assert look.value_look("3", arriving=True).fill == STRONG_GRADIENT
-    assert look.value_look("3").fill == GRADIENT.fill
-    assert look.value_look("nothing", arriving=True) == look.value_look("nothing")
+    assert look.of_value("3", arriving=True).fill == STRONG_GRADIENT
+    assert look.of_value("3").fill == GRADIENT.fill
+    assert look.of_value("nothing", arriving=True) == look.of_value("nothing")
 
 
 def test_a_title_without_backward_has_its_number_too():
-    words = [part.words for part in look.box_look(Box("n", "op", "CopySlices"), " 2").title]
+    words = [part.words for part in look.of_box(Box("n", "op", "CopySlices"), " 2").title]
     assert words == ["CopySlices", " 2"]
-    words = [part.words for part in look.box_look(Box("n", "op", "MulBackward0")).title]
+    words = [part.words for part in look.of_box(Box("n", "op", "MulBackward0")).title]
     assert words == ["Mul", "Backward0"]
