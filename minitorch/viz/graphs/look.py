@@ -59,6 +59,9 @@ _BOXES = {"result": DATA, "op": OP, "leaf": DATA, "constant": DIM, "more": DIM}
 
 # Rows of a family of their own stand on its fill: values are data, gradients are gradients.
 _ROWS = {
+    "data": _Row(None),
+    "kept": _Row(None),
+    "write": _Row(None),
     "made": _Row(DATA, bold=True),
     "output": _Row(DATA),
     "grad": _Row(GRADIENT),
@@ -67,7 +70,6 @@ _ROWS = {
     "stale": _Row(GRADIENT, bold=True),
     "freed": _Row(DIM, italic=True),
 }
-_PLAIN_ROW = _Row(None)
 
 
 def of_box(box: Box, number: str = "") -> BoxLook:
@@ -89,7 +91,7 @@ def _title(title: str, number: str, colours: Colours) -> tuple[Text, ...]:
 
 def of_row(kind: str, words: str, box_kind: str) -> TextLook:
     """The look of a row of text, by its kind and the kind of its box."""
-    style, box = _ROWS.get(kind, _PLAIN_ROW), _BOXES[box_kind]
+    style, box = _ROWS[kind], _BOXES[box_kind]
     colours = style.colours or box
     fill = "" if colours is box else colours.fill
     return TextLook(Text(words, colours.soft, style.bold, style.italic), fill)
@@ -100,9 +102,8 @@ def of_output(number: int, words: str) -> TextLook:
     return of_row("output", f"[{number}] {words}", "op")
 
 
-# In a row of steps, the box of the moment has a thick border around it.
+# A box that stands out, such as the one of the moment in steps, has a thick border around it.
 MARK, MARK_WIDTH = STRONG_GRADIENT, 3
-
 
 # The round sign where gradients are added.
 PLUS, PLUS_DIAMETER = TextLook(Text("+", WHITE, size=15), STRONG_GRADIENT), 16.56

@@ -91,7 +91,8 @@ def test_there_is_something_of_every_kind():
     boxes = [box for example in EXAMPLES for box in example().drawing.boxes]
     assert {box.kind for box in boxes} == {*look._BOXES, "plus"}
     kinds = {kind for box in boxes for kind, _ in box.rows}
-    assert set(look._ROWS) - kinds == {"nograd", "output"}, "one in steps only, one is below"
+    assert kinds <= set(look._ROWS)
+    assert set(look._ROWS) - kinds == {"nograd", "output", "write"}, "made elsewhere"
     assert any(box.outputs for box in boxes)
 
 
@@ -167,6 +168,11 @@ def test_a_row_of_another_family_stands_on_its_own_ground():
     assert look.of_row("made", "y (2,)", "op").fill == DATA.fill
     assert look.of_row("data", "(2,)", "leaf").fill == "", "blue on blue"
     assert look.of_row("nograd", "grad None", "leaf").fill == ""
+
+
+def test_a_row_of_an_unknown_kind_is_an_error():
+    with pytest.raises(KeyError, match="grda"):
+        look.of_row("grda", "grad 3", "leaf")
 
 
 def test_a_gradient_that_arrives_stands_out():
