@@ -60,7 +60,8 @@ class Exercise:
     points: int = 1
     slot: str | None = None
     """What passing code replaces in the running framework, such as
-    "minitorch.shapes.broadcast_shapes" or "minitorch.ops.arithmetic.Mul.backward"."""
+    "minitorch.tensors.shapes.broadcast_shapes" or
+    "minitorch.ops.arithmetic.basic.Mul.backward"."""
     observe: Callable[[Any, tuple], Any] | None = None
     """(candidate, case) -> what is compared; by default ``candidate(*case)``. The entries of a
     dict {"what": value} are compared one by one, and named so in the feedback."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.edges import KeptOutput
 from ..errors import type_name
+from ..graph.edges import KeptOutput
 from ..tensors import Tensor
 from .short_text import ascii_text, kind_text, number_text
 

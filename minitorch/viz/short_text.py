@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..dtypes import float32
 from ..tensors import Tensor
+from ..tensors.dtypes import float32
 
 MOST_VALUES = 6  # a tensor with more elements is shown by its shape
 

@@ -166,7 +166,7 @@ def dtype_of_number(value):
     draw=_draw_numbers,
     observe=_observe_dtype,
     describe=_describe_dtype,
-    slot="minitorch.dtypes.dtype_of_number",
+    slot="minitorch.tensors.dtypes.dtype_of_number",
     live=lambda: (torch.full((2,), 7), torch.tensor([1, 2.5]), torch.tensor(True)),
     hints=(
         "`isinstance(value, (A, B))` asks for one of several classes.",

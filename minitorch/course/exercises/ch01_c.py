@@ -64,7 +64,7 @@ def uniform32(words):
 """,
     draw=_draw_words,
     compare=_exactly,
-    slot="minitorch.random_streams.uniform32",
+    slot="minitorch.randomness.streams.uniform32",
     live=lambda: (torch.manual_seed(0), torch.rand(3))[1],
     hints=(
         "The lowest decimal digit of a number is its remainder by 10. The lowest 24 binary digits "

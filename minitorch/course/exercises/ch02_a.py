@@ -55,7 +55,7 @@ def contiguous_strides(shape):
 """,
     draw=_draw_shapes,
     describe=lambda case: f"shape {case[0]}",
-    slot="minitorch.shapes.contiguous_strides",
+    slot="minitorch.tensors.shapes.contiguous_strides",
     live=lambda: torch.zeros(2, 0, 3).stride(),
     hints=(
         "Which stride do you know without any calculation? Start there.",
@@ -191,7 +191,7 @@ def wrap_dim(dim, ndim):
 """,
     draw=_draw_dims,
     describe=lambda case: f"dim {case[0]}, ndim {case[1]}",
-    slot="minitorch.shapes.wrap_dim",
+    slot="minitorch.tensors.shapes.wrap_dim",
     live=lambda: torch.zeros(2, 3).transpose(0, -1),
     hints=(
         "Which numbers are allowed for 3 dimensions? Write them all down: there are six.",

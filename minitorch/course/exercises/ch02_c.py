@@ -77,7 +77,7 @@ def infer_size(shape, numel):
 """,
     draw=_draw_sizes,
     describe=lambda case: f"shape {case[0]}, numel {case[1]}",
-    slot="minitorch.shapes.infer_size",
+    slot="minitorch.tensors.shapes.infer_size",
     live=lambda: torch.arange(6).view(2, 3).t().reshape(2, -1),
     hints=(
         "Multiply the sizes that are known. What remains for the unknown one?",
@@ -244,7 +244,7 @@ def view_strides(shape, strides, new_shape):
     draw=_draw_views,
     observe=_observe_strides,
     describe=lambda case: "shape {}, strides {}, new shape {}".format(*case),
-    slot="minitorch.shapes.view_strides",
+    slot="minitorch.tensors.shapes.view_strides",
     live=lambda: torch.arange(24).view(2, 3, 4)[:, :, ::2].view(12),
     hints=(
         "First find the chunks, as the page does: neighbours with stride = size * stride of the "

@@ -82,7 +82,7 @@ def overlaps_itself(array):
     return False
 """,
     draw=_draw_overlap,
-    slot="minitorch.storage.overlaps_itself",
+    slot="minitorch.tensors.storage.overlaps_itself",
     live=_write_into_expanded,
     hints=(
         "Make a list of the places that all indices lead to. When is one of them there twice?",

@@ -102,7 +102,7 @@ turns one edge into its pair. There are three kinds of edge:
     observe=seen_edge,
     describe=shown_edge,
     given="import minitorch as torch\nfrom minitorch import Tensor\n"
-    "from minitorch.autograd.edges import accumulator_of",
+    "from minitorch.graph.edges import accumulator_of",
     hints=(
         "Three kinds of edge, three answers: begin with the simplest.",
         "`isinstance(edge, Tensor)` tells whether the edge is a leaf.",
@@ -182,7 +182,7 @@ turns one edge into its pair. There are three kinds of edge:
             "These are lists. A pair of `next_functions` is a tuple, with round brackets.",
         ),
     ),
-    slot="minitorch.autograd.edges.as_next_function",
+    slot="minitorch.graph.edges.as_next_function",
     live=lambda: (torch.ones(2, requires_grad=True) * 2).grad_fn.next_functions,
 )
 

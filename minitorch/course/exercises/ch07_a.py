@@ -89,7 +89,7 @@ saves memory.
     draw=_draw_tanh,
     observe=_observe_tanh,
     describe=_describe_tanh,
-    slot="minitorch.ops.pointwise.Tanh.backward",
+    slot="minitorch.ops.elementwise.pointwise.Tanh.backward",
     live=_use_tanh,
     hints=(
         "One number comes in from the side of the output: it is multiplied by the derivative.",
@@ -223,7 +223,7 @@ This rule does most of the work when a network learns: every linear layer is a m
     draw=_draw_products,
     observe=_without_self,
     describe=_describe_product,
-    slot="minitorch.ops.linalg.Mm.backward",
+    slot="minitorch.ops.linalg.products.Mm.backward",
     live=_use_mm,
     hints=(
         "Compare with the rule of `Mul` on this page: the gradient of each factor needs the other "

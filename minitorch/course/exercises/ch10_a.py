@@ -68,7 +68,7 @@ def backward(self, g, y):
 """,
     draw=_draw_rule,
     observe=_observe_rule,
-    slot="minitorch.ops.pointwise.Sigmoid.backward",
+    slot="minitorch.ops.elementwise.pointwise.Sigmoid.backward",
     live=_walk_a_sigmoid,
     hints=(
         "The chain rule: the gradient of the result, times the derivative of the operation.",
@@ -217,7 +217,7 @@ def detach_array(input, array):
 """,
     draw=_draw_detach,
     observe=_observe_detach,
-    slot="minitorch.ops.copies.detach_array",
+    slot="minitorch.ops.making.copies.detach_array",
     live=lambda: torch.ones(2, requires_grad=True).detach(),
     given=f"{GIVEN}\nfrom minitorch.tensors import wrap",
     hints=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...printing import Notation
+from ...tensors.printing import Notation
 from ..palette import DATA, DIM, OP, PANEL, STRONG_DATA, WHITE
 from ..svg import frame, line, rectangle, text, text_width
 from .views import Memory, Row, View, jumps, notation_of

@@ -11,9 +11,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ...autograd.function import Function
-from ...autograd.registry import OPS
 from ...errors import type_name
+from ...graph.node import Function
+from ...graph.registry import OPS
 from .highlighting import highlight
 
 PACKAGE = Path(__file__).resolve().parents[2]
