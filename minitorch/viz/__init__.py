@@ -5,15 +5,11 @@ Nothing here is loaded by ``import minitorch``: write ``from minitorch import vi
 (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
 """
 
-from .graphs import dot_text, graph
-from .pairs import Comparison, compare
-from .pictures import Graph
+from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
+from .memory import StoragePicture, Watch, storage, watch
 from .plots import curves, images
-from .renderers import NoRenderer
 from .sources import Source, source
 from .steps import Steps, backward_steps
-from .strips import StoragePicture, storage
-from .writes import Watch, watch
 
 __all__ = [
     "Comparison",

@@ -1,4 +1,4 @@
-"""The colours of every picture in the book: data blue, gradient orange, operation grey.
+"""The colours and fonts of every picture in the book: data blue, gradient orange, operation grey.
 
 A picture has no background of its own, so it has to be readable on white and on the dark page.
 Text stands on a fill of its own colour family; lines and borders are of a middle tone that shows
@@ -6,6 +6,8 @@ on both backgrounds. A test computes the contrasts.
 """
 
 from typing import NamedTuple
+
+FONTS = "Helvetica, Arial, sans-serif"
 
 LIGHT_PAGE = "#ffffff"
 DARK_PAGE = "#14181e"
@@ -26,7 +28,8 @@ OP = Colours(fill="#eceff3", text="#27313b", soft="#5a6570", line="#7d8894")
 # What is there, but takes no part: inputs that need no gradient, kept values that were freed.
 DIM = Colours(fill="#f4f5f7", text="#616b76", soft="#616b76", line="#8b95a0")
 
-# On a fill of its line colour, text is white. One orange is dark enough for that.
+# On a strong fill, text is white. One orange is dark enough for that.
+WHITE = "#ffffff"
 STRONG_GRADIENT = "#b4560f"
 
 # The same of blue: cells that were written.

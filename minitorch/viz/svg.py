@@ -10,8 +10,7 @@ import hashlib
 from html import escape
 from typing import Any
 
-from .palette import DATA
-from .pictures import FONTS
+from .palette import DATA, FONTS
 
 # Widths in thousandths of the font's size. Readers have Helvetica, Arial or DejaVu Sans: these are
 # a little more than the middle, so that text stays in its box with each of them.
@@ -57,7 +56,7 @@ def text(
     )
 
 
-def box(
+def rectangle(
     x: float,
     y: float,
     width: float,
@@ -102,22 +101,6 @@ def frame(width: float, height: float, title: str, description: str, body: list[
     )
 
 
-class Picture:
-    """What a notebook shows as SVG, and as words where there are no pictures.
-
-    ``svg()`` is the picture, ``describe()`` the same in words; ``repr`` is the words, too.
-    """
-
-    def svg(self) -> str:
-        """The picture."""
-        raise NotImplementedError
-
-    def describe(self) -> str:
-        """The picture in words."""
-        raise NotImplementedError
-
-    def __repr__(self) -> str:
-        return self.describe()
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        return {"image/svg+xml": self.svg(), "text/plain": repr(self)}, {}
+def enlarged(width: float) -> float:
+    """How wide a drawing of this width is shown: a little larger, as long as a page has room."""
+    return max(width, min(1.2 * width, 600.0))

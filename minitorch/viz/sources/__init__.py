@@ -1,0 +1,5 @@
+"""The package's own source, as it is on disk."""
+
+from .listing import Source, source
+
+__all__ = ["Source", "source"]

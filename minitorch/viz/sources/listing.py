@@ -1,0 +1,124 @@
+"""The package's own source, shown in the book as it is on disk."""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+import sys
+import textwrap
+import types
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ...errors import type_name
+from ...graph.node import Function
+from ...graph.registry import OPS
+from .highlighting import highlight
+
+PACKAGE = Path(__file__).resolve().parents[2]
+
+# The classes are those that Pygments writes, so the book's style colours them; the colours here are
+# for pages that have none.
+_STYLE = (
+    "<style>"
+    ".mt-source-file{font-size:.85em;opacity:.8}"
+    ".mt-source .k{color:var(--mt-data,var(--jp-mirror-editor-keyword-color,#24629f))}"
+    ".mt-source .s{color:var(--mt-text,var(--jp-mirror-editor-string-color,#2b6e47))}"
+    ".mt-source .c1{color:var(--mt-op,var(--jp-mirror-editor-comment-color,#5d6875))}"
+    ".mt-source .mi{color:var(--mt-gradient,var(--jp-mirror-editor-number-color,#b8560d))}"
+    "</style>"
+)
+
+
+class Source:
+    """Source text that a notebook shows coloured, under the name of its file.
+
+    ``code`` is the text, ``file`` its file relative to the package's parent folder.
+    """
+
+    def __init__(self, code: str, file: str, note: str = "") -> None:
+        self.code = code
+        self.file = file
+        self.note = note
+
+    def __repr__(self) -> str:
+        return self.code
+
+    def _repr_markdown_(self) -> str:
+        fence = "```"
+        while fence in self.code:
+            fence += "`"
+        return f"`{self.file}`{self.note}\n\n{fence}python\n{self.code}\n{fence}\n"
+
+    def _repr_html_(self) -> str:
+        return (
+            f'<div class="mt-source">{_STYLE}<div class="mt-source-file">'
+            f"<code>{escape(self.file)}</code>{escape(self.note)}</div>"
+            f'<div class="highlight"><pre data-language="python">{highlight(self.code)}\n'
+            "</pre></div></div>"
+        )
+
+
+def source(obj: Any, *, part: str | None = None) -> Source:
+    """The source of something in this package, read from its file now.
+
+    - ``obj``: a class, function, method, property or module of minitorch, or a node of a graph
+      (``y.grad_fn``: its class). For an operation's short function, such as ``minitorch.tanh``, the
+      class that it is made from is shown.
+    - ``part``: show only this attribute of it: ``source(Tanh, part="backward")``.
+
+    Raises TypeError for anything that has no Python source in minitorch, AttributeError when there
+    is no such part, OSError when the file cannot be read.
+    """
+    target, note = _written_out(*_target(obj))
+    if part is not None:
+        target, note = _target(inspect.getattr_static(target, part))
+    if not _has_source(target):
+        raise TypeError(
+            "viz.source shows a class, function, method or module of minitorch, or a node of a "
+            f"graph; got {type_name(obj)}. For other code use inspect.getsource."
+        )
+    path = Path(inspect.getfile(target)).resolve()
+    if PACKAGE not in path.parents:
+        raise TypeError(
+            f"viz.source shows code of minitorch; {getattr(target, '__name__', target)!r} is "
+            "defined elsewhere. For other code use inspect.getsource."
+        )
+    linecache.checkcache(str(path))  # as it is now, not as it was when it was imported
+    code = textwrap.dedent(inspect.getsource(target)).rstrip("\n")
+    return Source(code, path.relative_to(PACKAGE.parent).as_posix(), note)
+
+
+def _target(obj: Any) -> tuple[Any, str]:
+    """What ``inspect`` can find the source of, and what to say about it."""
+    if isinstance(obj, property):
+        obj = obj.fget
+    if isinstance(obj, (staticmethod, classmethod)):
+        obj = obj.__func__
+    if isinstance(obj, Function):
+        obj = type(obj)
+    obj = inspect.unwrap(obj) if callable(obj) else obj
+    if isinstance(obj, types.FunctionType) and obj.__code__.co_name != obj.__name__:
+        # made by another function, and named after what it does: its node's class tells more
+        op = OPS.get(obj.__name__)
+        if op is not None and op.node is not None:
+            return op.node, f": {obj.__name__} is made from this class"
+    return obj, ""
+
+
+def _written_out(target: Any, note: str) -> tuple[Any, str]:
+    """A class that a function has made for one name of several: the class that is written out."""
+    if isinstance(target, type) and Function in target.__mro__:
+        for base in target.__mro__:
+            if f"class {base.__qualname__}(" in inspect.getsource(sys.modules[base.__module__]):
+                return base, note or f": {target.__name__} is one of these" * (base is not target)
+    return target, note
+
+
+def _has_source(target: Any) -> bool:
+    kinds = (type, types.FunctionType, types.MethodType, types.ModuleType)
+    if not isinstance(target, kinds):
+        return False
+    module = target if isinstance(target, types.ModuleType) else inspect.getmodule(target)
+    return getattr(module, "__file__", None) is not None

@@ -1,0 +1,113 @@
+"""Backward, step by step: which node is served, what it sends on, what waits, what is freed.
+
+loss = (w * x).sum()
+viz.backward_steps(loss)
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name
+from ...tensors import Tensor
+from ..graphs.drawing import Options, draw
+from ..names import Names
+from ..outputs import Output
+from .dry_run import DryRun, nodes_of
+from .page import page
+from .svg_drawing import StepsDrawing
+
+
+def backward_steps(
+    loss: Tensor,
+    params: Any = None,
+    *,
+    gradient: Tensor | None = None,
+    retain_graph: bool = False,
+    max_nodes: int = 30,
+) -> Steps:
+    """Show ``loss.backward()`` step by step, with a way to go forward and back.
+
+    - ``loss``: the tensor that backward would start from.
+    - ``params``: what tensors are called, as in ``viz.graph``: a dict of names and Tensors (or
+      Modules), or a Module; what it leaves out is called as the caller's own variable is.
+    - ``gradient``: the gradient to start from; may be left out for a tensor of one element.
+    - ``retain_graph``: show that kept values stay, as ``backward(retain_graph=True)`` leaves them.
+    - ``max_nodes``: a graph with more nodes is refused: nobody could follow it.
+
+    First backward starts at the result. Then every node is served, newest first: it gets its
+    gradient and sends one on for each input; where several come together, the sum waits. A leaf
+    whose last gradient has come adds it to what its ``.grad`` is now. If a node would refuse (a
+    value that it kept was written in place), the last step says so.
+
+    It only looks: the formulas run on the live graph (those of your own Functions, too), but no
+    ``.grad`` is touched, nothing is freed and no hook is called. ``loss.backward()`` works after it
+    as before it.
+
+    Returns an object that a notebook shows as HTML without any script: the round buttons are moved
+    with the arrow keys or a click; printed, all steps stand side by side. ``describe()`` is all
+    steps in words. Raises RuntimeError as ``backward`` does when there is nothing to walk, and
+    ValueError for a graph that is too long.
+
+    >>> from minitorch import viz
+    >>> x = torch.tensor(3.0, requires_grad=True)
+    >>> y = x * x
+    >>> viz.backward_steps(y, {"x": x, "y": y})
+    Step 1 of 3: Backward starts: the gradient of y is 1.
+    Step 2 of 3: Mul gets 1 and sends 3 to x and 3 to x. x: 3 + 3 = 6. What Mul kept is freed.
+    Step 3 of 3: x has its whole gradient: x.grad is 6.
+    >>> x.grad is None
+    True
+    """
+    start = _start(loss, gradient)
+    n = len(nodes_of(loss))
+    if n > max_nodes:
+        raise ValueError(
+            f"backward_steps() shows graphs of up to {max_nodes} nodes, this one has {n}. Try a "
+            "smaller example, or max_nodes=; viz.graph(loss) draws all of it at once."
+        )
+    caller = sys._getframe(1)
+    names = Names(params, caller.f_locals, caller.f_globals)
+    drawing = draw(loss, names, Options(show_values=True, max_nodes=max_nodes))
+    run = DryRun(loss, start)
+    drawn = StepsDrawing(drawing, run, retain_graph)
+    title = f"Backward of {names.of(loss) or 'the result'}, step by step"
+    sentences = drawn.sentences()
+    return Steps(sentences, page(sentences, drawn.parts, drawn.width, drawn.height, title))
+
+
+def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
+    if not isinstance(loss, Tensor):
+        raise TypeError(f"backward_steps() starts at a Tensor; got {type_name(loss)}")
+    if not loss.requires_grad:
+        raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
+    if gradient is not None:
+        if gradient.array.shape != loss.array.shape:
+            raise RuntimeError(
+                f"Mismatch in shape: grad_output[0] has a shape of {gradient.shape} and output[0] "
+                f"has a shape of {loss.shape}."
+            )
+        return gradient.array
+    if loss.array.size != 1:
+        raise RuntimeError("grad can be implicitly created only for scalar outputs")
+    return np.ones_like(loss.array)
+
+
+class Steps(Output):
+    """Backward as a list of steps; see :func:`backward_steps`.
+
+    ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown.
+    """
+
+    def __init__(self, sentences: list[str], html: str) -> None:
+        super().__init__("text/html", html, sentences)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def html(self) -> str:
+        """The steps as one piece of HTML, without a script."""
+        return self._picture
