@@ -13,7 +13,7 @@ The house. A file imports only from its own floor or from the floors above it in
     4  tensors printing interop         a way of reading memory; knows no operation
        attributes queries               what code asks of tensors
        pickling exchange                copies and pickles; memory shared with other libraries
-       shared_memory sharing            memory that several processes write
+       sharing.*                        memory that several processes write
        generators random                PyTorch's own random numbers
     5  autograd.edges                   what stands between the nodes of a graph
        autograd.refusals                what backward refuses, in PyTorch's words
