@@ -16,8 +16,16 @@ from .function import Function
 
 _ndarray = np.ndarray
 
-# What getrefcount reports for an array that nothing but one local variable refers to.
-REFERENCED_ONCE = 2
+
+def _count_of_one_variable() -> int:
+    fresh = np.empty(0)
+    return getrefcount(fresh)
+
+
+# What getrefcount reports for an array that nothing but one local variable refers to: 2 up to
+# Python 3.13, where the argument of the call counts, too, and 1 from 3.14 on. (More than 2 could
+# only come from a debugger that looks at this function; arrays of others would look free then.)
+REFERENCED_ONCE = min(2, _count_of_one_variable())
 
 # Between reading .grad and writing it no other thread may do the same. (With create_graph the sum
 # is recorded, and a pack hook may run: hence a lock that its owner can take again.)
