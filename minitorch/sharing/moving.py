@@ -13,9 +13,10 @@ asked when a memory moves:
 
 1. Does anybody else read it? The reference counts tell in a microsecond, however large the program
    is. Almost always (parameters, buffers, new tensors) the answer is no, and we are done.
-2. If so, who? The garbage collector knows every living tensor. It names them without a look into
-   any other object; that takes 20 ns per object of the program and 300 ns per living tensor, once
-   for each memory that moves.
+2. If so, who? The garbage collector knows every living tensor, and names them without calling any
+   method of another object. That takes about 50 ns for each object of the program and 1 us for each
+   living tensor (2 ms after the import, 50 ms with a million objects), once for each memory that
+   moves while it has other readers.
 """
 
 from __future__ import annotations
