@@ -30,6 +30,7 @@ import numpy as np
 from ..pickling import Memory, place_of
 from ..storage import Storage, TypedStorage, UntypedStorage, owner_of
 from ..tensors import Tensor, tensor_method
+from .names import family
 from .owners import standard
 from .segments import borrow, clean_up_at_exit, lend, new_memory, segment_of
 
@@ -194,4 +195,5 @@ def connect() -> None:
     pickler = standard("multiprocessing.reduction").ForkingPickler
     pickler.register(Memory, _reduce_memory)
     pickler.register(Tensor, reduce_tensor)
+    family()  # from here on, processes that are started belong to it
     clean_up_at_exit()

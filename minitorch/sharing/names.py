@@ -2,11 +2,10 @@
 
 A name is read from left to right, and everything in it but the first word is a number::
 
-    minitorch-4711-5be01c77-0f3a91c2-9d2f41c0aa13-4712-c01377e2-85c0a13f22e0
-              |             |        |            |             |
-              |             |        |            |             the file's own number
-              |             |        |            owner: process id and start
-              |             |        a number of the family's own
+    minitorch-4711-5be01c77-0f3a91c2-4712-c01377e2-85c0a13f22e0
+              |             |        |             |
+              |             |        |             the file's own number
+              |             |        owner: process id and start
               |             the machine
               family: its first process, id and start
 
@@ -27,7 +26,7 @@ from collections import defaultdict
 from .owners import UNKNOWN, is_dead, machine, standard, start_of
 
 _PROCESS = r"([1-9]\d*)-([0-9a-f]+)"
-_NAME = re.compile(rf"(minitorch-{_PROCESS}-([0-9a-f]+)-[0-9a-f]+)-{_PROCESS}(?:-[0-9a-f]+)+")
+_NAME = re.compile(rf"(minitorch-{_PROCESS}-([0-9a-f]+))-{_PROCESS}(?:-[0-9a-f]+)+")
 
 
 def directories() -> list[str]:
@@ -80,16 +79,19 @@ def names_of_the_dead(names: list[str]) -> list[str]:
 
 def family() -> str:
     """How the names of all files of this process and its relatives begin."""
+    process = standard("multiprocessing.process")
     # what is in here goes to the processes that this one starts, and to theirs
-    inherited: dict[str, str] = standard("multiprocessing.process").current_process()._config
+    inherited: dict[str, str] = process.current_process()._config
     if "minitorch" not in inherited:
-        inherited["minitorch"] = f"minitorch-{_this_process()}-{machine()}-{token()}"
+        parent = process.parent_process()  # when it started us, it had no family to pass on
+        first = _this_process() if parent is None else _with_start(parent.pid)
+        inherited["minitorch"] = f"minitorch-{first}-{machine()}"
     return inherited["minitorch"]
 
 
 def family_of(name: str) -> str:
     """How the names begin of the family that a file belongs to."""
-    return "-".join(name.split("-")[:5])
+    return "-".join(name.split("-")[:4])
 
 
 def token() -> str:
@@ -116,6 +118,10 @@ def _this_process() -> str:
     return _with_start(os.getpid())
 
 
-@functools.lru_cache(1)  # a forked process is another one
+@functools.cache
 def _with_start(pid: int) -> str:
     return f"{pid}-{start_of(pid) or UNKNOWN}"
+
+
+if hasattr(os, "register_at_fork"):  # by then, another process may have one of the ids
+    os.register_at_fork(after_in_child=_with_start.cache_clear)

@@ -27,6 +27,10 @@ def sleeper():
 
 @pytest.fixture
 def dead():
+    return end_of_a_process()
+
+
+def end_of_a_process():
     """(Process id, start) of a process that was alive."""
     process = subprocess.Popen(
         [sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE
@@ -42,9 +46,9 @@ def living(process):
     return process.pid, owners.start_of(process.pid)
 
 
-def name(first, owner=None, machine=None, family="9d2f"):
+def name(first, owner=None, machine=None):
     """A file's name: the family of one process, with a file that another owns."""
-    pids = [*first, machine or owners.machine(), family, *(owner or first)]
+    pids = [*first, machine or owners.machine(), *(owner or first)]
     return "-".join(["minitorch", *map(str, pids), "85c0a13f"])
 
 
@@ -152,9 +156,9 @@ def test_only_the_dead_lose_their_files(sleeper, dead):
         name(dead, machine="0a0a0a0a"),  # in another container, the process may be alive
     ]
     lost = [
-        name(dead, family="7777"),
+        name(end_of_a_process()),
         name((alive[0], OTHER)),  # another process has got its id
-        name(dead, (alive[0], OTHER), family="8888"),
+        name(end_of_a_process(), (alive[0], OTHER)),
         name((dead[0], owners.UNKNOWN), dead),
     ]
     assert sorted(names.names_of_the_dead(kept + lost)) == sorted(lost)
@@ -260,3 +264,39 @@ def test_the_next_program_sweeps_after_a_killed_one():
     for process in (other, third):
         process.communicate("")
     assert files(kept) == files(own) == []
+
+
+SENDER = """
+import multiprocessing, sys
+import minitorch
+def send(queue):
+    queue.put(minitorch.ones(3).share_memory_())
+    print(minitorch.sharing.names.family(), flush=True)
+queue = multiprocessing.get_context("fork").SimpleQueue()
+child = multiprocessing.get_context("fork").Process(target=send, args=(queue,))
+child.start()
+child.join()
+print(minitorch.sharing.names.family(), flush=True)
+input()
+print(queue.get().tolist())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_what_a_child_sent_belongs_to_the_family_of_its_parent():
+    """The child was the first to share, and has ended: its message is still on its way."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", SENDER],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    of_child, of_parent = (process.stdout.readline().strip() for _ in range(2))
+    assert of_child == of_parent
+    other, _ = start()
+    other.communicate("")
+    assert len(files(of_parent)) == 1
+    out, _ = process.communicate("\n")
+    assert out == "[1.0, 1.0, 1.0]\n"
+    assert files(of_parent) == []
