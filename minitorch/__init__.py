@@ -8,7 +8,7 @@ The house. A file imports only from its own floor or from the floors above it in
     1  errors hooks grad_mode           words for errors; is anyone recording?
     2  tensors.*                        memory, and a way of reading it; knows no operation
     3  randomness.* random              PyTorch's own random numbers
-       shared_memory sharing            memory that several processes write
+       sharing.*                        memory that several processes write
     4  graph.*                          what an operation is made of: node, edges, entry, registry
     5  ops.*                            the operations, a folder for each family
     6  autograd.*                       what runs over the graph: backward, hooks, gradcheck

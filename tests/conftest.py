@@ -20,6 +20,10 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # A developer's own solutions of the exercises must not run in what is tested.
 os.environ["MINITORCH_WORKSPACE"] = str(ROOT / "_build" / "no-solutions")
 
+# Python 3.13 and later colour tracebacks if the surroundings say FORCE_COLOR, as some services for
+# tests do; what the programs of tests print is compared as plain text.
+os.environ["PYTHON_COLORS"] = "0"
+
 # A shell starts programs in the background with Ctrl-C ignored, and their children inherit that:
 # the programs that tests interrupt would wait for ever.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -15,7 +15,7 @@ import pytest
 
 import minitorch
 from minitorch import multiprocessing as mp
-from minitorch import shared_memory
+from minitorch.sharing import names
 from tests import process_functions
 from tests.nn.both import both, error
 
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:This process.*multi-threaded:Dep
 
 
 def files():
-    names = [name for folder in shared_memory.directories() for name in os.listdir(folder)]
-    return {name for name in names if name.startswith(shared_memory.family())}
+    found = [name for folder in names.directories() for name in os.listdir(folder)]
+    return {name for name in found if name.startswith(names.family())}
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +87,7 @@ def test_what_a_process_sends_may_outlive_it():
     child.join()
     x = queue.get()
     assert (x.tolist(), x.is_shared()) == ([7, 7, 7], True)
-    assert sum(name.startswith(shared_memory.names_of(child.pid)) for name in files()) == 0
+    assert sum(name.startswith(names.names_of(child.pid)) for name in files()) == 0
     queue.close()
 
 

@@ -8,7 +8,7 @@ read and write the same memory then::
     worker = multiprocessing.Process(target=train, args=(weights,))
 
 The difference holds for ``import multiprocessing``, too, once this file is loaded. How memory is
-shared, and who removes it: see shared_memory.py.
+shared, and who removes it: see ``minitorch.sharing``.
 """
 
 from multiprocessing import (

@@ -136,5 +136,23 @@ def test_a_thousand_training_steps_leave_nothing_behind(no_gc):
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert len(gc.get_objects()) <= objects + 5
-    # Python's own lists of free tuples and dicts may grow; the smallest object takes 28 bytes a step
+    # Python's lists of free tuples and dicts may grow; the smallest object takes 28 bytes a step
     assert after - before < 990 * 16
+
+
+@pytest.mark.parametrize("somebody_keeps_it", [False, True])
+def test_a_gradient_that_nobody_else_has_is_not_copied(somebody_keeps_it):
+    """How Python counts references differs between versions: the question must not."""
+    x = torch.ones(3, requires_grad=True)
+    kept, addresses = [], []
+
+    def look(g):
+        addresses.append(g.data_ptr())
+        if somebody_keeps_it:
+            kept.append(g)
+
+    x.register_hook(look)
+    (x * torch.tensor([1.0, 2.0, 3.0])).sum().backward()
+    assert (x.grad.data_ptr() == addresses[0]) is not somebody_keeps_it
+    x.grad += 1
+    assert [g.tolist() for g in kept] == [[1, 2, 3]] * somebody_keeps_it

@@ -63,7 +63,9 @@ def test_loaded_again(course, workspace):
     standing.load()
     assert runs() == "strides_of"
     # tracebacks and the reader's editor agree on where the code is
-    assert torch.tensors.shapes.contiguous_strides.__code__.co_filename == str(workspace / "ex_90_1.py")
+    assert torch.tensors.shapes.contiguous_strides.__code__.co_filename == str(
+        workspace / "ex_90_1.py"
+    )
 
 
 @pytest.mark.parametrize(

@@ -67,14 +67,14 @@ tensor(1)
         for pair in net.named_parameters():
             print(pair)
         state = net.state_dict()
-        print(state)
+        print(type(state).__name__, dict(state))  # its own repr changed in Python 3.12
         state["weight"].fill_(5)
         print(net.weight.item(), state["weight"].requires_grad)
         # ('weight', Parameter containing:
         # tensor([[1.]], requires_grad=True))
         # ('bias', Parameter containing:
         # tensor([0.], requires_grad=True))
-        # OrderedDict([('weight', tensor([[1.]])), ('bias', tensor([0.]))])
+        # OrderedDict {'weight': tensor([[1.]]), 'bias': tensor([0.])}
         # 5.0 False
         """,
     "S3-08": """

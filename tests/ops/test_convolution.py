@@ -4,11 +4,11 @@ import itertools
 
 import numpy as np
 import pytest
-from minitorch.ops.convolution.sliding import is_channels_last
-from minitorch.ops.pooling.averaging import range_sums
 
 import minitorch as torch
 from minitorch.ops.convolution.nodes import columns
+from minitorch.ops.convolution.sliding import is_channels_last
+from minitorch.ops.pooling.averaging import range_sums
 
 F = torch.nn.functional
 PLACES = list(

@@ -18,12 +18,12 @@ from multiprocessing import connection, context, util
 from typing import Any
 
 from ...errors import warn
-from ...shared_memory import names_of, new_prefix, sweep
-from ...sharing import connect
-from . import letters
-from .caught import Caught
+from ...sharing.moving import connect
+from ...sharing.names import names_of, new_prefix, sweep
+from . import batch_messages
 from .iterators import LoaderIterator
 from .worker import CHECK_INTERVAL, Exhausted, Job, Resume, run
+from .worker_exception import ExceptionWrapper
 
 
 def context_of(given: Any) -> Any:
@@ -179,7 +179,7 @@ class WorkerIterator(LoaderIterator):
                 self._give_task()
                 continue
             self._give_task()
-            if isinstance(data, Caught):
+            if isinstance(data, ExceptionWrapper):
                 raise data.exception()
             return data
         if not self._persistent:
@@ -221,10 +221,10 @@ class WorkerIterator(LoaderIterator):
         """What the worker sends next: (number of the task, batch)."""
         self._wait([worker.pipe])
         try:
-            letter = worker.pipe.recv_bytes()
+            message = worker.pipe.recv_bytes()
         except (EOFError, OSError):
             raise self._died(worker) from None
-        return letters.read(letter)
+        return batch_messages.read(message)
 
     def _send(self, worker: Worker, task: Any) -> None:
         with contextlib.suppress(OSError):  # a dead worker is noticed when its batch is awaited

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from ...random import manual_seed
-from ...shared_memory import sweep
+from ...sharing.names import sweep
 from ...tensors.queries import set_num_threads
-from . import letters
-from .caught import Caught
+from . import batch_messages
 from .dataset import IterableDataset
 from .fetch import make_fetcher
+from .worker_exception import ExceptionWrapper
 from .worker_info import become
 
 END = pickle.dumps(None)  # the last task
@@ -73,7 +73,7 @@ class Exhausted:
 def run(job: Job, pipe: Any, others: list[Any]) -> None:
     """The life of a worker.
 
-    - ``pipe``: pickled tasks ``(number, indices)`` come in, letters ``(number, batch)`` go out.
+    - ``pipe``: pickled tasks ``(number, indices)`` come in, messages ``(number, batch)`` go out.
     - ``others``: ends of pipes that a forked process has got and must not hold open.
     """
     for other in others:
@@ -134,12 +134,12 @@ def _work(job: Job, tasks: Any, pipe: Any, files: Any) -> None:
         if job.init_fn is not None:
             job.init_fn(job.id)
     except Exception as error:
-        failure = Caught(error, where)
+        failure = ExceptionWrapper(error, where)
     ended = False
     while (task := pickle.loads(tasks.get())) is not None:
         if isinstance(task, Resume):
             fetcher, ended = None, False
-            pipe.send_bytes(letters.write((None, task), job.prefix))
+            pipe.send_bytes(batch_messages.write((None, task), job.prefix))
             continue
         if ended:
             continue
@@ -149,17 +149,17 @@ def _work(job: Job, tasks: Any, pipe: Any, files: Any) -> None:
             data = failure or fetcher.fetch(indices)
         except Exception as error:
             ended = isinstance(error, StopIteration) and isinstance(job.dataset, IterableDataset)
-            data = Exhausted() if ended else Caught(error, where)
+            data = Exhausted() if ended else ExceptionWrapper(error, where)
         with files:
-            letter = _letter(number, data, job.prefix, where)
-        pipe.send_bytes(letter)
+            message = _message(number, data, job.prefix, where)
+        pipe.send_bytes(message)
 
 
-def _letter(number: int, data: Any, prefix: str, where: str) -> bytes:
-    """The letter with a batch, or with the reason why it cannot be sent."""
+def _message(number: int, data: Any, prefix: str, where: str) -> bytes:
+    """The message with a batch, or with the reason why it cannot be sent."""
     try:
-        return letters.write((number, data), prefix)
+        return batch_messages.write((number, data), prefix)
     except Exception as error:
-        if isinstance(data, Caught):
-            return letters.write((number, data.without_type()), prefix)
-        return _letter(number, Caught(error, where), prefix, where)
+        if isinstance(data, ExceptionWrapper):
+            return batch_messages.write((number, data.without_type()), prefix)
+        return _message(number, ExceptionWrapper(error, where), prefix, where)

@@ -16,10 +16,9 @@ import numpy as np
 import pytest
 
 import minitorch
-from minitorch import shared_memory
-from minitorch.utils.data import DataLoader
-from minitorch.utils.data import letters as letters_file
-from minitorch.utils.data.letters import read, write
+from minitorch.sharing import names, segments
+from minitorch.utils.data import DataLoader, batch_messages
+from minitorch.utils.data.batch_messages import read, write
 from tests.nn.both import both, error
 from tests.utils.data import samples
 
@@ -36,10 +35,10 @@ def files(program=None):
 
     (Other tests may run at the same time, and have files of their own.)
     """
-    own = (shared_memory.family(), "minitorch-test-")
+    own = (names.family(), "minitorch-test-")
     begin = own if program is None else f"minitorch-{program}-"
-    names = [name for folder in shared_memory.directories() for name in os.listdir(folder)]
-    return [name for name in names if name.startswith(begin)]
+    found = [name for folder in names.directories() for name in os.listdir(folder)]
+    return [name for name in found if name.startswith(begin)]
 
 
 @pytest.fixture(autouse=True)
@@ -347,7 +346,7 @@ def _fail_in_a_loop():
         raise ZeroDivisionError
 
 
-# ---- letters ------------------------------------------------------------------------------------
+# ---- messages -----------------------------------------------------------------------------------
 
 
 @needs_fork
@@ -363,11 +362,11 @@ def test_tensors_that_share_memory_share_it_afterwards():
 
 
 @pytest.mark.parametrize("size", [1, 100_000])
-def test_a_letter_is_short_whatever_is_in_it(size):
+def test_a_message_is_short_whatever_is_in_it(size):
     x, y = minitorch.randn(size, 3), minitorch.arange(size)
-    letter = write((0, {"x": x, "y": y}), "minitorch-test-")
-    assert len(letter) < 700
-    number, batch = read(letter)
+    message = write((0, {"x": x, "y": y}), "minitorch-test-")
+    assert len(message) < 700
+    number, batch = read(message)
     assert number == 0
     assert np.array_equal(batch["x"].numpy(), x.numpy())
     assert batch["x"].is_shared()
@@ -375,7 +374,7 @@ def test_a_letter_is_short_whatever_is_in_it(size):
     assert files() == []
 
 
-def test_only_the_part_that_is_read_is_enclosed():
+def test_only_the_part_that_is_read_is_attached():
     """A row of a large tensor is a small batch."""
     table = minitorch.arange(1_000_000.0).reshape(1000, 1000)
     row, every_third = read(write((table[5], table[7, 1::3]), "minitorch-test-"))
@@ -397,23 +396,23 @@ def test_samples_in_shared_memory_stay_where_they_are():
     for i, row in enumerate(forked(dataset, batch_size=None, num_workers=1)):
         assert row.data_ptr() == dataset.x[i].data_ptr()
         if i == 1:
-            break  # the letters on the way hold names of the dataset's memory
+            break  # the messages on the way hold names of the dataset's memory
     assert dataset.x[:2].tolist() == [[1, 1], [2, 2]]
     assert len(files()) == 1
 
 
 @needs_fork
 def test_memory_of_a_batch_is_freed_with_it():
-    mapped = letters_file.Segment.mapped
+    mapped = batch_messages.Segment.mapped
     loader = forked(samples.Rows(), 4, num_workers=1)
     for batch in loader:
-        assert letters_file.Segment.mapped == mapped + 1
+        assert batch_messages.Segment.mapped == mapped + 1
         del batch
-    assert letters_file.Segment.mapped == mapped
+    assert batch_messages.Segment.mapped == mapped
 
 
 def test_many_batches_do_not_open_many_files(monkeypatch):
-    monkeypatch.setattr(letters_file, "MOST_MAPPED", letters_file.Segment.mapped + 2)
+    monkeypatch.setattr(batch_messages, "MOST_MAPPED", batch_messages.Segment.mapped + 2)
     kept = [read(write(minitorch.full((3,), i), "minitorch-test-")) for i in range(4)]
     assert [x.is_shared() for x in kept] == [True, True, False, False]
     assert [x[2].item() for x in kept] == [0, 1, 2, 3]
@@ -423,12 +422,10 @@ def test_many_batches_do_not_open_many_files(monkeypatch):
 def test_full_memory_is_explained(monkeypatch):
     import errno
 
-    from minitorch import shared_memory
-
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(shared_memory, "_fill", full)
+    monkeypatch.setattr(segments, "_fill", full)
     kind, words = error(write, minitorch.ones(3), "minitorch-test-")
     assert kind == "RuntimeError"
     assert words.startswith("shared memory of 12 bytes needs room in one of [")

@@ -13,16 +13,16 @@ from pathlib import Path
 import pytest
 
 import minitorch
-from minitorch import shared_memory, sharing
+from minitorch.sharing import moving, names, segments
 from tests.nn.both import both, error
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def files():
     """The files of shared memory of this process and its relatives."""
-    names = [name for folder in shared_memory.directories() for name in os.listdir(folder)]
-    return [name for name in names if name.startswith(shared_memory.family())]
+    found = [name for folder in names.directories() for name in os.listdir(folder)]
+    return [name for name in found if name.startswith(names.family())]
 
 
 def sent(value):
@@ -129,7 +129,7 @@ def test_sent_tensors(torch):
 def test_a_message_is_short():
     large = minitorch.zeros(1000, 1000)
     assert len(bytes(ForkingPickler.dumps(large))) < 600
-    shared_memory.sweep(shared_memory.family())  # nobody received it
+    names.sweep(names.family())  # nobody received it
 
 
 def test_tensors_of_other_classes():
@@ -168,26 +168,100 @@ def test_files_go_with_the_tensors():
 
 
 def test_who_reads_alone_is_not_looked_for(monkeypatch):
-    """The quick answer is right: looking through all objects would be slow for large models."""
+    """The quick answer is right: the search takes longer the larger the program is."""
 
-    def refuse():
-        raise AssertionError("looked through all objects")
+    def refuse(*_):
+        raise AssertionError("asked the garbage collector")
 
     linear = minitorch.nn.Linear(3, 3)
+    linear(minitorch.ones(2, 3)).sum().backward()
     drawn, from_numpy = minitorch.randn(20), minitorch.from_numpy(minitorch.ones(2).numpy())
-    monkeypatch.setattr(sharing.gc, "get_objects", refuse)
-    for each in (linear.weight, linear.bias, drawn, from_numpy, minitorch.zeros(2, 2)):
+    counted = minitorch.zeros(3).add_(1)  # has a Storage
+    only_view = minitorch.zeros(2, 3)[1]
+    monkeypatch.setattr(moving.gc, "get_referrers", refuse)
+    for each in (linear.weight, linear.bias, drawn, from_numpy, counted, minitorch.zeros(2, 2)):
         assert each.share_memory_().is_shared()
-    x = minitorch.zeros(2)
-    alias = x.data
-    assert error(x.share_memory_)[0] == "AssertionError"
-    assert not alias.is_shared()
+    for other in (lambda x: x.data, lambda x: x.detach(), lambda x: x[1:], lambda x: x.t()):
+        x = minitorch.zeros(2, 2)
+        alias = other(x)
+        for each in (x, alias):
+            assert error(each.share_memory_)[0] == "AssertionError"
+        assert not alias.is_shared()
+    assert only_view.sum().item() == 0
+
+
+def test_every_kind_of_reader_follows():
+    """Whatever they share besides the memory: Storage, ndarray, or nothing else."""
+
+    class Marked(minitorch.Tensor):
+        pass
+
+    x = minitorch.arange(4.0)
+    restored = pickle.loads(pickle.dumps([x, x[2:]]))  # each has a Storage of its own
+    assert restored[0].share_memory_() is restored[0]
+    assert restored[1].is_shared()
+    readers = [
+        minitorch.tensors.wrap(x.array[1:], Marked),
+        minitorch.nn.Parameter(x),
+        x.detach()[::2].data,
+        minitorch.from_numpy(x.numpy()),
+        x.view(2, 2).t()[1],
+        *x.split(2),
+    ]
+    x.share_memory_()
+    x += 10
+    assert all(each.is_shared() for each in readers)
+    assert [each.tolist() for each in readers] == [
+        [11, 12, 13],
+        [10, 11, 12, 13],
+        [10, 12],
+        [10, 11, 12, 13],
+        [11, 13],
+        [10, 11],
+        [12, 13],
+    ]
+
+
+class Untouchable:
+    """An object that no search may look into."""
+
+    def __getattribute__(self, name):
+        raise AssertionError(f"somebody asked for {name}")
+
+
+@both
+def test_other_objects_are_left_alone(torch):
+    """Uninitialized parameters and foreign objects refuse to be asked; they may be alive."""
+    lazy = torch.nn.LazyLinear(3)
+    assert lazy.has_uninitialized_params()
+    others = [Untouchable(), type("Odd", (torch.Tensor,), {})]
+    if torch is minitorch:
+        others += [object.__new__(torch.Tensor)]  # another thread may be making one
+    x = torch.zeros(3)
+    view = x[1:]
+    x.share_memory_()
+    assert view.is_shared()
+    kind, words = error(lazy.weight.share_memory_)
+    assert kind == "RuntimeError"
+    assert words.startswith("Can't share memory on an uninitialized parameter or buffer.")
+    del others
+
+
+def test_foreign_memory_with_gaps_moves_alone():
+    import numpy as np
+
+    buffer = bytearray(np.arange(6, dtype="float32").tobytes())
+    x = minitorch.from_numpy(np.ndarray(3, "float32", buffer, strides=(8,)))
+    alias = x.detach()
+    assert x.share_memory_().is_shared()
+    x += 1
+    assert (x.tolist(), alias.tolist()) == ([1, 3, 5], [0, 2, 4])
 
 
 def test_memory_that_was_given_up_moves_again():
     """A batch of a worker has no name: to be sent on, it gets one."""
-    path = shared_memory.new_file(shared_memory.new_prefix(), memoryview(bytes(8)))
-    memory = shared_memory.mapped(path, path, 8)
+    path = segments.new_file(names.new_prefix(), memoryview(bytes(8)))
+    memory = segments.mapped(path, path, 8)
     memory.base.give_up_name()
     assert not os.path.exists(path)
     x = minitorch.from_numpy(memory.view("float32"))
@@ -203,10 +277,10 @@ def test_too_many_open_files_are_explained(monkeypatch):
     def refuse(*_):
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr(shared_memory.Segment, "__new__", refuse)
+    monkeypatch.setattr(segments.Segment, "__new__", refuse)
     with pytest.raises(RuntimeError, match="Too many open files: each storage in shared memory"):
         minitorch.zeros(2).share_memory_()
-    shared_memory.sweep(shared_memory.family())
+    names.sweep(names.family())
 
 
 def test_an_import_does_not_load_multiprocessing():
@@ -216,10 +290,10 @@ def test_an_import_does_not_load_multiprocessing():
         "assert 'multiprocessing' not in vars(minitorch)\n"
         "assert minitorch.multiprocessing.Process\n"
         "x = minitorch.zeros(2).share_memory_()\n"
-        "print(minitorch.shared_memory.family())\n"
+        "print(minitorch.sharing.names.family())\n"
     )
     command = [sys.executable, "-W", "error", "-c", program]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert ran.stderr == ""
-    names = [name for folder in shared_memory.directories() for name in os.listdir(folder)]
-    assert not [name for name in names if name.startswith(ran.stdout.strip())]
+    found = [name for folder in names.directories() for name in os.listdir(folder)]
+    assert not [name for name in found if name.startswith(ran.stdout.strip())]

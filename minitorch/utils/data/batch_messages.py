@@ -1,16 +1,16 @@
-"""Letters: how a batch comes from a worker process to the main process.
+"""Batch messages: how a batch comes from a worker process to the main process.
 
-A letter is a pickle in which tensors stand only by number. Their memory is enclosed: written into
-files of shared memory, which the reader maps. So a letter is short, however large the batch is, and
-nothing is copied where it is read::
+A message is a pickle in which tensors stand only by number. Their memory is attached: written into
+files of shared memory, which the reader maps. So a message is short, however large the batch is,
+and nothing is copied where it is read::
 
-    letter = pickle((enclosures, tensors, text))
+    message = pickle((attachments, tensors, text))
         text         the pickled batch, with numbers for tensors
-        tensors      for each: its class, its enclosure, and where in it the tensor reads
-        enclosures   for each memory: the name of the file, and its size
+        tensors      for each: its class, its attachment, and where in it the tensor reads
+        attachments  for each memory: the name of the file, and its size
 
-Tensors that share memory share an enclosure, and share memory again where the letter is read. An
-enclosure belongs to the reader, who removes its name at once: it lives as long as its tensors.
+Tensors that share memory share an attachment, and share memory again where the message is read. An
+attachment belongs to the reader, who removes its name at once: it lives as long as its tensors.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from typing import Any
 
 import numpy as np
 
-from ...shared_memory import Segment, borrow, lend, mapped, new_file, remove, segment_of
-from ...sharing import check_leaf
+from ...sharing.moving import check_leaf
+from ...sharing.names import remove
+from ...sharing.segments import Segment, borrow, lend, mapped, new_file, segment_of
 from ...tensors import Tensor
 from ...tensors.pickling import Memory, _attributes, _leaf, place_of
 
@@ -62,8 +63,8 @@ class _Reader(pickle.Unpickler):
         return self.tensors[number]
 
 
-class _Enclosure:
-    """The part of a memory that the tensors of a letter read."""
+class _Attachment:
+    """The part of a memory that the tensors of a message read."""
 
     def __init__(self, memory: Memory, number: int) -> None:
         self.memory = memory
@@ -80,7 +81,7 @@ class _Enclosure:
         return place
 
     def send(self, prefix: str) -> tuple[int, str | None, str, int]:
-        """What the letter says of it: where it starts, key, path and size."""
+        """What the message says of it: where it starts, key, path and size."""
         if self.stop <= self.start:
             return 0, None, "", 0
         segment = segment_of(self.memory.owner)
@@ -92,31 +93,31 @@ class _Enclosure:
 
 
 def write(obj: Any, prefix: str) -> bytes:
-    """An object as a letter. ``prefix``: how the names of its enclosures begin.
+    """An object as a message. ``prefix``: how the names of its attachments begin.
 
     Raises RuntimeError for tensors with a history, and what pickle raises.
     """
     text = io.BytesIO()
     writer = _Writer(text)
     writer.dump(obj)
-    enclosures: dict[int, _Enclosure] = {}
+    attachments: dict[int, _Attachment] = {}
     tensors = []
     for tensor in writer.tensors:
         memory = Memory.of(tensor.array)
-        enclosure = enclosures.get(id(memory))
-        if enclosure is None:
-            enclosure = enclosures[id(memory)] = _Enclosure(memory, len(enclosures))
-        place = enclosure.add(tensor.array)
+        attachment = attachments.get(id(memory))
+        if attachment is None:
+            attachment = attachments[id(memory)] = _Attachment(memory, len(attachments))
+        place = attachment.add(tensor.array)
         about = type(tensor), tensor.array.dtype, tensor.requires_grad, _attributes(tensor)
-        tensors.append((enclosure.number, place, *about))
-    sent = [enclosure.send(prefix) for enclosure in enclosures.values()]
+        tensors.append((attachment.number, place, *about))
+    sent = [attachment.send(prefix) for attachment in attachments.values()]
     return bytes(ForkingPickler.dumps((sent, tensors, text.getvalue()), pickle.HIGHEST_PROTOCOL))
 
 
-def read(letter: bytes) -> Any:
-    """The object that was written, over the memory that was enclosed."""
-    sent, about, text = pickle.loads(letter)
-    memories = [_open(*enclosure) for enclosure in sent]
+def read(message: bytes) -> Any:
+    """The object that was written, over the memory that was attached."""
+    sent, about, text = pickle.loads(message)
+    memories = [_open(*attachment) for attachment in sent]
     tensors = []
     for number, place, cls, dtype, requires_grad, attributes in about:
         start, memory = memories[number]

@@ -14,8 +14,8 @@ class _KeyText(str):
         return str(self)
 
 
-class Caught:
-    """What was raised, as text: the stack of another process cannot be sent.
+class ExceptionWrapper:
+    """What was raised, as text: the stack of another process cannot be sent. (The name is torch's.)
 
     - ``where``: such as ``in DataLoader worker process 0``.
     """
@@ -26,7 +26,7 @@ class Caught:
         self.text = "".join(traceback.format_exception(error))
         self.where = where
 
-    def without_type(self) -> Caught:
+    def without_type(self) -> ExceptionWrapper:
         """The same as a RuntimeError, for a type that cannot be sent."""
         self.kind = RuntimeError
         return self

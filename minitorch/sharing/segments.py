@@ -10,7 +10,8 @@ owner, who removes it: a process (which keeps it while its tensors live), or a m
 tensor gives the file one more name (a hard link) and puts that into the message; who receives it
 owns the name from then on. So there is nothing to count, and a sender may exit before its message
 is read. What nobody received is removed when the first process of the family exits: all names of
-one family of processes begin alike.
+one family of processes begin alike. And what a killed family leaves behind is removed by the next
+program that shares memory: see ``names``.
 
 PyTorch hands over open files instead of names; then the sender must wait for the receiver.
 """
@@ -19,7 +20,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import importlib
 import mmap
 import os
 import sys
@@ -28,8 +28,10 @@ from typing import Any, Self
 
 import numpy as np
 
-from .errors import explain
-from .tensors.storage import owner_of
+from ..errors import explain
+from ..tensors.storage import owner_of
+from .names import directories, family, family_of, own_prefix, remove, sweep, sweep_the_dead, token
+from .owners import standard
 
 # Python 3.13 and later may map a file without keeping it open
 _UNTRACKED: dict[str, Any] = (
@@ -77,63 +79,13 @@ class Segment(mmap.mmap):
 _known: weakref.WeakValueDictionary[str, np.ndarray] = weakref.WeakValueDictionary()
 
 
-def directories() -> list[str]:
-    """Where the files may lie, the best place first."""
-    temporary = standard("tempfile").gettempdir()
-    return ["/dev/shm", temporary] if os.access("/dev/shm", os.W_OK) else [temporary]
-
-
-def remove(path: str) -> bool:
-    """Remove a name, and say whether it is gone. On Windows only the last who maps it succeeds."""
-    with contextlib.suppress(FileNotFoundError):
-        try:
-            os.unlink(path)
-        except PermissionError:
-            return False
-    return True
-
-
-def sweep(*prefixes: str) -> None:
-    """Remove all files whose names begin like that."""
-    for directory in directories():
-        for name in os.listdir(directory):
-            if name.startswith(prefixes):
-                remove(os.path.join(directory, name))
-
-
-def family() -> str:
-    """How the names of all files of this process and its relatives begin."""
-    # what is in here goes to the processes that this one starts, and to theirs
-    inherited: dict[str, str] = standard("multiprocessing.process").current_process()._config
-    return inherited.setdefault("minitorch", f"minitorch-{os.getpid()}-{_token()}")
-
-
-def _token() -> str:
-    return os.urandom(6).hex()
-
-
-def standard(module: str) -> Any:
-    """A module of the standard library that ``import minitorch`` shall not wait for."""
-    return importlib.import_module(module)
-
-
-def names_of(pid: int) -> str:
-    """How the names begin that a process of this family owns."""
-    return f"{family()}-{pid}-"
-
-
-def new_prefix() -> str:
-    """How the names of some files begin that are to be swept together."""
-    return f"{family()}-{_token()}-"
-
-
 def new_file(prefix: str, content: int | memoryview) -> str:
     """The path of a new file with these bytes, or with so many zeros.
 
     Raises RuntimeError when there is no room for it.
     """
     for directory in directories():
-        path = os.path.join(directory, f"{prefix}{_token()}")
+        path = os.path.join(directory, f"{prefix}{token()}")
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         try:
             with open(file, "wb", buffering=0):  # closes it
@@ -167,7 +119,7 @@ def _fill(file: int, content: int | memoryview) -> None:
 
 def new_memory(nbytes: int) -> np.ndarray:
     """So many bytes of new shared memory, zeroed, as uint8."""
-    path = new_file(names_of(os.getpid()), nbytes)
+    path = new_file(own_prefix(), nbytes)
     return mapped(os.path.basename(path), path, nbytes)
 
 
@@ -237,18 +189,23 @@ def _beside(path: str, prefix: str | None = None) -> str:
     directory, name = os.path.split(path)
     if prefix is None:
         # a spawned process learns only later which family it belongs to: the old name tells
-        prefix = f"{'-'.join(name.split('-')[:3])}-{os.getpid()}-"
-    return os.path.join(directory, prefix + _token())
+        prefix = own_prefix(family_of(name))
+    return os.path.join(directory, prefix + token())
 
 
 # ---- the end -------------------------------------------------------------------------------------
 
 
 def clean_up_at_exit() -> None:
-    """See to it that this process, and those that it forks, leave no files behind."""
+    """See to it that this process, and those that it forks, leave no files behind.
+
+    The first time, a program also removes what programs left behind that were killed.
+    """
     global _sees_to_it
     if not _sees_to_it:
         _sees_to_it = True
+        if standard("multiprocessing.process").parent_process() is None:
+            sweep_the_dead()
         _at_exit()
         standard("multiprocessing.util").register_after_fork(Segment, _at_exit)
 
