@@ -18,7 +18,7 @@ from .definitions import Exercise
 from .guarding import names_kept, state_kept
 from .limits import Clock, TimeUp, limited_memory
 
-SECONDS = 4.0
+SECONDS = 4.0  # of work
 
 
 def trouble_with(exercise: Exercise, source: str) -> str | None:

@@ -25,7 +25,7 @@ class NoSource(LookupError):
     """What ``check`` was asked to judge has no source that could be read."""
 
 
-def collected(exercise: Exercise, names: dict[str, Any]) -> str | None:
+def source_of(exercise: Exercise, names: dict[str, Any]) -> str | None:
     """The source of the exercise's definition among some names (a module's globals), with all that
     it needs. None when nothing is called so. NoSource when its lines cannot be read."""
     if exercise.name not in names:

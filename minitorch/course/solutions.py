@@ -16,12 +16,13 @@ from .candidates import module_of, quiet
 from .definitions import Exercise
 from .exercises import find
 from .feedback import in_one_line
+from .framework_probe import trouble_with
 from .grading import UNWRITTEN, Verdict, grade
 from .guarding import names_kept
-from .trying import trouble_with
+from .output import say
 
 SWITCH = "MINITORCH_COURSE"  # MINITORCH_COURSE=off: no solution runs in the framework
-QUICK = 1.0  # seconds for the check of a file while minitorch.course is imported
+QUICK = 1.0  # seconds of work for the check of a file while minitorch.course is imported
 
 solved: dict[str, str] = {}  # id -> source, for files that passed when they were last looked at
 broken: dict[str, str] = {}  # id -> what is wrong with the file, in a line
@@ -32,7 +33,7 @@ def all_off() -> bool:
 
 
 def to_stderr(line: str) -> None:
-    print(line, file=sys.stderr)
+    say(line, sys.stderr)
 
 
 def load(tell: Callable[[str], object] = to_stderr) -> None:
@@ -44,7 +45,7 @@ def load(tell: Callable[[str], object] = to_stderr) -> None:
             for id in ids:
                 look_at(id)
     for id in solved:
-        stand(find(id))
+        take_slot(find(id))
     for problem in broken.values():
         tell(problem)
 
@@ -95,7 +96,7 @@ def accept(exercise: Exercise, source: str) -> str:
         said = [f"It could not be kept in a file: {type(error).__name__}: {error}."]
     broken.pop(id, None)
     solved[id] = source
-    stand(exercise)
+    take_slot(exercise)
     if exercise.slot is None:
         pass
     elif exercise.slot in slots.taken():
@@ -105,7 +106,7 @@ def accept(exercise: Exercise, source: str) -> str:
     return "\n".join(said)
 
 
-def stand(exercise: Exercise) -> None:
+def take_slot(exercise: Exercise) -> None:
     """Let a kept solution take its slot, unless it is switched off."""
     if exercise.slot is None:
         return
@@ -125,7 +126,7 @@ def switch(ids: Iterable[str], on: bool) -> None:
     before = workspace.switched_off()
     workspace.switch_off(before - ids if on else before | ids)
     for id in ids & solved.keys():
-        stand(find(id))
+        take_slot(find(id))
 
 
 def drop(id: str) -> str | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import minitorch as torch
-from minitorch.course import portable, slots, standing, trying
+from minitorch.course import framework_probe, portable, slots, solutions
 from minitorch.course.candidates import module_of
 from minitorch.course.comparing import frozen, gap
 from minitorch.course.exercises import all_exercises
@@ -58,9 +58,9 @@ def test_a_formula_of_an_operation(course):
 
 def test_loaded_again(course, workspace):
     solve(course)
-    standing.forget()
+    solutions.forget()
     assert runs() == "contiguous_strides"
-    standing.load()
+    solutions.load()
     assert runs() == "strides_of"
     # tracebacks and the reader's editor agree on where the code is
     assert torch.shapes.contiguous_strides.__code__.co_filename == str(workspace / "ex_90_1.py")
@@ -79,12 +79,12 @@ def test_loaded_again(course, workspace):
     ],
 )
 def test_a_broken_file_is_reported_and_left(course, workspace, monkeypatch, text, why):
-    monkeypatch.setattr(standing, "QUICK", 0.2)
+    monkeypatch.setattr(solutions, "QUICK", 0.2)
     workspace.mkdir()
     data = text if isinstance(text, bytes) else text.encode()
     (workspace / "ex_90_1.py").write_bytes(data)
     told = []
-    standing.load(told.append)
+    solutions.load(told.append)
     assert len(told) == 1
     assert "\n" not in told[0]
     assert told[0].startswith("ex_90_1.py is left out: ")
@@ -100,7 +100,7 @@ def test_files_that_are_no_exercises(course, workspace):
     (workspace / "ex_91_1.py").write_text("1 / 0", encoding="utf-8")
     (workspace / "ex_90_2.py").write_text(written_out(TANH, TANH.stub), encoding="utf-8")
     told = []
-    standing.load(told.append)
+    solutions.load(told.append)
     assert [line.partition(":")[0] for line in told] == ["ex_91_1.py is left out"]
 
 
@@ -109,13 +109,13 @@ def test_switches(course, monkeypatch):
     answer = course.off("90.1")
     assert runs() == "contiguous_strides"
     assert "Switched off: 90.1." in repr(answer)
-    standing.load()
+    solutions.load()
     assert runs() == "contiguous_strides"
     assert "switched off" in repr(course.check("90.1", STRIDES.alternative))
     course.on("90.1")
     assert runs() == "strides_of"
     monkeypatch.setenv("MINITORCH_COURSE", "off")
-    standing.load()
+    solutions.load()
     assert runs() == "contiguous_strides"
     assert course.progress().as_dict()["solved"] == ["90.1"]
     monkeypatch.delenv("MINITORCH_COURSE")
@@ -147,7 +147,7 @@ def test_verdicts_do_not_depend_on_what_stands_in_slots(course):
     slots.take("minitorch.ops.pointwise.Tanh.backward", lambda self, g, y: g * 0)
     slots.take("minitorch.shapes.contiguous_strides", lambda shape: (7,) * len(shape))
     try:
-        assert standing.judge(TANH, TANH.reference, 1)[0].passed
+        assert solutions.judge(TANH, TANH.reference, 1)[0].passed
     finally:
         for slot in slots.taken():
             slots.free(slot)
@@ -163,9 +163,9 @@ def test_verdicts_do_not_depend_on_what_stands_in_slots(course):
 )
 def test_what_the_framework_has_against_it(course, monkeypatch, source, why):
     if "while" in source:
-        monkeypatch.setattr(trying, "SECONDS", 0.2)
+        monkeypatch.setattr(framework_probe, "SECONDS", 0.2)
     with slots.framework_alone():
-        assert why in trying.trouble_with(STRIDES, source)
+        assert why in framework_probe.trouble_with(STRIDES, source)
     assert runs() == "contiguous_strides"
 
 
@@ -223,13 +223,13 @@ def test_the_framework_runs_on_readers_code_in_all_slots(workspace):
     """Every exercise's other solution in its slot, all at once."""
     exercises = [exercise for exercise in all_exercises() if exercise.slot]
     with state_kept():
-        expected = [frozen(trying.probe(exercise)) for exercise in exercises]
+        expected = [frozen(framework_probe.probe(exercise)) for exercise in exercises]
         for exercise in exercises:
             module = module_of(exercise, exercise.alternative)
             slots.take(exercise.slot, vars(module)[exercise.name])
         assert len(slots.taken()) == len({exercise.slot for exercise in exercises})
         for exercise, before in zip(exercises, expected):
-            assert gap(before, frozen(trying.probe(exercise))) is None, exercise.id
+            assert gap(before, frozen(framework_probe.probe(exercise))) is None, exercise.id
 
 
 # As one text, for a browser
