@@ -48,7 +48,8 @@ class Cases:
     """How the input of a case is shown in the feedback; by default its repr, shortened."""
     slot: str | None = None
     """What passing code replaces in the running framework, such as
-    "minitorch.shapes.broadcast_shapes" or "minitorch.ops.arithmetic.Mul.backward"."""
+    "minitorch.tensors.shapes.broadcast_shapes" or
+    "minitorch.ops.arithmetic.basic.Mul.backward"."""
     live: Callable[[], Any] | None = None
     """Runs public functions that must go through the slot."""
     points: int = 1

@@ -289,7 +289,7 @@ def cases(folder: Traversable, package: str, where: str) -> Cases:
             raise FolderError(
                 f"the slot in {where}/cases.py names what a solution replaces",
                 str(error),
-                "where the function is defined, as minitorch.shapes.broadcast_shapes",
+                "where the function is defined, as minitorch.tensors.shapes.broadcast_shapes",
             ) from None
     if (found.slot is None) != (found.live is None):
         raise FolderError(

@@ -58,7 +58,7 @@ def test_a_solution_in_a_cell(cells, workspace):
         "All 9 cases are right (seed 5).",
         "Kept in own/ex_90_1.py.",
         "minitorch now runs your strides_of in place of",
-        "minitorch.shapes.contiguous_strides.",
+        "minitorch.tensors.shapes.contiguous_strides.",
     ]
     assert torch.shapes.contiguous_strides.__name__ == "strides_of"
     assert (workspace / "ex_90_1.py").read_text("utf-8").endswith(textwrap.dedent(GOOD).lstrip())
@@ -214,7 +214,7 @@ def test_a_solution_that_does_not_fit_its_slot(workspace):
     source = "def strides_of(shape):\n    return tuple([3, 1][-len(shape):])\n"
     text = repr(answer(forgetful, source))
     assert "passed" in text
-    assert "It does not take its slot, minitorch.shapes.contiguous_strides: " in text
+    assert "It does not take its slot, minitorch.tensors.shapes.contiguous_strides: " in text
     assert not workspace.exists()
 
 

@@ -46,14 +46,14 @@ def test_every_place_that_holds_the_function(course):
 
 
 def test_a_formula_of_an_operation(course):
-    own = torch.ops.pointwise.Tanh.backward
+    own = torch.ops.elementwise.pointwise.Tanh.backward
     solve(course, TANH, "def backward(self, g, y):\n    return g - g * y ** 2\n")
     x = torch.tensor([0.5], requires_grad=True)
     torch.tanh(x).backward()
-    assert torch.ops.pointwise.Tanh.backward is not own
+    assert torch.ops.elementwise.pointwise.Tanh.backward is not own
     assert abs(x.grad.item() - (1 - torch.tanh(torch.tensor(0.5)).item() ** 2)) < 1e-6
     course.off("90.2")
-    assert torch.ops.pointwise.Tanh.backward is own
+    assert torch.ops.elementwise.pointwise.Tanh.backward is own
 
 
 def test_loaded_again(course, workspace):
@@ -144,8 +144,8 @@ def test_a_folder_that_cannot_be_written(course, workspace):
 
 def test_verdicts_do_not_depend_on_what_stands_in_slots(course):
     """A bad function in a slot: cases and reference run on the framework's own."""
-    slots.take("minitorch.ops.pointwise.Tanh.backward", lambda self, g, y: g * 0)
-    slots.take("minitorch.shapes.contiguous_strides", lambda shape: (7,) * len(shape))
+    slots.take("minitorch.ops.elementwise.pointwise.Tanh.backward", lambda self, g, y: g * 0)
+    slots.take("minitorch.tensors.shapes.contiguous_strides", lambda shape: (7,) * len(shape))
     try:
         assert solutions.judge(TANH, TANH.reference, 1)[0].passed
     finally:
@@ -170,7 +170,7 @@ def test_what_the_framework_has_against_it(course, monkeypatch, source, why):
 
 
 @pytest.mark.parametrize(
-    "slot", ["minitorch.nowhere", "minitorch.ops.pointwise.Tanh.nothing", "x.y"]
+    "slot", ["minitorch.nowhere", "minitorch.ops.elementwise.pointwise.Tanh.nothing", "x.y"]
 )
 def test_no_such_slot(slot):
     with pytest.raises(LookupError, match="there is no"):
@@ -191,7 +191,7 @@ def test_progress(course):
     solve(course)
     text = repr(course.progress())
     assert "1 of 2 slots of the framework run your code (6 lines):" in text
-    assert "  minitorch.shapes.contiguous_strides (90.1)" in text
+    assert "  minitorch.tensors.shapes.contiguous_strides (90.1)" in text
     html = course.progress()._repr_html_()
     assert '<th scope="row">90</th><td>1 of 2</td>' in html
     json.dumps(course.progress().as_dict())

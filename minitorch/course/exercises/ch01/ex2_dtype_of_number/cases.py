@@ -43,7 +43,7 @@ def describe_dtype(case: tuple) -> str:
 
 
 CASES = Cases(
-    slot="minitorch.dtypes.dtype_of_number",
+    slot="minitorch.tensors.dtypes.dtype_of_number",
     draw=draw_numbers,
     observe=observe_dtype,
     describe=describe_dtype,

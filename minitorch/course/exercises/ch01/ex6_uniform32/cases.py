@@ -33,7 +33,7 @@ def exactly(expected: Any, got: Any) -> str | None:
 
 
 CASES = Cases(
-    slot="minitorch.random_streams.uniform32",
+    slot="minitorch.randomness.streams.uniform32",
     draw=draw_words,
     compare=exactly,
     live=lambda: (torch.manual_seed(0), torch.rand(3))[1],

@@ -18,7 +18,7 @@ def draw_shapes(rng: random.Random) -> list[tuple]:
 
 
 CASES = Cases(
-    slot="minitorch.shapes.contiguous_strides",
+    slot="minitorch.tensors.shapes.contiguous_strides",
     draw=draw_shapes,
     describe=lambda case: f"shape {case[0]}",
     live=lambda: torch.zeros(2, 0, 3).stride(),

@@ -17,7 +17,7 @@ def draw_dims(rng: random.Random) -> list[tuple]:
 
 
 CASES = Cases(
-    slot="minitorch.shapes.wrap_dim",
+    slot="minitorch.tensors.shapes.wrap_dim",
     draw=draw_dims,
     describe=lambda case: f"dim {case[0]}, ndim {case[1]}",
     live=lambda: torch.zeros(2, 3).transpose(0, -1),

@@ -30,7 +30,7 @@ def draw_sizes(rng: random.Random) -> list[tuple]:
 
 
 CASES = Cases(
-    slot="minitorch.shapes.infer_size",
+    slot="minitorch.tensors.shapes.infer_size",
     draw=draw_sizes,
     describe=lambda case: f"shape {case[0]}, numel {case[1]}",
     live=lambda: torch.arange(6).view(2, 3).t().reshape(2, -1),

@@ -40,7 +40,7 @@ def observe_strides(candidate: Any, case: tuple) -> Any:
 
 
 CASES = Cases(
-    slot="minitorch.shapes.view_strides",
+    slot="minitorch.tensors.shapes.view_strides",
     points=2,
     draw=draw_views,
     observe=observe_strides,

@@ -1,5 +1,5 @@
 from minitorch import Tensor
-from minitorch.autograd.edges import accumulator_of
+from minitorch.graph.edges import accumulator_of
 
 
 def as_next_function(edge):

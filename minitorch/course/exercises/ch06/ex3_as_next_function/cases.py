@@ -55,7 +55,7 @@ def seen_edge(convert: Any, case: tuple) -> Any:
 
 
 CASES = Cases(
-    slot="minitorch.autograd.edges.as_next_function",
+    slot="minitorch.graph.edges.as_next_function",
     draw=edge_cases,
     observe=seen_edge,
     describe=shown_edge,

@@ -45,7 +45,7 @@ def use_mm() -> None:
 
 
 CASES = Cases(
-    slot="minitorch.ops.linalg.Mm.backward",
+    slot="minitorch.ops.linalg.products.Mm.backward",
     draw=draw_products,
     observe=without_self,
     describe=describe_product,

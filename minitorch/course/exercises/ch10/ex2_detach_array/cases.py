@@ -59,7 +59,7 @@ def describe_detach(case: tuple) -> str:
 
 
 CASES = Cases(
-    slot="minitorch.ops.copies.detach_array",
+    slot="minitorch.ops.making.copies.detach_array",
     draw=draw_detach,
     observe=observe_detach,
     describe=describe_detach,

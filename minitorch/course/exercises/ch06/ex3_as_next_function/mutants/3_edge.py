@@ -3,7 +3,7 @@ is in `edge.node`.
 """
 
 from minitorch import Tensor
-from minitorch.autograd.edges import accumulator_of
+from minitorch.graph.edges import accumulator_of
 
 
 def as_next_function(edge):

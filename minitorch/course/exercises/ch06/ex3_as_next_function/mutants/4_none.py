@@ -1,7 +1,7 @@
 """An input that needs no gradient has a pair too, so that the pairs can be counted."""
 
 from minitorch import Tensor
-from minitorch.autograd.edges import accumulator_of
+from minitorch.graph.edges import accumulator_of
 
 
 def as_next_function(edge):

@@ -1,7 +1,7 @@
 """`not edge` asks a leaf whether its values are zero. Ask for None: `edge is None`."""
 
 from minitorch import Tensor
-from minitorch.autograd.edges import accumulator_of
+from minitorch.graph.edges import accumulator_of
 
 
 def as_next_function(edge):

@@ -1,7 +1,7 @@
 """These are lists. A pair of `next_functions` is a tuple, with round brackets."""
 
 from minitorch import Tensor
-from minitorch.autograd.edges import accumulator_of
+from minitorch.graph.edges import accumulator_of
 
 
 def as_next_function(edge):
