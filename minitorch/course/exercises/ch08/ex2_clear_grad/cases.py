@@ -48,7 +48,7 @@ def use_clear_grad() -> None:
 
 
 CASES = Cases(
-    slot="minitorch.nn.module.clear_grad",
+    slot="minitorch.nn.module.module.clear_grad",
     draw=draw_parameters,
     observe=observe_clearing,
     describe=describe_clearing,

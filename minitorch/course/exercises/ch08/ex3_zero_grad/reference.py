@@ -1,4 +1,4 @@
-from minitorch.nn.module import clear_grad
+from minitorch.nn.module.module import clear_grad
 
 
 def zero_grad(self, set_to_none=True):

@@ -1,7 +1,7 @@
 import numpy as np
 
 import minitorch as torch
-from minitorch.nn.module import clear_grad
+from minitorch.nn.module.module import clear_grad
 
 
 def zero_grad(self, set_to_none=True):

@@ -1,6 +1,6 @@
 """only the first group is cleared. An optimizer may have several, each with its own lr."""
 
-from minitorch.nn.module import clear_grad
+from minitorch.nn.module.module import clear_grad
 
 
 def zero_grad(self, set_to_none=True):

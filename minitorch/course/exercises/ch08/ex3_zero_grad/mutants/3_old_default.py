@@ -2,7 +2,7 @@
 today?
 """
 
-from minitorch.nn.module import clear_grad
+from minitorch.nn.module.module import clear_grad
 
 
 def zero_grad(self, set_to_none=False):
