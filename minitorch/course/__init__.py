@@ -12,7 +12,9 @@
 - feedback                  the verdict in words
 - slots, framework_probe    how passing code takes its place; does the framework still work?
 - workspace, solutions      where it is kept; what of it runs now
+- moved                     solutions written for an older minitorch
 - commands, progress_table  what a reader calls
+- cli, output               the same for a terminal
 
 Importing this package lets the solutions that the reader has kept run in the framework.
 """

@@ -18,6 +18,7 @@ from .candidates import tidy
 from .exercises import all_exercises, find, of_chapter
 from .feedback import Result, in_one_line
 from .grading import UNWRITTEN
+from .moved import with_moved_imports
 from .output import say
 from .progress_table import Progress
 
@@ -40,7 +41,7 @@ def check(args: argparse.Namespace) -> int:
 
 def text_of(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return with_moved_imports(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise Wrong(f"{path} cannot be read: {error.strerror}") from None
     except ValueError:

@@ -9,20 +9,22 @@ from pathlib import Path
 import pytest
 
 import minitorch as torch
+import minitorch.course
 from minitorch.course import framework_probe, portable, slots, solutions
-from minitorch.course.candidates import module_of
+from minitorch.course.candidates import module_of, tidy
 from minitorch.course.comparing import frozen, gap
-from minitorch.course.exercises import all_exercises
+from minitorch.course.exercises import all_exercises, find
 from minitorch.course.guarding import state_kept
+from minitorch.course.moved import with_moved_imports
 from minitorch.course.workspace import own_part, written_out
 from tests.course.samples import STRIDES, TANH
 
-OWN = torch.shapes.contiguous_strides
+OWN = torch.tensors.shapes.contiguous_strides
 
 
 def runs():
     """The name of the function that the framework runs now."""
-    return torch.shapes.contiguous_strides.__name__
+    return torch.tensors.shapes.contiguous_strides.__name__
 
 
 def solve(course, exercise=STRIDES, source=None):
@@ -63,7 +65,9 @@ def test_loaded_again(course, workspace):
     solutions.load()
     assert runs() == "strides_of"
     # tracebacks and the reader's editor agree on where the code is
-    assert torch.shapes.contiguous_strides.__code__.co_filename == str(workspace / "ex_90_1.py")
+    assert torch.tensors.shapes.contiguous_strides.__code__.co_filename == str(
+        workspace / "ex_90_1.py"
+    )
 
 
 @pytest.mark.parametrize(
@@ -92,6 +96,40 @@ def test_a_broken_file_is_reported_and_left(course, workspace, monkeypatch, text
     assert runs() == "contiguous_strides"
     assert (workspace / "ex_90_1.py").read_bytes() == data
     assert told[0] in repr(course.progress())
+
+
+def test_a_file_of_an_older_minitorch(workspace):
+    """What it imports has moved since; it runs all the same, and stays as it is."""
+    exercise = find("06.3")
+    old = written_out(exercise, exercise.reference).replace(
+        "from minitorch.graph.edges import", "from minitorch.autograd.old_edges import"
+    )
+    assert "old_edges" in old
+    workspace.mkdir()
+    (workspace / "ex_06_3.py").write_text(old, encoding="utf-8")
+    told = []
+    solutions.load(told.append)
+    assert not told
+    assert exercise.slot in slots.taken()
+    assert repr(minitorch.course.mine("06.3")) == tidy(exercise.reference)
+    assert (workspace / "ex_06_3.py").read_text("utf-8") == old
+
+
+def test_moved_imports():
+    shapes, linear = torch.tensors.shapes.__name__, torch.nn.Linear.__module__
+    source = (
+        "from minitorch import Tensor\nif 1:\n    from minitorch.old.place import wrap_dim as w\n"
+        "from minitorch.gone import infer_size, Linear, no_such_name\n"
+        "from minitorch.nn import Linear\n"
+    )
+    assert with_moved_imports(source).splitlines() == [
+        "from minitorch import Tensor",
+        "if 1:",
+        f"    from {shapes} import wrap_dim as w",
+        f"from {shapes} import infer_size; from {linear} import Linear; "
+        "from minitorch.gone import no_such_name",
+        "from minitorch.nn import Linear",
+    ]
 
 
 def test_files_that_are_no_exercises(course, workspace):
