@@ -59,9 +59,10 @@ RUN = """async ([grade, cut]) => {
 def url(tmp_path, pyodide):
     (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
     with zipfile.ZipFile(tmp_path / "repository.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for pattern in ("minitorch/**/*.py", "minitorch/**/*.npz", "tests/course/*.py"):
+        for pattern in ("minitorch/**/*", "tests/course/*.py"):
             for path in sorted(ROOT.glob(pattern)):
-                archive.write(path, path.relative_to(ROOT).as_posix())
+                if path.is_file() and "__pycache__" not in path.parts:
+                    archive.write(path, path.relative_to(ROOT).as_posix())
     with serve.server(tmp_path, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://{serve.HOST}:{running.server_address[1]}"
