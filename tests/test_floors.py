@@ -53,9 +53,7 @@ def is_solution(path: Path) -> bool:
     return inside[:2] == ("course", "exercises") and len(inside) > 4 and inside[-1] != "cases.py"
 
 
-FILES = {
-    module_name(path): path for path in sorted(PACKAGE.rglob("*.py")) if not is_solution(path)
-}
+FILES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py")) if not is_solution(path)}
 COURSE = [name for name in FILES if name.split(".")[0] in ("course", "__main__")]
 TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
 
