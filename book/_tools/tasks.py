@@ -68,7 +68,6 @@ if __name__ == "__main__":
 import checks
 import environment
 import make_site
-import serve
 from environment import ROOT, Stop, run, step
 
 HELP = """\
@@ -108,7 +107,11 @@ def book(args):
     if not port.isdigit() or not 0 < int(port) < 65536:
         raise Stop("PORT must be a number from 1 to 65535; it is %r." % port)
     html([])
-    serve.forever(make_site.HTML, int(port))
+    # In the environment: the server is Tornado's, and this Python may have none.
+    server = ROOT / "book" / "_tools" / "serve.py"
+    status = run(environment.python(), server, make_site.HTML, port, check=False)
+    if status:
+        sys.exit(status)
 
 
 def lab(args):

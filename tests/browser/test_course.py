@@ -1,7 +1,6 @@
 """Exercises in a real browser: the same verdicts, and solutions that outlive the page."""
 
 import json
-import threading
 import zipfile
 from pathlib import Path
 
@@ -62,10 +61,8 @@ def url(tmp_path, pyodide):
         for pattern in ("minitorch/**/*.py", "minitorch/**/*.npz", "tests/course/*.py"):
             for path in sorted(ROOT.glob(pattern)):
                 archive.write(path, path.relative_to(ROOT).as_posix())
-    with serve.server(tmp_path, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://{serve.HOST}:{running.server_address[1]}"
-        running.shutdown()
+    with serve.serving(tmp_path) as address:
+        yield address
 
 
 def test_the_same_verdicts(browser, url):
