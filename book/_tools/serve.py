@@ -19,6 +19,7 @@ from functools import lru_cache
 from pathlib import Path
 from socket import socket
 from typing import cast
+from urllib.parse import unquote
 
 import policy
 from environment import ROOT, Stop, step
@@ -101,6 +102,8 @@ class Guarded(RequestHandler):
             raise HTTPError(405)
         if ODD_ADDRESS.search(self.request.uri or "") or ODD_PATH.search(self.request.path):
             raise HTTPError(400)
+        if ".." in re.split(r"[/\\]", unquote(self.request.path)):
+            raise HTTPError(403)
 
     def write_error(self, status_code: int, **kwargs: object) -> None:
         self.set_header("Content-Type", "text/plain; charset=utf-8")
