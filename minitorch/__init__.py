@@ -6,38 +6,12 @@ and errors are PyTorch's (2.13); what is not here raises AttributeError.
 The house. A file imports only from its own floor or from the floors above it in this list::
 
     1  errors hooks grad_mode           words for errors; is anyone recording?
-    2  dtypes devices shapes layouts    arithmetic on types and shapes
-    3  storage random_checks            memory and its version counter;
-       random_streams                   from random bits to random numbers
-       result_strides                   how the result of an operation lies in memory
-    4  tensors printing interop         a way of reading memory; knows no operation
-       attributes queries               what code asks of tensors
-       pickling exchange                copies and pickles; memory shared with other libraries
+    2  tensors.*                        memory, and a way of reading it; knows no operation
+    3  randomness.* random              PyTorch's own random numbers
        shared_memory sharing            memory that several processes write
-       generators random                PyTorch's own random numbers
-    5  autograd.edges                   what stands between the nodes of a graph
-       autograd.refusals                what backward refuses, in PyTorch's words
-       autograd.function                an operation's forward and backward: the node of the graph
-       autograd.out_argument            out=: the result written into a tensor that is there
-       autograd.registry                the list of all operations: OPS
-       autograd.entries                 the short way into an operation
-       autograd.vocabulary              the words of formulas
-       autograd.history                 how views and their bases follow each other
-    6  ops.*                            the operations, by family
-    7  autograd.anomaly                 where was the node recorded that failed?
-       autograd.delivery                a complete gradient meets its hooks and its .grad
-       autograd.watching                a node that has hooks, or is watched for NaN
-       autograd.targets                 what a run of the engine is for
-       autograd.engine                  from the newest node to the oldest
-       autograd.backward                backward, grad, hooks on tensors
-       autograd.contexts autograd.results
-       autograd.custom                  a reader's own operation: autograd.Function
-       autograd.packing                 saved_tensors_hooks: kept values put away
-       autograd.saved_values            what a node keeps, by PyTorch's names
-       autograd.graph                   what a reader may ask of the graph's nodes
-       autograd.gradcheck               is a gradient right? by differences
-       autograd.functional              jacobian, hessian and their products with vectors
-       autograd.strict                  their errors in strict mode
+    4  graph.*                          what an operation is made of: node, edges, entry, registry
+    5  ops.*                            the operations, a folder for each family
+    6  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
        func                             modules as functions of their parameters
@@ -48,8 +22,8 @@ The house. A file imports only from its own floor or from the floors above it in
        cuda accelerator amp backends.*  the GPU that is not there
        switches                         wishes that are granted anyway
        testing                          are two results close?
-    8  minitorch                        this face: it only re-exports
-    9  course.* __main__                the book's exercises: a user of all that is above
+    7  minitorch                        this face: it only re-exports
+    8  course.* __main__                the book's exercises: a user of all that is above
 """
 
 import importlib as _importlib
@@ -65,7 +39,6 @@ from . import (
     cuda,
     datasets,
     func,
-    interop,
     linalg,
     nn,
     ops,
@@ -75,16 +48,43 @@ from . import (
     testing,
     utils,
 )
-from . import attributes as attributes  # gives tensors what code asks them
-from . import pickling as pickling  # gives them copy and pickle
 from . import sharing as sharing  # gives them memory of several processes
 from .amp import GradScaler, autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
-from .autograd.registry import OPS, functions_of
 from .constructors import TYPED, set_default_tensor_type
-from .devices import device
-from .dtypes import bool_ as bool
-from .dtypes import (
+from .grad_mode import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    is_inference_mode_enabled,
+    no_grad,
+    set_grad_enabled,
+)
+from .graph.registry import OPS, functions_of
+from .random import (
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
+from .serialization import load, save
+from .switches import (
+    are_deterministic_algorithms_enabled,
+    compile,
+    get_float32_matmul_precision,
+    is_autocast_enabled,
+    set_float32_matmul_precision,
+    use_deterministic_algorithms,
+)
+from .tensors import Tensor, interop
+from .tensors import attributes as attributes  # gives tensors what code asks them
+from .tensors import pickling as pickling  # gives them copy and pickle
+from .tensors.devices import device
+from .tensors.dtypes import bool_ as bool
+from .tensors.dtypes import (
     can_cast,
     double,
     dtype,
@@ -108,18 +108,10 @@ from .dtypes import (
     uint32,
     uint64,
 )
-from .dtypes import float_ as float
-from .dtypes import int_ as int
-from .exchange import from_dlpack, frombuffer
-from .grad_mode import (
-    enable_grad,
-    inference_mode,
-    is_grad_enabled,
-    is_inference_mode_enabled,
-    no_grad,
-    set_grad_enabled,
-)
-from .layouts import (
+from .tensors.dtypes import float_ as float
+from .tensors.dtypes import int_ as int
+from .tensors.exchange import from_dlpack, frombuffer
+from .tensors.layouts import (
     channels_last,
     channels_last_3d,
     contiguous_format,
@@ -130,8 +122,8 @@ from .layouts import (
     sparse_csr,
     strided,
 )
-from .printing import set_printoptions
-from .queries import (
+from .tensors.printing import set_printoptions
+from .tensors.queries import (
     broadcast_shapes,
     get_default_device,
     get_device,
@@ -149,27 +141,8 @@ from .queries import (
     set_num_threads,
     typename,
 )
-from .random import (
-    Generator,
-    default_generator,
-    get_rng_state,
-    initial_seed,
-    manual_seed,
-    seed,
-    set_rng_state,
-)
-from .serialization import load, save
-from .shapes import Size
-from .storage import TypedStorage, UntypedStorage
-from .switches import (
-    are_deterministic_algorithms_enabled,
-    compile,
-    get_float32_matmul_precision,
-    is_autocast_enabled,
-    set_float32_matmul_precision,
-    use_deterministic_algorithms,
-)
-from .tensors import Tensor
+from .tensors.shapes import Size
+from .tensors.storage import TypedStorage, UntypedStorage
 
 __version__ = "0.1.0"
 newaxis = None

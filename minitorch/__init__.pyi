@@ -1,30 +1,30 @@
 # Written by book/_tools/reference.py from the live package; do not edit.
 from math import e as e, inf as inf, nan as nan, pi as pi
 from typing import Any as _Any
-from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, datasets as datasets, func as func, interop as interop, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, serialization as serialization, testing as testing, utils as utils
-from . import attributes as attributes
-from . import pickling as pickling
+from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, datasets as datasets, func as func, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, serialization as serialization, testing as testing, utils as utils
 from . import sharing as sharing
 from .amp import GradScaler as GradScaler, autocast as autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled, is_anomaly_enabled as is_anomaly_enabled
-from .autograd.registry import OPS as OPS
 from .constructors import TYPED as TYPED, set_default_tensor_type as set_default_tensor_type
-from .devices import device as device
-from .dtypes import bool_ as bool
-from .dtypes import can_cast as can_cast, double as double, dtype as dtype, finfo as finfo, float16 as float16, float32 as float32, float64 as float64, get_default_dtype as get_default_dtype, half as half, iinfo as iinfo, int8 as int8, int16 as int16, int32 as int32, int64 as int64, long as long, promote_types as promote_types, set_default_dtype as set_default_dtype, short as short, uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64
-from .dtypes import float_ as float
-from .dtypes import int_ as int
-from .exchange import from_dlpack as from_dlpack, frombuffer as frombuffer
 from .grad_mode import enable_grad as enable_grad, inference_mode as inference_mode, is_grad_enabled as is_grad_enabled, is_inference_mode_enabled as is_inference_mode_enabled, no_grad as no_grad, set_grad_enabled as set_grad_enabled
-from .layouts import channels_last as channels_last, channels_last_3d as channels_last_3d, contiguous_format as contiguous_format, layout as layout, memory_format as memory_format, preserve_format as preserve_format, sparse_coo as sparse_coo, sparse_csr as sparse_csr, strided as strided
-from .printing import set_printoptions as set_printoptions
-from .queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_floating_point as is_floating_point, is_inference as is_inference, is_nonzero as is_nonzero, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
+from .graph.registry import OPS as OPS
 from .random import Generator as Generator, default_generator as default_generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
 from .serialization import load as load, save as save
-from .shapes import Size as Size
-from .storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
 from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, compile as compile, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, set_float32_matmul_precision as set_float32_matmul_precision, use_deterministic_algorithms as use_deterministic_algorithms
-from .tensors import Tensor as Tensor
+from .tensors import Tensor as Tensor, interop as interop
+from .tensors import attributes as attributes
+from .tensors import pickling as pickling
+from .tensors.devices import device as device
+from .tensors.dtypes import bool_ as bool
+from .tensors.dtypes import can_cast as can_cast, double as double, dtype as dtype, finfo as finfo, float16 as float16, float32 as float32, float64 as float64, get_default_dtype as get_default_dtype, half as half, iinfo as iinfo, int8 as int8, int16 as int16, int32 as int32, int64 as int64, long as long, promote_types as promote_types, set_default_dtype as set_default_dtype, short as short, uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64
+from .tensors.dtypes import float_ as float
+from .tensors.dtypes import int_ as int
+from .tensors.exchange import from_dlpack as from_dlpack, frombuffer as frombuffer
+from .tensors.layouts import channels_last as channels_last, channels_last_3d as channels_last_3d, contiguous_format as contiguous_format, layout as layout, memory_format as memory_format, preserve_format as preserve_format, sparse_coo as sparse_coo, sparse_csr as sparse_csr, strided as strided
+from .tensors.printing import set_printoptions as set_printoptions
+from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_floating_point as is_floating_point, is_inference as is_inference, is_nonzero as is_nonzero, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
+from .tensors.shapes import Size as Size
+from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
 from . import multiprocessing as multiprocessing
 __version__: str
 newaxis: None
@@ -34,9 +34,9 @@ from builtins import int as _int
 from builtins import str as _str
 from builtins import tuple as _tuple
 from collections.abc import Sequence as _Sequence
-from minitorch.dtypes import dtype as _dtype
-from minitorch.generators import Generator as _Generator
-from minitorch.tensors import Tensor as _Tensor
+from minitorch.randomness.generators import Generator as _Generator
+from minitorch.tensors.dtypes import dtype as _dtype
+from minitorch.tensors.tensor import Tensor as _Tensor
 from typing import Any as _Any
 
 def _pack_padded_sequence(input: _Tensor, lengths: _Tensor, batch_first: _bool) -> _tuple[_Tensor, _Tensor]:

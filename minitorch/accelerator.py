@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .devices import device
+from .tensors.devices import device
 
 
 def is_available() -> bool:

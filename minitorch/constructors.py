@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from .autograd.edges import edge_of
-from .dtypes import ALL, dtype, get_default_dtype, set_default_dtype
 from .errors import explain, type_name
-from .ops.copies import detach
-from .ops.creation import empty
-from .ops.data import tensor
-from .shapes import Size
+from .graph.edges import edge_of
+from .ops.making.copies import detach
+from .ops.making.creation import empty
+from .ops.making.from_data import tensor
 from .tensors import Tensor, wrap
+from .tensors.dtypes import ALL, dtype, get_default_dtype, set_default_dtype
+from .tensors.shapes import Size
 
 
 def _legacy_new(kind: dtype, data: tuple[Any, ...]) -> Tensor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .nn.module import Module
+from .nn.module.module import Module
 from .nn.utils.stateless import call_with
 from .tensors import Tensor
 

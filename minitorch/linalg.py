@@ -3,8 +3,8 @@
 Each is an operation of ``ops``, registered there as ``linalg.<name>``.
 """
 
-from .autograd.registry import functions_of
 from .errors import LinAlgError
+from .graph.registry import functions_of
 
 _functions = functions_of("linalg")
 globals().update(_functions)

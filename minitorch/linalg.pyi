@@ -3,8 +3,8 @@ from builtins import bool as _bool
 from builtins import int as _int
 from builtins import str as _str
 from collections.abc import Sequence as _Sequence
-from minitorch.dtypes import dtype as _dtype
-from minitorch.tensors import Tensor as _Tensor
+from minitorch.tensors.dtypes import dtype as _dtype
+from minitorch.tensors.tensor import Tensor as _Tensor
 from typing import Any as _Any
 
 def cholesky(A: _Tensor, *, upper: _bool = False, out: _Any = ...) -> _Tensor:

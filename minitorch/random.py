@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from .generators import Generator
+from .randomness.generators import Generator
 from .tensors import Tensor
 
 __all__ = [

@@ -29,7 +29,7 @@ from typing import Any, Self
 import numpy as np
 
 from .errors import explain
-from .storage import owner_of
+from .tensors.storage import owner_of
 
 # Python 3.13 and later may map a file without keeping it open
 _UNTRACKED: dict[str, Any] = (

@@ -13,17 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from .pickling import Memory, place_of
-from .shared_memory import (
-    borrow,
-    clean_up_at_exit,
-    lend,
-    new_memory,
-    segment_of,
-    standard,
-)
-from .storage import Storage, TypedStorage, UntypedStorage, owner_of
+from .shared_memory import borrow, clean_up_at_exit, lend, new_memory, segment_of, standard
 from .tensors import Tensor, tensor_method
+from .tensors.pickling import Memory, place_of
+from .tensors.storage import Storage, TypedStorage, UntypedStorage, owner_of
 
 _NON_LEAF = (
     "Cowardly refusing to serialize non-leaf tensor which requires_grad, since autograd does not "

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .dtypes import dtype, promote_types
 from .tensors import Tensor
+from .tensors.dtypes import dtype, promote_types
 
 # (rtol, atol) by dtype; everything else must be equal
 TOLERANCES = {"float16": (1e-3, 1e-5), "float32": (1.3e-6, 1e-5), "float64": (1e-7, 1e-7)}

@@ -1,4 +1,4 @@
-"""minitorch.printing: goldens recorded from torch 2.13, live comparison where torch is there."""
+"""How tensors print: goldens recorded from torch 2.13, live comparison where torch is there."""
 
 import gzip
 import json
@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minitorch import devices, dtypes, printing
-from minitorch.printing import format_array, tensor_format, tensor_repr
+from minitorch.tensors import devices, dtypes, printing
+from minitorch.tensors.printing import format_array, tensor_format, tensor_repr
 
 try:
     import torch

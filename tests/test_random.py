@@ -16,8 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minitorch
-from minitorch import random, random_streams
-from minitorch.generators import STATE, Generator
+from minitorch import random
+from minitorch.randomness import streams as random_streams
+from minitorch.randomness.generators import STATE, Generator
 
 try:
     import torch

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.lib.stride_tricks import as_strided
 
-from minitorch import shapes
+from minitorch.tensors import shapes
 
 small = st.lists(st.integers(0, 4), max_size=4).map(tuple)
 sizes = st.lists(st.integers(1, 4), max_size=4).map(tuple)

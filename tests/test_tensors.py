@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import minitorch
-from minitorch import dtypes
+from minitorch.tensors import dtypes
 from tests.autograd.both import first_line
 from tests.autograd.conftest import torch, with_torch
 

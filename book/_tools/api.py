@@ -16,7 +16,7 @@ import operations
 from docstrings import entry, rst, signature
 
 import minitorch
-from minitorch.autograd.registry import OPS
+from minitorch.graph.registry import OPS
 
 PAGES = notebooks.BOOK / "appendices" / "api"
 PUBLIC: list[str] = vars(minitorch)["__all__"]
@@ -80,15 +80,15 @@ REFERENCE = {
         Part("Linear layers, embeddings", "nn", files="linear embeddings distance"),
         Part("Convolution", "nn", files="convolution transposed_convolution folding"),
         Part("Pooling", "nn", files="pooling rare_pooling"),
-        Part("Normalization", "nn", files="batchnorm instancenorm normalization"),
+        Part("Normalization", "nn", files="batchnorm instancenorm layernorm"),
         Part("Dropout", "nn", files="dropout"),
         Part("Padding", "nn", files="padding"),
         Part("Shapes and sizes", "nn", files="flatten pixelshuffle upsampling"),
-        Part("Layers that wait for their input", "nn", files="lazy lazy_layers"),
+        Part("Layers that wait for their input", "nn", files="lazy"),
         Part("Other layers", "nn"),
     )),
     "nn-activations": ("torch.nn: activations", "what stands between two layers", (
-        Part("Activations", "nn", files="activation smooth_activation softmax"),
+        Part("Activations", "nn", files="piecewise smooth softmax"),
     )),
     "nn-losses": ("torch.nn: losses", "how wrong a network is", (
         Part("Losses", "nn", names="*Loss NLLLoss2d"),

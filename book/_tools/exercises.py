@@ -1,12 +1,12 @@
-"""Write the exercise cells of a chapter from their definitions (minitorch/course/exercises).
+"""Write the exercise cells of a chapter from its folders (minitorch/course/exercises/chNN).
 
-    python book/_tools/exercises.py 07           write the cells of these chapters
+    python book/_tools/exercises.py 07           write the cells of these chapters, and execute them
     python book/_tools/exercises.py              of all chapters
     python book/_tools/exercises.py --check      only say which are stale; exit code 1 if any is
 
 The cells stand below the heading `## Exercises`: one that imports the course, and for each exercise
 its prompt, its stub, its check and its folded solution. They carry nbgrader's metadata (schema 3).
-Afterwards the notebook has to be executed again.
+A chapter whose cells are those of its folders is left as it is.
 """
 
 import argparse
@@ -131,13 +131,17 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     paths = [execute.find(name) for name in args.notebooks] or notebooks.chapters()
     stale = {path: reason for path in paths if (reason := what_is_stale(path))}
+    failed = False
     for path, reason in stale.items():
         print(f"{path.name}: {reason}")
         if not args.check:
             write(path)
-            print(f"    written; now  python book/_tools/execute.py {path.name}")
+            failed |= bool(execute.main([str(path)]))
     print(f"{len(paths) - len(stale)} of {len(paths)} notebooks had the cells of their definitions")
-    return int(args.check and bool(stale))
+    if args.check and stale:
+        chapters = " ".join(path.name[:2] for path in stale)
+        print(f"To write the others:  python book/_tools/exercises.py {chapters}")
+    return int(failed or (args.check and bool(stale)))
 
 
 if __name__ == "__main__":

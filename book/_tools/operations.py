@@ -2,9 +2,11 @@
 
 import functools
 import gzip
+import importlib
 import inspect
 import json
 import math
+import pkgutil
 import re
 import warnings
 from pathlib import Path
@@ -15,52 +17,31 @@ import numpy as np
 from docstrings import entry, inline, rst, signature
 
 import minitorch
-from minitorch.autograd.registry import OPS, Op
+from minitorch.graph.registry import OPS, Op
 
 PAGES = notebooks.BOOK / "appendices" / "operations"
 GOLDENS = notebooks.ROOT / "tests" / "goldens" / "ops"  # what PyTorch answered to the op table
 
-# Family: (file of the page, what it is about, the files of ops/ whose operations it holds).
-FAMILIES = {
-    "Making tensors": ("making", "from data, from nothing, at random", """
-        data creation likes ranges tapers grids sampling draws copies convert"""),
-    "Shapes and views": ("shapes", "other readings of the same memory", """
-        views transposes expanding slicing windows diagonals triangles unfolding shuffling
-        inplace_views splitting cutting"""),
-    "Joining, indexing, sorting": ("indexing", "pieces of tensors, and their order", """
-        joining stacking rearranging gathering scattering scatter_reduce masking overwriting
-        part_writing index_entries index_reduce index_writing choosing sorting searching uniqueness
-        padding vandermonde"""),
-    "Arithmetic": ("arithmetic", "sums, products, powers, rounding, bounds", """
-        arithmetic division powers mixing remainders rounding clamping signs float_parts"""),
-    "Functions of each element": ("functions", "exponentials, trigonometry, special functions", """
-        pointwise exponentials trigonometry erf gamma"""),
-    "Comparison and logic": ("comparison", "questions, and what is made of the answers", """
-        compare logic truth"""),
-    "Sums and statistics": ("reductions", "many numbers made one", """
-        reduce sums products cumulative extremes amax medians statistics quantiles covariance
-        histograms areas norms matrix_norms"""),
-    "Linear algebra": ("linear-algebra", "products of matrices, equations, decompositions", """
-        linalg matmul scaled_products affine chains contractions equations decompositions
-        determinants spectra distances similarity"""),
-    "Written in place": ("in-place", "the versions with an underscore", "inplace"),
-    "Activations and dropout": ("activations", "what stands between two layers", """
-        activations smooth gates clipping softmax dropout"""),
-    "Layers": ("layers", "convolution, pooling, normalization, embedding", """
-        convolution_functions pooling_functions pooling_volumes adaptive_pooling fractional_pooling
-        unpooling interpolation affine_grids grid_sampling batch_normalization layer_normalization
-        normalization responses embedding bags"""),
-    "Sequences and attention": ("sequences", "recurrent networks, attention", """
-        recurrent_cells recurrent_functions packing attention multihead"""),
-    "Losses": ("losses", "how wrong a network is", """
-        losses likelihood probability_losses margin_losses multilabel_margin triplets ctc
-        linear_cross_entropy"""),
-}  # fmt: skip
+
+@functools.cache
+def families() -> dict[str, tuple[str, str]]:
+    """The families in the order of the book: folder of ops/ -> (title, what it is about).
+
+    Both stand in the docstring of the folder, as its first line and as the sentence below.
+    """
+    found = {}
+    for module in pkgutil.iter_modules(minitorch.ops.__path__):
+        if module.ispkg:
+            package = importlib.import_module(f"minitorch.ops.{module.name}")
+            title, _, about = (package.__doc__ or "").strip().partition("\n\n")
+            assert about, f"the docstring of {package.__name__} must be a title and a sentence"
+            found[module.name] = (title, " ".join(about.split()).rstrip("."))
+    return found
 
 
 def family_of(op: Op) -> str:
-    stem = Path(op.file).stem
-    return next(family for family, (_, _, files) in FAMILIES.items() if stem in files.split())
+    """The folder that an operation lies in: ``arithmetic`` for ops/arithmetic/basic.py."""
+    return Path(op.file).parts[1]
 
 
 # ---- what PyTorch answered -----------------------------------------------------------------------
@@ -79,7 +60,8 @@ def recorded() -> dict[str, dict[str, Any]]:
 UNRECORDED = ["rms_norm", "vander", "linalg.vander", "rnn_tanh", "rnn_relu", "gru", "lstm"]
 UNRECORDED += [f"nn.functional.{name}" for name in ("rms_norm", "fractional_max_pool2d")]
 UNRECORDED += ["nn.functional.fractional_max_pool3d"]
-CONSTANT = ("ops/tapers.py", "ops/logic.py")  # torch records some of them, but always zeros
+# torch records some of the operations of these files, but always zeros
+CONSTANT = ("ops/making/signal_windows.py", "ops/comparison/logic.py")
 
 
 def differentiable(name: str) -> bool:
@@ -140,7 +122,7 @@ def dtype_note(name: str) -> str:
 
 def public() -> dict[str, list[Op]]:
     """The operations of each family that a program may call."""
-    found: dict[str, list[Op]] = {family: [] for family in FAMILIES}
+    found: dict[str, list[Op]] = {family: [] for family in families()}
     for name, op in sorted(OPS.items()):
         hidden = name.rpartition(".")[2].startswith("_")
         if not hidden and (op.is_function or op.is_method):
@@ -221,21 +203,21 @@ def heading(text: str, underline: str = "=") -> str:
 
 
 def page(family: str, ops: list[Op]) -> str:
-    _, about, _ = FAMILIES[family]
+    title, about = families()[family]
     groups = together(ops)
     names = ", ".join(reference(group[0]) for group in groups)
     return "\n".join(
         [
-            heading(f"Operations: {family[0].lower() + family[1:]}"),
-            f".. rst-class:: mt-lead\n\n{about[0].upper() + about[1:]}: {len(ops)} names.\n",
+            heading(f"Operations: {title[0].lower() + title[1:]}"),
+            f".. rst-class:: mt-lead\n\n{about}: {len(ops)} names.\n",
             names + "\n",
             *(section(group) for group in groups),
         ]
     )
 
 
-def index_page(families: dict[str, list[Op]]) -> str:
-    count = sum(map(len, families.values()))
+def index_page(found: dict[str, list[Op]]) -> str:
+    count = sum(map(len, found.values()))
     lines = [
         heading("Operations, by family"),
         f".. rst-class:: mt-lead\n\nAll {count} operations: how to call each, and its gradient.\n",
@@ -243,9 +225,9 @@ def index_page(families: dict[str, list[Op]]) -> str:
         "``torch.Tensor.exp()`` the method ``x.exp()``. Operations that end with an underscore "
         "write into their tensor. ``print(torch.OPS)`` prints the same list as a table.\n",
     ]
-    for family, ops in families.items():
-        name, about, _ = FAMILIES[family]
-        lines.append(f"- :doc:`{family} <operations/{name}>`: {about} ({len(ops)})")
+    for family, ops in found.items():
+        title, about = families()[family]
+        lines.append(f"- :doc:`{title} <operations/{family}>`: {about} ({len(ops)})")
     return "\n".join(lines) + "\n"
 
 
@@ -256,9 +238,7 @@ def files() -> dict[Path, str]:
         return all_pages(public())
 
 
-def all_pages(families: dict[str, list[Op]]) -> dict[Path, str]:
-    pages = {
-        PAGES / f"{FAMILIES[family][0]}.rst": page(family, ops) for family, ops in families.items()
-    }
-    pages[PAGES.with_suffix(".rst")] = index_page(families)
+def all_pages(found: dict[str, list[Op]]) -> dict[Path, str]:
+    pages = {PAGES / f"{family}.rst": page(family, ops) for family, ops in found.items()}
+    pages[PAGES.with_suffix(".rst")] = index_page(found)
     return pages

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import minitorch
-from minitorch.autograd.registry import OPS, functions_of
+from minitorch.graph.registry import OPS, functions_of
 from minitorch.tensors import Tensor
 
 PACKAGE = Path(minitorch.__file__).parent
@@ -160,10 +160,10 @@ def face_stub() -> str:
 
 
 def tensor_stub() -> str:
-    """The stub of `minitorch.tensors`: Tensor with all that the other floors attach to it."""
-    stub = Stub("minitorch.tensors")
+    """The stub of Tensor, with all that the other floors attach to it."""
+    stub = Stub("minitorch.tensors.tensor")
     stub.lines += ["class Tensor:", *documentation(Tensor.__doc__, "    ")]
-    scope = vars(sys.modules["minitorch.tensors"])
+    scope = vars(sys.modules["minitorch.tensors.tensor"])
     for name, annotation in Tensor.__annotations__.items():
         stub.lines.append(f"    {name}: {stub.annotation(annotation, scope)}")
     stub.function("__new__", Tensor.__new__, indent="    ", method=True)
@@ -203,7 +203,7 @@ def files() -> dict[Path, str]:
     """Every generated file with its text."""
     return {
         PACKAGE / "__init__.pyi": face_stub(),
-        PACKAGE / "tensors.pyi": tensor_stub(),
+        PACKAGE / "tensors" / "tensor.pyi": tensor_stub(),
         PACKAGE / "linalg.pyi": functions_stub("linalg", "minitorch.linalg"),
         PACKAGE / "nn" / "functional.pyi": functions_stub(
             "nn.functional", "minitorch.nn.functional"

@@ -3,11 +3,11 @@
 from .. import grad_mode
 from ..constructors import Variable
 from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
+from ..graph.edges import FREED, AccumulateGrad
 from . import functional, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
 from .custom import Function
-from .edges import FREED, AccumulateGrad
 from .gradcheck import gradcheck, gradgradcheck
 
 __all__ = [

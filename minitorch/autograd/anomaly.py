@@ -15,8 +15,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from ..ops import reduce
-from . import entries, function, history
+from ..graph import entry as entries
+from ..graph import node as function
+from ..graph import views as history
+from ..ops.reductions import core as reduce
 
 PACKAGE = str(Path(__file__).parents[1])
 # every file that numbers nodes as it makes them

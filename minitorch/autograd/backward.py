@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from ..errors import explain, type_name
+from ..graph.edges import GradientEdge, Output, edge_of, leaf_hooks, tensor_of
 from ..hooks import HookDict, RemovableHandle
-from ..storage import owner_of
 from ..tensors import Tensor, tensor_method, wrap
-from .edges import GradientEdge, Output, edge_of, leaf_hooks, tensor_of
+from ..tensors.storage import owner_of
 from .engine import run
 
 _CYCLE = (

@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..errors import type_name
+from ..graph.edges import KeptOutput, Output, as_next_function
+from ..graph.node import Function as Node
 from ..tensors import Tensor, wrap
-from .edges import KeptOutput, Output, as_next_function
-from .function import Function as Node
 
 
 class FunctionCtx:

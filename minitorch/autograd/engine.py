@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 
 from ..grad_mode import switch
+from ..graph.edges import Output
+from ..graph.node import Function
+from ..graph.refusals import invalid_gradient, shapes_changed
 from ..tensors import Tensor, wrap
 from .anomaly import anomaly
-from .delivery import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
-from .edges import Output
-from .function import Function
-from .refusals import invalid_gradient, shapes_changed
+from .leaves import REFERENCED_ONCE, accumulate_grad, call_hooks, is_free, run_tensor_hooks
+from .node_hooks import accumulate_watched, run_watched
 from .targets import NOTHING, Targets, asked, known
-from .watching import accumulate_watched, run_watched
 
 _ndarray = np.ndarray
 

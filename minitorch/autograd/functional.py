@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
-from ..ops.joining import stack
-from ..ops.likes import zeros_like
+from ..ops.joining.cat_and_stack import stack
+from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 from .backward import grad
 from .strict import NEEDS_STRICT, check_recorded, filled

@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from ..ops.sampling import rand
+from ..graph.node import Function
+from ..ops.making.sampling import rand
 from ..tensors import Tensor, wrap
 from .backward import grad
-from .function import Function
 
 
 class GradcheckError(RuntimeError):

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..errors import explain
+from ..graph.edges import GradientEdge, Node, accumulator_of
 from ..hooks import RemovableHandle
-from ..storage import InferenceStorage
 from ..tensors import Tensor
+from ..tensors.storage import InferenceStorage
 from . import saved_values as saved_values  # gives the nodes these attributes
-from .edges import GradientEdge, Node, accumulator_of
 from .packing import disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks
 from .targets import asked, current
 

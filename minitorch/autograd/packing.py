@@ -14,10 +14,10 @@ import numpy as np
 
 from ..errors import type_name
 from ..grad_mode import mode, no_grad, settle
-from ..shapes import broadcast_shapes
+from ..graph.edges import KeptOutput, Output, edge_of
+from ..graph.node import Function, connect
 from ..tensors import Tensor, wrap
-from .edges import KeptOutput, Output, edge_of
-from .function import Function, connect
+from ..tensors.shapes import broadcast_shapes
 
 
 class saved_tensors_hooks:

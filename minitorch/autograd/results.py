@@ -18,13 +18,13 @@ import numpy as np
 
 from ..errors import type_name
 from ..grad_mode import no_grad, off
+from ..graph.edges import Output
+from ..graph.node import Function as Node
+from ..graph.node import pack_kept, version_of
+from ..graph.views import CUSTOM, MULTI_OUTPUT, finish_view, move_retained, rebase_history
 from ..ops.writing import check_writable
 from ..tensors import Tensor
 from .contexts import CustomNode, FunctionCtx, KeptResult
-from .edges import Output
-from .function import Function as Node
-from .function import pack_kept, version_of
-from .history import CUSTOM, MULTI_OUTPUT, finish_view, move_retained, rebase_history
 
 
 class Results:

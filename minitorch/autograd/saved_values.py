@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ..graph.node import Function
 from ..tensors import Tensor, wrap
-from .function import Function
 
 # The kept values of a node in their order, where they are not (self, other) or (result,).
 _NAMES: dict[str, tuple[str, ...]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..ops.likes import zeros_like
+from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 
 NEEDS_STRICT = " This is not allowed in strict mode"

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ..storage import owner_of
+from ..graph.node import Function
 from ..tensors import Tensor
-from .function import Function
+from ..tensors.storage import owner_of
 
 
 class _Current(threading.local):

@@ -3,19 +3,23 @@
     from minitorch.course import check, hint, solution, reset, progress
     check("07.2")
 
-- definitions, exercises   what an exercise is; those of the book
-- collecting, candidates   the reader's source, compiled and run
-- limits, guarding         what it may not do: run for ever, change the framework
-- comparing, grading       where its results differ; which mistake that looks like
-- feedback                 the verdict in words
-- slots, trying            how passing code takes its place in the framework
-- workspace, standing      where it is kept; what of it runs now
-- commands, progress_table what a reader calls
+- definitions, folders      what an exercise is; how a folder holds one
+- exercises                 those of the book
+- notebook_source           the reader's source, taken out of a notebook
+- candidates                compiled, and run on the cases
+- limits, guarding          what it may not do: run for ever, change the framework
+- comparing, grading        where its results differ; which mistake that looks like
+- feedback                  the verdict in words
+- slots, framework_probe    how passing code takes its place; does the framework still work?
+- workspace, solutions      where it is kept; what of it runs now
+- moved                     solutions written for an older minitorch
+- commands, progress_table  what a reader calls
+- cli, output               the same for a terminal
 
 Importing this package lets the solutions that the reader has kept run in the framework.
 """
 
-from . import standing as _standing
+from . import solutions as _solutions
 from .commands import check, hint, mine, off, on, progress, reset, solution
 from .definitions import Exercise, Mutant
 
@@ -32,4 +36,4 @@ __all__ = [
     "Mutant",
 ]
 
-_standing.load()
+_solutions.load()

@@ -21,7 +21,7 @@ from .comparing import frozen
 from .definitions import Exercise
 from .limits import TICK, Clock, Printed, TimeUp, WithClock
 
-SECONDS = 4.0  # for all cases of a check; a right solution needs a few thousandths
+SECONDS = 4.0  # of work for all cases of a check; a right solution needs a few thousandths
 _numbers = itertools.count(1)
 
 

@@ -13,11 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from . import commands, standing, starting, workspace
+from . import commands, solutions, starter_folder, workspace
 from .candidates import tidy
 from .exercises import all_exercises, find, of_chapter
 from .feedback import Result, in_one_line
 from .grading import UNWRITTEN
+from .moved import with_moved_imports
+from .output import say
 from .progress_table import Progress
 
 OK, FAILED, USAGE = 0, 1, 2
@@ -39,7 +41,7 @@ def check(args: argparse.Namespace) -> int:
 
 def text_of(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return with_moved_imports(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise Wrong(f"{path} cannot be read: {error.strerror}") from None
     except ValueError:
@@ -53,7 +55,7 @@ def check_all(args: argparse.Namespace) -> int:
         try:
             exercise = find(id)
         except LookupError as error:
-            print(f"{workspace.path_of(id).name}: {error}", file=sys.stderr)
+            say(f"{workspace.path_of(id).name}: {error}", sys.stderr)
             continue
         source = text_of(workspace.path_of(id))
         results.append(commands.answer(exercise, source, args.seed, not args.no_keep))
@@ -122,7 +124,7 @@ def list_all(args: argparse.Namespace) -> int:
     exercises = of_chapter(args.chapter) if args.chapter else all_exercises()
     if not exercises:
         raise Wrong(f"no exercises in chapter {args.chapter!r}: write it with two digits, as 07")
-    marks = dict.fromkeys(standing.solved, "passed") | dict.fromkeys(standing.broken, "broken")
+    marks = dict.fromkeys(solutions.solved, "passed") | dict.fromkeys(solutions.broken, "broken")
     rows = [
         {
             "id": e.id,
@@ -142,7 +144,7 @@ def list_all(args: argparse.Namespace) -> int:
 def start(args: argparse.Namespace) -> int:
     folder = Path(args.folder)
     try:
-        written = starting.make(folder)
+        written = starter_folder.make(folder)
     except OSError as error:
         raise Wrong(f"{folder} cannot be written: {error.strerror}") from None
     stubs, pages = len(written["stubs"]), len(written["notebooks"])
@@ -153,7 +155,7 @@ def start(args: argparse.Namespace) -> int:
 
 
 def show(args: argparse.Namespace, text: object, data: Any) -> None:
-    print(json.dumps(data, indent=1, ensure_ascii=False) if args.json else text)
+    say(json.dumps(data, indent=1, ensure_ascii=False) if args.json else text)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -193,9 +195,12 @@ def main(argv: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a pipe on Windows is not UTF-8 by itself
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    args = parser().parse_args(argv)
+    try:
+        args = parser().parse_args(argv)
+    finally:
+        say("", end="")  # what argparse has printed
     try:
         return args.run(args)
     except (Wrong, LookupError) as error:
-        print(f"minitorch {args.verb}: {error.args[0]}", file=sys.stderr)
+        say(f"minitorch {args.verb}: {error.args[0]}", sys.stderr)
         return USAGE

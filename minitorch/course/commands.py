@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from . import standing, workspace
+from . import solutions, workspace
 from .candidates import tidy
-from .collecting import NoSource, collected
 from .definitions import Exercise
 from .exercises import all_exercises, find
 from .feedback import Result
 from .grading import FAILED, UNWRITTEN, Verdict
+from .notebook_source import NoSource, source_of
 from .progress_table import Progress
 
 
@@ -38,7 +38,7 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
     if callable(candidate):
         names = {**names, exercise.name: candidate}
     try:
-        source = candidate if isinstance(candidate, str) else collected(exercise, names)
+        source = candidate if isinstance(candidate, str) else source_of(exercise, names)
     except NoSource as problem:
         return Result(Verdict(exercise, FAILED, seed or 0, gap=str(problem)))
     if source is None:
@@ -48,19 +48,19 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
 
 def answer(exercise: Exercise, source: str, seed: int | None = None, keep: bool = True) -> Result:
     """Judge a source; with ``keep``, keep it and let it take its slot when it passes."""
-    verdict, trouble = standing.judge(exercise, source, seed)
+    verdict, trouble = solutions.judge(exercise, source, seed)
     if verdict.status == UNWRITTEN:
         return Result(verdict, still_there(exercise))
     if not verdict.passed or not keep:
         return Result(verdict)
     if trouble:
         return Result(verdict, f"It does not take its slot, {exercise.slot}: {trouble}.")
-    return Result(verdict, standing.accept(exercise, source))
+    return Result(verdict, solutions.accept(exercise, source))
 
 
 def still_there(exercise: Exercise) -> str:
     """What to tell somebody who meets the stub again, in a later session."""
-    if exercise.id not in standing.solved:
+    if exercise.id not in solutions.solved:
         return ""
     return f'You solved it before: minitorch.course.mine("{exercise.id}") shows your code.'
 
@@ -68,9 +68,9 @@ def still_there(exercise: Exercise) -> str:
 def mine(id: str) -> Text:
     """Your own solution of an exercise, as it is kept; LookupError if none is."""
     exercise = find(id)
-    if id not in standing.solved:
+    if id not in solutions.solved:
         raise LookupError(f"no solution of {id} is kept that passes; check() keeps one")
-    return Text(workspace.own_part(exercise, standing.solved[id]))
+    return Text(workspace.own_part(exercise, solutions.solved[id]))
 
 
 _given: dict[str, int] = {}  # hints that were given since Python was started
@@ -103,7 +103,7 @@ def reset(id: str) -> Text:
 
     The file is renamed, not deleted: ex_07_2.py becomes ex_07_2.py.1.
     """
-    aside = standing.drop(find(id).id)
+    aside = solutions.drop(find(id).id)
     if aside is None:
         return Text(f"{id}: no solution is kept; the framework runs its own code.")
     return Text(f"{id}: your solution is now in {aside}; the framework runs its own code.")
@@ -111,13 +111,13 @@ def reset(id: str) -> Text:
 
 def off(*ids: str) -> Progress:
     """Let the framework run its own code in place of these solutions (of all, without ids)."""
-    standing.switch(_known(ids), on=False)
+    solutions.switch(_known(ids), on=False)
     return Progress()
 
 
 def on(*ids: str) -> Progress:
     """Let the framework run these solutions again (all of them, without ids)."""
-    standing.switch(_known(ids), on=True)
+    solutions.switch(_known(ids), on=True)
     return Progress()
 
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..shapes import Size
 from ..tensors import Tensor
+from ..tensors.shapes import Size
 
 # How far floats may be apart: a correct solution may add in another order.
 RTOL = {"float16": 1e-2, "float32": 1e-4, "float64": 1e-7}

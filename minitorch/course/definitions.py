@@ -1,7 +1,8 @@
 """What an exercise is: data that an author writes, and that the checker, the pages and the tests
 read.
 
-Nothing here runs an exercise. The authors' files are ``minitorch/course/exercises/chNN.py``.
+Nothing here runs an exercise. An author writes a folder below ``minitorch/course/exercises``;
+``folders.py`` draws one, and makes an Exercise of it.
 """
 
 from __future__ import annotations
@@ -31,8 +32,31 @@ class Mutant:
     """One or two sentences said to the learner, which do not give the solution away."""
 
 
-@dataclass(frozen=True)
-class Exercise:
+@dataclass(frozen=True, kw_only=True)
+class Cases:
+    """How a solution is tried, and where in the framework it may run: what ``cases.py`` says."""
+
+    draw: Callable[[random.Random], Sequence[Any]]
+    """Fresh cases: a list of tuples of arguments. Called anew with the same seed for every
+    candidate, so a candidate may write into its inputs."""
+    observe: Callable[[Any, tuple], Any] | None = None
+    """(candidate, case) -> what is compared; by default ``candidate(*case)``. The entries of a
+    dict {"what": value} are compared one by one, and named so in the feedback."""
+    compare: Callable[[Any, Any], str | None] | None = None
+    """(expected, got) -> None, or a sentence that says how they differ."""
+    describe: Callable[[tuple], str] | None = None
+    """How the input of a case is shown in the feedback; by default its repr, shortened."""
+    slot: str | None = None
+    """What passing code replaces in the running framework, such as
+    "minitorch.tensors.shapes.broadcast_shapes" or
+    "minitorch.ops.arithmetic.basic.Mul.backward"."""
+    live: Callable[[], Any] | None = None
+    """Runs public functions that must go through the slot."""
+    points: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exercise(Cases):
     """One exercise of a chapter: a function or class to write, and all that judges it."""
 
     id: str
@@ -48,30 +72,14 @@ class Exercise:
     """The solution that the page shows folded."""
     alternative: str
     """Another correct solution, different from the reference: the checker must accept both."""
-    draw: Callable[[random.Random], Sequence[Any]]
-    """Fresh cases: a list of tuples of arguments. Called anew with the same seed for every
-    candidate, so a candidate may write into its inputs."""
     hints: tuple[str, ...]
     """Two to four: the first a nudge, the last almost the answer."""
     mutants: tuple[Mutant, ...]
     """At least three. Each must fail on every seed."""
     explain: str = ""
     """Sentences under the folded solution."""
-    points: int = 1
-    slot: str | None = None
-    """What passing code replaces in the running framework, such as
-    "minitorch.shapes.broadcast_shapes" or "minitorch.ops.arithmetic.Mul.backward"."""
-    observe: Callable[[Any, tuple], Any] | None = None
-    """(candidate, case) -> what is compared; by default ``candidate(*case)``. The entries of a
-    dict {"what": value} are compared one by one, and named so in the feedback."""
-    compare: Callable[[Any, Any], str | None] | None = None
-    """(expected, got) -> None, or a sentence that says how they differ."""
-    describe: Callable[[tuple], str] | None = None
-    """How the input of a case is shown in the feedback; by default its repr, shortened."""
     given: str = GIVEN
     """Source of what the learner's code may count on."""
-    live: Callable[[], Any] | None = None
-    """Runs public functions that must go through the slot."""
 
     @property
     def chapter(self) -> str:

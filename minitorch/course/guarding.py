@@ -19,9 +19,9 @@ import numpy as np
 
 from .. import random as random_numbers
 from ..autograd.anomaly import anomaly, set_anomaly_enabled
-from ..dtypes import float32, get_default_dtype, set_default_dtype
 from ..grad_mode import inference_mode, mode, settle
-from ..printing import _options as print_options
+from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
+from ..tensors.printing import _options as print_options
 
 _ABSENT = object()
 OTHERS = (builtins, math, random, np, np.random, np.linalg)

@@ -14,8 +14,10 @@ import ast
 import contextlib
 import importlib
 import io
+import math
 import os
 import sys
+import threading
 import time
 import tracemalloc
 from collections.abc import Iterator
@@ -23,6 +25,15 @@ from typing import Any
 
 # Only Linux holds a process to a limit of its memory; Windows has no such module at all.
 resource: Any = importlib.import_module("resource") if sys.platform == "linux" else None
+
+# A browser's Python knows no time of the processor. There a step, from one call of the clock to the
+# next, stands for a part of a second: the longest solutions need some thousand steps.
+processor_time = getattr(time, "thread_time", None)
+STEPS_A_SECOND = 100_000
+# Code that has less than this share of the time waits for something: a hundred other programs leave
+# it more. (In a browser, where a step may take any time, all time counts as waiting.)
+LEAST_SHARE = 0.01 if processor_time else math.inf
+MOST_WAITING = 300.0 if processor_time else 60.0  # seconds
 
 TICK = "__tick__"  # the name by which checked code calls its clock
 MORE_MEMORY = 1 << 30  # bytes that checked code may take on top of what is in use
@@ -32,8 +43,13 @@ class TimeUp(BaseException):
     """The time for a check is over. Not an Exception: ``except Exception`` must not catch it."""
 
 
-class Clock:
+class Clock(threading.local):
     """Called by checked code again and again; raises TimeUp when its time is over.
+
+    What counts is the work of the thread that runs the code, in seconds of the processor: on a busy
+    machine a right answer comes later, and is right all the same. Threads that the code starts
+    have the same time, each for itself (threading.local calls __init__ in each of them). Code that
+    does not work but waits, as in time.sleep, ends after MOST_WAITING.
 
     ``most``: bytes that Python may have allocated, where they are counted (limited_memory).
     """
@@ -46,15 +62,36 @@ class Clock:
 
     def start(self) -> None:
         """From now on the time counts."""
-        self.deadline = time.perf_counter() + self.seconds
+        self.steps, self.waited = 0, 0.0
+        self.begun = self.seen = self.work()
+        self.looked = time.perf_counter()
+        self.next_look = self.looked + self.seconds
+
+    def work(self) -> float:
+        """The seconds that this thread has worked; estimated from its steps in a browser."""
+        return self.steps / STEPS_A_SECOND if processor_time is None else processor_time()
 
     def __call__(self) -> bool:
         """True, so that a call may stand in a condition."""
-        if time.perf_counter() > self.deadline:
-            raise TimeUp
+        self.steps += 1
+        # Nobody works longer than the wall clock says: before that there is nothing to look at.
+        if time.perf_counter() >= self.next_look:
+            self.look()
         if self.most is not None and tracemalloc.get_traced_memory()[0] > self.most:
             raise MemoryError
         return True
+
+    def look(self) -> None:
+        """Has the code worked too long, or waited too long?"""
+        now, work = time.perf_counter(), self.work()
+        passed = now - self.looked
+        if work - self.seen < passed * LEAST_SHARE:
+            self.waited += min(passed, 5.0)  # not more: the whole machine may have slept
+        left = self.begun + self.seconds - work
+        if left <= 0 or self.waited > MOST_WAITING:
+            raise TimeUp
+        self.looked, self.seen = now, work
+        self.next_look = now + min(max(left, 0.01), 1.0)
 
 
 class WithClock(ast.NodeTransformer):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from . import standing, workspace
+from . import solutions, workspace
 from .exercises import find
 
 VERSION = 1
@@ -37,13 +37,13 @@ def unpack(text: str) -> None:
         if isinstance(source, str):
             workspace.keep(exercise, source)
     workspace.switch_off(off)
-    standing.load()
+    solutions.load()
 
 
 def packed() -> dict[str, Any]:
     """The solutions that are kept and pass, and which are switched off."""
     solved = {}
-    for id, source in standing.solved.items():
+    for id, source in solutions.solved.items():
         exercise = find(id)
         own = workspace.own_part(exercise, source)
         solved[id] = {"source": own, "points": exercise.points}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from . import slots, standing, workspace
+from . import slots, solutions, workspace
 from .definitions import Exercise
 from .exercises import chapters, of_chapter
 from .workspace import own_part
@@ -23,12 +23,12 @@ class Progress:
         self.total = counts(exercises)
         self.slots = sorted({e.slot for e in exercises if e.slot})
         taken = slots.taken()
-        self.yours = [e for e in exercises if e.slot in taken and e.id in standing.solved]
+        self.yours = [e for e in exercises if e.slot in taken and e.id in solutions.solved]
         self.off = [e.id for e in exercises if e.id in workspace.switched_off()]
 
     def lines_of_code(self) -> int:
         """Lines of the reader's that run in the framework now; blank ones and comments left out."""
-        sources = [own_part(e, standing.solved[e.id]) for e in self.yours]
+        sources = [own_part(e, solutions.solved[e.id]) for e in self.yours]
         lines = [line.strip() for source in sources for line in source.splitlines()]
         return sum(1 for line in lines if line and not line.startswith("#"))
 
@@ -48,11 +48,11 @@ class Progress:
             notes.append("Everything else is minitorch's own code.")
         else:
             notes[0] += ": all of it is minitorch's own."
-        if standing.all_off():
-            notes.append(f"All are switched off by the variable {standing.SWITCH}.")
+        if solutions.all_off():
+            notes.append(f"All are switched off by the variable {solutions.SWITCH}.")
         elif self.off:
             notes.append(f"Switched off: {', '.join(self.off)}.")
-        return [*notes, *standing.broken.values()]
+        return [*notes, *solutions.broken.values()]
 
     def __repr__(self) -> str:
         lines = ["  ".join(f"{cell:10}" for cell in row).rstrip() for row in self._cells()]
@@ -76,7 +76,7 @@ class Progress:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``: plain values only."""
-        solved = [e.id for e in self.exercises if e.id in standing.solved]
+        solved = [e.id for e in self.exercises if e.id in solutions.solved]
         return {
             "chapters": {
                 number: {"solved": done, "exercises": count, "points": points, "of": most}
@@ -88,13 +88,13 @@ class Progress:
             "slots": {"yours": {e.slot: e.id for e in self.yours}, "all": self.slots},
             "lines": self.lines_of_code(),
             "off": self.off,
-            "broken": dict(standing.broken),
+            "broken": dict(solutions.broken),
         }
 
 
 def counts(exercises: Any) -> tuple[int, int, int, int]:
     """(solved, exercises, points, points to be had)."""
-    done: list[Exercise] = [e for e in exercises if e.id in standing.solved]
+    done: list[Exercise] = [e for e in exercises if e.id in solutions.solved]
     return (
         len(done),
         len(exercises),

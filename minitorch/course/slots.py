@@ -1,8 +1,9 @@
 """Slots: places in the running framework that the reader's code can take.
 
-A slot is named by its path: a function of a module ("minitorch.shapes.broadcast_shapes") or an
-attribute of a class ("minitorch.ops.pointwise.Tanh.backward"). Taking it means: wherever a module
-or a class of minitorch holds the framework's own object, it holds the reader's from then on.
+A slot is named by its path: a function of a module ("minitorch.tensors.shapes.broadcast_shapes") or
+an attribute of a class ("minitorch.ops.elementwise.pointwise.Tanh.backward"). Taking it means:
+wherever a module or a class of minitorch holds the framework's own object, it holds the reader's
+from then on.
 """
 
 from __future__ import annotations

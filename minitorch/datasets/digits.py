@@ -13,7 +13,7 @@ import os
 
 import numpy as np
 
-from ..ops.data import from_numpy
+from ..ops.making.from_data import from_numpy
 from ..tensors import Tensor
 
 FILE = os.path.join(os.path.dirname(__file__), "digits.npz")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import explain
-from ..ops.data import from_numpy
+from ..ops.making.from_data import from_numpy
 from ..random import Generator, default_generator
 from ..tensors import Tensor
 

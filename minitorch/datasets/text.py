@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import explain
-from ..ops.data import from_numpy
+from ..ops.making.from_data import from_numpy
 from ..tensors import Tensor
 
 FILE = os.path.join(os.path.dirname(__file__), "moby_dick.txt")

@@ -1,7 +1,7 @@
 """Neural networks: modules, layers, losses, and the functions behind them (``torch.nn``)."""
 
 from . import functional, init, modules, parallel, utils
-from .activation import (
+from .activations.piecewise import (
     Hardshrink,
     Hardsigmoid,
     Hardswish,
@@ -14,18 +14,38 @@ from .activation import (
     Softshrink,
     Threshold,
 )
-from .adaptive import AdaptiveLogSoftmaxWithLoss
-from .batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d
-from .containers import ModuleDict, ModuleList, Sequential
-from .convolution import Conv1d, Conv2d, Conv3d
-from .distance import CosineSimilarity, PairwiseDistance
-from .dropout import AlphaDropout, Dropout, Dropout1d, Dropout2d, Dropout3d, FeatureAlphaDropout
-from .embeddings import Embedding, EmbeddingBag
-from .flatten import Flatten, Identity, Unflatten
-from .folding import Fold, Unfold
-from .instancenorm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
-from .lazy import LazyLinear
-from .lazy_layers import (
+from .activations.smooth import (
+    CELU,
+    ELU,
+    GELU,
+    GLU,
+    SELU,
+    LogSigmoid,
+    Mish,
+    Sigmoid,
+    SiLU,
+    Softplus,
+    Softsign,
+    Tanh,
+    Tanhshrink,
+)
+from .activations.softmax import LogSoftmax, Softmax, Softmax2d, Softmin
+from .containers.modules import ModuleDict, ModuleList, Sequential
+from .containers.parameter_lists import ParameterDict, ParameterList
+from .layers.convolution import Conv1d, Conv2d, Conv3d
+from .layers.distance import CosineSimilarity, PairwiseDistance
+from .layers.dropout import (
+    AlphaDropout,
+    Dropout,
+    Dropout1d,
+    Dropout2d,
+    Dropout3d,
+    FeatureAlphaDropout,
+)
+from .layers.embeddings import Embedding, EmbeddingBag
+from .layers.flatten import Flatten, Identity, Unflatten
+from .layers.folding import Fold, Unfold
+from .layers.lazy import (
     LazyBatchNorm1d,
     LazyBatchNorm2d,
     LazyBatchNorm3d,
@@ -39,37 +59,8 @@ from .lazy_layers import (
     LazyInstanceNorm2d,
     LazyInstanceNorm3d,
 )
-from .linear import Bilinear, Linear
-from .loss import (
-    BCELoss,
-    BCEWithLogitsLoss,
-    CrossEntropyLoss,
-    GaussianNLLLoss,
-    HuberLoss,
-    KLDivLoss,
-    L1Loss,
-    MSELoss,
-    NLLLoss,
-    NLLLoss2d,
-    PoissonNLLLoss,
-    SmoothL1Loss,
-)
-from .lstm import LSTM
-from .margin_loss import (
-    CosineEmbeddingLoss,
-    HingeEmbeddingLoss,
-    MarginRankingLoss,
-    MultiLabelMarginLoss,
-    MultiLabelSoftMarginLoss,
-    MultiMarginLoss,
-    SoftMarginLoss,
-    TripletMarginLoss,
-    TripletMarginWithDistanceLoss,
-)
-from .module import Module
-from .multihead import MultiheadAttention
-from .normalization import GroupNorm, LayerNorm, LocalResponseNorm, RMSNorm
-from .padding import (
+from .layers.linear import Bilinear, Linear
+from .layers.padding import (
     CircularPad1d,
     CircularPad2d,
     CircularPad3d,
@@ -86,11 +77,8 @@ from .padding import (
     ZeroPad2d,
     ZeroPad3d,
 )
-from .parallel import DataParallel
-from .parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
-from .parameter_lists import ParameterDict, ParameterList
-from .pixelshuffle import ChannelShuffle, PixelShuffle, PixelUnshuffle
-from .pooling import (
+from .layers.pixelshuffle import ChannelShuffle, PixelShuffle, PixelUnshuffle
+from .layers.pooling import (
     AdaptiveAvgPool1d,
     AdaptiveAvgPool2d,
     AdaptiveAvgPool3d,
@@ -107,35 +95,55 @@ from .pooling import (
     MaxUnpool2d,
     MaxUnpool3d,
 )
-from .rare_pooling import FractionalMaxPool2d, FractionalMaxPool3d, LPPool1d, LPPool2d, LPPool3d
-from .rnn import GRU, RNN, RNNBase
-from .rnn_cells import GRUCell, LSTMCell, RNNCell, RNNCellBase
-from .sequence_loss import CTCLoss, LinearCrossEntropyLoss
-from .smooth_activation import (
-    CELU,
-    ELU,
-    GELU,
-    GLU,
-    SELU,
-    LogSigmoid,
-    Mish,
-    Sigmoid,
-    SiLU,
-    Softplus,
-    Softsign,
-    Tanh,
-    Tanhshrink,
+from .layers.rare_pooling import (
+    FractionalMaxPool2d,
+    FractionalMaxPool3d,
+    LPPool1d,
+    LPPool2d,
+    LPPool3d,
 )
-from .softmax import (
-    LogSoftmax,
-    Softmax,
-    Softmax2d,
-    Softmin,
+from .layers.transposed_convolution import ConvTranspose1d, ConvTranspose2d, ConvTranspose3d
+from .layers.upsampling import Upsample, UpsamplingBilinear2d, UpsamplingNearest2d
+from .losses.adaptive import AdaptiveLogSoftmaxWithLoss
+from .losses.common import (
+    BCELoss,
+    BCEWithLogitsLoss,
+    CrossEntropyLoss,
+    GaussianNLLLoss,
+    HuberLoss,
+    KLDivLoss,
+    L1Loss,
+    MSELoss,
+    NLLLoss,
+    NLLLoss2d,
+    PoissonNLLLoss,
+    SmoothL1Loss,
 )
-from .transformer import Transformer, TransformerDecoder, TransformerEncoder
-from .transformer_layers import TransformerDecoderLayer, TransformerEncoderLayer
-from .transposed_convolution import ConvTranspose1d, ConvTranspose2d, ConvTranspose3d
-from .upsampling import Upsample, UpsamplingBilinear2d, UpsamplingNearest2d
+from .losses.margins import (
+    CosineEmbeddingLoss,
+    HingeEmbeddingLoss,
+    MarginRankingLoss,
+    MultiLabelMarginLoss,
+    MultiLabelSoftMarginLoss,
+    MultiMarginLoss,
+    SoftMarginLoss,
+    TripletMarginLoss,
+    TripletMarginWithDistanceLoss,
+)
+from .losses.sequences import CTCLoss, LinearCrossEntropyLoss
+from .module.lazy import LazyLinear
+from .module.module import Module
+from .norms.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d
+from .norms.instancenorm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
+from .norms.layernorm import GroupNorm, LayerNorm, LocalResponseNorm, RMSNorm
+from .parallel import DataParallel
+from .parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
+from .sequences.lstm import LSTM
+from .sequences.multihead import MultiheadAttention
+from .sequences.rnn import GRU, RNN, RNNBase
+from .sequences.rnn_cells import GRUCell, LSTMCell, RNNCell, RNNCellBase
+from .sequences.transformer import Transformer, TransformerDecoder, TransformerEncoder
+from .sequences.transformer_layers import TransformerDecoderLayer, TransformerEncoderLayer
 
 __all__ = [
     "AdaptiveAvgPool1d",

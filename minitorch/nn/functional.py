@@ -3,7 +3,7 @@
 Each is an operation of ``ops``, registered there as ``nn.functional.<name>``.
 """
 
-from ..autograd.registry import functions_of
+from ..graph.registry import functions_of
 
 _functions = functions_of("nn.functional")
 globals().update(_functions)

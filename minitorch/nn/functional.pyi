@@ -6,8 +6,8 @@ from builtins import str as _str
 from builtins import tuple as _tuple
 from collections.abc import Callable as _Callable
 from collections.abc import Sequence as _Sequence
-from minitorch.generators import Generator as _Generator
-from minitorch.tensors import Tensor as _Tensor
+from minitorch.randomness.generators import Generator as _Generator
+from minitorch.tensors.tensor import Tensor as _Tensor
 from typing import Any as _Any
 
 def adaptive_avg_pool1d(input: _Tensor, output_size: _Any) -> _Tensor:

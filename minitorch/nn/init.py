@@ -19,9 +19,9 @@ from typing import Any
 
 from ..errors import warn
 from ..grad_mode import no_grad
-from ..ops.creation import eye as identity
-from ..ops.decompositions import qr
-from ..ops.sampling import randperm
+from ..ops.linalg.decompositions import qr
+from ..ops.making.creation import eye as identity
+from ..ops.making.sampling import randperm
 from ..tensors import Tensor
 from .truncated_normal import trunc_normal_
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import type_name
-from ..ops.creation import empty
+from ..ops.making.creation import empty
 from ..tensors import Tensor, wrap
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from ..errors import warn
 from ..grad_mode import no_grad
-from ..ops.choosing import where
-from ..ops.likes import empty_like
+from ..ops.comparison.choosing import where
+from ..ops.making.likes import empty_like
 from ..tensors import Tensor
 
 

@@ -6,9 +6,9 @@ MulBackward1 with one. The values are the same.
 
 from __future__ import annotations
 
-from ..autograd.function import Function
+from ..graph.node import Function
 from ..tensors import Tensor
-from .arithmetic import with_category_of
+from .arithmetic.basic import with_category_of
 
 
 class MulNumber(Function, node="MulBackward1"):

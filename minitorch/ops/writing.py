@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.edges import edge_of
-from ..autograd.entries import promote_all
-from ..autograd.function import Function, connect, keep_output
-from ..autograd.history import rebase_history
-from ..dtypes import can_cast, from_numpy_dtype
 from ..grad_mode import mode
-from ..shapes import broadcast_shapes
-from ..storage import InferenceStorage, refuse_overlap
+from ..graph.edges import edge_of
+from ..graph.entry import promote_all
+from ..graph.node import Function, connect, keep_output
+from ..graph.views import rebase_history
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import can_cast, from_numpy_dtype
+from ..tensors.shapes import broadcast_shapes
+from ..tensors.storage import InferenceStorage, refuse_overlap
 
 _new = object.__new__
 _KEEP_NO_INPUT = ("nothing", "output", "own")

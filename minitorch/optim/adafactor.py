@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..dtypes import finfo
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import finfo
 from .by_parameter import ByParameter
 from .elementwise import average, factor_of, writing, zeros
 from .settings import constants, count, counter, number

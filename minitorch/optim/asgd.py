@@ -10,15 +10,7 @@ import numpy as np
 from ..tensors import Tensor
 from .by_parameter import ByParameter
 from .elementwise import blocks, direction, writing, zeros
-from .settings import (
-    check_lr,
-    check_not_negative,
-    constants,
-    count,
-    counter,
-    number,
-    remember,
-)
+from .settings import check_lr, check_not_negative, constants, count, counter, number, remember
 
 
 class ASGD(ByParameter):

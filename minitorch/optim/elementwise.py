@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from ..ops.likes import zeros_like
-from ..storage import InferenceStorage, refuse_overlap
+from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
+from ..tensors.storage import InferenceStorage, refuse_overlap
 
 # Elements: five arrays of float32 fill 1.3 of the 2 MiB next to a processor's core.
 BLOCK = 2**16

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..grad_mode import enable_grad, no_grad
-from ..ops.joining import cat
-from ..ops.likes import zeros_like
+from ..ops.joining.cat_and_stack import cat
+from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 from .line_search import Point, strong_wolfe
 from .optimizer import Optimizer

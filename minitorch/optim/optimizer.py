@@ -10,8 +10,8 @@ from typing import Any
 
 from ..errors import type_name, warn
 from ..hooks import HookDict, RemovableHandle
-from ..nn.module import clear_grad
-from ..nn.registry import type_with_module
+from ..nn.module.module import clear_grad
+from ..nn.module.registry import type_with_module
 from ..tensors import Tensor
 from .state import Stateful
 

@@ -9,15 +9,7 @@ import numpy as np
 
 from ..tensors import Tensor
 from .by_parameter import ByParameter
-from .elementwise import (
-    average,
-    average_square,
-    blocks,
-    direction,
-    factor_of,
-    writing,
-    zeros,
-)
+from .elementwise import average, average_square, blocks, direction, factor_of, writing, zeros
 from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
 
 

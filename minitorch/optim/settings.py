@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..dtypes import float32, float64, get_default_dtype
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import float32, float64, get_default_dtype
 
 
 def check_lr(lr: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..ops.likes import empty_like
+from ..ops.making.likes import empty_like
 from ..tensors import Tensor
 from .by_parameter import ByParameter
 from .elementwise import blocks, direction, writing

@@ -12,9 +12,9 @@ from copy import deepcopy
 from itertools import chain
 from typing import Any
 
-from ..dtypes import float32
 from ..hooks import HookDict, RemovableHandle
 from ..tensors import Tensor
+from ..tensors.dtypes import float32
 
 _HOOKS = (
     "_optimizer_step_pre_hooks",

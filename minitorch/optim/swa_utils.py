@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from copy import deepcopy
 from typing import Any
 
-from ..dtypes import int64
 from ..grad_mode import no_grad
-from ..nn.batchnorm import _BatchNorm
-from ..nn.module import Module
-from ..ops.data import tensor
+from ..nn.module.module import Module
+from ..nn.norms.batchnorm import _BatchNorm
+from ..ops.making.from_data import tensor
 from ..tensors import Tensor
+from ..tensors.dtypes import int64
 from .lr_scheduler.base import LRScheduler, one_per_group
 from .optimizer import Optimizer
 

@@ -25,12 +25,7 @@ The files of this package, from the names in the pickle to the two functions::
 """
 
 from . import safetensors
-from .allowed import (
-    add_safe_globals,
-    clear_safe_globals,
-    get_safe_globals,
-    safe_globals,
-)
+from .allowed import add_safe_globals, clear_safe_globals, get_safe_globals, safe_globals
 from .loading import get_unsafe_globals_in_checkpoint, load
 from .saving import save
 

@@ -13,12 +13,11 @@ from pickle import UnpicklingError
 from types import TracebackType
 from typing import Any
 
-from .. import layouts
-from ..devices import device
-from ..dtypes import ALL
 from ..nn.parameter import Parameter
-from ..shapes import Size
-from ..tensors import Tensor
+from ..tensors import Tensor, layouts
+from ..tensors.devices import device
+from ..tensors.dtypes import ALL
+from ..tensors.shapes import Size
 from . import memories
 from .names import STORAGE_TYPES
 

@@ -66,7 +66,7 @@ def own_modules(module: str) -> list[str]:
 
 
 def same_class(path: str, known: str) -> bool:
-    """``torch.nn.modules.linear.Linear`` is the same as ``minitorch.nn.linear.Linear``."""
+    """``torch.nn.modules.linear.Linear`` is the same as ``minitorch.nn.layers.linear.Linear``."""
     name = known.rpartition(".")[2]
     return (
         path.startswith("torch.nn.modules.")

@@ -17,7 +17,7 @@ from typing import IO, Any
 import numpy as np
 
 from ..errors import explain
-from ..storage import Storage, UntypedStorage
+from ..tensors.storage import Storage, UntypedStorage
 from .locations import Restore
 from .memories import bytes_of, typed
 from .names import StorageType

@@ -13,9 +13,9 @@ from typing import IO, Any
 
 import numpy as np
 
-from ..devices import device
 from ..errors import warn
-from ..storage import Storage, UntypedStorage
+from ..tensors.devices import device
+from ..tensors.storage import Storage, UntypedStorage
 from .allowed import DEFAULT, added
 from .archive import ArchiveReader
 from .full import full_unpickler

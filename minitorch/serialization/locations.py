@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..devices import device
-from ..storage import UntypedStorage
+from ..tensors.devices import device
+from ..tensors.storage import UntypedStorage
 
 Restore = Callable[[UntypedStorage, str], UntypedStorage]
 

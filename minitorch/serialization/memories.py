@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..dtypes import dtype
 from ..errors import explain, type_name
 from ..nn.parameter import Buffer, Parameter
-from ..storage import Storage, TypedStorage, UntypedStorage
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import dtype
+from ..tensors.storage import Storage, TypedStorage, UntypedStorage
 
 _LARGEST = 2**63 - 1
 

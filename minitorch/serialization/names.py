@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dtypes import ALL, dtype, uint16, uint32, uint64
 from ..errors import explain
+from ..tensors.dtypes import ALL, dtype, uint16, uint32, uint64
 
 # A pickle names a memory by a class: FloatStorage, LongStorage ... Younger dtypes have none.
 NAMELESS = (uint16, uint32, uint64)

@@ -11,15 +11,15 @@ import pickle
 from collections import OrderedDict
 from typing import IO, Any, ClassVar
 
-from ..devices import device
-from ..dtypes import dtype
 from ..errors import warn
-from ..layouts import layout
 from ..nn.parameter import Buffer, Parameter
-from ..pickling import Memory, place_of
-from ..shapes import Size
-from ..storage import TypedStorage, UntypedStorage
 from ..tensors import Tensor, wrap
+from ..tensors.devices import device
+from ..tensors.dtypes import dtype
+from ..tensors.layouts import layout
+from ..tensors.pickling import Memory, place_of
+from ..tensors.shapes import Size
+from ..tensors.storage import TypedStorage, UntypedStorage
 from .names import STORAGE_NAMES, Global
 
 _TENSOR = Global("torch._utils", "_rebuild_tensor_v2")

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from ..devices import require_cpu
-from ..dtypes import ALL
 from ..errors import explain
 from ..tensors import Tensor, wrap
+from ..tensors.devices import require_cpu
+from ..tensors.dtypes import ALL
 from .atomic import replacing
 from .names import not_here
 

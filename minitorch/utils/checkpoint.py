@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.edges import Output
-from ..autograd.function import Function, _next_number, version_of
-from ..autograd.history import CopySlices
-from ..autograd.refusals import modified_in_place
 from ..errors import warn
 from ..grad_mode import enable_grad, is_grad_enabled
+from ..graph.edges import Output
+from ..graph.node import Function, _next_number, version_of
+from ..graph.refusals import modified_in_place
+from ..graph.views import CopySlices
 from ..random import default_generator
 from ..tensors import Tensor
 from .reentrant import CheckpointFunction

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..exchange import from_dlpack
 from ..tensors import Tensor
+from ..tensors.exchange import from_dlpack
 
 __all__ = ["from_dlpack", "to_dlpack"]
 

@@ -11,12 +11,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..autograd.edges import FREED, Output, edge_of
 from ..autograd.engine import collect
-from ..autograd.function import Function
 from ..errors import type_name
-from ..storage import InferenceStorage
+from ..graph.edges import FREED, Output, edge_of
+from ..graph.node import Function
 from ..tensors import Tensor
+from ..tensors.storage import InferenceStorage
 from .words import Names, kept_text, kind_text, shape_text, values_text
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..printing import Notation, choose_notation
 from ..tensors import Tensor
+from ..tensors.printing import Notation, choose_notation
 from .words import number_text
 from .writes import Watch, bytes_of, counter_of, extent, touched_bytes
 

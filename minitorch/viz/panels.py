@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..printing import Notation
+from ..tensors.printing import Notation
 from .memory import Memory, Row, View, jumps, notation_of
 from .palette import DATA, DIM, OP, PANEL, STRONG_DATA
 from .svg import box, frame, line, text, text_width

@@ -15,9 +15,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ..autograd.function import Function
-from ..autograd.registry import OPS
 from ..errors import type_name
+from ..graph.node import Function
+from ..graph.registry import OPS
 
 PACKAGE = Path(__file__).resolve().parents[1]
 

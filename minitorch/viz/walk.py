@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.edges import Output, edge_of
 from ..autograd.engine import collect, unbroadcast
-from ..autograd.function import Function
-from ..autograd.history import as_tuple
 from ..grad_mode import no_grad
+from ..graph.edges import Output, edge_of
+from ..graph.node import Function
+from ..graph.views import as_tuple
 from ..tensors import Tensor
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.edges import KeptOutput
-from ..dtypes import float32
 from ..errors import type_name
+from ..graph.edges import KeptOutput
 from ..tensors import Tensor
+from ..tensors.dtypes import float32
 
 MOST_VALUES = 6  # a tensor with more elements is shown by its shape
 

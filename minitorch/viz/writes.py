@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ..errors import type_name
-from ..storage import InferenceStorage, OtherMemory, Storage, owner_of
 from ..tensors import Tensor
+from ..tensors.storage import InferenceStorage, OtherMemory, Storage, owner_of
 
 
 def extent(array: np.ndarray) -> tuple[int, int]:

@@ -248,4 +248,4 @@ def test_the_profile_names_lines_of_minitorch() -> None:
 
     text = profile(minitorch, ROWS["chain1000"], 0.3)
     assert "us a step" in text
-    assert "minitorch/autograd/entries.py" in text
+    assert "minitorch/graph/entry.py" in text

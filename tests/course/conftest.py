@@ -3,7 +3,8 @@
 import pytest
 
 import minitorch.course  # loads the reader's own solutions: before the samples are put in place
-from minitorch.course import cli, exercises, progress_table, slots, standing
+from minitorch.course import exercises, slots, solutions
+from minitorch.course.folders import Catalogue
 from tests.course.samples import EXERCISES
 
 
@@ -13,17 +14,27 @@ def workspace(tmp_path, monkeypatch):
     folder = tmp_path / "own"
     monkeypatch.setenv("MINITORCH_WORKSPACE", str(folder))
     monkeypatch.delenv("MINITORCH_COURSE", raising=False)
-    standing.forget()
+    solutions.forget()
     yield folder
-    standing.forget()
+    solutions.forget()
     assert not slots.taken()
+
+
+class Samples(Catalogue):
+    """The chapter 90 of samples.py is the whole book."""
+
+    def chapters(self):
+        return ["90"]
+
+    def ids(self, chapter):
+        return [exercise.id for exercise in EXERCISES if exercise.chapter == chapter]
+
+    def read(self, id):
+        return next(exercise for exercise in EXERCISES if exercise.id == id)
 
 
 @pytest.fixture
 def course(workspace, monkeypatch):
-    """The chapter 90 of samples.py is the whole book."""
-    for module in (exercises, progress_table, cli):
-        monkeypatch.setattr(module, "of_chapter", lambda n: EXERCISES if n == "90" else ())
-        if hasattr(module, "chapters"):
-            monkeypatch.setattr(module, "chapters", lambda: {"90": ("samples",)})
+    """minitorch.course with the exercises of samples.py."""
+    monkeypatch.setattr(exercises, "BOOK", Samples("tests.course"))
     return minitorch.course

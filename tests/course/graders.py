@@ -5,7 +5,7 @@ Each yields sentences about what is wrong with an exercise; nothing if it is rig
 
 import ast
 
-from minitorch.course import slots, standing
+from minitorch.course import slots, solutions
 from minitorch.course.candidates import module_of, outcomes, quiet, tidy
 from minitorch.course.grading import (
     FAILED,
@@ -93,7 +93,7 @@ def wrong_slot(exercise):
     if not goes_through(exercise):
         yield f"{exercise.id}: live() never calls {exercise.slot}"
     for name in ("reference", "alternative"):
-        verdict, trouble = standing.judge(exercise, getattr(exercise, name), 3)
+        verdict, trouble = solutions.judge(exercise, getattr(exercise, name), 3)
         if trouble or not verdict.passed:
             yield f"{exercise.id}: with the {name} in its slot: {trouble or verdict.gap}"
     if slots.taken():

@@ -73,7 +73,7 @@ STRIDES = Exercise(
             "The strides were collected from the right and never turned round.",
         ),
     ),
-    slot="minitorch.shapes.contiguous_strides",
+    slot="minitorch.tensors.shapes.contiguous_strides",
     live=lambda: torch.zeros(2, 0, 3).view(0, 6).stride(),
 )
 
@@ -102,7 +102,7 @@ TANH = Exercise(
         Mutant("plus", "def backward(self, g, y):\n    return g * (1 + y * y)\n", "A sign."),
         Mutant("y", "def backward(self, g, y):\n    return g * (1 - y)\n", "Not squared."),
     ),
-    slot="minitorch.ops.pointwise.Tanh.backward",
+    slot="minitorch.ops.elementwise.pointwise.Tanh.backward",
     live=lambda: torch.tanh(torch.ones(2, requires_grad=True)).sum().backward(),
 )
 EXERCISES = (STRIDES, TANH)

@@ -1,5 +1,6 @@
 """The command line: verbs, exit codes, JSON, files of a workspace."""
 
+import io
 import json
 import os
 import subprocess
@@ -9,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from minitorch.course import cli, standing, starting
+from minitorch.course import cli, solutions, starter_folder
+from minitorch.course.output import say
 from minitorch.course.workspace import written_out
 from tests.course.samples import STRIDES, TANH
 
@@ -125,7 +127,7 @@ def test_a_workspace(minitorch, tmp_path, monkeypatch):
 
 
 def test_what_start_says_without_notebooks(minitorch, tmp_path, monkeypatch):
-    monkeypatch.setattr(starting, "BOOK", tmp_path / "absent")
+    monkeypatch.setattr(starter_folder, "BOOK", tmp_path / "absent")
     minitorch("start", tmp_path / "new")
     text = (tmp_path / "new" / "README.md").read_text("utf-8")
     assert "not part of the installed package" in text
@@ -148,7 +150,7 @@ def test_other_verbs(minitorch, mine):
     assert minitorch("solution", "90.2")[1].startswith("def backward(self, g, y):")
     assert json.loads(minitorch("reset", "90.1", "--json")[1])["reset"] is True
     assert "1 of 2" not in minitorch("progress")[1]
-    assert standing.solved == {}
+    assert solutions.solved == {}
 
 
 def test_as_a_program(tmp_path):
@@ -159,6 +161,55 @@ def test_as_a_program(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout.decode("utf-8"))
+
+
+READ_BY_NOBODY = [
+    ["list"], ["list", "--json"], ["progress"], ["hint", "90.1"], ["solution", "90.1"], ["check"],
+    ["check", "90.1", "MINE", "--no-keep"], ["start", "NEW"], ["on"], ["off"], ["reset", "90.1"],
+    ["--help"], ["check", "--help"],
+]  # fmt: skip
+
+
+def closed_pipe(**settings):
+    """A stream whose reader has gone."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return io.TextIOWrapper(os.fdopen(writing, "wb"), encoding="utf-8", **settings)
+
+
+@pytest.mark.parametrize("argv", READ_BY_NOBODY, ids=" ".join)
+@pytest.mark.parametrize("buffered", [True, False], ids=["buffered", "unbuffered"])
+def test_a_reader_who_leaves_early(course, mine, tmp_path, monkeypatch, argv, buffered):
+    """minitorch progress | head"""
+    argv = [{"MINE": str(mine), "NEW": str(tmp_path / "new")}.get(arg, arg) for arg in argv]
+    streams = [closed_pipe(write_through=not buffered) for _ in range(2)]
+    monkeypatch.setattr(sys, "stdout", streams[0])
+    monkeypatch.setattr(sys, "stderr", streams[1])
+    try:
+        code = cli.main(argv)
+    except SystemExit as end:  # argparse
+        code = end.code
+    assert code == 0
+    for stream in streams:
+        stream.close()  # as at the end of the program
+
+
+@pytest.mark.parametrize("argv", [["progress"], ["chekc"]], ids=" ".join)
+def test_a_program_whose_reader_leaves_early(tmp_path, argv):
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "MINITORCH_WORKSPACE": str(tmp_path)}
+    (tmp_path / "ex_91_1.py").write_text("1 / 0", encoding="utf-8")  # it is left out, and told so
+    with closed_pipe() as out, closed_pipe() as err:
+        command = [sys.executable, "-m", "minitorch", *argv]
+        done = subprocess.run(command, env=env, stdout=out, stderr=err)
+    assert done.returncode == (0 if argv == ["progress"] else 2)
+
+
+def test_a_disk_that_is_full():
+    """Other errors of a stream are told."""
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no device that is always full")
+    with pytest.raises(OSError, match="No space"), open("/dev/full", "w", encoding="utf-8") as full:
+        say("text", full)
 
 
 def test_the_installed_command():

@@ -12,7 +12,7 @@ from minitorch.course.grading import grade
 from tests.course.samples import STRIDES
 
 HARM = {
-    "patches a function": "torch.shapes.broadcast_shapes = None",
+    "patches a function": "torch.tensors.shapes.broadcast_shapes = None",
     "patches a method": "torch.Tensor.view = lambda *a: 1 / 0",
     "deletes a name": "del torch.zeros",
     "adds a name": "torch.mine = 1",
@@ -29,7 +29,7 @@ HARM = {
     "NumPy's errors": "np.seterr(all='raise')",
     "recursion limit": "import sys; sys.setrecursionlimit(200)",
     "folder": "import os; os.chdir('/')",
-    "modules": "import sys; del sys.modules['minitorch.shapes']",
+    "modules": "import sys; del sys.modules['minitorch.tensors.shapes']",
     "output": "import sys; sys.stdout = None",
 }
 
@@ -48,7 +48,7 @@ def state():
         "errors": np.geterr(),
         "limit": sys.getrecursionlimit(),
         "folder": os.getcwd(),
-        "modules": sys.modules["minitorch.shapes"] is torch.shapes,
+        "modules": sys.modules["minitorch.tensors.shapes"] is torch.tensors.shapes,
         "names": sorted(vars(torch)),
         "view": torch.zeros(6).view(2, 3).tolist(),
         "linear": tuple(torch.nn.Linear(2, 3)(np_free()).shape),

@@ -1,9 +1,15 @@
 """Endless loops, enormous arrays, floods of output: cut, and told in words."""
 
+import itertools
+import math
+import os
+import subprocess
 import sys
+import textwrap
 import threading
 import time
 import tracemalloc
+from types import SimpleNamespace
 
 import pytest
 
@@ -32,16 +38,106 @@ ENDLESS = {
 
 @pytest.mark.parametrize("body", ENDLESS.values(), ids=ENDLESS)
 def test_endless_loops_end(body):
-    begin = time.perf_counter()
+    begin = time.process_time()
     verdict = grade(STRIDES, HEAD + body, 1, seconds=0.1)
     assert verdict.gap == "it did not come to an end in time: is there a loop that never ends?"
     assert verdict.where
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5
 
 
 def test_endless_at_the_top():
     verdict = grade(STRIDES, "while True:\n    pass\n" + HEAD + "    return ()", 1, seconds=0.1)
     assert "never ends" in verdict.gap
+
+
+# Only work counts, not how long it takes on a busy machine.
+
+# Each of its 9 cases needs 0.02 seconds of the processor.
+SLOW_BUT_RIGHT = f"""
+import time
+{textwrap.dedent(STRIDES.reference).strip().replace("def strides_of", "def right")}
+
+def strides_of(shape):
+    end = time.thread_time() + 0.02
+    while time.thread_time() < end:
+        pass
+    return right(shape)
+"""
+
+
+@pytest.fixture
+def busy():
+    """One processor for this process and for eight others that never rest."""
+    if not hasattr(os, "sched_setaffinity"):
+        pytest.skip("this system cannot hold processes to one processor")
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    endless = [sys.executable, "-S", "-c", "while True: pass"]
+    others = [subprocess.Popen(endless) for _ in range(8)]
+    yield
+    for other in others:
+        other.kill()
+        other.wait()
+    os.sched_setaffinity(0, before)
+
+
+def test_load_does_not_reject_a_right_answer(busy, monkeypatch):
+    assert grade(STRIDES, SLOW_BUT_RIGHT, 1, seconds=0.5).passed
+    # it was the load that made it slow: by the clock on the wall it is too late
+    monkeypatch.setattr(limits, "processor_time", time.perf_counter)
+    assert "never ends" in grade(STRIDES, SLOW_BUT_RIGHT, 1, seconds=0.5).gap
+
+
+WALLS = {
+    "90 programs": lambda calls: 90 * time.thread_time(),
+    "a sleep of an hour": lambda calls: 0.0 if calls < 20 else 3600 + time.thread_time(),
+}
+
+
+@pytest.mark.parametrize("wall", WALLS.values(), ids=WALLS)
+def test_a_clock_on_the_wall_that_runs_away(monkeypatch, wall):
+    calls = itertools.count()
+    wall_clock = SimpleNamespace(perf_counter=lambda: wall(next(calls)))
+    monkeypatch.setattr(limits, "time", wall_clock)
+    assert grade(STRIDES, SLOW_BUT_RIGHT, 1, seconds=0.3).passed
+    assert "never ends" in grade(STRIDES, HEAD + ENDLESS["while"], 1, seconds=0.3).gap
+
+
+def test_waiting_ends(monkeypatch):
+    monkeypatch.setattr(limits, "MOST_WAITING", 0.2)
+    waiting = "    import time\n    while True:\n        time.sleep(0.02)"
+    assert "never ends" in grade(STRIDES, HEAD + waiting, 1, seconds=0.1).gap
+
+
+def test_threads_end():
+    waiting = (
+        "    import threading\n    def run():\n        while True: pass\n"
+        "    thread = threading.Thread(target=run)\n    thread.start()\n    thread.join()"
+    )
+    hook = threading.excepthook
+    threading.excepthook = lambda args: None  # pytest's own would report TimeUp
+    try:
+        assert "the result is None" in grade(STRIDES, HEAD + waiting, 1, seconds=0.1).gap
+    finally:
+        threading.excepthook = hook
+
+
+@pytest.mark.parametrize("body", ENDLESS.values(), ids=ENDLESS)
+def test_endless_loops_end_without_a_time_of_the_processor(monkeypatch, body):
+    """As in a browser: steps are counted."""
+    monkeypatch.setattr(limits, "processor_time", None)
+    monkeypatch.setattr(limits, "LEAST_SHARE", math.inf)
+    assert "never ends" in grade(STRIDES, HEAD + body, 1, seconds=0.1).gap
+
+
+def test_slow_steps_without_a_time_of_the_processor(monkeypatch):
+    monkeypatch.setattr(limits, "processor_time", None)
+    monkeypatch.setattr(limits, "LEAST_SHARE", math.inf)
+    slow = "    for _ in range(10):\n        sum(range(10**5))\n    return ()"
+    assert "the result is ()" in grade(STRIDES, HEAD + slow, 1, seconds=0.01).gap
+    monkeypatch.setattr(limits, "MOST_WAITING", 0.3)
+    endless = "    while True:\n        sum(range(10**5))"
+    assert "never ends" in grade(STRIDES, HEAD + endless, 1, seconds=0.1).gap
 
 
 def test_in_a_thread():

@@ -13,7 +13,8 @@ import pytest
 import minitorch
 from minitorch.autograd import gradcheck, gradgradcheck
 from minitorch.nn.functional import scaled_dot_product_attention as attend
-from minitorch.ops import attention, blocks
+from minitorch.ops import blocks
+from minitorch.ops.sequences import attention
 from tests.nn.both import NO_TORCH, both, error, torch
 
 # ---- torch's fast path: evaluation without gradients --------------------------------------------

@@ -6,7 +6,7 @@ import re
 import notebooks
 
 from minitorch.autograd import engine
-from minitorch.ops.arithmetic import Mul
+from minitorch.ops.arithmetic.basic import Mul
 
 NB = notebooks.read(notebooks.BOOK / "07-backward.ipynb")
 IDS = [cell["id"] for cell in NB["cells"]]

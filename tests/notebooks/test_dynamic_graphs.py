@@ -5,7 +5,7 @@ import re
 
 import notebooks
 
-from minitorch.autograd.function import Function, connect
+from minitorch.graph.node import Function, connect
 
 NB = notebooks.read(notebooks.BOOK / "06-dynamic-graphs.ipynb")
 IDS = [cell["id"] for cell in NB["cells"]]

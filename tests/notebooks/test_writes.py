@@ -7,7 +7,7 @@ import notebooks
 import pytest
 
 import minitorch as torch
-from minitorch.autograd.function import Function
+from minitorch.graph.node import Function
 from minitorch.ops import writing
 
 IN_PLACE = notebooks.read(notebooks.BOOK / "05-in-place.ipynb")

@@ -5,7 +5,7 @@ import re
 
 import notebooks
 
-from minitorch.autograd import delivery
+from minitorch.autograd import leaves as delivery
 
 NB = notebooks.read(notebooks.BOOK / "08-zero-grad.ipynb")
 IDS = [cell["id"] for cell in NB["cells"]]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import minitorch as torch
-from minitorch.autograd import vocabulary as v
+from minitorch.graph import vocabulary as v
 
 rng = np.random.default_rng(0)
 

@@ -4,11 +4,11 @@ import itertools
 
 import numpy as np
 import pytest
+from minitorch.ops.convolution.nodes.sliding import is_channels_last
+from minitorch.ops.pooling.nodes.averaging import range_sums
 
 import minitorch as torch
-from minitorch.ops import columns
-from minitorch.ops.averaging import range_sums
-from minitorch.ops.sliding import is_channels_last
+from minitorch.ops.convolution.nodes import columns
 
 F = torch.nn.functional
 PLACES = list(

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from minitorch.ops.erf import erf_array, erfc_array
+from minitorch.ops.elementwise.erf import erf_array, erfc_array
 
 # inf and nan are wanted here; NumPy warns of them, and pytest makes errors of warnings
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")

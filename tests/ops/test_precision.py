@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import minitorch
-from minitorch.ops.summation import add_up, add_up_squares
+from minitorch.ops.reductions.summation import add_up, add_up_squares
 
 SHAPES = [(100003,), (500, 400), (400, 500), (20000, 5), (3, 7000), (40, 50, 60), (7, 3000, 5)]
 EPS = 2.0**-23

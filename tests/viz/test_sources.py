@@ -9,8 +9,8 @@ import pytest
 
 import minitorch as torch
 from minitorch import nn, optim, viz
-from minitorch.autograd.function import Function
-from minitorch.ops.pointwise import Tanh
+from minitorch.graph.node import Function
+from minitorch.ops.elementwise.pointwise import Tanh
 from minitorch.viz import sources
 
 PACKAGE = Path(torch.__file__).parent
@@ -23,10 +23,10 @@ def in_file(text: str, name: str) -> bool:
 @pytest.mark.parametrize(
     ("obj", "file", "first"),
     [
-        (Tanh, "minitorch/ops/pointwise.py", "class Tanh(Function):"),
-        (nn.Linear, "minitorch/nn/linear.py", "class Linear(Module):"),
+        (Tanh, "minitorch/ops/elementwise/pointwise.py", "class Tanh(Function):"),
+        (nn.Linear, "minitorch/nn/layers/linear.py", "class Linear(Module):"),
         (optim.SGD, "minitorch/optim/sgd.py", "class SGD(ByParameter):"),
-        (Function, "minitorch/autograd/function.py", "class Function(Node, metaclass=_NoDict):"),
+        (Function, "minitorch/graph/node.py", "class Function(Node, metaclass=_NoDict):"),
         (torch.autograd.engine.run, "minitorch/autograd/engine.py", "def run("),
     ],
 )
@@ -108,7 +108,7 @@ def test_the_file_is_read_at_call_time(tmp_path, monkeypatch):
 
 def test_markdown_is_a_fence_that_the_code_cannot_close():
     assert viz.source(Tanh)._repr_markdown_() == (
-        f"`minitorch/ops/pointwise.py`\n\n```python\n{inspect.getsource(Tanh)}```\n"
+        f"`minitorch/ops/elementwise/pointwise.py`\n\n```python\n{inspect.getsource(Tanh)}```\n"
     )
     shown = sources.Source("x = '```'", "a.py")
     assert shown._repr_markdown_() == "`a.py`\n\n````python\nx = '```'\n````\n"
@@ -124,7 +124,7 @@ def test_html_is_the_code_in_colours():
     )
     html = viz.source(Tanh)._repr_html_()
     assert '<pre data-language="python">' in html
-    assert "minitorch/ops/pointwise.py" in html
+    assert "minitorch/ops/elementwise/pointwise.py" in html
 
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.glob("*/*.py")), ids=lambda path: path.stem)

@@ -1,36 +1,25 @@
-"""All exercises of the book: each ``chNN.py`` in this folder holds a tuple ``EXERCISES``.
+"""All exercises of the book: ``chNN/exM_name`` in this folder is exercise NN.M.
 
-A chapter's file is loaded when one of its exercises is asked for, or when all are.
+What lies in such a folder is drawn in ``minitorch/course/folders.py``. An exercise is read when
+it is asked for, or when all are.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-import re
-from functools import cache
-
 from ..definitions import Exercise
+from ..folders import Catalogue
+
+BOOK = Catalogue(__name__)
 
 
-@cache
-def chapters() -> dict[str, tuple[str, ...]]:
-    """Chapter -> the modules that define its exercises: {"07": ("ch07_a", "ch07_b")}."""
-    found: dict[str, list[str]] = {}
-    for module in pkgutil.iter_modules(__path__):  # works in a folder and in a zip
-        match = re.fullmatch(r"ch(\d\d)(?:_[a-z])?", module.name)
-        if match:
-            found.setdefault(match[1], []).append(module.name)
-    return {number: tuple(sorted(found[number])) for number in sorted(found)}
+def chapters() -> list[str]:
+    """The chapters that have exercises: "00", "01" and so on."""
+    return BOOK.chapters()
 
 
-@cache
 def of_chapter(number: str) -> tuple[Exercise, ...]:
-    """The exercises of a chapter, in their order on the page; none if it has no file."""
-    exercises = []
-    for name in chapters().get(number, ()):
-        exercises += importlib.import_module(f"{__name__}.{name}").EXERCISES
-    return tuple(sorted(exercises, key=lambda exercise: exercise.number))
+    """The exercises of a chapter, in their order on the page; none if it has none."""
+    return tuple(BOOK.read(id) for id in BOOK.ids(number))
 
 
 def all_exercises() -> tuple[Exercise, ...]:
@@ -40,10 +29,10 @@ def all_exercises() -> tuple[Exercise, ...]:
 
 def find(id: str) -> Exercise:
     """The exercise with this id. LookupError, with the ids of its chapter, where there is none."""
-    own = of_chapter(str(id).partition(".")[0])
-    for exercise in own:
-        if exercise.id == id:
-            return exercise
-    known = ", ".join(exercise.id for exercise in own)
-    where = f"this chapter has {known}" if known else f"chapters: {', '.join(chapters())}"
+    known = BOOK.ids(str(id).partition(".")[0])
+    if id in known:
+        return BOOK.read(id)
+    where = (
+        f"this chapter has {', '.join(known)}" if known else f"chapters: {', '.join(chapters())}"
+    )
     raise LookupError(f"an exercise is named by chapter and number, as '07.2'; got {id!r}; {where}")

@@ -1,6 +1,6 @@
 """``torch.nn.modules.activation``: activations, from several files here."""
 
-from ..activation import (
+from ..activations.piecewise import (
     Hardshrink,
     Hardsigmoid,
     Hardswish,
@@ -13,8 +13,7 @@ from ..activation import (
     Softshrink,
     Threshold,
 )
-from ..multihead import MultiheadAttention
-from ..smooth_activation import (
+from ..activations.smooth import (
     CELU,
     ELU,
     GELU,
@@ -29,7 +28,8 @@ from ..smooth_activation import (
     Tanh,
     Tanhshrink,
 )
-from ..softmax import LogSoftmax, Softmax, Softmax2d, Softmin
+from ..activations.softmax import LogSoftmax, Softmax, Softmax2d, Softmin
+from ..sequences.multihead import MultiheadAttention
 
 __all__ = [
     "CELU",

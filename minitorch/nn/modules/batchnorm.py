@@ -1,7 +1,7 @@
 """``torch.nn.modules.batchnorm``."""
 
-from ..batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d, _BatchNorm, _NormBase
-from ..lazy_layers import LazyBatchNorm1d, LazyBatchNorm2d, LazyBatchNorm3d
+from ..layers.lazy import LazyBatchNorm1d, LazyBatchNorm2d, LazyBatchNorm3d
+from ..norms.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d, _BatchNorm, _NormBase
 
 __all__ = [
     "BatchNorm1d",

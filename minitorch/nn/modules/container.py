@@ -1,6 +1,6 @@
 """``torch.nn.modules.container``."""
 
-from ..containers import ModuleDict, ModuleList, Sequential
-from ..parameter_lists import ParameterDict, ParameterList
+from ..containers.modules import ModuleDict, ModuleList, Sequential
+from ..containers.parameter_lists import ParameterDict, ParameterList
 
 __all__ = ["ModuleDict", "ModuleList", "ParameterDict", "ParameterList", "Sequential"]

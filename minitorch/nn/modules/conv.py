@@ -1,7 +1,7 @@
 """``torch.nn.modules.conv``."""
 
-from ..convolution import Conv1d, Conv2d, Conv3d, _ConvNd
-from ..lazy_layers import (
+from ..layers.convolution import Conv1d, Conv2d, Conv3d, _ConvNd
+from ..layers.lazy import (
     LazyConv1d,
     LazyConv2d,
     LazyConv3d,
@@ -9,7 +9,7 @@ from ..lazy_layers import (
     LazyConvTranspose2d,
     LazyConvTranspose3d,
 )
-from ..transposed_convolution import (
+from ..layers.transposed_convolution import (
     ConvTranspose1d,
     ConvTranspose2d,
     ConvTranspose3d,

@@ -1,5 +1,5 @@
 """``torch.nn.modules.lazy``: the base of lazy modules."""
 
-from ..lazy import LazyModuleMixin
+from ..module.lazy import LazyModuleMixin
 
 __all__ = ["LazyModuleMixin"]

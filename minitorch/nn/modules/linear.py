@@ -1,8 +1,8 @@
 """``torch.nn.modules.linear``."""
 
-from ..flatten import Identity
-from ..lazy import LazyLinear
-from ..linear import Bilinear, Linear
-from ..multihead import NonDynamicallyQuantizableLinear
+from ..layers.flatten import Identity
+from ..layers.linear import Bilinear, Linear
+from ..module.lazy import LazyLinear
+from ..sequences.multihead import NonDynamicallyQuantizableLinear
 
 __all__ = ["Bilinear", "Identity", "LazyLinear", "Linear", "NonDynamicallyQuantizableLinear"]

@@ -1,6 +1,6 @@
 """``torch.nn.modules.loss``: losses, and the bases that a reader's own losses have."""
 
-from ..loss import (
+from ..losses.common import (
     BCELoss,
     BCEWithLogitsLoss,
     CrossEntropyLoss,
@@ -16,7 +16,7 @@ from ..loss import (
     _Loss,
     _WeightedLoss,
 )
-from ..margin_loss import (
+from ..losses.margins import (
     CosineEmbeddingLoss,
     HingeEmbeddingLoss,
     MarginRankingLoss,
@@ -27,7 +27,7 @@ from ..margin_loss import (
     TripletMarginLoss,
     TripletMarginWithDistanceLoss,
 )
-from ..sequence_loss import CTCLoss, LinearCrossEntropyLoss
+from ..losses.sequences import CTCLoss, LinearCrossEntropyLoss
 
 __all__ = [
     "BCELoss",

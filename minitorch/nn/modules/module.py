@@ -1,19 +1,19 @@
 """``torch.nn.modules.module``: Module, and hooks that all modules have."""
 
-from ..module import Module
-from ..module_hooks import (
+from ..module.hooks import (
     register_module_backward_hook,
     register_module_forward_hook,
     register_module_forward_pre_hook,
     register_module_full_backward_hook,
     register_module_full_backward_pre_hook,
 )
-from ..registry import (
+from ..module.module import Module
+from ..module.registry import (
     register_module_buffer_registration_hook,
     register_module_module_registration_hook,
     register_module_parameter_registration_hook,
 )
-from ..state import IncompatibleKeys as _IncompatibleKeys
+from ..module.state import IncompatibleKeys as _IncompatibleKeys
 
 __all__ = [
     "Module",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..sizes import repeated
+from ..layers.sizes import repeated
 
 __all__ = ["consume_prefix_in_state_dict_if_present"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..module import Module
+from ..module.module import Module
 
 
 class DataParallel(Module):

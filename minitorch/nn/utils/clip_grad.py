@@ -12,9 +12,9 @@ import numpy as np
 
 from ...errors import warn
 from ...grad_mode import no_grad
-from ...ops.clamping import clamp
-from ...ops.data import tensor
-from ...ops.norms import norm_of, vector_norm
+from ...ops.elementwise.clamping import clamp
+from ...ops.making.from_data import tensor
+from ...ops.reductions.norms import norm_of, vector_norm
 from ...ops.writing import check_writable
 from ...tensors import Tensor, wrap
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...ops.joining import cat
+from ...ops.joining.cat_and_stack import cat
 from ...tensors import Tensor
-from ..registry import type_with_module
+from ..module.registry import type_with_module
 
 
 def parameters_to_vector(parameters: Iterable[Tensor]) -> Tensor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from ...ops.likes import ones_like, zeros_like
+from ...ops.making.likes import ones_like, zeros_like
 from ...tensors import Tensor
 from ..parameter import Parameter
 

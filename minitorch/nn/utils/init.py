@@ -6,7 +6,7 @@ import inspect
 from typing import Any
 
 from ...random import fork_rng
-from ..module import Module
+from ..module.module import Module
 
 
 def skip_init(module_cls: type, *args: Any, **kwargs: Any) -> Any:

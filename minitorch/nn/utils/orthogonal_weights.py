@@ -15,17 +15,17 @@ from typing import Any
 
 import numpy as np
 
-from ...dtypes import finfo
 from ...grad_mode import no_grad
-from ...ops.compare import allclose
-from ...ops.creation import eye
-from ...ops.decompositions import qr
-from ...ops.equations import solve
-from ...ops.joining import cat
-from ...ops.likes import zeros_like
-from ...ops.sampling import randn
+from ...ops.comparison.relations import allclose
+from ...ops.joining.cat_and_stack import cat
+from ...ops.linalg.decompositions import qr
+from ...ops.linalg.solving import solve
+from ...ops.making.creation import eye
+from ...ops.making.likes import zeros_like
+from ...ops.making.sampling import randn
 from ...tensors import Tensor, wrap
-from ..module import Module
+from ...tensors.dtypes import finfo
+from ..module.module import Module
 from . import parametrize
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from ...errors import type_name
 from ...grad_mode import no_grad
 from ...tensors import Tensor
-from ..containers import ModuleList
-from ..module import Module
+from ..containers.modules import ModuleList
+from ..module.module import Module
 from ..parameter import Parameter
 
 

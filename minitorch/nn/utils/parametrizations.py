@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...grad_mode import no_grad
-from ...ops.chains import vdot
-from ...ops.embedding import normalize
-from ...ops.linalg import mv
-from ...ops.norms import vector_norm
+from ...ops.indexing.embedding import normalize
+from ...ops.linalg.outer_products import vdot
+from ...ops.linalg.products import mv
+from ...ops.reductions.norms import vector_norm
 from ...tensors import Tensor
-from ..module import Module
+from ..module.module import Module
 from . import parametrize
 from .orthogonal_weights import orthogonal
 

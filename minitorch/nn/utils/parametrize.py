@@ -16,8 +16,8 @@ from typing import Any
 from ...errors import type_name
 from ...grad_mode import no_grad
 from ...tensors import Tensor
-from ..containers import ModuleDict
-from ..module import Module
+from ..containers.modules import ModuleDict
+from ..module.module import Module
 from ..parameter import Parameter
 from .parametrization_list import ParametrizationList, check_tensor, let_read, register_tensor
 

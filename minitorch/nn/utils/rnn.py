@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...errors import type_name
-from ...ops.data import as_tensor
-from ...ops.likes import new_full
-from ...ops.packing import _pack_padded_sequence, _pad_packed_sequence
-from ...ops.sorting import sort
+from ...ops.making.from_data import as_tensor
+from ...ops.making.likes import new_full
+from ...ops.sequences.packing import _pack_padded_sequence, _pad_packed_sequence
+from ...ops.sorting.sorting import sort
 from ...tensors import Tensor, wrap
 
 __all__ = [

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...grad_mode import no_grad
-from ...ops.embedding import normalize
-from ...ops.linalg import dot, mv
+from ...ops.indexing.embedding import normalize
+from ...ops.linalg.products import dot, mv
 from ...tensors import Tensor
-from ..module import Module
+from ..module.module import Module
 from ..parameter import Parameter, is_lazy
 from .parametrizations import as_matrix, check_iterations, default_dim
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from ...errors import type_name
 from ...tensors import Tensor
-from ..module import Module
-from ..walks import member
+from ..module.module import Module
+from ..module.walks import member
 
 
 def functional_call(

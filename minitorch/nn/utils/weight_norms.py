@@ -9,7 +9,7 @@ import warnings
 from typing import Any
 
 from ...tensors import Tensor
-from ..module import Module
+from ..module.module import Module
 from ..parameter import Parameter, is_lazy
 from .parametrizations import norm_except_dim, weight_of
 

@@ -7,13 +7,7 @@ from typing import Any
 
 from ...errors import warn
 from ..optimizer import Optimizer
-from .base import (
-    EPOCH_DEPRECATION_WARNING,
-    LRScheduler,
-    check_optimizer,
-    set_value,
-    values_of,
-)
+from .base import EPOCH_DEPRECATION_WARNING, LRScheduler, check_optimizer, set_value, values_of
 
 
 class ReduceLROnPlateau(LRScheduler):

@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from ...dtypes import float64
-from ...ops.data import as_tensor, tensor
-from ...ops.joining import stack
+from ...ops.joining.cat_and_stack import stack
+from ...ops.making.from_data import as_tensor, tensor
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import float64
 
 _ERROR = (
     "default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {}"

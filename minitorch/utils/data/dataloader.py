@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from ...errors import explain, warn
-from ...generators import Generator
+from ...randomness.generators import Generator
 from .collate import default_collate, default_convert
 from .dataset import Dataset, IterableDataset
 from .iterators import LoaderIterator, SingleProcessIterator

@@ -20,8 +20,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from ...errors import warn
-from ...generators import Generator
 from ...random import default_generator
+from ...randomness.generators import Generator
 from ...tensors import Tensor
 
 T_co = TypeVar("T_co", covariant=True)

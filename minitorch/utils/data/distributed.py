@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sized
 
 from ...errors import explain
-from ...generators import Generator
+from ...randomness.generators import Generator
 from .sampler import Sampler
 
 

@@ -22,10 +22,10 @@ from typing import Any
 
 import numpy as np
 
-from ...pickling import Memory, _attributes, _leaf, place_of
 from ...shared_memory import Segment, borrow, lend, mapped, new_file, remove, segment_of
 from ...sharing import check_leaf
 from ...tensors import Tensor
+from ...tensors.pickling import Memory, _attributes, _leaf, place_of
 
 # So many files are mapped at most: from here on, what they hold is read into ordinary memory. (A
 # program that keeps all batches of an epoch would reach the limit of open files otherwise.)

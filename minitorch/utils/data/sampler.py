@@ -12,11 +12,11 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from ...dtypes import float64
-from ...generators import Generator
-from ...ops.data import as_tensor
+from ...ops.making.from_data import as_tensor
 from ...random import default_generator
+from ...randomness.generators import Generator
 from ...tensors import Tensor
+from ...tensors.dtypes import float64
 
 T_co = TypeVar("T_co", covariant=True)
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from ...queries import set_num_threads
 from ...random import manual_seed
 from ...shared_memory import sweep
+from ...tensors.queries import set_num_threads
 from . import letters
 from .caught import Caught
 from .dataset import IterableDataset

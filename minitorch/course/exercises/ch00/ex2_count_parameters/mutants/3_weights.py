@@ -1,0 +1,5 @@
+"""The weights are counted, the biases are not."""
+
+
+def count_parameters(model):
+    return sum([p.numel() for p in model.parameters() if p.dim() == 2])

@@ -1,0 +1,4 @@
+
+
+def count_parameters(model):
+    return sum([p.numel() for p in model.parameters()])

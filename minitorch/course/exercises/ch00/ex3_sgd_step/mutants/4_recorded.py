@@ -1,0 +1,9 @@
+"""A parameter may only be written into where nothing is recorded: inside `with
+torch.no_grad():`.
+"""
+
+
+def sgd_step(parameters, lr):
+    for p in parameters:
+        if p.grad is not None:
+            p -= lr * p.grad

@@ -1,0 +1,13 @@
+"""The loop ends at the first parameter without a gradient. Leave that one out, and go on with the
+next.
+"""
+
+import minitorch as torch
+
+
+def sgd_step(parameters, lr):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is None:
+                break
+            p -= lr * p.grad

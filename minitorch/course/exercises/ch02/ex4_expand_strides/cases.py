@@ -1,0 +1,34 @@
+"""How "Repeat without copying" is checked."""
+
+from __future__ import annotations
+
+import random
+
+from minitorch.course.definitions import Cases
+
+
+def draw_expand(rng: random.Random) -> list[tuple]:
+    cases: list[tuple] = [
+        ((3, 1), (1, 1), (3, 4)),
+        ((3,), (1,), (2, 3)),
+        ((3, 1), (1, 1), (3, -1)),
+        ((2, 1), (5, 3), (2, 1)),
+        ((3, 2), (2, 1), (3, 4)),
+        ((1, 3), (7, 2), (4, -1)),
+        ((), (), (2, 2)),
+        ((3,), (1,), (3, 2)),
+    ]
+    for _ in range(4):
+        dims = rng.randint(1, 3)
+        shape = tuple(rng.choice([1, 2, 3]) for _ in range(dims))
+        strides = tuple(rng.sample(range(1, 20), dims))
+        more = tuple(rng.randint(2, 4) for _ in range(rng.randint(0, 2)))
+        new = tuple(rng.choice([-1, n if n > 1 else rng.randint(1, 4)]) for n in shape)
+        cases.append((shape, strides, more + new))
+    return cases
+
+
+CASES = Cases(
+    draw=draw_expand,
+    describe=lambda case: "shape {}, strides {}, new shape {}".format(*case),
+)

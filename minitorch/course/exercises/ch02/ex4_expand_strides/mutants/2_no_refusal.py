@@ -1,0 +1,7 @@
+"""A size of 3 cannot become 4: there would be no elements to repeat in an honest way."""
+
+
+def expand_strides(shape, strides, new_shape):
+    added = len(new_shape) - len(shape)
+    pairs = zip(shape, strides, new_shape[added:])
+    return (0,) * added + tuple(s if new in (n, -1) else 0 for n, s, new in pairs)

@@ -1,0 +1,10 @@
+"""With two unknown sizes there are many answers, and PyTorch does not choose one."""
+
+
+def infer_size(shape, numel):
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if known and numel % known == 0 and (-1 in shape or known == numel):
+        return tuple(numel // known if size == -1 else size for size in shape)
+    raise RuntimeError("the shape is invalid")

@@ -1,0 +1,14 @@
+"""Beside a 0 every size would do for the -1, so none can be meant. It is an error."""
+
+
+def infer_size(shape, numel):
+    if shape.count(-1) > 1:
+        raise RuntimeError("only one dimension can be inferred")
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if -1 in shape and (known == numel == 0 or (known and numel % known == 0)):
+        return tuple(numel // max(known, 1) if size == -1 else size for size in shape)
+    if -1 not in shape and known == numel:
+        return tuple(shape)
+    raise RuntimeError("the shape is invalid")

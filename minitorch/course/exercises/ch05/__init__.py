@@ -1,0 +1,1 @@
+"""The exercises of chapter 05: in-place operations."""

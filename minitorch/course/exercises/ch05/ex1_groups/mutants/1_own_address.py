@@ -1,0 +1,8 @@
+"""the places where the tensors start were compared. `x` and `x[2:]` start at different places of
+one storage.
+"""
+
+
+def groups(tensors):
+    starts = [t.data_ptr() for t in tensors]
+    return [starts.index(start) for start in starts]

@@ -1,0 +1,6 @@
+"""between the two looks at the versions nothing happens: who calls the function?"""
+
+
+def written(function, *tensors):
+    before = [t._version for t in tensors]
+    return [t._version != old for t, old in zip(tensors, before)]

@@ -1,0 +1,6 @@
+
+
+def written(function, *tensors):
+    before = [t._version for t in tensors]
+    function(*tensors)
+    return [t._version != old for t, old in zip(tensors, before)]

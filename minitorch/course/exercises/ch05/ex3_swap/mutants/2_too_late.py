@@ -1,0 +1,8 @@
+"""when `b` is written, the old values of `a` are gone; both end up the same. (A view, a second name
+or `detach` does not keep them: the memory is the same.)
+"""
+
+
+def swap_(a, b):
+    a.copy_(b)
+    b.copy_(a)

@@ -1,0 +1,6 @@
+
+
+def swap_(a, b):
+    old = a.clone()
+    a.copy_(b)
+    b.copy_(old)

@@ -1,0 +1,9 @@
+"""a result is refused whenever its shape is not the target's. A smaller one may be stretched."""
+
+
+def check_fits(target, shape):
+    if tuple(target.shape) != tuple(shape):
+        raise RuntimeError(
+            f"output with shape {list(target.shape)} doesn't match "
+            f"the broadcast shape {list(shape)}"
+        )

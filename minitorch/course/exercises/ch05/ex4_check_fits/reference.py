@@ -1,0 +1,10 @@
+import minitorch as torch
+
+
+def check_fits(target, shape):
+    together = torch.broadcast_shapes(target.shape, shape)
+    if together != target.shape:
+        raise RuntimeError(
+            f"output with shape {list(target.shape)} doesn't match "
+            f"the broadcast shape {list(together)}"
+        )

@@ -1,0 +1,12 @@
+"""An input that needs no gradient has a pair too, so that the pairs can be counted."""
+
+from minitorch import Tensor
+from minitorch.graph.edges import accumulator_of
+
+
+def as_next_function(edge):
+    if edge is None:
+        return None
+    if isinstance(edge, Tensor):
+        return (accumulator_of(edge), 0)
+    return (edge.node, edge.output_nr)

@@ -1,0 +1,4 @@
+
+
+def spread(x):
+    return (x - x.mean()).abs().mean()

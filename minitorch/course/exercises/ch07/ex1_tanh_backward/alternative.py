@@ -1,0 +1,3 @@
+def backward(self, g, y):
+    gx = g - g * y
+    return gx + gx * y

@@ -1,0 +1,5 @@
+"""both gradients are right, but they come in the wrong order: first that of `x`."""
+
+
+def backward(self, g, x, y):
+    return None if x is None else x.T @ g, None if y is None else g @ y.T

@@ -1,0 +1,108 @@
+"""How "The walk" is checked."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+
+from minitorch.course.definitions import Cases
+
+from ..shared import Node, whole_numbers
+
+
+class Tape:
+    """Makes nodes, and knows them newest first."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+
+    def _made(self, *parts: Any) -> Node:
+        self.nodes.insert(0, Node(*parts))
+        return self.nodes[0]
+
+    def leaf(self, name: str, value: np.ndarray) -> Node:
+        return self._made(name, (), lambda g: (), value)
+
+    def add(self, name: str, a: Node, b: Node) -> Node:
+        return self._made(name, (a, b), lambda g: (g, g), a.value + b.value)
+
+    def mul(self, name: str, a: Node, b: Node) -> Node:
+        def rule(g: Any) -> tuple:
+            return g * b.value, g * a.value
+
+        return self._made(name, (a, b), rule, a.value * b.value)
+
+    def scale(self, name: str, a: Node, constant: Node) -> Node:
+        """A product whose second factor needs no gradient."""
+        return self._made(name, (a, constant), lambda g: (g * constant.value, None), a.value)
+
+
+def two_ways(rng: random.Random, shape: tuple[int, ...]) -> Tape:
+    tape = Tape()
+    x = tape.leaf("x", whole_numbers(rng, shape))
+    s = tape.mul("s", x, x)
+    tape.add("y", s, tape.mul("p", s, x))
+    return tape
+
+
+def same_array(rng: random.Random, shape: tuple[int, ...]) -> Tape:
+    tape = Tape()
+    a, b = tape.leaf("a", whole_numbers(rng, shape)), tape.leaf("b", whole_numbers(rng, shape))
+    tape.add("y", tape.add("s", a, b), a)
+    return tape
+
+
+def _constant(rng: random.Random, shape: tuple[int, ...]) -> Tape:
+    tape = Tape()
+    a, c = tape.leaf("a", whole_numbers(rng, shape)), tape.leaf("c", whole_numbers(rng, shape))
+    tape.scale("y", tape.add("s", a, a), tape.mul("k", c, c))
+    return tape
+
+
+def draw_walks(rng: random.Random) -> list[tuple]:
+    """(nodes, newest first; the gradient of the result)."""
+    one = Tape()
+    one.leaf("x", np.array([3.0], np.float32))
+    three = Tape()
+    x = three.leaf("x", np.array([3.0], np.float32))
+    s = three.mul("s", x, x)
+    three.add("y", s, three.mul("p", s, x))
+    cases: list[tuple] = [(one.nodes, np.array([5.0], np.float32))]
+    cases.append((three.nodes, np.array([1.0], np.float32)))
+    for make in (same_array, _constant, two_ways, same_array, two_ways):
+        shape = rng.choice([(1,), (2,), (3,), (2, 2)])
+        cases.append((make(rng, shape).nodes, whole_numbers(rng, shape)))
+    return cases
+
+
+def observe_walk(candidate: Any, case: tuple) -> dict[str, Any]:
+    nodes, g = case
+    before = g.copy()
+    grads = candidate(nodes, g)
+    pairs = grads.items() if isinstance(grads, dict) else ()
+    found: dict[str, Any] = {f"gradient of {key}": value for key, value in pairs}
+    return {
+        "the type of the result": type(grads).__name__,
+        **dict(sorted(found.items())),
+        "the first gradient has changed": not np.array_equal(before, g),
+        "how often each rule was used": {n.name: n.visits for n in nodes if n.edges},
+    }
+
+
+def describe_walk(case: tuple) -> str:
+    nodes, g = case
+    lines = [
+        f"{node}: from {', '.join(map(str, node.edges))}" if node.edges else f"{node}: a leaf"
+        for node in nodes
+    ]
+    return "\n".join([f"g = {g.tolist()}; nodes, newest first:", *lines])
+
+
+CASES = Cases(
+    points=2,
+    draw=draw_walks,
+    observe=observe_walk,
+    describe=describe_walk,
+)

@@ -1,0 +1,10 @@
+"""None is passed on as if it were a gradient. It says that none is needed."""
+
+
+def walk(nodes, g):
+    grads = {nodes[0]: g}
+    for node in nodes:
+        if node.edges and node in grads:
+            for source, gx in zip(node.edges, node.backward(grads.pop(node))):
+                grads[source] = grads[source] + gx if source in grads else gx
+    return grads

@@ -1,0 +1,14 @@
+"""dimensions of size 1 are treated, but not those that broadcasting added in front; so the sizes
+are compared at the wrong places.
+"""
+
+
+def unbroadcast(node, edge, g, shape):
+    if g.ndim < len(shape):
+        raise RuntimeError("does not fit")
+    for axis, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=axis, keepdims=True)
+        elif g.shape[axis] != size:
+            raise RuntimeError("does not fit")
+    return g

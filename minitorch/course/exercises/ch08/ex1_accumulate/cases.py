@@ -1,0 +1,64 @@
+"""How "A leaf receives" is checked."""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from minitorch.course.definitions import Cases
+
+from ..shared import SHAPES, numbers
+
+
+def draw_arrivals(rng: random.Random) -> list[tuple]:
+    """(number of leaves, [(leaf, gradient), ...]); the same array may be sent to several leaves."""
+    ones, tens = np.ones(2, np.float32), np.full(2, 10, np.float32)
+    cases: list[tuple] = [
+        (1, [(0, ones)]),
+        (1, [(0, np.ones(2, np.float32)), (0, tens)]),
+        (2, [(0, ones), (1, ones), (0, tens)]),
+    ]
+    for shape in SHAPES:
+        gradients = [numbers(rng, shape) for _ in range(3)]
+        sent = [(rng.randrange(3), rng.choice(gradients)) for _ in range(6)]
+        cases.append((3, sent))
+    return cases
+
+
+def observe_arrivals(candidate: Any, case: tuple) -> dict[str, Any]:
+    count, sent = case
+    leaves = [SimpleNamespace(grad=None) for _ in range(count)]
+    copies = [g.copy() for _, g in sent]
+    moved = False
+    for index, g in sent:
+        before = leaves[index].grad
+        candidate(leaves[index], g)
+        moved = moved or (before is not None and leaves[index].grad is not before)
+    return {
+        **{f"leaf {i}: grad": leaf.grad for i, leaf in enumerate(leaves)},
+        "the arrays that were sent have changed": any(
+            not np.array_equal(copy, g) for copy, (_, g) in zip(copies, sent)
+        ),
+        "a later gradient put another array into .grad": moved,
+    }
+
+
+def describe_arrivals(case: tuple) -> str:
+    count, sent = case
+    order: dict[int, str] = {}
+    for _, g in sent:
+        order.setdefault(id(g), f"g{len(order) + 1}")
+    values = [f"{name} = {g.tolist()}" for name, g in {order[id(g)]: g for _, g in sent}.items()]
+    calls = [f"accumulate(leaf {index}, {order[id(g)]})" for index, g in sent]
+    leaves = "1 leaf" if count == 1 else f"{count} leaves"
+    return "\n".join([f"{leaves}; {', '.join(values)}", *calls])
+
+
+CASES = Cases(
+    draw=draw_arrivals,
+    observe=observe_arrivals,
+    describe=describe_arrivals,
+)

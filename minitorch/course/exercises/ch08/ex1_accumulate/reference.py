@@ -1,0 +1,7 @@
+
+
+def accumulate(leaf, g):
+    if leaf.grad is None:
+        leaf.grad = g.copy()
+    else:
+        leaf.grad += g

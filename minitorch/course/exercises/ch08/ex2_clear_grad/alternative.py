@@ -1,0 +1,5 @@
+def clear_grad(parameter, set_to_none):
+    if set_to_none:
+        parameter.grad = None
+    elif parameter.grad is not None:
+        parameter.grad.detach_().mul_(0.0)

@@ -1,0 +1,7 @@
+"""set_to_none has no effect: with False there should be zeros."""
+
+
+def zero_grad(self, set_to_none=True):
+    for group in self.param_groups:
+        for parameter in group["params"]:
+            parameter.grad = None

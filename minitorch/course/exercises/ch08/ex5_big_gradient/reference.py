@@ -1,0 +1,9 @@
+
+
+def big_gradient(w, pieces):
+    total = sum(len(x) for x, y in pieces)
+    w.grad = None
+    for x, y in pieces:
+        loss = ((x @ w - y) ** 2).mean()
+        (loss * len(x) / total).backward()
+    return w.grad

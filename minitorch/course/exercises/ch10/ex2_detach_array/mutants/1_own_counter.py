@@ -1,0 +1,9 @@
+"""the memory is shared, but the counter is not: that is `.data`. Backward would not notice a
+write.
+"""
+
+from minitorch.tensors import wrap
+
+
+def detach_array(input, array):
+    return wrap(array)

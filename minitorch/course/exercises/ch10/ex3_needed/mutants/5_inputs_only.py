@@ -1,0 +1,17 @@
+"""the inputs are right. But a node may keep its result."""
+
+import minitorch as torch
+
+
+def needed(op, count):
+    found = []
+    for which in range(count):
+        x = torch.tensor([[5.0, 6.0], [2.0, 3.0]], requires_grad=True)
+        values = [x[i] * 1 for i in range(count)]
+        result = op(*values)
+        values[which].detach().zero_()
+        try:
+            result.sum().backward()
+        except RuntimeError:
+            found.append(which)
+    return found

@@ -1,0 +1,5 @@
+
+
+def shares(h):
+    e = (h - h.max()).exp()
+    return e / e.sum()

@@ -1,0 +1,109 @@
+"""``out=``: the result of an operation written into a tensor that is already there."""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..errors import type_name
+from ..grad_mode import mode, no_grad
+from ..tensors import Tensor
+from ..tensors.dtypes import can_cast
+from ..tensors.storage import InferenceStorage, OtherMemory, refuse_overlap
+
+
+def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """``function`` with one more keyword argument: ``out``, a tensor, or a tuple for several.
+
+    The tensor is resized when its shape is another (with a warning unless it was empty), its dtype
+    stays. Nothing is recorded: RuntimeError when a gradient would be asked for, and when the
+    result's dtype cannot be cast to ``out``'s.
+    """
+
+    def entry(*args: Any, out: Any = None, **kwargs: Any) -> Any:
+        if out is None:
+            return function(*args, **kwargs)
+        short_name = name.rpartition(".")[2]
+        check_not_recorded(short_name, out, args, kwargs)
+        with no_grad():
+            result = function(*args, **kwargs)
+        if isinstance(result, Tensor):
+            _check_out(short_name, out)
+            return write_out(out, result, args)
+        if not isinstance(out, (tuple, list)) or len(out) != len(result):
+            raise TypeError(
+                f"{short_name}(): argument 'out' must be tuple of {len(result)} Tensors, not "
+                f"{type_name(out)}"
+            )
+        for target in out:
+            _check_out(short_name, target)
+        for target, part in zip(out, result):
+            write_out(target, part, args)
+        return type(result)(*out) if hasattr(result, "_fields") else type(result)(out)
+
+    functools.update_wrapper(entry, function)
+    face, _, entry.__name__ = name.rpartition(".")
+    entry.__qualname__ = entry.__name__
+    # where it is found by this name; in its own file the name is the function without out=, and a
+    # pickle of a module that holds torch.tanh would be refused
+    entry.__module__ = f"minitorch.{face}".rstrip(".")
+    return entry
+
+
+def _check_out(name: str, out: Any) -> None:
+    if not isinstance(out, Tensor):
+        raise TypeError(f"{name}(): argument 'out' must be Tensor, not {type_name(out)}")
+
+
+def check_not_recorded(name: str, out: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
+    """Refuse ``out=`` where autograd would have to follow: it could not."""
+    if mode.grad and any([x.requires_grad for x in _tensors_in((out, *args, *kwargs.values()))]):
+        raise RuntimeError(
+            f"{name}(): functions with out=... arguments don't support automatic differentiation, "
+            "but one of the arguments requires grad."
+        )
+
+
+def _tensors_in(values: Sequence[Any]) -> Iterator[Tensor]:
+    for value in values:
+        if isinstance(value, Tensor):
+            yield value
+        elif isinstance(value, (tuple, list)):
+            yield from _tensors_in(value)
+
+
+def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor:
+    """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype."""
+    if type(out._storage) is InferenceStorage:
+        out._storage.check_writable()
+    if not can_cast(result.dtype, out.dtype):
+        raise RuntimeError(
+            f"result type {result.dtype.tensor_name[6:-6]} can't be cast to the desired output "
+            f"type {out.dtype.tensor_name[6:-6]}"
+        )
+    if out.array.shape != result.array.shape:
+        _resize(out, result.array.shape)
+    refuse_overlap(out.array, *[x.array for x in _tensors_in(inputs)])
+    np.copyto(out.array, result.array, casting="unsafe")
+    out.storage.version += 1
+    return out
+
+
+def _resize(out: Tensor, shape: tuple[int, ...]) -> None:
+    """Give ``out`` new memory of another shape."""
+    if out.array.size:
+        warnings.warn(
+            f"An output with one or more elements was resized since it had shape "
+            f"{list(out.array.shape)}, which does not match the required output shape "
+            f"{list(shape)}. This behavior is deprecated, and in a future PyTorch release outputs "
+            "will not be resized unless they have zero elements. You can explicitly reuse an out "
+            "tensor t by resizing it, inplace, to zero elements with t.resize_(0).",
+            stacklevel=4,
+        )
+    fresh = np.empty(shape, out.array.dtype)
+    out._storage = OtherMemory(fresh, out.storage)
+    out.array = fresh

@@ -1,0 +1,117 @@
+"""The list of all operations, and where each is found: in a face, on Tensor, or both.
+
+A file of ``ops`` registers what it defines; the faces (``minitorch``, ``minitorch.linalg``,
+``minitorch.nn.functional``) take their functions from the list. So an operation is named once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..tensors import Tensor
+from .node import Function
+from .out import with_out
+
+
+class Op:
+    """One row of the op table: a public name, what it calls, and the node class behind it.
+
+    - ``function``: what the name calls: ``minitorch.exp``, ``nn.functional.gelu``, ``Tensor.add_``.
+    - ``body``: the same without ``out=``, as Tensor's method has it.
+    - ``node``: the class of the node that it records, or None when nothing is recorded.
+    - ``is_function``, ``is_method``: is it a name of a face? of Tensor?
+    - ``takes_out``: does the function take ``out=``? (Methods never do.)
+    """
+
+    __slots__ = ("name", "function", "body", "node", "is_function", "is_method", "takes_out")
+
+    def __init__(
+        self,
+        name: str,
+        body: Callable[..., Any],
+        node: type[Function] | None,
+        is_function: bool,
+        is_method: bool,
+        takes_out: bool,
+    ):
+        self.name = name
+        self.function = with_out(name, body) if takes_out else body
+        self.body = body
+        self.node = node
+        self.is_function = is_function
+        self.is_method = is_method
+        self.takes_out = takes_out
+
+    def __repr__(self) -> str:
+        return f"<op {self.name}>"
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of its documentation."""
+        return " ".join((self.body.__doc__ or "").partition("\n\n")[0].split())
+
+    @property
+    def keeps(self) -> str:
+        """What its node keeps for backward, or "" when nothing is recorded."""
+        return "" if self.node is None else self.node.keeps
+
+    @property
+    def file(self) -> str:
+        """The file of the package that it stands in, such as ``ops/elementwise/pointwise.py``."""
+        return self.body.__module__.partition(".")[2].replace(".", "/") + ".py"
+
+
+class OpTable(dict[str, Op]):
+    """All operations by name. Printed, it is a table: name, what is kept, file, what it does."""
+
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """(name, what is kept for backward, file, summary) of every operation, sorted by name."""
+        return [(op.name, op.keeps, op.file, op.summary) for _, op in sorted(self.items())]
+
+    def __repr__(self) -> str:
+        rows = [("name", "keeps", "file", "what it does"), *self.rows()]
+        widths = [max([len(row[column]) for row in rows]) for column in range(3)]
+        return "\n".join(
+            "  ".join([*[text.ljust(width) for text, width in zip(row, widths)], row[3]])
+            for row in rows
+        )
+
+
+OPS = OpTable()
+
+
+def register(
+    *names: str,
+    node: type[Function] | None = None,
+    method: bool = True,
+    function: bool = True,
+    out: bool = False,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Decorator: list a function in OPS under each of the names, by default its own.
+
+    - ``method``: it is a Tensor method. Names such as ``linalg.inv`` never are.
+    - ``function``: it is a function of the face, ``minitorch.<name>``. ``__names__`` never are.
+    - ``out``: the function of the face also takes ``out=``, a tensor for the result.
+    """
+
+    def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
+        for name in names or (body.__name__,):
+            is_method = method and "." not in name
+            if is_method:
+                setattr(Tensor, name, body)
+            if not name.startswith("__"):
+                OPS[name] = Op(name, body, node, function, is_method, out)
+        return body
+
+    return decorate
+
+
+def functions_of(face: str = "") -> dict[str, Callable[..., Any]]:
+    """The functions of a face by their short names: of ``minitorch`` itself, of ``"linalg"`` ..."""
+    prefix = face + "." if face else ""
+    return {
+        name[len(prefix) :]: op.function
+        for name, op in OPS.items()
+        if op.is_function and name.startswith(prefix) and "." not in name[len(prefix) :]
+    }

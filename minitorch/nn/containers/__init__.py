@@ -1,0 +1,1 @@
+"""Containers: modules made of modules or of parameters."""

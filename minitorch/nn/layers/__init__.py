@@ -1,0 +1,1 @@
+"""Layers: linear maps, convolutions, pooling, embeddings, and their kin."""

@@ -1,0 +1,1 @@
+"""Module: the base of all layers and models."""

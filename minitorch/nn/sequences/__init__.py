@@ -1,0 +1,1 @@
+"""Layers for sequences: recurrent networks, attention, transformers."""

@@ -1,0 +1,4 @@
+"""Activations and dropout
+
+What stands between two layers.
+"""

@@ -1,0 +1,300 @@
+"""Activations that multiply x by a gate between 0 and 1: gelu, silu, mish, hardswish, glu."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name
+from ...graph import vocabulary as v
+from ...graph.entry import check_tensor, register
+from ...graph.node import Function
+from ...graph.registry import OPS
+from ...tensors import Tensor
+from ...tensors.shapes import wrap_dim
+from ..blocks import by_blocks
+from ..elementwise.erf import erf_array, inverse_tanh_of_erf
+from ..kept_operands import finish
+from .rectifiers import Activation, not_implemented, with_settings
+
+_new = object.__new__
+
+
+def _erf(x: Any) -> Any:
+    return OPS["erf"].body(x) if isinstance(x, Tensor) else erf_array(x)
+
+
+class Gated(Activation):
+    """x times a gate that float32 takes as a sigmoid, and keeps.
+
+    (1 + tanh(u)) / 2 = 1 / (1 + e^(-2u)): NumPy's exp takes half the time of its tanh. Far below 0
+    the exponential is inf, and the gate 0, as it should.
+    """
+
+    __slots__ = ("gate",)
+    keeps = "own"  # the input and the gate
+    gate: Any
+
+    def value(self, x):
+        self.gate = None
+        if x.dtype != np.float32:
+            return self.by_formula(x)
+        with np.errstate(over="ignore", invalid="ignore"):
+            y, self.gate = by_blocks(self.gated, x, results=2)
+        return y
+
+    def backward(self, g, x, gate):
+        if isinstance(g, Tensor) or x.dtype != np.float32:
+            return g * self.slope(x)
+        with np.errstate(over="ignore", invalid="ignore"):
+            return by_blocks(self.gated_slope, x, gate, g)
+
+
+class Gelu(Gated):
+    """x P(z < x) for a standard normal z.    The slope: P(z < x) + x p(x), p its density"""
+
+    kernel = "GeluKernelImpl"
+
+    def by_formula(self, x):
+        return (erf_array(x * math.sqrt(0.5)) + 1) * 0.5 * x
+
+    def slope(self, x):
+        below = (_erf(x * math.sqrt(0.5)) + 1) * 0.5
+        return below + x * v.exp(x * x * -0.5) * (1 / math.sqrt(2 * math.pi))
+
+    @staticmethod
+    def gated(x, y, gate):
+        sigmoid(inverse_tanh_of_erf(x * math.sqrt(0.5), gate))
+        np.multiply(x, gate, out=y)
+
+    @staticmethod
+    def gated_slope(x, gate, g, gx):
+        np.multiply(x, x, out=gx)
+        gx *= -0.5
+        np.exp(gx, out=gx)
+        gx *= 1 / math.sqrt(2 * math.pi)
+        gx *= x
+        gx += gate
+        gx *= g
+
+
+def sigmoid(u: np.ndarray) -> None:
+    """1 / (1 + e^(-2u)), in place."""
+    u *= -2
+    np.exp(u, out=u)
+    u += 1
+    np.reciprocal(u, out=u)
+
+
+class GeluTanh(Gated, node="GeluBackward0"):
+    """gelu by (1 + tanh(u)) x / 2, u = sqrt(2/pi) (x + 0.044715 x^3).    By the product rule"""
+
+    kernel = "GeluKernelImpl"
+
+    def by_formula(self, x):
+        return (np.tanh(self.inner(x)) + 1) * (x * 0.5)
+
+    def inner(self, x):
+        return (x * x * x * 0.044715 + x) * ROOT
+
+    def slope(self, x):
+        t = v.tanh(self.inner(x))
+        slope = (x * x * (3 * 0.044715) + 1) * ROOT
+        return (t + 1) * 0.5 + x * 0.5 * (1 - t * t) * slope
+
+    @staticmethod
+    def gated(x, y, gate):
+        np.multiply(x, x, out=gate)
+        gate *= 0.044715 * ROOT
+        gate += ROOT
+        gate *= x
+        sigmoid(gate)
+        np.multiply(x, gate, out=y)
+
+    @staticmethod
+    def gated_slope(x, gate, g, gx):
+        np.multiply(x, x, out=gx)
+        gx *= 6 * 0.044715 * ROOT
+        gx += 2 * ROOT
+        gx *= x  # twice the slope of u, times x
+        gx *= 1 - gate
+        gx += 1
+        gx *= gate
+        gx *= g
+
+
+ROOT = math.sqrt(2 / math.pi)
+
+
+@register("nn.functional.gelu", node=Gelu, out=True)
+def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
+    """x times the probability that a standard normal number is smaller than x.
+
+    - ``approximate``: "none", or "tanh" for the older formula by a tanh.
+
+    Counterpart: ``torch.nn.functional.gelu``. Float tensors; RuntimeError for other names.
+
+    >>> torch.nn.functional.gelu(torch.tensor([-1.0, 2.0]))
+    tensor([-0.1587,  1.9545])
+    """
+    check_tensor("gelu", input)
+    if not isinstance(approximate, str):
+        raise TypeError(f"gelu(): argument 'approximate' must be str, not {type_name(approximate)}")
+    if approximate not in ("none", "tanh"):
+        raise RuntimeError("approximate argument must be either none or tanh.")
+    node = _new(Gelu if approximate == "none" else GeluTanh)
+    result = node.forward(input.array)
+    out = finish(node, (input,), (input, node.gate), result)
+    node.gate = None
+    return out
+
+
+class Silu(Activation):
+    """x sigmoid(x).    With s the sigmoid, the slope: s (1 + x (1 - s))"""
+
+    kernel = "silu_cpu"
+
+    def value(self, x):
+        return x / (np.exp(-x) + 1)
+
+    def backward(self, g, x):
+        s = v.sigmoid(x)
+        return g * (s * (x * (1 - s) + 1))
+
+
+@register("nn.functional.silu", node=Silu)
+def silu(input: Tensor, inplace: bool = False) -> Tensor:
+    """x * sigmoid(x), also called swish (``torch.nn.functional.silu``). Float tensors.
+
+    >>> torch.nn.functional.silu(torch.tensor([-1.0, 2.0]))
+    tensor([-0.2689,  1.7616])
+    """
+    return with_settings("silu", Silu, input, inplace)
+
+
+class Mish(Activation):
+    """x tanh(log(1 + e^x)).    With e = e^x, n = e (e + 2): tanh(..) = n / (n + 2)"""
+
+    kernel = "mish_cpu"
+
+    def value(self, x):
+        # above 20 (5 in float16) n / (n + 2) is 1, and n would overflow later
+        e = np.exp(np.minimum(x, 20))
+        n = e * (e + 2)
+        return x * (n / (n + 2))
+
+    def backward(self, g, x):
+        low = v.at_most(x, 5 if x.dtype.itemsize == 2 else 20)
+        e = v.exp(low)
+        n = e * (e + 2)
+        slope = (e * 4 / (n + 2)) * ((e + 1) / (n + 2))
+        return g * (n / (n + 2) + low * slope)
+
+
+@register("nn.functional.mish", node=Mish)
+def mish(input: Tensor, inplace: bool = False) -> Tensor:
+    """x * tanh(softplus(x)) (``torch.nn.functional.mish``). Float tensors.
+
+    >>> torch.nn.functional.mish(torch.tensor([-1.0, 2.0]))
+    tensor([-0.3034,  1.9440])
+    """
+    return with_settings("mish", Mish, input, inplace)
+
+
+class Hardsigmoid(Activation):
+    """x/6 + 1/2, clipped to [0, 1].    The slope: 1/6 where -3 < x < 3"""
+
+    kernel = "hardsigmoid_cpu"
+
+    def value(self, x):
+        return np.clip(x + 3, 0, 6) / 6
+
+    def backward(self, g, x):
+        return g * v.steps(inside, x) * SIXTH
+
+
+SIXTH = float(np.float32(1 / 6))  # torch's constant, for float64 too
+
+
+def inside(x: np.ndarray) -> np.ndarray:
+    """Where the hard sigmoid is not flat."""
+    return (x > -3) & (x < 3)
+
+
+@register("nn.functional.hardsigmoid", node=Hardsigmoid)
+def hardsigmoid(input: Tensor, inplace: bool = False) -> Tensor:
+    """x/6 + 1/2, clipped to [0, 1] (``torch.nn.functional.hardsigmoid``). Float tensors.
+
+    >>> torch.nn.functional.hardsigmoid(torch.tensor([-4.0, 0.0, 1.5]))
+    tensor([0.0000, 0.5000, 0.7500])
+    """
+    return with_settings("hardsigmoid", Hardsigmoid, input, inplace)
+
+
+class Hardswish(Activation):
+    """x hardsigmoid(x).    The slope: 0, x/3 + 1/2, or 1: below -3, between, above 3"""
+
+    kernel = "hardswish_cpu"
+
+    def value(self, x):
+        return x * np.clip(x + 3, 0, 6) / 6
+
+    def backward(self, g, x):
+        between = v.at_most(v.at_least(x, -3), 3) * (1 / 3) + 0.5
+        return g * (between * v.steps(inside, x) + v.steps(lambda x: x >= 3, x))
+
+
+@register("nn.functional.hardswish", node=Hardswish)
+def hardswish(input: Tensor, inplace: bool = False) -> Tensor:
+    """x * hardsigmoid(x) (``torch.nn.functional.hardswish``). Float tensors.
+
+    >>> torch.nn.functional.hardswish(torch.tensor([-4.0, 1.0, 4.0]))
+    tensor([-0.0000,  0.6667,  4.0000])
+    """
+    return with_settings("hardswish", Hardswish, input, inplace)
+
+
+class Glu(Function):
+    """a sigmoid(b), where a and b are the halves of the input.    With s: s da + a s (1 - s) db"""
+
+    __slots__ = ("dim",)
+    keeps = "inputs"
+
+    def forward(self, x):
+        if x.dtype.kind != "f":
+            raise not_implemented("glu_cpu", x.dtype)
+        a, b = self.halves(x)
+        return a / (np.exp(-b) + 1)
+
+    def halves(self, x):
+        before, n = (slice(None),) * self.dim, x.shape[self.dim] // 2
+        return x[(*before, slice(0, n))], x[(*before, slice(n, None))]
+
+    def backward(self, g, x):
+        a, b = self.halves(x)
+        s = v.sigmoid(b)
+        gs = g * s
+        return v.cat([gs, gs * a * (1 - s)], self.dim)
+
+
+@register("nn.functional.glu", node=Glu)
+def glu(input: Tensor, dim: int = -1) -> Tensor:
+    """One half of the input times the sigmoid of the other (``torch.nn.functional.glu``).
+
+    - ``input``: a float tensor whose size along ``dim`` is even; the result has half of it.
+
+    >>> torch.nn.functional.glu(torch.tensor([4.0, 0.0]))
+    tensor([2.])
+    """
+    check_tensor("glu", input)
+    ndim = input.array.ndim
+    if ndim == 0:
+        raise RuntimeError("glu does not support scalars because halving size must be even")
+    dim = wrap_dim(dim, ndim)
+    if input.array.shape[dim] % 2:
+        raise RuntimeError(
+            f"Halving dimension must be even, but dimension {dim} is size {input.array.shape[dim]}"
+        )
+    return Glu.apply(input, dim=dim)

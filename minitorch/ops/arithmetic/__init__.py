@@ -1,0 +1,4 @@
+"""Arithmetic
+
+Sums, products, quotients and powers, element by element, and written in place.
+"""

@@ -1,0 +1,250 @@
+"""Division: the quotient, true or rounded, the remainder, and 1/x."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...graph import vocabulary as v
+from ...graph.entry import NUMBERS, apply_promoted, binary, checked, register, unary
+from ...graph.node import Function, as_next_function
+from ...tensors import Tensor
+from .basic import as_element, call, mul, with_category_of
+
+
+class Div(Function):
+    """True quotient, element by element; integers become floats.    d(x/y) = dx/y - x/y^2 dy"""
+
+    keeps = "divisor"
+    float_result = True
+
+    def forward(self, x, y):
+        return np.true_divide(x, y, dtype=x.dtype)
+
+    def backward(self, g, x, y):
+        gx = g / y
+        gy = None if x is None else -gx * (x / y)
+        return gx, gy
+
+
+_div = binary(Div)
+Tensor.__truediv__ = Tensor.__div__ = _div  # type: ignore[method-assign, assignment]
+
+
+@register("div", "divide", "true_divide", node=Div, out=True)
+def div(input: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tensor:
+    """``input / other``, element by element with broadcasting (``torch.div``).
+
+    - ``rounding_mode``: None for the true quotient (integers become floats), ``"trunc"`` to round
+      towards zero, ``"floor"`` to round down; both keep integers.
+
+    Raises RuntimeError for a division of integers by zero with a rounding mode.
+
+    >>> torch.div(torch.tensor([7.0, -7.0]), 2)
+    tensor([ 3.5000, -3.5000])
+    >>> torch.div(torch.tensor([7.0, -7.0]), 2, rounding_mode="floor")
+    tensor([ 3., -4.])
+    """
+    if rounding_mode is None:
+        return call("div", Div, _div, input, other)
+    cls = division_of(rounding_mode)
+    return call("div", cls, _div_floor if cls is DivFloor else _div_trunc, input, other)
+
+
+def division_of(rounding_mode: Any) -> type[Function]:
+    """The operation of a rounding mode, ``"floor"`` or ``"trunc"``."""
+    if rounding_mode not in ("trunc", "floor"):
+        raise RuntimeError(
+            "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
+            f"'{rounding_mode}'"
+        )
+    return DivFloor if rounding_mode == "floor" else DivTrunc
+
+
+class DivFloor(Function, node="DivBackward2"):
+    """The quotient rounded down.    Its gradient is 0 everywhere."""
+
+    name_of_kernel = "div_floor"
+    keeps = "divisor"  # only because torch keeps it: such a graph may be walked once
+
+    def forward(self, x, y):
+        check_division(self.name_of_kernel, x, y)
+        return np.floor_divide(x, y)
+
+    def backward(self, g, x, y):
+        return v.zeros(g.shape, g), v.zeros(g.shape, g)
+
+
+class DivTrunc(DivFloor, node="DivBackward2"):
+    """The quotient rounded towards zero.    Its gradient is 0 everywhere."""
+
+    name_of_kernel = "div_trunc"
+
+    def forward(self, x, y):
+        check_division(self.name_of_kernel, x, y)
+        if x.dtype.kind == "f":
+            return np.trunc(x / y)
+        quotient = np.floor_divide(x, y)
+        # rounding down is one too low where the exact quotient is negative and not whole
+        return quotient + ((quotient < 0) & (quotient * y != x)).astype(quotient.dtype)
+
+
+class NoGradient(Function, node="torch::autograd::NotImplemented"):
+    """An operation that PyTorch defines no gradient for: recorded, but refused by backward."""
+
+    operation = ""
+
+    @property
+    def next_functions(self):
+        found = tuple([as_next_function(edge) for edge in self.edges if edge is not None])
+        return found or ((None, 0),)  # a view made under no_grad, which leads nowhere
+
+    def backward(self, g):
+        raise RuntimeError(f"derivative for aten::{self.operation} is not implemented")
+
+
+class FloorDivide(NoGradient, node="torch::autograd::NotImplemented"):
+    """The quotient rounded down, by the operator ``//``."""
+
+    operation = "floor_divide"
+
+    def forward(self, x, y):
+        return floor_quotient(x, y)
+
+
+def floor_quotient(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """The quotient of two arrays of one dtype, rounded down, after torch's checks."""
+    check_division("div_floor", x, y)
+    return np.floor_divide(x, y)
+
+
+class Remainder(Function, node="RemainderBackward1"):
+    """x - y*floor(x/y): the remainder with the sign of y.    dx - floor(x/y) dy"""
+
+    keeps = "for y"
+
+    def forward(self, x, y):
+        return remainder_of(x, y)
+
+    def backward(self, g, x=None, y=None):
+        return g, -g * ((x - x % y) / y) if self.needs(1) else None
+
+
+Remainder.keep_rule = staticmethod(lambda need_x, need_y: (need_y, need_y))
+
+
+class RemainderScalar(Function, node="RemainderBackward0"):
+    """The remainder of the division by a number.    The gradient passes."""
+
+    __slots__ = ("number",)
+
+    def forward(self, x):
+        return remainder_of(x, as_element(self.number, x.dtype))
+
+    def backward(self, g):
+        return g
+
+
+class RemainderOfScalar(NoGradient, node="torch::autograd::NotImplemented"):
+    """The remainder of a number divided by a tensor."""
+
+    __slots__ = ("number",)
+    operation = "remainder"
+
+    def forward(self, x):
+        return remainder_of(as_element(self.number, x.dtype), x)
+
+
+def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """C's remainder, moved to the side of zero that y is on (NumPy's differs in the sign of 0)."""
+    check_division("remainder", x, y)
+    if x.dtype.kind != "f":
+        return np.remainder(x, y)
+    rest = np.asarray(np.remainder(x, y))
+    zero = rest == 0
+    return np.where(zero, np.copysign(0, x), rest).astype(x.dtype) if zero.any() else rest
+
+
+def check_division(kernel: str, x: np.ndarray, y: Any) -> None:
+    """Raise torch's errors for a division of bools, and of integers by zero."""
+    if x.dtype.kind == "b":
+        raise NotImplementedError(f"\"{kernel}_cpu\" not implemented for 'Bool'")
+    if x.dtype.kind != "f" and np.any(np.equal(y, 0)):
+        raise RuntimeError("ZeroDivisionError")
+
+
+_div_floor, _div_trunc = binary(DivFloor), binary(DivTrunc)
+_floor_divide, _remainder_tensors = binary(FloorDivide), binary(Remainder)
+
+
+def _remainder(x: Tensor, y: Any) -> Any:
+    if isinstance(y, NUMBERS):
+        return RemainderScalar.apply(with_category_of(x, y), number=y)
+    return _remainder_tensors(x, y)
+
+
+@register("__rfloordiv__")
+def _rfloordiv(self: Tensor, other: Any) -> Any:
+    return (
+        apply_promoted(FloorDivide, other, self) if isinstance(other, NUMBERS) else NotImplemented
+    )
+
+
+@register("__rmod__")
+def _rmod(self: Tensor, other: Any) -> Any:
+    if not isinstance(other, NUMBERS):
+        return _remainder(other, self) if isinstance(other, Tensor) else NotImplemented
+    return RemainderOfScalar.apply(with_category_of(self, other), number=other)
+
+
+Tensor.__floordiv__, Tensor.__mod__ = _floor_divide, _remainder  # type: ignore[method-assign]
+
+
+@register(node=FloorDivide, out=True)
+def floor_divide(input: Tensor, other: Any) -> Tensor:
+    """The quotient rounded down, element by element (``torch.floor_divide``).
+
+    >>> torch.floor_divide(torch.tensor([7, -7]), 2)
+    tensor([ 3, -4])
+    """
+    return call("floor_divide", FloorDivide, _floor_divide, input, other)
+
+
+@register(node=Remainder, out=True)
+def remainder(input: Any, other: Any) -> Tensor:
+    """The remainder of the division, with the sign of ``other`` (``torch.remainder``).
+
+    >>> torch.remainder(torch.tensor([7, -7]), 3)
+    tensor([1, 2])
+    """
+    if isinstance(input, NUMBERS) and isinstance(other, Tensor):
+        return _rmod(other, input)
+    return checked("remainder", _remainder, input, other)
+
+
+class Reciprocal(Function):
+    """1/x.    d(1/x) = -1/x^2 dx
+
+    >>> torch.reciprocal(torch.tensor([2.0, 4.0]))
+    tensor([0.5000, 0.2500])
+    """
+
+    keeps = "output"
+    float_result = True
+
+    def forward(self, x):
+        return np.reciprocal(x)
+
+    def backward(self, g, y):
+        return -g * y * y
+
+
+reciprocal = unary(Reciprocal, "reciprocal")
+
+
+@register("__rtruediv__", "__rdiv__")
+def _rtruediv(self: Tensor, other: Any) -> Any:
+    if not isinstance(other, (Tensor, *NUMBERS)):
+        return NotImplemented
+    return mul(reciprocal(self), other)

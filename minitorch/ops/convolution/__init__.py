@@ -1,0 +1,4 @@
+"""Convolution
+
+One small array of weights slides over an image.
+"""

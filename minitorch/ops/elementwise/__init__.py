@@ -1,0 +1,4 @@
+"""Functions of each element
+
+Exponentials, trigonometry, rounding, bounds, special functions.
+"""

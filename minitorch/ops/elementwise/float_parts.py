@@ -1,0 +1,123 @@
+"""Floats as a fraction times a power of two: ldexp, frexp, nextafter."""
+
+from __future__ import annotations
+
+import math
+from collections import namedtuple
+from typing import Any
+
+import numpy as np
+
+from ...graph import vocabulary as v
+from ...graph.entry import check_tensor, register
+from ...graph.node import Function
+from ...tensors import Tensor, wrap
+from ..arithmetic.basic import mul, not_implemented, of_two_tensors
+from ..arithmetic.powers import pow
+from ..reductions.extremes import NamedResults
+
+
+class Ldexp(Function):
+    """x 2^y of each element.    dx = 2^y g, dy = log(2) x 2^y g"""
+
+    keeps = "input and output"
+    float_result = True
+
+    def forward(self, x, y):
+        return x * np.exp2(y)
+
+    def backward(self, g, x, y, result):
+        return g * v.exp2(y), g * result * math.log(2)
+
+
+Ldexp.keep_rule = staticmethod(lambda need_x, need_y: (False, True))
+
+
+@register(node=Ldexp, out=True)
+def ldexp(input: Tensor, other: Tensor) -> Tensor:
+    """``input * 2**other``, element by element; a float (``torch.ldexp``).
+
+    >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
+    tensor([8.0000, 1.5000])
+    """
+    check_tensor("ldexp", input)
+    check_tensor("ldexp", other, "other", 2)
+    x, y = input.array.dtype, other.array.dtype
+    if y.kind == "b" and x.kind == "f":
+        raise not_implemented("ldexp_cpu_exp", other.array)
+    # the power of two has the dtype of a float exponent (of one 0-d only if that is float16)
+    own = y.char == "e" or (y.kind == "f" and (other.array.ndim or not input.array.ndim))
+    if own and x != y:
+        return mul(input, pow(2.0, other))
+    return of_two_tensors("ldexp", Ldexp, input, other)
+
+
+class Frexp(Function):
+    """The fraction, of size 1/2 to 1, and the exponent.    d fraction = dx / 2^exponent"""
+
+    __slots__ = ("parts",)
+    keeps = "own"
+
+    def forward(self, x):
+        fraction, exponent = self.parts
+        self.saved = (np.ldexp(np.ones_like(fraction), exponent),)
+        return fraction
+
+    def backward(self, g, power):
+        return g / v.constant(power, g)
+
+
+class frexp_result(NamedResults, namedtuple("frexp", ("mantissa", "exponent"))):
+    """What ``frexp`` returns."""
+
+    __slots__ = ()
+
+
+@register(node=Frexp)
+def frexp(input: Tensor) -> Any:
+    """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
+
+    ``input == mantissa * 2**exponent``. Raises RuntimeError for integers.
+
+    >>> torch.frexp(torch.tensor([8.0, -0.75]))
+    torch.return_types.frexp(
+    mantissa=tensor([ 0.5000, -0.7500]),
+    exponent=tensor([4, 0], dtype=torch.int32))
+    """
+    check_tensor("frexp", input)
+    if input.array.dtype.kind != "f":
+        raise RuntimeError("torch.frexp() only supports floating-point dtypes")
+    fraction, exponent = [np.asarray(part) for part in np.frexp(input.array)]
+    mantissa = Frexp.apply(input, parts=(fraction, exponent))
+    return frexp_result(mantissa, wrap(exponent.astype(np.int32, copy=False)))
+
+
+class Nextafter(Function):
+    """The float next to x, towards y.    dx, unless x = y; no gradient goes to y"""
+
+    ufunc = np.nextafter
+    keeps = "inputs"
+
+    def backward(self, g, x=None, y=None):
+        gx = v.pick(x != y, g) if self.needs(0) else None
+        return gx, v.zeros(tuple(g.shape), g) if self.needs(1) else None
+
+
+Nextafter.keep_rule = staticmethod(lambda need_x, need_y: (need_x, need_x))
+
+
+@register(node=Nextafter, out=True)
+def nextafter(input: Tensor, other: Tensor) -> Tensor:
+    """The float next to each element of ``input``, towards ``other`` (``torch.nextafter``).
+
+    Raises NotImplementedError for integers.
+
+    >>> torch.nextafter(torch.tensor([1.0]), torch.tensor([2.0])) > 1
+    tensor([True])
+    """
+    check_tensor("nextafter", input)
+    check_tensor("nextafter", other, "other", 2)
+    common = np.result_type(input.array.dtype, other.array.dtype)
+    if common.kind != "f":
+        raise not_implemented("nextafter_cpu", np.empty(0, common))
+    return of_two_tensors("nextafter", Nextafter, input, other)

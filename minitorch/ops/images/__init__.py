@@ -1,0 +1,4 @@
+"""Images
+
+Pictures at another resolution, or looked at through a grid.
+"""

@@ -1,0 +1,212 @@
+"""``interpolate``: which mode for which input, and what does not fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...errors import warn
+from ...graph.entry import check_tensor, register
+from ...tensors import Tensor
+from ..linalg.products import scalar_name
+from ..pooling.adaptive import adaptive_avg_pool1d, adaptive_avg_pool2d
+from ..pooling.volumes import adaptive_avg_pool3d
+from . import resizing as r
+
+_NEAREST = r.UpsampleNearest1D, r.UpsampleNearest2D, r.UpsampleNearest3D
+_EXACT = r.UpsampleNearestExact1D, r.UpsampleNearestExact2D, r.UpsampleNearestExact3D
+_SMOOTH = {
+    "linear": (3, r.UpsampleLinear1D),
+    "bilinear": (4, r.UpsampleBilinear2D),
+    "trilinear": (5, r.UpsampleTrilinear3D),
+    "bicubic": (4, r.UpsampleBicubic2D),
+}
+
+
+@register("nn.functional.interpolate", node=r.Upsample)
+def interpolate(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: Any = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
+    recompute_scale_factor: bool | None = None,
+    antialias: bool = False,
+) -> Tensor:
+    """Signals or images of another size (``torch.nn.functional.interpolate``).
+
+    - ``input``: (N, C, length), (N, C, height, width) or (N, C, depth, height, width).
+    - ``size``: the new size, an int or one for each dimension; or instead of it
+    - ``scale_factor``: how many times as large, a number or one for each dimension.
+    - ``mode``: "nearest", "nearest-exact" (uint8 too), "linear" (3-D), "bilinear" and "bicubic"
+      (4-D), "trilinear" (5-D), or "area" (means of bins).
+    - ``align_corners``: the outermost elements keep their places (linear and cubic modes).
+    - ``recompute_scale_factor``: round the new size first, then work out the factor from it.
+
+    Raises ValueError and NotImplementedError for what does not fit together; ``antialias`` is not
+    supported.
+
+    >>> torch.nn.functional.interpolate(torch.tensor([[[1., 2.]]]), scale_factor=2)
+    tensor([[[1., 1., 2., 2.]]])
+    """
+    check_tensor("interpolate", input)
+    if align_corners is not None and mode in ("nearest", "area", "nearest-exact"):
+        raise ValueError(
+            "align_corners option can only be set with the interpolating modes: linear | bilinear "
+            "| bicubic | trilinear"
+        )
+    old = input.array.shape[2:]
+    new, factors = _target(old, size, scale_factor)
+    if recompute_scale_factor and size is not None:
+        raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
+    if recompute_scale_factor or mode == "area":
+        factors = [None] * len(old)
+    if antialias:
+        raise NotImplementedError("interpolate with antialias=True is not supported by minitorch")
+    ndim = input.array.ndim
+    if ndim in (3, 4, 5) and mode in ("nearest", "nearest-exact"):
+        exact = mode == "nearest-exact"
+        cls: Any = (_EXACT if exact else _NEAREST)[ndim - 3]
+        _check(input, new, mode)
+        return _resized(
+            cls, r.whole_taps if ndim == 4 else r.nearest_taps, input, new, factors, exact
+        )
+    if mode == "area" and ndim in (3, 4, 5):
+        pools = adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d
+        return pools[ndim - 3](input, new)
+    if mode in _SMOOTH and ndim == _SMOOTH[mode][0]:
+        corners, cls = bool(align_corners), _SMOOTH[mode][1]
+        _check(input, new, mode)
+        taps = r.cubic_taps if mode == "bicubic" else r.linear_taps
+        return _resized(cls, taps, input, new, factors, corners)
+    if mode in ("linear", "bilinear", "trilinear") and ndim in (3, 4, 5):
+        raise NotImplementedError(
+            f"Got {ndim}D input, but {mode} mode needs {_SMOOTH[mode][0]}D input"
+        )
+    raise NotImplementedError(
+        f"Input Error: Only 3D, 4D and 5D input Tensors supported (got {ndim}D) for the modes: "
+        "nearest | linear | bilinear | bicubic | trilinear | lanczos | area | nearest-exact (got "
+        f"{mode})"
+    )
+
+
+def _target(old: Any, size: Any, scale_factor: Any) -> tuple[list[int], list[float | None]]:
+    """The new size, and the factors if they were given."""
+    if size is not None and scale_factor is not None:
+        raise ValueError("only one of size or scale_factor should be defined")
+    if size is None and scale_factor is None:
+        raise ValueError("either size or scale_factor should be defined")
+    given = size if scale_factor is None else scale_factor
+    values = list(given) if isinstance(given, (tuple, list)) else [given] * len(old)
+    if len(values) != len(old):
+        first, second, third = (
+            ("output", "output size of", "output size in (o1, o2, ...,oK)")
+            if scale_factor is None
+            else ("scale_factor", "scale_factor of shape", "scale_factor in (s1, s2, ...,sK)")
+        )
+        raise ValueError(
+            f"Input and {first} must have the same number of spatial dimensions, but got input "
+            f"with spatial dimensions of {list(old)} and {second} {given}. Please provide input "
+            f"tensor in (N, C, d1, d2, ...,dK) format and {third} format."
+        )
+    if scale_factor is not None:
+        return [int(n * f) for n, f in zip(old, values)], [float(f) for f in values]
+    if not all([isinstance(n, (int, np.integer)) for n in values]):
+        raise TypeError(
+            "expected size to be one of int or Tuple[int] or Tuple[int, int] or Tuple[int, int, "
+            f"int], but got size with types {[type(n) for n in values]}"
+        )
+    return [int(n) for n in values], [None] * len(old)
+
+
+def _resized(
+    cls: Any, taps: Any, input: Tensor, new: list[int], factors: Any, setting: bool
+) -> Tensor:
+    x = input.array
+    old = x.shape[2:]
+    kind = np.dtype(np.float64 if x.dtype == np.float64 else np.float32)
+    tables = [taps(n, m, factor, setting, kind) for n, m, factor in zip(old, new, factors)]
+    return cls.apply(input, taps=tuple(tables), old_size=tuple(old))
+
+
+_KERNELS = {
+    "nearest4": "upsample_nearest2d_channels_last",
+    "bilinear4": "upsample_bilinear2d_channels_last",
+    "bicubic4": "compute_indices_weights_cubic",
+}
+
+
+def _check(input: Tensor, new: list[int], mode: str) -> None:
+    """Sizes and dtypes, in torch's words."""
+    old, ndim = input.array.shape[2:], input.array.ndim
+    letters = "DHW"[-len(old) :]
+    if min([*old, *new]) <= 0:
+        sizes = [", ".join([f"{k}: {n}" for k, n in zip(letters, size)]) for size in (old, new)]
+        both = " and output" if ndim == 3 else " output"
+        raise RuntimeError(
+            "Input and output sizes should be greater than 0, but got input "
+            f"({sizes[0]}){both} ({sizes[1]})"
+        )
+    if not all(input.array.shape[1:]):
+        raise RuntimeError(
+            f"Non-empty {ndim}D data tensor expected but got a tensor with sizes "
+            f"{list(input.array.shape)}"
+        )
+    dtype, nearest = input.array.dtype, mode.startswith("nearest")
+    if dtype.kind == "f" or (dtype == np.uint8 and nearest):
+        return
+    if dtype == np.uint8 and ndim == 4:
+        raise NotImplementedError(
+            f"interpolate in mode '{mode}' is not supported for uint8 images, but got one. Try: "
+            ".float() before and .to(torch.uint8) after it."
+        )
+    word = "nearest" if nearest else "linear"
+    kernel = _KERNELS.get(f"{'nearest' if nearest else mode}{ndim}")
+    kernel = kernel or f"compute_indices_weights_{word}"
+    raise NotImplementedError(f"\"{kernel}\" not implemented for '{scalar_name(input)}'")
+
+
+@register("nn.functional.upsample", node=r.Upsample)
+def upsample(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: Any = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
+) -> Tensor:
+    """``interpolate`` by its old name (``torch.nn.functional.upsample``), with a warning.
+
+    >>> torch.nn.functional.upsample(torch.tensor([[[1., 2.]]]), 3)
+    tensor([[[1., 1., 2.]]])
+    """
+    _warn_of_old_name("upsample")
+    return interpolate(input, size, scale_factor, mode, align_corners)
+
+
+@register("nn.functional.upsample_nearest", node=r.Upsample)
+def upsample_nearest(input: Tensor, size: Any = None, scale_factor: Any = None) -> Tensor:
+    """``interpolate`` with mode "nearest", by its old name: ``nn.functional.upsample_nearest``.
+
+    >>> torch.nn.functional.upsample_nearest(torch.tensor([[[1., 2.]]]), scale_factor=2)
+    tensor([[[1., 1., 2., 2.]]])
+    """
+    _warn_of_old_name("upsample_nearest")
+    return interpolate(input, size, scale_factor)
+
+
+@register("nn.functional.upsample_bilinear", node=r.Upsample)
+def upsample_bilinear(input: Tensor, size: Any = None, scale_factor: Any = None) -> Tensor:
+    """``interpolate`` with mode "bilinear", its corners aligned, by its old name.
+
+    Counterpart: ``torch.nn.functional.upsample_bilinear``.
+
+    >>> torch.nn.functional.upsample_bilinear(torch.tensor([[[[1., 2.]]]]), (1, 3))
+    tensor([[[[1.0000, 1.5000, 2.0000]]]])
+    """
+    _warn_of_old_name("upsample_bilinear")
+    return interpolate(input, size, scale_factor, "bilinear", True)
+
+
+def _warn_of_old_name(name: str) -> None:
+    warn(f"`nn.functional.{name}` is deprecated. Use `nn.functional.interpolate` instead.")

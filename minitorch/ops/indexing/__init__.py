@@ -1,0 +1,4 @@
+"""Indexing
+
+Elements picked and written by index or mask; rows of tables.
+"""

@@ -1,0 +1,242 @@
+"""Bags of rows: rows of a table, several at a time, as their sum, their mean or their maximum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...errors import warn
+from ...grad_mode import mode as mode_of_recording
+from ...graph import vocabulary as v
+from ...graph.entry import register
+from ...graph.node import Function, record
+from ...tensors import Tensor, wrap
+from ...tensors.dtypes import as_index
+from .at_indices import add_rows
+from .embedding import renormalize
+from .embedding_bag_checks import check_arguments, check_dtypes, check_mode, laid_out
+
+
+class Bags:
+    """Which row goes into which bag: the settings of an embedding bag, without any values.
+
+    - ``indices``: the rows that are read, without padding; ``bag``: for each, the bag that it goes
+      into, ascending; ``places``: for each, its place in the input.
+    - ``counts``: how many rows each bag has. ``rows``: how many the table has.
+    """
+
+    __slots__ = ("bag", "by_frequency", "counts", "indices", "mode", "places", "rows")
+
+    def __init__(
+        self, indices: np.ndarray, starts: np.ndarray, mode: str, by_frequency: bool
+    ) -> None:
+        # starts[k] ... starts[k + 1] are the places of bag k
+        self.counts = np.diff(starts)
+        self.bag = np.repeat(np.arange(len(self.counts)), as_index(self.counts))
+        self.places = np.arange(starts[0], starts[-1]) if len(starts) else np.arange(0)
+        self.indices = indices[self.places]
+        self.mode, self.by_frequency = mode, by_frequency
+        self.rows = 0
+
+    def leave_out(self, row: int) -> None:
+        """Bags without a row of the table."""
+        kept = self.indices != row
+        self.bag, self.places, self.indices = self.bag[kept], self.places[kept], self.indices[kept]
+        self.counts = np.bincount(as_index(self.bag), minlength=len(self.counts))
+
+    def factors(self, dtype: np.dtype, given: np.ndarray | None = None) -> np.ndarray | None:
+        """By what each row is multiplied, (n, 1); None: by nothing."""
+        if given is not None:
+            return given.reshape(-1)[self.places][:, None]
+        if self.mode != "mean":
+            return None
+        return (1 / self.counts[self.bag]).astype(dtype)[:, None]
+
+
+class EmbeddingBag(Function):
+    """Bags of a table's rows, times factors.    A row's gradient is the sum of those of its bags;
+    a factor's gradient is that of its bag times the row"""
+
+    __slots__ = ("bags", "largest")
+    keeps = "others"
+    bags: Bags
+    largest: Any
+
+    def forward(self, weight, factors=None):
+        bags = self.bags
+        bags.rows, self.largest = len(weight), None
+        rows = weight[bags.indices]
+        result = np.zeros((len(bags.counts), weight.shape[1]), np.promote_types(rows.dtype, "f4"))
+        if bags.mode == "max":
+            self.largest = _maxima(bags, rows, result)
+        else:
+            by = bags.factors(rows.dtype, factors)
+            add_rows(result, bags.bag, rows if bags.mode == "mean" or by is None else rows * by)
+            if bags.mode == "mean":
+                result /= np.maximum(bags.counts, 1)[:, None]
+        return result.astype(weight.dtype, copy=False)
+
+    def backward(self, g, weight=None, factors=None):
+        gw = gf = None
+        if self.needs(0):
+            inputs = (g,) if factors is None else (g, factors)
+            gw = v.in_formula(EmbeddingBagBack, *inputs, bags=self.bags, largest=self.largest)
+        if self.needs(1):
+            gf = v.in_formula(FactorsBack, g, weight, bags=self.bags, size=self.input_shape(1))
+        return gw, gf
+
+
+class EmbeddingBagBack(Function, node="torch::autograd::NotImplemented"):
+    """The gradients of bags, given to their rows.    torch has no gradient of it"""
+
+    __slots__ = ("bags", "largest")
+
+    def forward(self, g, factors=None):
+        bags = self.bags
+        table = np.zeros((bags.rows, g.shape[1]), g.dtype)
+        if self.largest is not None:
+            filled, which = self.largest
+            rows, columns = bags.indices[which], np.arange(g.shape[1])
+            np.add.at(table, (rows, columns), g[filled])
+            return table
+        rows = g[bags.bag]
+        by = bags.factors(g.dtype, factors)
+        if by is not None:
+            rows *= by
+        if bags.by_frequency:
+            rows /= np.bincount(as_index(bags.indices))[bags.indices][:, None].astype(g.dtype)
+        add_rows(table, bags.indices, rows)
+        return table
+
+    def backward(self, g):
+        raise NotImplementedError(
+            "the derivative for '_embedding_bag_backward' is not implemented."
+        )
+
+
+class FactorsBack(Function, node="torch::autograd::NotImplemented"):
+    """The gradients of bags, given to their factors.    torch has no gradient of it"""
+
+    __slots__ = ("bags", "size")
+
+    def forward(self, g, weight):
+        bags = self.bags
+        result = np.zeros(self.size, g.dtype)
+        dots = (weight[bags.indices] * g[bags.bag]).sum(1)
+        result.reshape(-1)[bags.places] = dots
+        return result
+
+    def backward(self, g):
+        raise RuntimeError(
+            "derivative for aten::_embedding_bag_per_sample_weights_backward is not implemented"
+        )
+
+
+def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Write the maxima of bags; returns the bags with rows, and which of them were largest."""
+    filled = np.flatnonzero(bags.counts)
+    first = as_index((np.cumsum(bags.counts) - bags.counts)[filled])
+    if not len(filled):
+        return filled, np.zeros((0, rows.shape[1]), np.int64)
+    result[filled] = np.maximum.reduceat(rows, first, axis=0)
+    number = np.arange(len(rows))[:, None]
+    candidates = np.where(rows == result[bags.bag], number, len(rows) - 1)
+    return filled, np.minimum.reduceat(candidates, first, axis=0)
+
+
+# ---- what is asked for --------------------------------------------------------------------------
+
+
+@register("nn.functional.embedding_bag", node=EmbeddingBag)
+def embedding_bag(
+    input: Tensor,
+    weight: Tensor,
+    offsets: Tensor | None = None,
+    max_norm: float | None = None,
+    norm_type: float = 2,
+    scale_grad_by_freq: bool = False,
+    mode: str = "mean",
+    sparse: bool = False,
+    per_sample_weights: Tensor | None = None,
+    include_last_offset: bool = False,
+    padding_idx: int | None = None,
+) -> Tensor:
+    """Sums, means or maxima of bags of a table's rows (``torch.nn.functional.embedding_bag``).
+
+    - ``input``: indices, (bags, n), or (n,) with ``offsets``, (bags,): where each bag starts (and,
+      with ``include_last_offset``, where the last one ends). ``weight``: (rows, width), float.
+      Result: (bags, width); an empty bag is 0.
+    - ``mode``: "mean", "sum" or "max". ``per_sample_weights``: factors of the rows, of the shape
+      of ``input``; only for "sum".
+    - ``padding_idx``: a row that counts for nothing and gets no gradient.
+    - ``max_norm``, ``norm_type``, ``scale_grad_by_freq``: as in ``embedding``. ``sparse``:
+      NotImplementedError; gradients are dense here.
+
+    Raises ValueError for arguments that do not fit, RuntimeError for indices out of range. There
+    are no second gradients.
+
+    >>> table = torch.tensor([[1., 2.], [3., 4.], [5., 6.]])
+    >>> torch.nn.functional.embedding_bag(torch.tensor([[0, 1], [2, 2]]), table)
+    tensor([[2., 3.],
+            [5., 6.]])
+    """
+    if weight.dtype.itemsize == 8 and not weight.is_floating_point() and input.is_floating_point():
+        warn(
+            "Argument order of nn.functional.embedding_bag was changed. Usage "
+            "`embedding_bag(weight, input, ...)` is deprecated, and should now be "
+            "`embedding_bag(input, weight, ...)`."
+        )
+        weight, input = input, weight
+    check_arguments(input, weight, offsets, per_sample_weights)
+    check_mode(mode, scale_grad_by_freq, sparse)
+    if per_sample_weights is not None and mode != "sum":
+        raise NotImplementedError(
+            "embedding_bag: per_sample_weights was not None. per_sample_weights is only supported "
+            f"for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
+        )
+    check_dtypes(input, offsets, weight, per_sample_weights)
+    bags = Bags(*laid_out(input, offsets, include_last_offset), mode, scale_grad_by_freq)
+    rows = len(weight.array)
+    if padding_idx is not None:
+        if not -rows <= padding_idx < rows:
+            raise RuntimeError(
+                f"padding_idx must be within the number of embeddings, {-rows} through {rows - 1}, "
+                f"but got {padding_idx}"
+            )
+        padding_idx %= rows
+    _check_indices(bags, rows, mode == "max" or weight.array.dtype == np.float64)
+    if max_norm is not None:
+        renormalize(weight, bags.indices, max_norm, norm_type)
+    if padding_idx is not None:
+        bags.leave_out(padding_idx)
+    node = object.__new__(EmbeddingBag)
+    node.bags = bags
+    if per_sample_weights is None:
+        out = wrap(node.forward(weight.array))
+    else:
+        if per_sample_weights.array.ndim == 2:
+            per_sample_weights = per_sample_weights.reshape(-1)
+        out = wrap(node.forward(weight.array, per_sample_weights.array))
+    if mode_of_recording.grad and (weight.requires_grad or _tracks(per_sample_weights)):
+        record(node, (weight, per_sample_weights), out)
+    return out
+
+
+def _tracks(factors: Tensor | None) -> bool:
+    return factors is not None and factors.requires_grad
+
+
+def _check_indices(bags: Bags, rows: int, slowly: bool) -> None:
+    wrong = (bags.indices < 0) | (bags.indices >= rows)
+    if not wrong.any():
+        return
+    place = int(wrong.argmax())
+    value = bags.indices[place]
+    if slowly:  # torch has a fast way for sums of float32, with words of its own
+        raise RuntimeError(
+            f"embedding_bag: Expected idx >= 0 && idx < num_embeddings but found idx to be {value}"
+        )
+    raise RuntimeError(
+        f"Index {place} of input takes value {value} which is not in the valid range [0, {rows})"
+    )

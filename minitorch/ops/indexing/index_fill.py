@@ -1,0 +1,177 @@
+"""Elements overwritten by index: index_fill (entries of a dimension) and put (by their number)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name
+from ...graph.entry import NUMBERS, check_tensor, register
+from ...tensors import Tensor
+from ...tensors.dtypes import as_index
+from ...tensors.shapes import wrap_dim
+from ..kept_operands import OrderedChange
+from ..scalars import number_like
+from . import at_indices as p
+from .gathering import check_long, check_numbers, kind_name, outside
+from .scattering import run
+
+# ---- index_fill ---------------------------------------------------------------------------------
+
+
+class IndexFill(OrderedChange):
+    """Entries of a dimension overwritten with a number.    dx = g, 0 there"""
+
+    __slots__ = ("dim", "value")
+
+    def write(self, target, *operands):
+        if not target.size:
+            return
+        entries = p.at_least_1d(target).swapaxes(0, self.dim)
+        entries[p.at_least_1d(operands[-1])] = self.value
+
+    def backward(self, g, index):
+        return p.zeroed_entries(g, self.dim, index)
+
+
+class IndexFillTensor(IndexFill, node="IndexFillBackward1"):
+    """The same with a 0-d tensor.    dvalue = the sum of the gradients there"""
+
+    __slots__ = ()
+
+    def backward(self, g, index):
+        gx = super().backward(g, index) if self.needs(0) else None
+        if not self.needs(1):
+            return gx, None
+        return gx, p.index_select(g, self.dim, p.distinct(index)).sum()
+
+
+@register(node=IndexFill)
+def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
+    """A copy with entries of dimension ``dim`` overwritten (``torch.index_fill``).
+
+    - ``index``: int64, of one dimension; negative numbers count from the end.
+    - ``value``: a number, or a 0-d tensor.
+
+    Raises IndexError for an index of another dtype, or out of range.
+
+    >>> torch.index_fill(torch.zeros(2, 3), 1, torch.tensor([0, 2]), -1)
+    tensor([[-1.,  0., -1.],
+            [-1.,  0., -1.]])
+    """
+    return _index_fill("index_fill", False, input, dim, index, value)
+
+
+@register(node=IndexFill, function=False)
+def index_fill_(self: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
+    """``index_fill`` in place (``Tensor.index_fill_``); returns self.
+
+    >>> torch.zeros(3).index_fill_(0, torch.tensor([1]), 5)
+    tensor([0., 5., 0.])
+    """
+    return _index_fill("index_fill_", True, self, dim, index, value)
+
+
+def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: Any) -> Tensor:
+    check_tensor(name, x)
+    if not isinstance(value, (Tensor, *NUMBERS)) or not isinstance(index, Tensor):
+        raise TypeError(
+            f"{name}() received an invalid combination of arguments - got (int, "
+            f"{type_name(index)}, {type_name(value)})"
+        )
+    if isinstance(value, Tensor) and value.array.ndim:
+        raise RuntimeError(
+            "index_fill_ only supports a 0-dimensional value tensor, but got tensor with "
+            f"{value.array.ndim} dimension(s)."
+        )
+    dim = wrap_dim(dim, x.array.ndim)
+    if index.array.dtype != np.int64:
+        raise IndexError("index_fill_(): Expected dtype int64 for index.")
+    if index.array.ndim > 1:
+        raise RuntimeError("Index has to be a vector/scalar")
+    size = x.array.shape[dim] if x.array.ndim else 1
+    wrong = outside(index.array, size, -size)
+    if wrong is not None and (x.array.size or not size):
+        raise IndexError(f"index {wrong} is out of bounds for dimension {dim} with size {size}")
+    number = number_like(value, x)
+    if isinstance(value, Tensor):
+        apart = (index,)  # the value is read before anything is written
+        return run(IndexFillTensor, in_place, x, value, index, apart=apart, dim=dim, value=number)
+    return run(IndexFill, in_place, x, index, dim=dim, value=number)
+
+
+# ---- put ----------------------------------------------------------------------------------------
+
+
+class Put(OrderedChange):
+    """Elements replaced (or added to), by number.    dx = g (0 there); dsource = g from there"""
+
+    __slots__ = ("accumulate",)
+
+    def write(self, target, source, index):
+        index, source = index.reshape(-1), source.reshape(-1)
+        if not index.size:
+            return
+        where: Any = index
+        if target.flags.c_contiguous:
+            target = target.reshape(-1)
+        else:
+            where = np.unravel_index(as_index(index % target.size), target.shape)
+        if self.accumulate:
+            np.add.at(target, where, source)
+        else:
+            target[where] = source
+
+    def backward(self, g, index):
+        gx = g
+        if self.needs(0) and not self.accumulate:
+            gx = p.zeroed_elements(g, index)
+        if not self.needs(1):
+            return gx, None
+        return gx, p.take(g, index).reshape(self.input_shape(1))
+
+
+@register(node=Put)
+def put(input: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) -> Tensor:
+    """A copy with elements replaced, or added to, by number (``torch.put``).
+
+    - ``index``: int64; the number of an element as if ``input`` were one row, as for ``take``.
+    - ``source``: tensor of the same dtype with as many elements as ``index``.
+
+    Raises RuntimeError or IndexError when they do not fit.
+
+    >>> torch.put(torch.zeros(2, 2), torch.tensor([0, -1]), torch.tensor([5.0, 6.0]))
+    tensor([[5., 0.],
+            [0., 6.]])
+    """
+    return _put("put", False, input, index, source, accumulate)
+
+
+@register(node=Put, function=False)
+def put_(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) -> Tensor:
+    """``put`` in place (``Tensor.put_``); returns self.
+
+    >>> torch.zeros(3).put_(torch.tensor([-1]), torch.tensor([5.0]))
+    tensor([0., 0., 5.])
+    """
+    return _put("put_", True, self, index, source, accumulate)
+
+
+def _put(name: str, in_place: bool, x: Any, index: Any, source: Any, accumulate: bool) -> Tensor:
+    check_tensor(name, x)
+    check_tensor(name, index, "index", 2)
+    check_tensor(name, source, "source", 3)
+    check_long("put_", index)
+    if x.array.dtype != source.array.dtype:
+        raise RuntimeError(
+            "put_(): self and source expected to have the same dtype, but got self.dtype = "
+            f"{kind_name(x)} and source.dtype = {kind_name(source)}"
+        )
+    if index.array.size != source.array.size:
+        raise IndexError(
+            "put_(): Expected source and index to have the same number of elements, but got "
+            f"source.numel() = {source.array.size}, index.numel() = {index.array.size}"
+        )
+    check_numbers(index.array, x.array, "put_(): Tried to put elements into an empty tensor")
+    return run(Put, in_place, x, source, index, accumulate=accumulate)

@@ -1,0 +1,101 @@
+"""Reading, adding and writing at index arrays, on arrays; what ``x[i]`` and its gradient run.
+
+``indices`` has an array or a mask for a dimension that is indexed, None for one that is not.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from ...graph.registry import OPS
+from ...tensors import Tensor
+from ...tensors.dtypes import as_index
+from .at_indices import add_entries
+
+
+def full(indices: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same as an index: a slice over everything where None stands."""
+    return tuple([slice(None) if index is None else index for index in indices])
+
+
+def read(x: np.ndarray, indices: tuple[Any, ...]) -> np.ndarray:
+    """``x[indices]``, copied."""
+    dim = _lone_dimension(indices)
+    if dim is not None and x.flags.c_contiguous:
+        return x.take(as_index(indices[dim]), dim)  # the same, in half the time
+    return x[full(indices)]
+
+
+def _lone_dimension(indices: tuple[Any, ...]) -> int | None:
+    """The only dimension that is indexed, when it is by an array of integers."""
+    found = [dim for dim, index in enumerate(indices) if index is not None]
+    if len(found) == 1 and indices[found[0]].dtype.kind != "b":
+        return found[0]
+    return None
+
+
+def result_shape(shape: tuple[int, ...], indices: tuple[Any, ...]) -> tuple[int, ...]:
+    """The shape of ``x[indices]``. IndexError when NumPy refuses the indices."""
+    if len(indices) == 1 and indices[0].dtype.kind == "b":
+        return (int(np.count_nonzero(indices[0])), *shape[indices[0].ndim :])
+    return np.empty(shape, bool)[full(indices)].shape
+
+
+def write(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> None:
+    """``target[indices] = values``."""
+    mask = indices[0] if len(indices) == 1 and indices[0].dtype.kind == "b" else None
+    if mask is not None and mask.shape == target.shape and values.ndim == 0:
+        np.copyto(target, values, where=mask, casting="unsafe")
+    else:
+        target[full(indices)] = values
+
+
+def add(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> None:
+    """``target[indices] += values``, where an index that occurs twice adds twice.
+
+    ``values`` has the shape of ``target[indices]``.
+    """
+    dim = _lone_dimension(indices)
+    if dim is not None:
+        add_entries(target, dim, _from_front(indices[dim], target.shape[dim]).reshape(-1), values)
+    elif _only_masks(indices):
+        target[full(indices)] += values  # a mask has no element twice
+    elif target.flags.c_contiguous and all([_is_numbers(index) for index in indices]):
+        # the first dimensions as one: an index into that is a sum
+        count = len(indices)
+        rows = target.reshape(math.prod(target.shape[:count]), *target.shape[count:])
+        index = sum(
+            _from_front(index, size) * math.prod(target.shape[dim + 1 : count])
+            for dim, (index, size) in enumerate(zip(indices, target.shape))
+        )
+        add_entries(rows, 0, np.asarray(index).reshape(-1), values)
+    else:
+        np.add.at(target, full(indices), values)
+
+
+def _is_numbers(index: np.ndarray | None) -> bool:
+    return index is not None and index.dtype.kind != "b"
+
+
+def _only_masks(indices: tuple[Any, ...]) -> bool:
+    return all([index is None or index.dtype.kind == "b" for index in indices])
+
+
+def _from_front(index: np.ndarray, size: int) -> np.ndarray:
+    """Indices that count from the front."""
+    return np.where(index < 0, index + size, index) if index.size and index.min() < 0 else index
+
+
+def added(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
+    """Zeros of a shape with ``g`` added at indices: the gradient of reading there."""
+    if isinstance(g, Tensor):
+        return OPS["index_backward"].body(g, shape, indices)
+    result = np.zeros(shape, g.dtype)
+    if _only_masks(indices):
+        result[full(indices)] = g
+    else:
+        add(result, indices, g)
+    return result

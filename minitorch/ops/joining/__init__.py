@@ -1,0 +1,4 @@
+"""Joining and rearranging
+
+Tensors joined, repeated, padded, and put in another order.
+"""

@@ -1,0 +1,4 @@
+"""Linear algebra
+
+Products of matrices, equations, decompositions, norms.
+"""

@@ -1,0 +1,315 @@
+"""Affine maps: a product of matrices plus a bias, which is what a linear layer computes."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from ...grad_mode import mode
+from ...graph import vocabulary as v
+from ...graph.entry import check_tensor, register
+from ...graph.node import Function, record
+from ...tensors import Tensor, wrap
+from ..arithmetic.basic import as_element
+from ..shapes.expanding import expand
+from ..shapes.transposes import t
+from ..shapes.views import reshape, view
+from .matmul import matmul
+from .products import check_matrices, product, refuse_bools, scalar_name, second_gradient
+
+_new = object.__new__
+
+
+class Addmm(Function):
+    """bias + A B, the product of a linear layer.    dbias = g, dA = g B^T, dB = A^T g"""
+
+    keeps = "matrices"
+
+    def forward(self, bias, x, y):
+        refuse_bools("addmm_impl_cpu_", x)
+        result = x.dot(y)
+        result += bias
+        return result
+
+    def backward(self, g, bias=None, x=None, y=None):
+        # nothing is kept when only the bias needs a gradient
+        gx = None if y is None else product(g, y.mT)
+        return g, gx, (None if x is None else second_gradient(self, g, x))
+
+
+class ScaledProduct(Function):
+    """beta*x + alpha*(a product of two tensors).    As for the product, times alpha; dx = beta g"""
+
+    __slots__ = ("alpha", "beta")
+    keeps = "matrices"
+    kernel = ""  # what torch's error for bools calls it; "" where bools are allowed
+
+    def forward(self, x, a, b):
+        if self.kernel:
+            refuse_bools(self.kernel, a)
+        result = self.product(a, b)
+        if self.alpha != 1:
+            result = result * as_element(self.alpha, result.dtype)
+        if self.beta == 0:  # x is not looked at: NaN in it does no harm
+            return result
+        return result + (x if self.beta == 1 else x * as_element(self.beta, x.dtype))
+
+    def product(self, a, b):
+        """The product, on arrays."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define product")
+
+    def slopes(self, g, a, b):
+        """The gradients of both factors; None in place of a factor whose partner needs none."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define slopes")
+
+    def backward(self, g, x=None, a=None, b=None):
+        # nothing is kept when only x needs a gradient
+        ga, gb = self.slopes(g if self.alpha == 1 else g * self.alpha, a, b)
+        return (g if self.beta == 1 else g * self.beta), ga, gb
+
+
+class AddmmScaled(ScaledProduct, node="AddmmBackward0"):
+    """beta*bias + alpha*(A B).    As for bias + A B, times beta and alpha"""
+
+    kernel = "addmm_impl_cpu_"
+
+    def product(self, a, b):
+        return a.dot(b)
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g @ b.mT), (None if a is None else a.mT @ g)
+
+
+class Addmv(ScaledProduct):
+    """beta*x + alpha*(A v).    dA = alpha g outer v, dv = alpha A^T g"""
+
+    kernel = "addmv_impl_cpu"
+
+    def product(self, a, b):
+        return a.dot(b)
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g.reshape((-1, 1)) * b), (None if a is None else a.mT @ g)
+
+
+class Addr(ScaledProduct):
+    """beta*x + alpha*(v outer w).    dv = alpha g w, dw = alpha g^T v"""
+
+    def forward(self, x, a, b):
+        result = super().forward(x, a, b)
+        if x.shape != result.shape:
+            return result
+        laid_out = np.empty_like(x)  # in x's layout, as torch's result
+        laid_out[...] = result
+        return laid_out
+
+    def product(self, a, b):
+        return a[:, None] * b
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g @ b), (None if a is None else g.mT @ a)
+
+
+class Baddbmm(ScaledProduct):
+    """beta*x + alpha*(A B), matrix by matrix.    dA = alpha g B^T, dB = alpha A^T g"""
+
+    kernel = "baddbmm"
+
+    def product(self, a, b):
+        return a @ b
+
+    def slopes(self, g, a, b):
+        return (None if b is None else g @ b.mT), (None if a is None else a.mT @ g)
+
+
+class Addbmm(Baddbmm):
+    """beta*x + alpha*(the sum of all A B).    As for baddbmm, the same g for every matrix"""
+
+    kernel = "addmm_impl_cpu_"
+
+    def product(self, a, b):
+        batch, rows, inner = a.shape
+        # the matrices side by side times the matrices below one another: one product
+        wide = a.transpose(1, 0, 2).reshape(rows, batch * inner)
+        return wide.dot(b.reshape(batch * inner, b.shape[2]))
+
+
+for _class in (Addmm, AddmmScaled, Addmv, Addr, Baddbmm, Addbmm):
+    _class.keep_rule = staticmethod(lambda bias, need_x, need_y: (False, need_y, need_x))
+
+
+@register(node=Addmm, out=True)
+def addmm(
+    input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1
+) -> Tensor:
+    """``beta * input + alpha * mat1 @ mat2`` with ``input`` broadcast (``torch.addmm``).
+
+    - ``mat1``: (n, m), ``mat2``: (m, p), ``input``: broadcasts to (n, p), which is the result's
+      shape. With ``beta=0`` the values of ``input`` do not matter.
+
+    Raises RuntimeError when the shapes or dtypes do not fit.
+
+    >>> torch.addmm(torch.ones(2), torch.ones(2, 3), torch.ones(3, 2), alpha=2)
+    tensor([[7., 7.],
+            [7., 7.]])
+    """
+    check_addmm("addmm", input, mat1, mat2)
+    if beta != 1 or alpha != 1:
+        return scaled(AddmmScaled, input, mat1, mat2, alpha, beta)
+    return _affine(input, mat1, mat2)
+
+
+def _affine(bias: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    """bias + x y, checked before."""
+    node = _new(Addmm)
+    out = wrap(node.forward(bias.array, x.array, y.array))
+    if mode.grad and (y.requires_grad or x.requires_grad or bias.requires_grad):
+        record(node, (bias, x, y), out)
+    return out
+
+
+def _fits(bias: np.ndarray, x: np.ndarray, y: np.ndarray) -> bool:
+    """Is all as it should be? (Otherwise ``check_addmm`` says what is not, or allows it.)"""
+    return (
+        x.shape[1:] == y.shape[:1]
+        and bias.shape == y.shape[1:]
+        and x.dtype is y.dtype
+        and y.dtype is bias.dtype
+    )
+
+
+def check_addmm(name: str, input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
+    """Raise torch's error unless the shapes and dtypes of ``addmm`` fit."""
+    for position, value in enumerate((input, mat1, mat2), start=1):
+        check_tensor(name, value, ("input", "mat1", "mat2")[position - 1], position)
+    _check_addmm_dtypes(input, mat1, mat2)
+    words = [
+        f"{name} must be a matrix, got {matrix.array.ndim}-D tensor"
+        for name, matrix in (("mat1", mat1), ("mat2", mat2))
+    ]
+    check_matrices(mat1, mat2, *words)
+    target = (mat1.array.shape[0], mat2.array.shape[1])
+    if input.array.shape != target[1:]:
+        expand(input, target)  # raises torch's error unless it broadcasts
+
+
+def scaled(
+    cls: type[ScaledProduct], input: Tensor, a: Tensor, b: Tensor, alpha: float, beta: float
+) -> Tensor:
+    """The result of a checked scaled product, recorded."""
+    node = _new(cls)
+    node.alpha, node.beta = alpha, beta
+    out = wrap(node.forward(input.array, a.array, b.array))
+    if mode.grad and (a.requires_grad or b.requires_grad or input.requires_grad):
+        record(node, (input, a, b), out)
+    return out
+
+
+def _check_addmm_dtypes(input: Tensor, mat1: Tensor, mat2: Tensor) -> None:
+    for name, x in (("self", input), ("mat1", mat1)):
+        if x.array.dtype != mat2.array.dtype:
+            raise RuntimeError(
+                f"{name} and mat2 must have the same dtype, but got {scalar_name(x)} and "
+                f"{scalar_name(mat2)}"
+            )
+
+
+@register("nn.functional.linear", node=Addmm)
+def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """``input @ weight.T + bias`` (``torch.nn.functional.linear``).
+
+    - ``input``: (..., in_features); ``weight``: (out_features, in_features); ``bias``:
+      (out_features,) or None. Result: (..., out_features).
+
+    >>> torch.nn.functional.linear(torch.ones(1, 2), torch.tensor([[1.0, 2.0]]))
+    tensor([[3.]])
+    """
+    check_tensor("linear", input)
+    check_tensor("linear", weight, "weight", 2)
+    if 0 in (input.array.ndim, weight.array.ndim):
+        raise RuntimeError(
+            "both arguments to linear need to be at least 1D, but they are "
+            f"{input.array.ndim}D and {weight.array.ndim}D"
+        )
+    if input.array.ndim == 2 and bias is not None:
+        turned = t(weight)
+        if not (isinstance(bias, Tensor) and _fits(bias.array, input.array, turned.array)):
+            check_addmm("addmm", bias, input, turned)
+        return _affine(bias, input, turned)
+    if input.array.ndim and bias is not None and input.array.flags.c_contiguous:
+        *batch, features = input.array.shape
+        rows = reshape(input, (prod(batch), features))
+        return reshape(addmm(bias, rows, t(weight)), (*batch, weight.array.shape[0]))
+    out = matmul(input, t(weight))
+    return out if bias is None else out + bias
+
+
+class Trilinear(Function):
+    """x1 W x2 for every output.    Each factor's gradient is the product of g and the others"""
+
+    keeps = "inputs"
+
+    def forward(self, x1, weight, x2):
+        # (rows, out, in2) from W's (out, in1, in2), one row of x1 at a time
+        left = np.matmul(x1, weight).swapaxes(0, 1)
+        return np.matmul(left, x2[..., None])[..., 0]
+
+    def backward(self, g, x1, weight, x2):
+        pairs = weight.shape[1] * weight.shape[2]
+        g_first = (v.unsqueeze(x1, 2) * v.unsqueeze(x2, 1)).reshape((len(x1), pairs))
+        gw = (g.mT @ g_first).reshape(tuple(weight.shape))
+        by_g = (g @ weight.reshape((g.shape[1], pairs))).reshape(
+            (len(x1), *tuple(weight.shape)[1:])
+        )
+        g1 = (by_g @ v.unsqueeze(x2, 2)).reshape(tuple(x1.shape))
+        g2 = (by_g.mT @ v.unsqueeze(x1, 2)).reshape(tuple(x2.shape))
+        return g1, gw, g2
+
+
+@register("nn.functional.bilinear", node=Trilinear)
+def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """``input1 @ weight[k] @ input2 + bias[k]`` for every k (``torch.nn.functional.bilinear``).
+
+    - ``input1``: (..., in1), ``input2``: (..., in2), ``weight``: (out, in1, in2), ``bias``: (out,)
+      or None. Result: (..., out).
+
+    Raises RuntimeError when the sizes do not fit.
+
+    >>> F = torch.nn.functional
+    >>> F.bilinear(torch.ones(1, 2), torch.ones(1, 3), torch.ones(4, 2, 3))
+    tensor([[6., 6., 6., 6.]])
+    """
+    for position, (name, x) in enumerate(
+        (("input1", input1), ("input2", input2), ("weight", weight)), start=1
+    ):
+        check_tensor("bilinear", x, name, position)
+    _check_bilinear(input1.array.shape, input2.array.shape, weight.array.shape, bias)
+    outer = input1.array.shape[:-1]
+    rows1 = reshape(input1, (prod(outer), input1.array.shape[-1]))
+    rows2 = reshape(input2, (prod(outer), input2.array.shape[-1]))
+    result = view(Trilinear.apply(rows1, weight, rows2), (*outer, weight.array.shape[0]))
+    return result if bias is None else result + bias
+
+
+def _check_bilinear(
+    a: tuple[int, ...], b: tuple[int, ...], weight: tuple[int, ...], bias: Tensor | None
+) -> None:
+    if len(a) != len(b):
+        raise RuntimeError(f"bilinear(): input dimensions do not match: got {len(a)} and {len(b)}")
+    for dim, (m, n) in enumerate(zip(a[:-1], b[:-1])):
+        if m != n:
+            raise RuntimeError(
+                f"bilinear(): input batch dimensions do not match at dim {dim}: got {m} and {n}"
+            )
+    for name, got, expected in (("input1", a[-1], weight[1]), ("input2", b[-1], weight[2])):
+        if got != expected:
+            raise RuntimeError(
+                f"bilinear(): {name} size does not match weight size: got {got} but expected "
+                f"{expected}"
+            )
+    if bias is not None and bias.array.shape[0] != weight[0]:
+        raise RuntimeError(
+            "bilinear(): bias size does not match weight size: got "
+            f"{bias.array.shape[0]} but expected {weight[0]}"
+        )

@@ -1,0 +1,146 @@
+"""Determinants of matrices, and their logarithms."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from typing import Any
+
+import numpy as np
+
+from ...graph import vocabulary as v
+from ...graph.entry import check_tensor, register
+from ...graph.node import Function
+from ...tensors import Tensor
+from ..comparison.choosing import where
+from ..reductions.extremes import NamedResults
+from .solving import LinalgInvEx, check_floating, check_square
+
+
+class LinalgDet(Function):
+    """The determinant of each matrix.    With Y = det A: dA = g Y A^-T"""
+
+    keeps = "input and output"
+
+    def forward(self, x):
+        return np.asarray(np.linalg.det(x))
+
+    def backward(self, g, x, y):
+        slope = g * y
+        if isinstance(x, Tensor):
+            inverse = LinalgInvEx.apply(x)
+            return v.unsqueeze(v.unsqueeze(slope, slope.ndim), slope.ndim + 1) * inverse.mT
+        return np.asarray(g)[..., None, None] * cofactors(x)
+
+
+def cofactors(x: np.ndarray) -> np.ndarray:
+    """The gradient of the determinant, also of singular matrices.
+
+    With A = U S V^T it is det(U V^T) U C V^T, where C holds the products of all other singular
+    values.
+    """
+    u, s, vt = np.linalg.svd(x)
+    n = s.shape[-1]
+    others = np.where(np.eye(n, dtype=bool), 1, s[..., None, :]).prod(-1)
+    sign = np.linalg.det(u) * np.linalg.det(vt)
+    return (u * (others * sign[..., None])[..., None, :]) @ vt
+
+
+@register("linalg.det", node=LinalgDet, out=True)
+def linalg_det(A: Tensor) -> Tensor:
+    """The determinant of each matrix of shape (..., n, n), of shape (...) (``torch.linalg.det``).
+
+    Raises RuntimeError unless the matrices are square and float32 or float64.
+
+    >>> torch.linalg.det(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor(-2.)
+    """
+    check_tensor("linalg_det", A, "A")
+    check_square("linalg.det", A)
+    check_floating("linalg.det", A, "lu_cpu")
+    return LinalgDet.apply(A)
+
+
+@register(node=LinalgDet)
+def det(input: Tensor) -> Tensor:
+    """The determinant of each matrix: ``linalg.det`` (``torch.det``).
+
+    >>> torch.det(2 * torch.eye(3))
+    tensor(8.)
+    """
+    return linalg_det(input)
+
+
+class LinalgSlogdet(Function):
+    """Sign and logarithm of the size of the determinant.    dA = g A^-T, for the logarithm's g"""
+
+    __slots__ = ("parts",)
+    n_outputs = 2
+    keeps = "inputs"
+
+    def forward(self, x):
+        sign, logabsdet = np.linalg.slogdet(x)
+        self.parts = [np.asarray(sign), np.asarray(logabsdet)]
+        return self.parts
+
+    def backward(self, g, x):
+        slope = g[1]
+        if slope is None:
+            return v.zeros(x.shape, x)
+        inverse = v.in_formula(LinalgInvEx, x)
+        return v.unsqueeze(v.unsqueeze(slope, slope.ndim), slope.ndim + 1) * inverse.mT
+
+
+class linalg_slogdet_result(NamedResults, namedtuple("linalg_slogdet", ("sign", "logabsdet"))):
+    """The result of ``linalg.slogdet``."""
+
+    __slots__ = ()
+
+
+class slogdet_result(NamedResults, namedtuple("slogdet", ("sign", "logabsdet"))):
+    """The result of ``slogdet``."""
+
+    __slots__ = ()
+
+
+def _slogdet(A: Tensor) -> list[Tensor]:
+    check_square("linalg.slogdet", A)
+    check_floating("linalg.slogdet", A)
+    return LinalgSlogdet.apply(A)
+
+
+@register("linalg.slogdet", node=LinalgSlogdet, out=True)
+def slogdet_of(A: Tensor) -> Any:
+    """Sign and logarithm of the absolute value of each determinant (``torch.linalg.slogdet``).
+
+    - ``A``: (..., n, n). Result: (sign, logabsdet), both of shape (...).
+
+    >>> torch.linalg.slogdet(torch.tensor([[0.0, 1.0], [1.0, 0.0]])).sign
+    tensor(-1.)
+    """
+    check_tensor("linalg_slogdet", A, "A")
+    return linalg_slogdet_result(*_slogdet(A))
+
+
+@register(node=LinalgSlogdet)
+def slogdet(input: Tensor) -> Any:
+    """``linalg.slogdet`` (``torch.slogdet``).
+
+    >>> torch.slogdet(torch.eye(2)).logabsdet
+    tensor(0.)
+    """
+    check_tensor("slogdet", input)
+    return slogdet_result(*_slogdet(input))
+
+
+@register(node=LinalgSlogdet)
+def logdet(input: Tensor) -> Tensor:
+    """The logarithm of each determinant, nan where it is negative (``torch.logdet``).
+
+    >>> torch.logdet(torch.eye(2))
+    tensor(0.)
+    """
+    check_tensor("logdet", input)
+    check_square("logdet", input)
+    check_floating("logdet", input)
+    sign, logabsdet = LinalgSlogdet.apply(input)
+    return where(sign == -1.0, float("nan"), logabsdet)

@@ -1,0 +1,182 @@
+"""Distances between all pairs of rows, of two matrices or of one."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from ...graph import vocabulary as v
+from ...graph.entry import check_tensor, register
+from ...graph.node import Function
+from ...tensors import Tensor
+from ...tensors.shapes import broadcast_shapes
+from ..losses.reduction_argument import check_float, check_tensors
+from ..making.copies import contiguous
+from ..shapes.views import view
+
+
+def _lengths(differences: np.ndarray, p: float) -> np.ndarray:
+    """The p-norm along the last dimension."""
+    if p == 2:
+        return np.sqrt(np.einsum("...i,...i->...", differences, differences))
+    sizes = np.abs(differences)
+    if p == 1:
+        return sizes.sum(-1)
+    if p == 0:
+        return (sizes != 0).sum(-1).astype(differences.dtype)
+    if math.isinf(p):
+        return sizes.max(-1, initial=0)
+    return (sizes**p).sum(-1) ** (1 / p)
+
+
+def _slopes(differences: Any, lengths: Any, p: float) -> Any:
+    """The slope of each length with each difference; lengths keep the last dimension as 1."""
+    if p == 0:
+        return differences * 0
+    if p == 1:
+        return v.sign(differences)
+    # a length of 0 has the slope 0
+    safe = v.where(lengths == 0, 1.0, lengths)
+    if p == 2:
+        return differences / safe
+    signs = v.sign(differences)
+    if math.isinf(p):
+        return signs * v.steps(lambda d, n: np.abs(d) == n, differences, lengths)
+    return signs * (abs(differences) / safe) ** (p - 1)
+
+
+class Cdist(Function):
+    """The distance of every row of one matrix to every row of another.    See _slopes."""
+
+    __slots__ = ("p",)
+    keeps = "input and output"
+
+    def forward(self, x1, x2):
+        return _lengths(x1[..., :, None, :] - x2[..., None, :, :], self.p)
+
+    def backward(self, g, x1, x2, lengths):
+        differences = v.unsqueeze(x1, x1.ndim - 1) - v.unsqueeze(x2, x2.ndim - 2)
+        last = g.ndim
+        slopes = _slopes(differences, v.unsqueeze(lengths, last), self.p)
+        each = v.unsqueeze(g, last) * slopes
+        gx1 = each.sum(last - 1) if self.needs(0) else None
+        return gx1, -each.sum(last - 2) if self.needs(1) else None
+
+
+class EuclideanDist(Function):
+    """The same for p = 2 and many rows, by |x - y|^2 = |x|^2 + |y|^2 - 2 x.y.
+
+    A matrix product is much faster than all differences, and as torch's less exact.
+    """
+
+    keeps = "input and output"
+
+    def forward(self, x1, x2):
+        squares = x1 @ x2.mT
+        squares *= -2
+        squares += np.einsum("...i,...i->...", x1, x1)[..., :, None]
+        squares += np.einsum("...i,...i->...", x2, x2)[..., None, :]
+        np.maximum(squares, 0, out=squares)  # rounding may have made it negative
+        return np.sqrt(squares, out=squares)
+
+    def backward(self, g, x1, x2, lengths):
+        # d length = (x - y)/length (dx - dy), and 0 where the length is 0
+        g = g / v.where(lengths == 0, math.inf, lengths)
+        last, gx1, gx2 = g.ndim - 1, None, None
+        if self.needs(0):
+            gx1 = x1 * v.unsqueeze(g.sum(last), last) - g @ x2
+        if self.needs(1):
+            gx2 = x2 * v.unsqueeze(g.sum(last - 1), last) - g.mT @ x1
+        return gx1, gx2
+
+
+MODES = (
+    "use_mm_for_euclid_dist_if_necessary",
+    "use_mm_for_euclid_dist",
+    "donot_use_mm_for_euclid_dist",
+)
+
+
+@register(node=Cdist, method=False)
+def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = MODES[0]) -> Tensor:
+    """The p-norm distances of all rows of ``x1`` to all rows of ``x2`` (``torch.cdist``).
+
+    - ``x1``: (..., n, size), ``x2``: (..., m, size), float; the result is (..., n, m).
+    - ``compute_mode``: for p = 2, whether a matrix product is used: if there are more than 25
+      rows (the default), always ("use_mm_for_euclid_dist") or never ("donot_use_mm_...").
+
+    >>> torch.cdist(torch.tensor([[0.0, 0.0]]), torch.tensor([[3.0, 4.0], [0.0, 1.0]]))
+    tensor([[5., 1.]])
+    """
+    check_tensors("cdist", x1=x1, x2=x2)
+    check_float("cdist", "p", 3, p)
+    if compute_mode not in MODES:
+        raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
+    for name, x in (("X1", x1), ("X2", x2)):
+        if x.array.ndim < 2:
+            raise RuntimeError(
+                f"cdist only supports at least 2D tensors, {name} got: {x.array.ndim}D"
+            )
+    if x1.array.shape[-1] != x2.array.shape[-1]:
+        raise RuntimeError(
+            "X1 and X2 must have the same number of columns. "
+            f"X1: {x1.array.shape[-1]} X2: {x2.array.shape[-1]}"
+        )
+    for name, x in (("X1", x1), ("X2", x2)):
+        if x.array.dtype.kind != "f":
+            raise RuntimeError(
+                "cdist only supports floating-point dtypes, "
+                f"{name} got: {x.dtype.tensor_name[6:-6]}"
+            )
+    if p < 0:
+        raise RuntimeError("cdist only supports non-negative p values")
+    if x1.array.dtype != x2.array.dtype:
+        kinds = [x.dtype.tensor_name[6:-6] for x in (x1, x2)]
+        raise RuntimeError(f"expected scalar type {kinds[0]} but found {kinds[1]}")
+    broadcast_shapes(x1.array.shape[:-2], x2.array.shape[:-2])
+    many = max(x1.array.shape[-2], x2.array.shape[-2]) > 25
+    products = p == 2 and (compute_mode == MODES[1] or (compute_mode == MODES[0] and many))
+    if not products:
+        return Cdist.apply(x1, x2, p=p)
+    result = EuclideanDist.apply(x1, x2)
+    return view(result, result.array.shape)  # torch's is a view, too
+
+
+class Pdist(Function):
+    """The distances of every row to the rows after it.    See _slopes."""
+
+    __slots__ = ("p",)
+    keeps = "input and output"
+
+    def forward(self, x):
+        first, second = np.triu_indices(len(x), 1)
+        return _lengths(x[first] - x[second], self.p)
+
+    def backward(self, g, x, lengths):
+        first, second = np.triu_indices(x.shape[0], 1)
+        slopes = _slopes(x[first] - x[second], v.unsqueeze(lengths, 1), self.p)
+        each = v.unsqueeze(g, 1) * slopes
+        shape = tuple(x.shape)
+        return v.add_at(shape, (first,), each) - v.add_at(shape, (second,), each)
+
+
+@register("pdist", "nn.functional.pdist", node=Pdist, method=False)
+def pdist(input: Tensor, p: float = 2) -> Tensor:
+    """The p-norm distances of every row to the rows after it (``torch.nn.functional.pdist``).
+
+    - ``input``: (n, size), float; the result has n (n - 1) / 2 elements: the upper triangle.
+
+    >>> torch.pdist(torch.tensor([[0.0], [1.0], [4.0]]))
+    tensor([1., 4., 3.])
+    """
+    check_tensor("pdist", input)
+    check_float("pdist", "p", 2, p)
+    if input.array.ndim != 2:
+        raise RuntimeError(f"pdist only supports 2D tensors, got: {input.array.ndim}D")
+    if input.array.dtype.kind != "f":
+        raise RuntimeError("pdist only supports floating-point dtypes")
+    if p < 0:
+        raise RuntimeError("pdist only supports non-negative p values")
+    return Pdist.apply(contiguous(input), p=p)

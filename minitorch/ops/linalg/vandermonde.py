@@ -1,0 +1,107 @@
+"""Powers side by side (Vandermonde's matrix), and places counted row by row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...graph.entry import check_tensor, register
+from ...tensors import Tensor, wrap
+from ...tensors.dtypes import int64
+from ..arguments import as_int
+from ..joining.cat_and_stack import cat
+from ..joining.rearranging import flip
+from ..making.conversion import to
+from ..reductions.products import cumprod
+from ..shapes.expanding import expand
+from ..shapes.splitting import unbind
+from ..shapes.views import unsqueeze
+from .products import scalar_name
+
+
+def _powers(x: Tensor, n: int) -> Tensor:
+    """x^0, x^1 ... x^(n-1) along a new last dimension."""
+    if x.array.dtype.kind in "iub":
+        x = to(x, int64)
+    column = unsqueeze(x, -1)
+    ones = wrap(np.ones((*x.array.shape, 1), x.array.dtype))
+    if n < 2:
+        return ones if n else wrap(ones.array[..., :0])
+    return cat([ones, cumprod(expand(column, *x.array.shape, n - 1), -1)], -1)
+
+
+@register(method=False)
+def vander(x: Tensor, N: Any = None, increasing: bool = False) -> Tensor:
+    """The powers of the elements of a vector, one row each (``torch.vander``).
+
+    - ``x``: (n,). Result: (n, N): x^(N-1) ... x^0, or with ``increasing`` x^0 ... x^(N-1).
+    - ``N``: the number of powers, by default n.
+
+    >>> torch.vander(torch.tensor([1, 2, 3]))
+    tensor([[1, 1, 1],
+            [4, 2, 1],
+            [9, 3, 1]])
+    """
+    check_tensor("vander", x, "x")
+    if x.array.ndim != 1:
+        raise RuntimeError("x must be a one-dimensional tensor.")
+    n = len(x.array) if N is None else as_int("vander", "N", N)
+    if n < 0:
+        raise RuntimeError("N must be non-negative.")
+    powers = _powers(x, n)
+    return powers if increasing else flip(powers, 1)
+
+
+@register("linalg.vander")
+def linalg_vander(x: Tensor, *, N: Any = None) -> Tensor:
+    """The powers x^0 ... x^(N-1) of each element, in a new dimension (``torch.linalg.vander``).
+
+    - ``x``: (..., n). Result: (..., n, N). ``N``: by default n; at least 2.
+
+    >>> torch.linalg.vander(torch.tensor([2, 3]), N=3)
+    tensor([[1, 2, 4],
+            [1, 3, 9]])
+    """
+    check_tensor("linalg_vander", x, "x")
+    if x.array.dtype.char in "e?":
+        raise RuntimeError(
+            "linalg.vander supports floating point, complex, and integer tensors, but got "
+            f"{scalar_name(x)}"
+        )
+    shape = x.array.shape
+    n = (shape[-1] if shape else 1) if N is None else as_int("linalg_vander", "N", N)
+    if n < 2:
+        raise RuntimeError("N must be greater than 1.")
+    return _powers(x if shape else unsqueeze(x, 0), n)
+
+
+@register(method=False)
+def unravel_index(indices: Tensor, shape: Any) -> tuple[Tensor, ...]:
+    """Where the elements stand that are counted row by row (``torch.unravel_index``).
+
+    - ``indices``: ints of any shape; ``shape``: of the tensor that they count in.
+    - Result: for each dimension of ``shape`` the indices into it, of the shape of ``indices``.
+
+    >>> torch.unravel_index(torch.tensor([4, 5]), (3, 2))
+    (tensor([2, 2]), tensor([0, 1]))
+    """
+    check_tensor("unravel_index", indices, "indices")
+    if indices.array.dtype.kind not in "iu":
+        raise TypeError(f"expected 'indices' to be integer dtype, but got {indices.dtype}")
+    if not isinstance(shape, (int, tuple, list, str)):
+        raise TypeError(f"expected 'shape' to be int or sequence of ints, but got {type(shape)}")
+    sizes: list[Any] = [shape] if isinstance(shape, int) else list(shape)
+    for size in sizes:
+        if not isinstance(size, int):
+            raise TypeError(f"expected 'shape' sequence to only contain ints, but got {type(size)}")
+    if any([size < 0 for size in sizes]):
+        raise ValueError(f"'shape' cannot have negative values, but got {tuple(sizes)}")
+    places = []
+    rest = indices.array.astype(np.int64)
+    for size in reversed(sizes):
+        places.append(rest % size)
+        rest = rest // size
+    if not places:
+        return ()
+    return unbind(wrap(np.stack(places[::-1], -1)), -1)

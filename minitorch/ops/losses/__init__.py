@@ -1,0 +1,4 @@
+"""Losses
+
+How wrong a network is.
+"""

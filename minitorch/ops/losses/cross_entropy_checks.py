@@ -1,0 +1,89 @@
+"""What is checked before a negative log likelihood is computed, in torch's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name
+from ...tensors import Tensor
+from ..activations.rectifiers import not_implemented
+from ..indexing.gathering import kind_name
+from ..shapes.views import view
+from .reduction_argument import check_tensors
+
+_CLASSES = (np.dtype(np.int64), np.dtype(np.uint8))  # the dtypes of class indices
+
+
+def check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:
+    if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
+        check_tensors(name, input=input, target=target)
+    if weight is not None and not isinstance(weight, Tensor):
+        raise TypeError(
+            f"{name}(): argument 'weight' (position 3) must be Tensor, not {type_name(weight)}"
+        )
+    if not isinstance(ignore_index, int):
+        raise TypeError(
+            f"{name}(): argument 'ignore_index' (position 5) must be int, not "
+            f"{type_name(ignore_index)}"
+        )
+
+
+def check_weight(input: Tensor, weight: Tensor | None) -> None:
+    """Raise torch's error when the factors of the classes do not fit the input."""
+    if input.array.dtype.kind != "f":
+        raise not_implemented("nll_loss_out_frame", input.array.dtype)
+    if weight is None:
+        return
+    if weight.requires_grad:
+        raise RuntimeError(
+            "The function 'nll_loss_forward' is not differentiable with respect to argument "
+            "'weight'. This input cannot have requires_grad True."
+        )
+    classes = input.array.shape[0 if input.array.ndim == 1 else 1]
+    if weight.array.shape != (classes,):
+        raise RuntimeError(
+            f"weight tensor should be defined either for all {classes} classes or no classes but "
+            f"got weight tensor of shape: {list(weight.array.shape)}"
+        )
+    if weight.array.dtype != input.array.dtype:
+        raise RuntimeError(
+            f"expected scalar type {input.dtype.tensor_name[6:-6]} but found "
+            f"{weight.dtype.tensor_name[6:-6]}"
+        )
+
+
+def fitting_target(input: Tensor, target: Tensor) -> Tensor:
+    """The class indices, after shape and dtype were checked; one index for one input may be 1-d."""
+    ndim, shape, found = input.array.ndim, input.array.shape, target.array.shape
+    if ndim == 0 or (ndim > 1 and found[:1] != shape[:1]):
+        raise ValueError(
+            f"Expected input batch_size ({shape[0] if shape else 0}) to match target batch_size "
+            f"({found[0] if found else 0})."
+        )
+    if ndim == 1 and found == (1,):
+        target, found = view(target, ()), ()
+    if target.array.dtype not in _CLASSES:
+        raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind_name(target)}")
+    if found != (() if ndim == 1 else (shape[0], *shape[2:])):
+        raise _misfit(shape, found)
+    return target
+
+
+def _misfit(shape: tuple[int, ...], found: tuple[int, ...]) -> Exception:
+    """The error for a target of this shape; torch has its own words for vectors and for images."""
+    if len(shape) < 3 and len(found) > 1:
+        return RuntimeError("0D or 1D target tensor expected, multi-target not supported")
+    if len(shape) == 1:
+        return ValueError(
+            f"For 1D input, 1D target must have size 1, but got target size: {found[0]}"
+        )
+    if len(shape) == 4 and len(found) != 3:
+        return RuntimeError(
+            "only batches of spatial targets supported (3D tensors) but got targets of dimension: "
+            f"{len(found)}"
+        )
+    if len(shape) == 4:
+        return RuntimeError(f"size mismatch (got input: {list(shape)} , target: {list(found)}")
+    return RuntimeError(f"Expected target size {[shape[0], *shape[2:]]}, got {list(found)}")

@@ -1,0 +1,111 @@
+"""What the losses share: the argument ``reduction``, its two old forms, and their warnings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name, warn
+from ...graph.entry import not_a_tensor
+from ...graph.node import Function
+from ...tensors import Tensor
+from ..reductions.core import mean, sum
+
+REDUCTIONS = ("mean", "sum", "none")
+
+
+def old_reduction(reduction: Any, size_average: Any, reduce: Any) -> Any:
+    """``reduction``, or what the two arguments that stood for it in old programs mean."""
+    if size_average is None and reduce is None:
+        return reduction
+    if reduce is not None and not reduce:
+        meant = "none"
+    else:
+        meant = "mean" if size_average is None or size_average else "sum"
+    warn(
+        f"size_average and reduce args will be deprecated, please use reduction='{meant}' instead."
+    )
+    return meant
+
+
+def reduction_of(reduction: Any, size_average: Any = None, reduce: Any = None) -> str:
+    """One of "mean", "sum" and "none". ValueError for another word."""
+    if size_average is None and reduce is None and reduction in REDUCTIONS:
+        return reduction
+    reduction = old_reduction(reduction, size_average, reduce)
+    if reduction == "elementwise_mean":
+        warn("reduction='elementwise_mean' is deprecated. Please use reduction='mean' instead.")
+        return "mean"
+    if reduction not in REDUCTIONS:
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+    return reduction
+
+
+def reduced(loss: Tensor, reduction: str) -> Tensor:
+    """A tensor of losses, averaged, summed or as it is."""
+    if reduction == "none":
+        return loss
+    return mean(loss) if reduction == "mean" else sum(loss)
+
+
+class Loss(Function):
+    """A loss of each element, averaged, summed or as it is.
+
+    A class says in ``losses`` what the loss of each element is.
+    """
+
+    __slots__ = ("reduction", "n")
+    keeps = "inputs"
+
+    def forward(self, *arrays: Any) -> Any:
+        losses = self.losses(*arrays)
+        self.n = losses.size if self.reduction == "mean" else 1
+        if self.reduction == "none":
+            return losses
+        total = np.add.reduce(losses, None)
+        return total / self.n if self.reduction == "mean" else total
+
+    def losses(self, *arrays: Any) -> Any:
+        """The loss of each element."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define losses")
+
+    def share(self, g: Any) -> Any:
+        """The gradient of one element's loss, from that of the result."""
+        return g if self.n == 1 else g * (1.0 / self.n if self.n else float("nan"))
+
+
+def check_tensors(function: str, **operands: Any) -> None:
+    """Raise torch's error unless all operands are Tensors."""
+    for position, (argument, value) in enumerate(operands.items(), start=1):
+        if not isinstance(value, Tensor):
+            raise not_a_tensor(function, argument, position, value)
+
+
+def check_float(function: str, argument: str, position: int, value: Any) -> None:
+    """Raise torch's error unless an argument is a number."""
+    if not isinstance(value, (int, float)):
+        raise TypeError(
+            f"{function}(): argument '{argument}' (position {position}) must be float, not "
+            f"{type_name(value)}"
+        )
+
+
+def refuse_gradient(function: str, **operands: Tensor | None) -> None:
+    """Raise torch's error for operands that require a gradient which the operation has not."""
+    for argument, value in operands.items():
+        if value is not None and value.requires_grad:
+            raise RuntimeError(
+                f"The function '{function}' is not differentiable with respect to argument "
+                f"'{argument}'. This input cannot have requires_grad True."
+            )
+
+
+def warn_of_sizes(input: Tensor, target: Tensor) -> None:
+    """torch's warning when the two shapes differ, and so will be broadcast."""
+    if input.array.shape != target.array.shape:
+        warn(
+            f"Using a target size ({target.shape}) that is different to the input size "
+            f"({input.shape}). This will likely lead to incorrect results due to broadcasting. "
+            "Please ensure they have the same size."
+        )

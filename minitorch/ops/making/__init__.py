@@ -1,0 +1,4 @@
+"""Making tensors
+
+From data, from nothing, at random; copies and conversions.
+"""

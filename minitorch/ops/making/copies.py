@@ -1,0 +1,161 @@
+"""Copies and aliases: clone, contiguous, detach: who gets memory of its own, and who history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...graph.entry import check_tensor, not_a_tensor, register
+from ...graph.node import Function
+from ...graph.views import ViewFunction
+from ...tensors import Tensor, wrap
+from ...tensors.layouts import is_row_major
+from ...tensors.storage import is_dense, overlaps_itself
+
+
+def order_of(x: np.ndarray) -> Any:
+    """The memory order of a copy, in NumPy's words: as in ``x``, or row-major if ``x`` is expanded.
+
+    An expanded dimension has no place in the order of the dimensions in memory.
+    """
+    return "C" if 0 in x.strides else "K"
+
+
+def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
+    """A copy (in another dtype) with the dimensions in memory in the same order as in ``x``."""
+    return x.astype(x.dtype if dtype is None else dtype, order=order_of(x))
+
+
+def copy_with_strides(x: np.ndarray) -> np.ndarray:
+    """A copy with the very strides of ``x``, gaps included; row-major if elements share memory."""
+    if not x.size or is_dense(x) or overlaps_itself(x):
+        return copy_of(x)
+    span = sum([(n - 1) * step for n, step in zip(x.shape, x.strides)]) + x.itemsize
+    memory = np.empty(span // x.itemsize, x.dtype)
+    result = np.ndarray(x.shape, x.dtype, memory, 0, x.strides)
+    result[...] = x
+    return result
+
+
+class Clone(Function):
+    """A copy in memory of its own.    The gradient passes."""
+
+    def forward(self, x):
+        return copy_of(x)
+
+    def backward(self, g):
+        return g
+
+
+@register(node=Clone)
+def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
+    """A copy with memory of its own that stays in the graph (``torch.clone``).
+
+    - ``memory_format``: ``torch.contiguous_format`` for a row-major copy; otherwise the dimensions
+      lie in memory in the order they have in ``input``.
+
+    >>> torch.clone(torch.tensor([1, 2]))
+    tensor([1, 2])
+    """
+    if not isinstance(input, Tensor):
+        raise not_a_tensor("clone", "input", 1, input)
+    if memory_format is not None and is_row_major("clone", memory_format):
+        return CloneContiguous.apply(input)
+    return Clone.apply(input)
+
+
+@register(node=Clone, function=False)
+def contiguous(input: Tensor, memory_format: Any = None) -> Tensor:
+    """The tensor itself when its memory is row-major, else a row-major copy (``contiguous``).
+
+    >>> torch.zeros(2, 3).t().contiguous().stride()
+    (2, 1)
+    """
+    row_major = memory_format is None or is_row_major("contiguous", memory_format)
+    if input.array.flags.c_contiguous:
+        return input
+    if not row_major:
+        raise RuntimeError("preserve memory format is unsupported by the contiguous operator")
+    return CloneContiguous.apply(input)
+
+
+class CloneContiguous(Clone, node="CloneBackward0"):
+    """A row-major copy.    The gradient passes."""
+
+    def forward(self, x):
+        return np.array(x, order="C")
+
+
+class Alias(ViewFunction):
+    """The same elements again.    The gradient passes."""
+
+    def forward(self, x):
+        return x[...]
+
+    def backward(self, g):
+        return g
+
+
+def alias(input: Tensor) -> Tensor:
+    """A new tensor object over the same elements, in the graph (``x[...]`` gives one)."""
+    return Alias.apply(input)
+
+
+@register()
+def detach(input: Tensor) -> Tensor:
+    """A tensor over the *same* memory and version counter, outside the graph (``Tensor.detach``).
+
+    A write through either is seen by both, and counted for both: unlike with ``.data``, backward
+    notices when a value that it needs was overwritten.
+
+    >>> torch.ones(2, requires_grad=True).detach()
+    tensor([1., 1.])
+    """
+    return detach_array(input, input.array)
+
+
+def detach_array(input: Tensor, array: np.ndarray) -> Tensor:
+    """A tensor without history that reads ``array``, a view of ``input``'s memory."""
+    out = wrap(array)
+    out._storage = input.storage
+    return out
+
+
+@register()
+def detach_(self: Tensor) -> Tensor:
+    """Cut this tensor itself from the graph, making it a leaf (``Tensor.detach_``).
+
+    Raises RuntimeError for a view: its history is its base's.
+
+    >>> torch.ones(2, requires_grad=True).exp().detach_().is_leaf
+    True
+    """
+    if self._view is not None:
+        raise RuntimeError(
+            "Can't detach views in-place. Use detach() instead. If you are using "
+            "DistributedDataParallel (DDP) for training, and gradient_as_bucket_view is set as "
+            "True, gradients are views of DDP buckets, and hence detach_() cannot be called on "
+            "these gradients. To fix this error, please refer to the Optimizer.zero_grad() "
+            "function in torch/optim/optimizer.py as the solution."
+        )
+    self._edge, self._requires_grad = None, False
+    return self
+
+
+def _itself(name: str) -> None:
+    def function(input: Tensor) -> Tensor:
+        check_tensor(name, input)
+        return input
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"""The tensor itself: its numbers are real (``torch.{name}``).
+
+    >>> torch.{name}(torch.tensor([1, 2]))
+    tensor([1, 2])
+    """
+    register(name, method=False)(function)
+
+
+for _name in ("real", "conj", "conj_physical", "resolve_conj", "resolve_neg"):
+    _itself(_name)

@@ -1,0 +1,340 @@
+"""Creation: new tensors from a shape and a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...errors import explain, type_name
+from ...graph.entry import NUMBERS, register
+from ...tensors import Tensor, wrap
+from ...tensors.devices import require_cpu
+from ...tensors.dtypes import dtype as dtype_class
+from ...tensors.dtypes import dtype_of_number, get_default_dtype
+from ...tensors.layouts import check_layout, is_row_major
+from ..arguments import as_int, as_ints
+
+# Python's own types may stand for a dtype, as in zeros(2, dtype=int).
+_PYTHON_TYPES = {float: "float64", int: "int64", bool: "bool"}
+
+
+def as_numpy_dtype(dtype: Any, default: np.dtype | None = None) -> np.dtype:
+    """The NumPy dtype of a ``dtype=`` argument (None: the default dtype)."""
+    if dtype is None:
+        return get_default_dtype().numpy if default is None else default
+    if isinstance(dtype, dtype_class):
+        return dtype.numpy
+    if dtype in _PYTHON_TYPES:
+        return np.dtype(_PYTHON_TYPES[dtype])
+    raise TypeError(f"dtype must be a torch.dtype, not {type_name(dtype)}")
+
+
+def finish(
+    array: np.ndarray,
+    requires_grad: bool = False,
+    device: Any = None,
+    layout: Any = None,
+    pin_memory: bool = False,
+) -> Tensor:
+    """A leaf that reads ``array``, after the checks of what a factory function was asked for."""
+    require_cpu(device)
+    if layout is not None:
+        check_layout("the function", layout)
+    if pin_memory:
+        raise RuntimeError(
+            "pin_memory=True requires a CUDA or other accelerator backend; no pinned memory "
+            "allocator is available on this system."
+        )
+    check_may_require_grad(array, requires_grad)
+    out = wrap(array)
+    out._requires_grad = bool(requires_grad)
+    return out
+
+
+def check_may_require_grad(array: np.ndarray, requires_grad: bool) -> None:
+    """Raise torch's error for a gradient of integers."""
+    if requires_grad and array.dtype.kind != "f":
+        raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
+
+
+def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
+    """The shape of ``f(2, 3)`` or ``f((2, 3))``, checked."""
+    shape = as_ints(name, "size", args)
+    for size in shape:
+        if size < 0:
+            raise RuntimeError(
+                "zeros: Dimension size must be non-negative."
+                if name == "zeros"
+                else f"Trying to create tensor with negative dimension {size}: {list(shape)}"
+            )
+    return shape
+
+
+def whole_size(name: str, size: Any) -> tuple[int, ...]:
+    """The shape of ``f((2, 3), ...)``, which must be a tuple."""
+    if not isinstance(size, (tuple, list)):
+        raise TypeError(
+            f"{name}(): argument 'size' (position 1) must be tuple of ints, not {type_name(size)}"
+        )
+    return size_of(name, (size,))
+
+
+def numbers_as(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
+    """Python numbers as an array of a dtype. Raises torch's errors when one does not fit."""
+    try:
+        if numpy_dtype.kind in "iu":
+            return _whole([int(n) for n in numbers], numpy_dtype)
+        return np.array(numbers, numpy_dtype)
+    except OverflowError:
+        if numpy_dtype == np.int64:
+            raise ValueError("Overflow when unpacking long long") from None
+        raise RuntimeError(
+            f"value cannot be converted to type {_C_TYPES.get(numpy_dtype.name, numpy_dtype.name)} "
+            "without overflow"
+        ) from None
+
+
+def _whole(numbers: list[int], numpy_dtype: np.dtype) -> np.ndarray:
+    """Integers of a dtype; for an unsigned one, -1 stands for the largest, as in C."""
+    if numpy_dtype.kind == "u":
+        largest = np.iinfo(numpy_dtype).max
+        numbers = [n % (largest + 1) if -largest <= n < 0 else n for n in numbers]
+    return np.array(numbers, numpy_dtype)
+
+
+_C_TYPES = {"uint8": "uint8", "int8": "int8", "int16": "short", "int32": "int", "float32": "float"}
+
+
+def _filled(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
+    def function(
+        *sizes: Any,
+        size: Any = None,
+        dtype: Any = None,
+        layout: Any = None,
+        device: Any = None,
+        pin_memory: bool = False,
+        requires_grad: bool = False,
+    ) -> Tensor:
+        shape = size_of(name, sizes if size is None else (size,))
+        array = make(shape, as_numpy_dtype(dtype))
+        return finish(array, requires_grad, device, layout, pin_memory)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"""A tensor of shape ``size`` filled with {name} (``torch.{name}``).
+
+    - ``size``: ints, or one tuple. ``dtype``: None for the default dtype.
+    - ``layout``, ``device``, ``pin_memory``: the CPU's ordinary memory is the only one.
+
+    Raises RuntimeError for a negative size.
+
+    >>> torch.{name}(2, 3)
+    {example}
+    """
+    return register(method=False, out=True)(function)
+
+
+zeros = _filled("zeros", np.zeros, "tensor([[0., 0., 0.],\n            [0., 0., 0.]])")
+ones = _filled("ones", np.ones, "tensor([[1., 1., 1.],\n            [1., 1., 1.]])")
+
+
+@register(method=False, out=True)
+def empty(
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+    memory_format: Any = None,
+) -> Tensor:
+    """A tensor of shape ``size`` that holds whatever the memory holds (``torch.empty``).
+
+    See ``zeros``. ``memory_format`` may be ``torch.contiguous_format``.
+
+    >>> torch.empty(2, 3).shape
+    torch.Size([2, 3])
+    """
+    shape = size_of("empty", sizes if size is None else (size,))
+    if memory_format is not None and not is_row_major("empty", memory_format):
+        raise RuntimeError("unsupported memory format Preserve")
+    array = np.empty(shape, as_numpy_dtype(dtype))
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+@register(method=False)
+def empty_strided(
+    size: Any,
+    stride: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Uninitialised memory read with the given shape and strides (``torch.empty_strided``).
+
+    - ``stride``: elements to step over, for each dimension; 0 repeats an element.
+
+    >>> torch.empty_strided((2, 3), (1, 2)).stride()
+    (1, 2)
+    """
+    shape = whole_size("empty_strided", size)
+    return finish(
+        strided_array(shape, stride, as_numpy_dtype(dtype)),
+        requires_grad,
+        device,
+        layout,
+        pin_memory,
+    )
+
+
+def strided_array(shape: tuple[int, ...], stride: Any, numpy_dtype: np.dtype) -> np.ndarray:
+    """Uninitialised memory, and an array of this shape and these strides (in elements) over it."""
+    steps = as_ints("empty_strided", "stride", (stride,))
+    if len(steps) != len(shape):
+        raise RuntimeError(
+            f"dimensionality of sizes ({len(shape)}) must match dimensionality of strides "
+            f"({len(steps)})"
+        )
+    if any([step < 0 for step in steps]):
+        raise RuntimeError(
+            f"Storage size calculation overflowed with sizes={list(shape)} and "
+            f"strides={list(steps)}"
+        )
+    if 0 in shape:
+        return np.empty(shape, numpy_dtype)
+    memory = np.empty(1 + sum([(n - 1) * step for n, step in zip(shape, steps)]), numpy_dtype)
+    strides = [step * numpy_dtype.itemsize for step in steps]
+    return np.ndarray(shape, numpy_dtype, memory, 0, strides)
+
+
+@register(method=False)
+def empty_permuted(
+    size: Any,
+    physical_layout: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Uninitialised memory with the dimensions in a given order (``torch.empty_permuted``).
+
+    - ``physical_layout``: all dimensions, the one with the largest steps first.
+
+    >>> torch.empty_permuted((2, 3, 4), (2, 0, 1)).stride()
+    (3, 1, 6)
+    """
+    shape = whole_size("empty_permuted", size)
+    order = as_ints("empty_permuted", "physical_layout", (physical_layout,))
+    if len(order) != len(shape):
+        raise RuntimeError(
+            "Number of dimensions in size does not match the length of the physical_layout; i.e. "
+            f"len(size) = {len(shape)} is not equal to len(physical_layout) = {len(order)}"
+        )
+    for i, dim in enumerate(order):
+        if not 0 <= dim < len(shape):
+            raise RuntimeError(
+                f"Dimension out of range (expected to be between 0 and {len(shape) - 1}, but got "
+                f"{dim} at index {i}).  NB: negative dims not currently supported; file an issue "
+                "if you want it."
+            )
+        if dim in order[:i]:
+            raise RuntimeError("Duplicate dim not allowed")
+    memory = np.empty([shape[dim] for dim in order], as_numpy_dtype(dtype))
+    array = memory.transpose([order.index(dim) for dim in range(len(order))])
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+@register(method=False, out=True)
+def full(
+    size: Any,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of shape ``size`` filled with ``fill_value``, in its dtype (``torch.full``).
+
+    >>> torch.full((2,), 3)
+    tensor([3, 3])
+    """
+    shape, value = whole_size("full", size), fill_number("full", fill_value)
+    numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
+    array = np.full(shape, numbers_as([value], numpy_dtype)[0], numpy_dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
+    """A number, or the number in a 0-d tensor."""
+    if isinstance(value, Tensor) and value.array.ndim == 0:
+        return value.item()
+    if isinstance(value, (complex, np.complexfloating)):
+        raise no_complex(value)
+    if not isinstance(value, NUMBERS):
+        raise TypeError(f"{name}(): argument '{argument}' must be Number, not {type_name(value)}")
+    return value
+
+
+def no_complex(given: Any) -> NotImplementedError:
+    """The error for complex numbers, which PyTorch has."""
+    return NotImplementedError(
+        explain(
+            "there are no complex numbers here",
+            f"got {given}",
+            "two tensors, for the real and the imaginary part",
+        )
+    )
+
+
+@register(method=False)
+def scalar_tensor(
+    s: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A 0-d tensor of a number, in the default dtype (``torch.scalar_tensor``).
+
+    >>> torch.scalar_tensor(3)
+    tensor(3.)
+    """
+    array = numbers_as([fill_number("scalar_tensor", s, "s")], as_numpy_dtype(dtype)).reshape(())
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+@register(method=False, out=True)
+def eye(
+    n: int,
+    m: int | None = None,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Ones on the diagonal, zeros elsewhere, of shape (n, m) or (n, n) (``torch.eye``).
+
+    >>> torch.eye(2)
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+    rows = as_int("eye", "n", n)
+    cols = rows if m is None else as_int("eye", "m", m)
+    for name, size in (("n", rows), ("m", cols)):
+        if size < 0:
+            raise RuntimeError(f"{name} must be greater or equal to 0, got {size}")
+    array = np.eye(rows, cols, dtype=as_numpy_dtype(dtype))
+    return finish(array, requires_grad, device, layout, pin_memory)

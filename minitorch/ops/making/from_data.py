@@ -1,0 +1,260 @@
+"""Tensors from data: numbers, nested lists, ndarrays."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name
+from ...graph.entry import register
+from ...tensors import Tensor, wrap
+from ...tensors.devices import require_cpu
+from ...tensors.dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
+from ...tensors.exchange import exported
+from .copies import order_of
+from .creation import as_numpy_dtype, check_may_require_grad, finish, no_complex, numbers_as
+
+
+@register(method=False)
+def tensor(
+    data: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+    pin_memory: bool = False,
+) -> Tensor:
+    """A new leaf that holds a copy of ``data`` (``torch.tensor``).
+
+    - ``data``: number, nested lists, ndarray or Tensor. Python floats take the default dtype, ints
+      int64; arrays keep their dtype.
+    - ``dtype``: convert to this dtype. ``requires_grad``: collect a gradient (floats only).
+
+    Raises ValueError for ragged lists, TypeError for data that is not numeric.
+
+    >>> torch.tensor([[1, 2], [3, 4.5]])
+    tensor([[1.0000, 2.0000],
+            [3.0000, 4.5000]])
+    """
+    if isinstance(data, Tensor):
+        _warn_copy("torch.tensor(sourceTensor)")
+    return finish(_array_from(data, dtype), requires_grad, device, None, pin_memory)
+
+
+def _warn_copy(what: str) -> None:
+    warnings.warn(
+        "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() "
+        f"or sourceTensor.detach().clone().requires_grad_(True), rather than {what}.",
+        UserWarning,
+        stacklevel=3,
+    )
+
+
+def _array_from(data: Any, dtype: Any) -> np.ndarray:
+    """A fresh array that holds ``data``."""
+    if isinstance(data, Tensor):
+        numpy_dtype = as_numpy_dtype(dtype, data.array.dtype)
+        return np.array(data.array, numpy_dtype, order=order_of(data.array))
+    if isinstance(data, (np.ndarray, np.generic)):
+        from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
+        _check_strides(data)
+        return np.array(data, as_numpy_dtype(dtype, data.dtype.newbyteorder("=")))
+    if isinstance(data, str):
+        raise TypeError("new(): invalid data type 'str'")
+    if isinstance(data, bytes):
+        raise TypeError("new(): invalid data type 'bytes'")
+    numbers: list[Any] = []
+    arrays: list[np.dtype] = []
+    shape = _shape_of(data)
+    _collect(data, shape, 0, numbers, arrays)
+    return numbers_as(numbers, as_numpy_dtype(dtype, _infer(numbers, arrays))).reshape(shape)
+
+
+def _is_sequence(data: Any) -> bool:
+    return isinstance(data, (list, tuple, range)) or (
+        isinstance(data, np.ndarray) and data.ndim > 0
+    )
+
+
+def _shape_of(data: Any) -> tuple[int, ...]:
+    """The shape that nested lists must have, judged by the first element of each."""
+    shape = []
+    while _is_sequence(data):
+        shape.append(len(data))
+        if not len(data):
+            break
+        data = data[0]
+        if isinstance(data, str):
+            raise ValueError("too many dimensions 'str'")
+    return tuple(shape)
+
+
+def _collect(
+    data: Any, shape: tuple[int, ...], dim: int, numbers: list[Any], arrays: list[np.dtype]
+) -> None:
+    """Append the numbers of nested lists in row-major order, and the dtypes of ndarrays inside."""
+    if dim == len(shape):
+        numbers.append(_number(data))
+        return
+    if not _is_sequence(data):
+        raise TypeError("not a sequence")
+    if len(data) != shape[dim]:
+        raise ValueError(f"expected sequence of length {shape[dim]} at dim {dim} (got {len(data)})")
+    if isinstance(data, np.ndarray):
+        arrays.append(data.dtype)
+    elif dim == len(shape) - 1 and set(map(type, data)) <= _PLAIN:
+        numbers.extend(data)  # nothing to look into: the usual case
+        return
+    for item in data:
+        _collect(item, shape, dim + 1, numbers, arrays)
+
+
+_PLAIN = {int, float, bool}
+
+
+def _number(data: Any) -> Any:
+    if isinstance(data, Tensor):
+        if data.array.size != 1:
+            raise ValueError("only one element tensors can be converted to Python scalars")
+        return data.array.item()
+    if isinstance(data, (np.generic, np.ndarray)) and data.ndim == 0:
+        return data.item()
+    if isinstance(data, str):
+        raise TypeError("new(): invalid data type 'str'")
+    if _is_sequence(data):
+        raise TypeError(f"'{type_name(data)}' object cannot be interpreted as an integer")
+    if isinstance(data, (complex, np.complexfloating)):
+        raise no_complex(data)
+    if not isinstance(data, (int, float)):
+        raise RuntimeError(f"Could not infer dtype of {type_name(data)}")
+    return data
+
+
+def _infer(numbers: list[Any], arrays: list[np.dtype]) -> np.dtype:
+    """The dtype of nested lists: that of the arrays inside, else the highest among the numbers."""
+    if arrays:
+        return np.result_type(*arrays)
+    one_of_each = {type(number): number for number in numbers}
+    found = set(map(dtype_of_number, one_of_each.values())) or {get_default_dtype()}
+    return next(d for d in (get_default_dtype(), int64, bool_) if d in found).numpy
+
+
+def _check_strides(array: Any) -> None:
+    """Refuse an array that is read backwards: PyTorch copies no such array either."""
+    if any(stride < 0 for stride in array.strides):
+        raise ValueError(
+            "At least one stride in the given numpy array is negative, and tensors with negative "
+            "strides are not currently supported. (You can probably work around this by making a "
+            "copy of your array  with array.copy().) "
+        )
+
+
+@register(method=False)
+def from_numpy(ndarray: Any) -> Tensor:
+    """A tensor over the *same* memory as ``ndarray``: a write into either is seen by both.
+
+    Raises TypeError for anything but an ndarray, ValueError for negative strides (NumPy's
+    ``a[::-1]``): copy the array first (``torch.from_numpy``).
+
+    >>> torch.from_numpy(np.array([1.5, 2]))
+    tensor([1.5000, 2.0000], dtype=torch.float64)
+    """
+    if not isinstance(ndarray, np.ndarray):
+        name = f"{'numpy.' if isinstance(ndarray, np.generic) else ''}{type_name(ndarray)}"
+        raise TypeError(f"expected np.ndarray (got {name})")
+    from_numpy_dtype(ndarray.dtype)
+    _check_strides(ndarray)
+    if not ndarray.flags.writeable:
+        warnings.warn(_READ_ONLY, UserWarning, stacklevel=2)
+    return wrap(ndarray)
+
+
+_READ_ONLY = (
+    "The given NumPy array is not writable, and PyTorch does not support non-writable tensors. "
+    "This means writing to this tensor will result in undefined behavior. You may want to copy the "
+    "array to protect its data or make it writable before converting it to a tensor. This type of "
+    "warning will be suppressed for the rest of this program."
+)
+
+
+@register(method=False)
+def as_tensor(data: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
+    """``data`` as a tensor, without a copy when that is possible (``torch.as_tensor``).
+
+    A Tensor is returned itself, an ndarray's memory is shared, if the dtype is right.
+
+    >>> torch.as_tensor([1, 2])
+    tensor([1, 2])
+    """
+    require_cpu(device)
+    if isinstance(data, Tensor):
+        return data if dtype is None else data.to(dtype)
+    if isinstance(data, np.ndarray) and as_numpy_dtype(dtype, data.dtype) == data.dtype:
+        return from_numpy(data)
+    return tensor(data, dtype=dtype)
+
+
+@register(method=False)
+def asarray(
+    obj: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    copy: bool | None = None,
+    requires_grad: bool | None = None,
+) -> Tensor:
+    """``obj`` as a tensor (``torch.asarray``): itself, over the same memory, or a copy.
+
+    Memory is shared with an ndarray, and with what has DLPack or Python's buffer protocol.
+
+    - ``copy``: True for a copy in any case, False for an error (ValueError) where one is needed,
+      None for a copy only where it is needed.
+    - ``requires_grad``: True for a leaf that collects a gradient, False for a tensor without
+      history, None for what ``obj`` has.
+
+    >>> torch.asarray([1, 2], dtype=torch.float32)
+    tensor([1., 2.])
+    """
+    require_cpu(device)
+    source = from_numpy(obj) if isinstance(obj, np.ndarray) else exported(obj, dtype)
+    if source is not None:
+        out = source if dtype is None else source.to(dtype)
+        if out is not source and copy is False:
+            raise ValueError(
+                f"can't alias tensor with dtype '{source.dtype.scalar_name}' into dtype "
+                f"'{out.dtype.scalar_name}'."
+            )
+        out = out.clone() if copy and out is source else out
+    else:
+        if copy is False:
+            raise ValueError("can't alias arbitrary sequence into a tensor.")
+        out = tensor(obj, dtype=dtype)
+    if requires_grad is None or requires_grad == out.requires_grad:
+        return out
+    out = out.detach()
+    check_may_require_grad(out.array, requires_grad)
+    return out.requires_grad_(requires_grad)
+
+
+@register(function=False)
+def new_tensor(
+    self: Tensor,
+    data: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A copy of ``data`` in this tensor's dtype (``Tensor.new_tensor``).
+
+    >>> torch.tensor([1.5]).new_tensor([1, 2])
+    tensor([1., 2.])
+    """
+    if isinstance(data, Tensor):
+        _warn_copy("tensor.new_tensor(sourceTensor)")
+    array = _array_from(data, dtype or self.dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)

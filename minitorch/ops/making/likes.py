@@ -1,0 +1,161 @@
+"""In the likeness of another tensor: zeros_like, full_like, new_zeros, new_full, new_tensor ..."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...graph.entry import not_a_tensor, register
+from ...tensors import Tensor
+from ...tensors.layouts import is_row_major
+from .copies import order_of
+from .creation import (
+    as_numpy_dtype,
+    fill_number,
+    finish,
+    numbers_as,
+    size_of,
+    strided_array,
+    whole_size,
+)
+
+
+def _order(name: str, input: Any, memory_format: Any) -> Any:
+    """The memory order of the result, in NumPy's words."""
+    if not isinstance(input, Tensor):
+        raise not_a_tensor(name, "input", 1, input)
+    if memory_format is not None and is_row_major(name, memory_format):
+        return "C"
+    return order_of(input.array)
+
+
+def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
+    def function(
+        input: Tensor,
+        *,
+        dtype: Any = None,
+        layout: Any = None,
+        device: Any = None,
+        pin_memory: bool = False,
+        requires_grad: bool = False,
+        memory_format: Any = None,
+    ) -> Tensor:
+        order = _order(name, input, memory_format)
+        array = make(input.array, as_numpy_dtype(dtype, input.array.dtype), order)
+        return finish(array, requires_grad, device, layout, pin_memory)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"""``{name[:-5]}`` of the shape and dtype of ``input`` (``torch.{name}``).
+
+    The dimensions lie in memory in the same order as in ``input``, unless ``memory_format`` says
+    otherwise.
+
+    >>> torch.{name}(torch.tensor([[1, 2]])){example}
+    """
+    return register(method=False)(function)
+
+
+zeros_like = _like("zeros_like", np.zeros_like, "\n    tensor([[0, 0]])")
+ones_like = _like("ones_like", np.ones_like, "\n    tensor([[1, 1]])")
+empty_like = _like("empty_like", np.empty_like, ".shape\n    torch.Size([1, 2])")
+
+
+@register(method=False)
+def full_like(
+    input: Tensor,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+    memory_format: Any = None,
+) -> Tensor:
+    """``fill_value`` everywhere, in the shape and dtype of ``input`` (``torch.full_like``).
+
+    >>> torch.full_like(torch.tensor([1, 2]), 7)
+    tensor([7, 7])
+    """
+    order = _order("full_like", input, memory_format)
+    numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
+    value = numbers_as([fill_number("full_like", fill_value)], numpy_dtype)[0]
+    array = np.full_like(input.array, value, numpy_dtype, order)
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+def _new(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
+    def function(
+        self: Tensor,
+        *sizes: Any,
+        size: Any = None,
+        dtype: Any = None,
+        layout: Any = None,
+        device: Any = None,
+        pin_memory: bool = False,
+        requires_grad: bool = False,
+    ) -> Tensor:
+        shape = size_of(name, sizes if size is None else (size,))
+        array = make(shape, as_numpy_dtype(dtype, self.array.dtype))
+        return finish(array, requires_grad, device, layout, pin_memory)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"""``{name[4:]}`` of shape ``size`` in this tensor's dtype (``{name}``).
+
+    - ``size``: ints, or one tuple.
+
+    >>> torch.tensor([1, 2]).{name}(1, 2){example}
+    """
+    return register(function=False)(function)
+
+
+new_zeros = _new("new_zeros", np.zeros, "\n    tensor([[0, 0]])")
+new_ones = _new("new_ones", np.ones, "\n    tensor([[1, 1]])")
+new_empty = _new("new_empty", np.empty, ".dtype\n    torch.int64")
+
+
+@register(function=False)
+def new_full(
+    self: Tensor,
+    size: Any,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of shape ``size`` filled with a number, in this tensor's dtype (``new_full``).
+
+    >>> torch.tensor([1, 2]).new_full((3,), 7)
+    tensor([7, 7, 7])
+    """
+    shape = whole_size("new_full", size)
+    numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
+    value = numbers_as([fill_number("new_full", fill_value)], numpy_dtype)[0]
+    return finish(np.full(shape, value, numpy_dtype), requires_grad, device, layout, pin_memory)
+
+
+@register(function=False)
+def new_empty_strided(
+    self: Tensor,
+    size: Any,
+    stride: Any,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """``empty_strided`` in this tensor's dtype (``Tensor.new_empty_strided``).
+
+    >>> torch.tensor([1, 2]).new_empty_strided((2, 3), (1, 2)).stride()
+    (1, 2)
+    """
+    numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
+    array = strided_array(whole_size("new_empty_strided", size), stride, numpy_dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)

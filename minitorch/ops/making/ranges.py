@@ -1,0 +1,202 @@
+"""Ranges: numbers at equal distances: arange, linspace, logspace."""
+
+from __future__ import annotations
+
+import warnings
+from math import ceil, floor, isfinite
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name
+from ...graph.entry import NUMBERS, register
+from ...tensors import Tensor
+from ...tensors.dtypes import int64
+from ..arguments import as_int
+from .creation import as_numpy_dtype, finish
+
+
+def _number(name: str, argument: str, value: Any) -> Any:
+    """An argument that must be a number, or a tensor of one."""
+    if isinstance(value, Tensor) and value.array.size == 1:
+        return value.item()
+    if not isinstance(value, NUMBERS):
+        raise TypeError(f"{name}(): argument '{argument}' must be Number, not {type_name(value)}")
+    return value.item() if isinstance(value, np.generic) else value
+
+
+@register(method=False, out=True)
+def arange(
+    start: Any = None,
+    end: Any = None,
+    step: Any = 1,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Numbers from ``start`` (0 when left out) up to, not including, ``end`` (``torch.arange``).
+
+    int64 when all three are ints, else the default dtype. Raises RuntimeError for a step of 0 or
+    one that leads away from ``end``.
+
+    >>> torch.arange(1, 10, 3)
+    tensor([1, 4, 7])
+    """
+    if start is None:
+        start = 0
+    elif end is None:
+        start, end = 0, start
+    if end is None:
+        raise TypeError('arange() missing 1 required positional arguments: "end"')
+    start, end, step = [
+        _number("arange", name, value)
+        for name, value in (("start", start), ("end", end), ("step", step))
+    ]
+    whole = all(isinstance(n, int) for n in (start, end, step))
+    numpy_dtype = as_numpy_dtype(dtype, None if not whole else int64.numpy)
+    if numpy_dtype.kind in "iu" and not whole and isfinite(start) and isfinite(end):
+        start, end, step, whole = int(start), int(end), int(step), True
+    count = _count(start, end, step, numpy_dtype, "arange")
+    if whole:
+        array = (np.arange(count, dtype=np.int64) * step + start).astype(numpy_dtype)
+    else:  # computed in float64 and rounded once, as torch does
+        array = (start + np.arange(count) * float(step)).astype(numpy_dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+def _count(start: Any, end: Any, step: Any, numpy_dtype: np.dtype, name: str) -> int:
+    """How many numbers there are before ``end``, after the checks."""
+    if step == 0:
+        raise RuntimeError("step must be nonzero")
+    if not (isfinite(start) and isfinite(end)):
+        raise RuntimeError(f"unsupported range: {start} -> {end}")
+    if (end - start) * step < 0:
+        raise RuntimeError("upper bound and lower bound inconsistent with step sign")
+    if numpy_dtype.kind == "b":
+        raise NotImplementedError(f"\"{name}_cpu\" not implemented for 'Bool'")
+    if isinstance(start, int) and isinstance(end, int) and isinstance(step, int):
+        if max(abs(start), abs(end)) >= 2**63:
+            raise RuntimeError("value cannot be converted to type int64_t without overflow")
+        return max(-((start - end) // step), 0)
+    return ceil((end - start) / step)
+
+
+def _spaced(
+    name: str, start: Any, end: Any, steps: Any, numpy_dtype: np.dtype
+) -> tuple[Any, Any, int]:
+    """The checked arguments of linspace and logspace."""
+    for argument, value in (("start", start), ("end", end)):
+        if isinstance(value, Tensor) and value.array.ndim:
+            raise RuntimeError(
+                f"{name} only supports 0-dimensional start and end tensors, but got {argument} "
+                f"with {value.array.ndim} dimension(s)."
+            )
+    first, last = _number(name, "start", start), _number(name, "end", end)
+    steps = as_int(name, "steps", steps)
+    if steps < 0:
+        raise RuntimeError("number of steps must be non-negative")
+    if numpy_dtype.kind == "b":
+        raise NotImplementedError(f"\"{name}_cpu\" not implemented for 'Bool'")
+    if numpy_dtype.kind in "iu":
+        first, last = int(first), int(last)
+    return first, last, steps
+
+
+@register(method=False, out=True)
+def linspace(
+    start: Any,
+    end: Any,
+    steps: int,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """``steps`` numbers at equal distances from ``start`` to ``end``, both included.
+
+    Counterpart: ``torch.linspace``. Raises RuntimeError for a negative number of steps.
+
+    >>> torch.linspace(0, 1, 5)
+    tensor([0.0000, 0.2500, 0.5000, 0.7500, 1.0000])
+    """
+    numpy_dtype = as_numpy_dtype(dtype)
+    first, last, steps = _spaced("linspace", start, end, steps, numpy_dtype)
+    work = numpy_dtype if numpy_dtype.kind == "f" else np.dtype(np.float64)
+    array = _line(work.type(first), work.type(last), steps).astype(numpy_dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+def _line(first: Any, last: Any, steps: int) -> np.ndarray:
+    if steps == 1:
+        return np.array([first])
+    step = (last - first) / type(first)(max(steps - 1, 1))
+    i = np.arange(steps)
+    # from both ends towards the middle, so that the last number is exactly `last`
+    return np.where(i < steps // 2, first + step * i, last - step * (steps - i - 1))
+
+
+@register(method=False, out=True)
+def logspace(
+    start: Any,
+    end: Any,
+    steps: int,
+    base: float = 10.0,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """``base`` to the power of ``steps`` numbers at equal distances (``torch.logspace``).
+
+    >>> torch.logspace(0, 2, 3)
+    tensor([  1.,  10., 100.])
+    """
+    numpy_dtype = as_numpy_dtype(dtype)
+    first, last, steps = _spaced("logspace", start, end, steps, numpy_dtype)
+    work = np.dtype(np.float64)
+    exponents = _line(work.type(first), work.type(last), steps)
+    array = np.power(work.type(_number("logspace", "base", base)), exponents).astype(numpy_dtype)
+    return finish(array, requires_grad, device, layout, pin_memory)
+
+
+@register("range", method=False, out=True)
+def range_(
+    start: Any = 0,
+    end: Any = None,
+    step: Any = 1,
+    *,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
+) -> Tensor:
+    """``arange`` with ``end`` included, in the default dtype; torch's old name, with its warning.
+
+    Counterpart: ``torch.range``. Prefer ``torch.arange``.
+
+    >>> torch.range(1, 3)
+    tensor([1., 2., 3.])
+    """
+    warnings.warn(
+        "torch.range is deprecated and will be removed in a future release because its behavior is "
+        "inconsistent with Python's range builtin. Instead, use torch.arange, which produces "
+        "values in [start, end).",
+        UserWarning,
+        stacklevel=2,
+    )
+    first, last, step = [
+        _number("range", name, value)
+        for name, value in (("start", start), ("end", end), ("step", step))
+    ]
+    numpy_dtype = as_numpy_dtype(dtype)
+    _count(first, last, step, numpy_dtype, "range")
+    array = first + np.arange(floor((last - first) / step) + 1) * step
+    return finish(array.astype(numpy_dtype), requires_grad, device, layout, pin_memory)

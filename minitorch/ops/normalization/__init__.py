@@ -1,0 +1,4 @@
+"""Normalization
+
+Numbers brought to mean 0 and variance 1.
+"""

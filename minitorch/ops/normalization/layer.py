@@ -1,0 +1,154 @@
+"""Layer normalization, and by the root mean square: of each sample over its last dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from ...graph.entry import check_tensor, register
+from ...tensors import Tensor
+from ..arithmetic.basic import mul
+from ..arithmetic.powers import pow
+from ..blocks import blocks_of_rows
+from ..reductions.core import mean
+from ..reductions.summation import row_sums
+from .functions import RowsNormalized, apply_normalized, check_dtypes
+
+
+class NativeLayerNorm(RowsNormalized):
+    """Normalized over the last dimensions of each sample.    See normalization
+
+    In blocks of rows, which stay in the cache. Kept are only the mean and 1 / std of each row.
+    """
+
+    __slots__ = ("mean",)
+    mean: Any
+
+    def forward(self, x, weight, bias):
+        self.mean = None
+        if x.dtype == np.float16 or not x.size:
+            return super().forward(x, weight, bias)
+        rows = self.as_rows(np.ascontiguousarray(x))
+        n = rows.shape[1]
+        result = np.empty(rows.shape, rows.dtype)
+        self.mean, self.rstd = np.empty((2, len(rows), 1), rows.dtype)
+        weight, bias = [None if p is None else p.reshape(-1) for p in (weight, bias)]
+        for part, out, center, rstd in blocks_of_rows(rows, result, self.mean, self.rstd):
+            center[:, 0] = row_sums(part) / n
+            np.subtract(part, center, out=out)
+            rstd[:, 0] = (np.vecdot(out, out) / n + self.eps) ** -0.5
+            out *= rstd
+            if weight is not None:
+                out *= weight
+            if bias is not None:
+                out += bias
+        return result.reshape(x.shape)
+
+    def backward(self, g, x, weight, bias):
+        if isinstance(g, Tensor) or self.mean is None:
+            return super().backward(g, x, weight, bias)
+        rows, g_rows = [self.as_rows(np.ascontiguousarray(a)) for a in (x, g)]
+        n, dtype = rows.shape[1], rows.dtype
+        factor = np.ones(n, dtype) if weight is None else np.ascontiguousarray(weight).reshape(-1)
+        gx = np.empty(rows.shape, dtype)
+        gw, gb = np.zeros((2, n), dtype)
+        ones = np.ones(len(rows), dtype)
+        blocks = blocks_of_rows(rows, g_rows, self.mean, self.rstd, gx)
+        for part, g_part, center, rstd, out in blocks:
+            centered = part - center
+            along = np.multiply(g_part, centered, out=out)
+            gw += rstd[:, 0] @ along
+            gb += ones[: len(along)] @ g_part
+            # with h = g w: sum(h) and sum(h xhat) are products with w
+            level = (g_part @ factor)[:, None] / n
+            share = (along @ factor)[:, None] * (rstd * rstd / n)
+            np.multiply(g_part, factor, out=out)
+            out -= level
+            centered *= share
+            out -= centered
+            out *= rstd
+        gx, gw, gb = gx.reshape(x.shape), gw.reshape(self.affine), gb.reshape(self.affine)
+        return tuple([v if self.needs(i) else None for i, v in enumerate((gx, gw, gb))])
+
+
+@register(method=False, node=NativeLayerNorm)
+def layer_norm(
+    input: Tensor,
+    normalized_shape: Sequence[int],
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: float = 1e-05,
+) -> Tensor:
+    """Each sample normalized over its last dimensions (``torch.nn.functional.layer_norm``).
+
+    - ``input``: (..., *normalized_shape), float; ``weight``, ``bias``: normalized_shape or None.
+    - ``eps``: added to the variance.
+
+    Raises RuntimeError when the shapes do not fit.
+
+    >>> torch.nn.functional.layer_norm(torch.tensor([[1.0, 3.0]]), (2,))
+    tensor([[-1.0000,  1.0000]])
+    """
+    check_tensor("layer_norm", input)
+    shape = tuple(normalized_shape)
+    if not shape:
+        raise RuntimeError(
+            "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
+            "element, but got normalized_shape = []"
+        )
+    for name, x in (("weight", weight), ("bias", bias)):
+        if x is not None and x.array.shape != shape:
+            raise RuntimeError(
+                f"Expected {name} to be of same shape as normalized_shape, but got {name} of shape "
+                f"{list(x.array.shape)} and normalized_shape = {list(shape)}"
+            )
+    _check_trailing(input, shape)
+    check_dtypes("LayerNormKernelImpl", input, weight, bias)
+    rows = prod(input.array.shape[: -len(shape)])
+    settings = {"eps": eps, "rows": rows, "affine": shape}
+    return apply_normalized(NativeLayerNorm, (input, weight, bias), **settings)[0]
+
+
+def _check_trailing(input: Tensor, shape: tuple[int, ...], star: str = "*, ") -> None:
+    if input.array.shape[-len(shape) :] != shape:
+        raise RuntimeError(
+            f"Given normalized_shape={list(shape)}, expected input with shape "
+            f"[{star}{', '.join(map(str, shape))}], but got input of size{list(input.array.shape)}"
+        )
+
+
+register("nn.functional.layer_norm", node=NativeLayerNorm)(layer_norm)
+
+
+@register(method=False)
+def rms_norm(
+    input: Tensor,
+    normalized_shape: Sequence[int],
+    weight: Tensor | None = None,
+    eps: float | None = None,
+) -> Tensor:
+    """Each sample divided by its root mean square over its last dimensions.
+
+    - ``input``: (..., *normalized_shape), float; ``weight``: normalized_shape or None.
+    - ``eps``: added to the mean square; by default the dtype's ``finfo.eps``.
+
+    Counterpart: ``torch.nn.functional.rms_norm``. Source: Zhang and Sennrich (2019).
+
+    >>> torch.nn.functional.rms_norm(torch.tensor([[3.0, 4.0]]), (2,), eps=0.0)
+    tensor([[0.8485, 1.1314]])
+    """
+    check_tensor("rms_norm", input)
+    shape = tuple(normalized_shape)
+    _check_trailing(input, shape, "*")
+    if eps is None:
+        eps = float(np.finfo(input.array.dtype).eps)
+    dims = tuple(range(-len(shape), 0))
+    scale = (mean(pow(input, 2), dims, keepdim=True) + eps).rsqrt()
+    result = mul(input, scale)
+    return (result if weight is None else mul(result, weight)).contiguous()
+
+
+register("nn.functional.rms_norm")(rms_norm)

@@ -1,0 +1,4 @@
+"""Pooling
+
+Each window of an image becomes one number.
+"""

@@ -1,0 +1,183 @@
+"""The means of windows and of bins: sums along one dimension after the other, then a division.
+
+Both are linear maps; the gradient is spread evenly over the window that the mean was taken of.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...graph import vocabulary as v
+from ...graph.node import Function
+from ...tensors.dtypes import as_index
+from ..convolution.sliding import in_order_of
+from .nodes import Ints, Pool, along, bin_edges, room
+
+
+class Mean(Pool):
+    """The settings of means: windows, and by what their sums are divided."""
+
+    __slots__ = ("count_include_pad", "divisor_override")
+    count_include_pad: bool
+    divisor_override: int | None
+
+    def settings(self) -> dict[str, Any]:
+        """The same windows and divisors, for another operation."""
+        given = {name: getattr(self, name) for name in ("count_include_pad", "divisor_override")}
+        return {**super().settings(), **given}
+
+    def divisor(self, shape: Ints) -> Any:
+        """How many elements each window has: a number when it is the same for all."""
+        if self.divisor_override is not None:
+            return self.divisor_override
+        counts: Any = 1
+        for dim, n in enumerate(shape[-len(self.kernel) :]):
+            start = np.arange(self.count[dim]) * self.stride[dim] - self.padding[dim]
+            end = np.minimum(start + self.kernel[dim], n + self.padding[dim])
+            if not self.count_include_pad:
+                start, end = np.maximum(start, 0), np.minimum(end, n)
+            counts = np.multiply.outer(counts, end - start)
+        if counts.size and (counts == counts.flat[0]).all():
+            return counts.flat[0].item()
+        return counts.astype(np.float32)
+
+
+class AvgPool2D(Mean):
+    """The mean of each window.    Its gradient is spread evenly over the window."""
+
+    keeps = "inputs"
+
+    def forward(self, x):
+        dtype = x.dtype
+        y = room(x.astype(np.float32) if dtype == np.float16 else x, self, 0)
+        for dim in range(-1, -len(self.kernel) - 1, -1):
+            y = along(np.add, y, dim, self)
+        divisor = self.divisor(x.shape)
+        y = y / divisor if dtype.kind == "f" else _towards_zero(y, divisor)
+        return in_order_of(y.astype(dtype, copy=False), x)
+
+    def backward(self, g, x):
+        return v.in_formula(AvgPoolBack, g, x, **self.settings())
+
+
+def _towards_zero(y: np.ndarray, divisor: Any) -> np.ndarray:
+    divisor = np.asarray(divisor, np.int64)
+    return np.sign(y) * np.sign(divisor) * (abs(y) // abs(divisor))
+
+
+class AvgPool3D(AvgPool2D):
+    """The same in three dimensions. Its result is always row-major, as torch's is."""
+
+    def forward(self, x):
+        return np.ascontiguousarray(super().forward(x))
+
+
+class AvgPoolBack(Mean, node="AvgPool2DBackwardBackward0"):
+    """The gradients of means spread over their windows.    Its gradient is their mean again."""
+
+    __slots__ = ("size",)
+
+    def forward(self, g, x):
+        self.size = x.shape
+        dtype = g.dtype
+        g = (g.astype(np.float32) if dtype == np.float16 else g) / self.divisor(x.shape)
+        sizes = room(x, self, 0).shape[-len(self.kernel) :]
+        for dim in range(-len(self.kernel), 0):
+            g = _spread(g, dim, self, sizes[dim])
+        space = zip(self.padding, x.shape[-len(self.kernel) :])
+        inner: Any = (..., *[slice(p, p + n) for p, n in space])  # the last window may reach out
+        return np.ascontiguousarray(g[inner].astype(dtype, copy=False))
+
+    def backward(self, g):
+        return v.in_formula(AvgPool2D, g, **self.settings()), v.zeros(self.size, g)
+
+
+def _spread(g: np.ndarray, dim: int, at: Any, size: int) -> np.ndarray:
+    """Each entry of a dimension added to all elements of its window."""
+    kernel, step, count = at.kernel[dim], at.stride[dim], at.count[dim]
+    rest: Any = (slice(None),) * (-1 - dim)
+    result = np.zeros((*g.shape[:dim], size, *g.shape[g.ndim + dim + 1 :]), g.dtype)
+    if count == 1:
+        result[..., :kernel, *rest] = g
+        return result
+    for k in range(kernel):
+        there = slice(k, k + max(step * (count - 1) + 1, 0), step)
+        if k < step:  # nobody else has been here
+            result[..., there, *rest] = g
+        else:
+            result[..., there, *rest] += g
+    return result
+
+
+class AdaptiveAvgPool2D(Function):
+    """The mean of each bin.    Its gradient is spread evenly over the bin."""
+
+    __slots__ = ("size",)
+    keeps = "inputs"
+
+    def forward(self, x):
+        y = x.astype(np.float32) if x.dtype == np.float16 else x
+        for dim, bins in enumerate(self.size, start=-len(self.size)):
+            starts, ends = bin_edges(x.shape[dim], bins)
+            y = range_sums(y, dim, starts, ends)
+            y /= _column(ends - starts, dim, y.dtype)
+        return in_order_of(np.ascontiguousarray(y).astype(x.dtype, copy=False), x)
+
+    def backward(self, g, x):
+        return v.in_formula(AdaptiveAvgPoolBack, g, x, size=self.size)
+
+
+class AdaptiveAvgPool3D(AdaptiveAvgPool2D):
+    """The same in three dimensions. Its result is always row-major, as torch's is."""
+
+    def forward(self, x):
+        return np.ascontiguousarray(super().forward(x))
+
+
+class AdaptiveAvgPoolBack(Function, node="AdaptiveAvgPool2DBackwardBackward0"):
+    """The gradients of means spread over their bins.    Its gradient is their mean again."""
+
+    __slots__ = ("size", "old_shape")
+
+    def forward(self, g, x):
+        self.old_shape = x.shape
+        y = g.astype(np.float32) if g.dtype == np.float16 else g
+        for dim, bins in enumerate(self.size, start=-len(self.size)):
+            starts, ends = bin_edges(x.shape[dim], bins)
+            y = y / _column(ends - starts, dim, y.dtype)
+            # the bins that an element is in follow one another, as the elements of a bin do
+            place = np.arange(x.shape[dim])
+            first = np.searchsorted(ends, place, "right")
+            y = range_sums(y, dim, first, np.searchsorted(starts, place, "right"))
+        return np.ascontiguousarray(y).astype(g.dtype, copy=False)
+
+    def backward(self, g):
+        return v.in_formula(AdaptiveAvgPool2D, g, size=self.size), v.zeros(self.old_shape, g)
+
+
+def _column(numbers: np.ndarray, dim: int, dtype: np.dtype) -> np.ndarray:
+    """Numbers along a dimension counted from the end, in the dtype of what they stand beside."""
+    return numbers.astype(dtype).reshape((-1,) + (1,) * (-1 - dim))
+
+
+def range_sums(x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+    """The sums of entries ``starts`` to ``ends`` of a dimension, one for each pair."""
+    size, lengths = x.shape[dim], ends - starts
+    shape = (*x.shape[:dim], len(starts), *x.shape[x.ndim + dim + 1 :])
+    if not len(starts) or not x.size:
+        return np.zeros(shape, x.dtype)
+    longest = lengths.max()
+    if (lengths == longest).all() and longest * len(starts) == size:  # they follow one another
+        parts = x.reshape(*x.shape[:dim], len(starts), longest, *x.shape[x.ndim + dim + 1 :])
+        return np.add.reduce(parts, x.ndim + dim + 1)
+    result = np.zeros(shape, x.dtype)
+    here: Any = (slice(None),) * (-1 - dim)
+    for k in range(longest):
+        inside = starts + k < ends
+        part = x.take(as_index(np.minimum(starts + k, size - 1)), dim)
+        if not inside.all():
+            part[..., ~inside, *here] = 0
+        result += part
+    return result

@@ -1,0 +1,261 @@
+"""The largest and the mean of windows: the operations, on arrays of shape (..., *space).
+
+The largest remembers where it stood: ``indices`` counts the elements of the space, row by row. A
+gradient goes back to these places; a mean's gradient is spread evenly over its window.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from ...grad_mode import mode
+from ...graph import vocabulary as v
+from ...graph.node import Function, keep_also, record
+from ...tensors import Tensor, wrap
+from ...tensors.dtypes import as_int64
+from ..convolution.sliding import in_order_of, padded, positions
+
+Ints = tuple[int, ...]
+
+
+class Pool(Function):
+    """The settings that windows have; ``count`` says how many windows there are."""
+
+    __slots__ = ("kernel", "stride", "padding", "dilation", "count")
+    kernel: Ints
+    stride: Ints
+    padding: Ints
+    dilation: Ints
+    count: Ints
+
+    def settings(self) -> dict[str, Any]:
+        """The same windows, for another operation."""
+        names = "kernel", "stride", "padding", "dilation", "count"
+        return {name: getattr(self, name) for name in names}
+
+
+def run(node: Function, input: Tensor) -> Tensor:
+    """The result of a node that is ready, recorded if need be."""
+    out = wrap(node.forward(input.array))
+    if mode.grad and input.requires_grad:
+        record(node, (input,), out)
+    return out
+
+
+def run_with_indices(node: Any, input: Tensor, wanted: bool) -> tuple[Tensor, Any]:
+    """The same for a node that finds indices: backward needs them, as torch keeps them."""
+    recording = mode.grad and input.requires_grad
+    node.with_indices = recording or wanted
+    out = wrap(node.forward(input.array))
+    indices: Any = None if node.indices is None else wrap(node.indices)
+    if recording:
+        record(node, (input,), out)
+        keep_also(node, indices)
+    node.indices = None
+    return out, indices
+
+
+# ---- the largest --------------------------------------------------------------------------------
+
+
+class MaxPool2D(Pool, node="MaxPool2DWithIndicesBackward0"):
+    """The largest element of each window.    It gets the gradient; of equal ones the first."""
+
+    __slots__ = ("with_indices", "indices")
+    keeps = "inputs"
+    with_indices: bool
+    indices: Any
+
+    def forward(self, x):
+        if not self.with_indices:
+            self.indices = None
+            return in_order_of(window_maxima(x, self), x)
+        y, indices = window_argmaxima(x, self)
+        self.indices = in_order_of(as_int64(indices), x)
+        return in_order_of(y, x)
+
+    def backward(self, g, x, indices):
+        return v.in_formula(PutAtPlaces, g, x, places=as_array(indices), space=len(self.kernel))
+
+
+class MaxPool3D(MaxPool2D, node="MaxPool3DWithIndicesBackward0"):
+    """The same in three dimensions."""
+
+
+class AdaptiveMaxPool2D(Function):
+    """The largest element of each bin.    It gets the gradient; of equal ones the first."""
+
+    __slots__ = ("size", "with_indices", "indices")
+    keeps = "inputs"
+
+    def forward(self, x):
+        y, indices = bin_argmaxima(x, self.size)
+        self.indices = in_order_of(as_int64(indices), x)
+        return in_order_of(y, x)
+
+    def backward(self, g, x, indices):
+        return v.in_formula(PutAtPlaces, g, x, places=as_array(indices), space=len(self.size))
+
+
+class AdaptiveMaxPool3D(AdaptiveMaxPool2D):
+    """The same in three dimensions. Its results are always row-major, as torch's are."""
+
+    def forward(self, x):
+        y, indices = bin_argmaxima(np.ascontiguousarray(x), self.size)
+        self.indices = as_int64(indices)
+        return y
+
+
+def as_array(indices: Any) -> np.ndarray:
+    """Indices, which may be a Tensor, as an array."""
+    return indices if isinstance(indices, np.ndarray) else indices.array
+
+
+class PutAtPlaces(Function, node="MaxPool2DWithIndicesBackwardBackward0"):
+    """Gradients added at places of the space.    The gradient is taken from these places."""
+
+    __slots__ = ("places", "space", "size")
+
+    def forward(self, g, x):
+        self.size = x.shape
+        gx = np.zeros(x.shape, g.dtype)
+        np.add.at(gx.reshape(-1), flat_places(self.places, x.shape, self.space), g.reshape(-1))
+        return gx
+
+    def backward(self, g):
+        taken = v.in_formula(TakeAtPlaces, g, places=self.places, space=self.space)
+        return taken, v.zeros(self.size, g)
+
+
+class TakeAtPlaces(Function, node="MaxPool2DWithIndicesBackwardBackward0"):
+    """Elements taken from places of the space.    Their gradients are put there."""
+
+    __slots__ = ("places", "space", "size")
+
+    def forward(self, x):
+        self.size = x.shape
+        taken = x.reshape(-1)[flat_places(self.places, x.shape, self.space)]
+        return taken.reshape(self.places.shape)
+
+    def backward(self, g):
+        like = v.zeros(self.size, g)
+        return v.in_formula(PutAtPlaces, g, like, places=self.places, space=self.space)
+
+
+def flat_places(places: np.ndarray, shape: Ints, space: int) -> np.ndarray:
+    """Places in the space of each image as places in the whole array, flattened."""
+    lead = shape[: len(shape) - space]
+    starts = np.arange(prod(lead)) * prod(shape[len(lead) :])
+    return (places + starts.reshape(*lead, *[1] * space)).reshape(-1)
+
+
+def room(x: np.ndarray, at: Any, value: Any) -> np.ndarray:
+    """``x`` padded so that all windows find something."""
+    after = [
+        max((c - 1) * s + d * (k - 1) + 1 - n - p, 0)
+        for c, s, d, k, n, p in zip(
+            at.count, at.stride, at.dilation, at.kernel, x.shape[-len(at.kernel) :], at.padding
+        )
+    ]
+    return padded(x, at.padding, after, value)
+
+
+def _lowest(dtype: np.dtype) -> Any:
+    return -np.inf if dtype.kind == "f" else np.iinfo(dtype).min
+
+
+def window_maxima(x: np.ndarray, at: Any) -> np.ndarray:
+    """The largest of each window: first along the last dimension, then along the one before."""
+    x = room(x, at, _lowest(x.dtype))
+    for dim in range(-1, -len(at.kernel) - 1, -1):
+        x = along(np.maximum, x, dim, at)
+    return x
+
+
+def along(combine: np.ufunc, x: np.ndarray, dim: int, at: Any) -> np.ndarray:
+    """Windows along one dimension only, their elements combined."""
+    kernel, step, count = at.kernel[dim], at.stride[dim], at.count[dim]
+    rest: Any = (slice(None),) * (-1 - dim)
+    if count == 1 and kernel > 2:
+        last = at.dilation[dim] * (kernel - 1)
+        window = x[..., slice(0, last + 1, at.dilation[dim]), *rest]
+        shape = (*x.shape[:dim], 1, *x.shape[x.ndim + dim + 1 :])
+        return np.ascontiguousarray(combine.reduce(window, axis=dim)).reshape(shape)
+    result = None
+    for k in range(kernel):
+        start = k * at.dilation[dim]
+        part = x[..., slice(start, start + max(step * (count - 1) + 1, 0), step), *rest]
+        if result is None:
+            result = part.copy()
+        else:
+            combine(result, part, out=result)
+    return np.ascontiguousarray(result)
+
+
+def window_argmaxima(x: np.ndarray, at: Any) -> tuple[np.ndarray, np.ndarray]:
+    """The largest of each window, and its place in the space. NaN counts as the largest."""
+    space = x.shape[-len(at.kernel) :]
+    wide = room(x, at, _lowest(x.dtype))
+    parts = [
+        wide[..., *there] for _, there in positions(at.kernel, at.stride, at.dilation, at.count)
+    ]
+    y, which = _first_largest(parts)
+    return y, _places(which, at, space)
+
+
+def _first_largest(parts: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """Element by element the largest, and the number of the first part that has it."""
+    y = parts[0].copy()
+    which = np.zeros(y.shape, np.uint8 if len(parts) <= 256 else np.int32)
+    for number, part in enumerate(parts[1:], start=1):
+        # the numbers grow: the last part that was better is the largest number so far
+        np.maximum(which, (part > y) * which.dtype.type(number), out=which)
+        np.maximum(y, part, out=y)
+    if y.dtype.kind == "f" and y.size and np.isnan(np.add.reduce(y, None)):
+        for number, part in enumerate(parts):  # torch takes the last NaN
+            which[np.isnan(part)] = number
+    return y, which
+
+
+def _places(which: np.ndarray, at: Any, space: Ints) -> np.ndarray:
+    """Numbers of positions in the kernel as places in the space."""
+    kernel_places = np.unravel_index(np.arange(prod(at.kernel)), at.kernel)
+    result = np.zeros(which.shape, np.int64)
+    for dim, size in enumerate(space):
+        step, first = at.dilation[dim], np.arange(at.count[dim]) * at.stride[dim] - at.padding[dim]
+        here = (kernel_places[dim] * step)[which]
+        here += first.reshape((-1,) + (1,) * (len(space) - dim - 1))
+        if at.padding[dim]:  # where all is -inf, the first element that is no padding
+            here = np.where(here < 0, here % step, here)
+        result *= size
+        result += here
+    return result
+
+
+def bin_edges(size: int, bins: int) -> tuple[np.ndarray, np.ndarray]:
+    """Starts and ends of bins that cover a dimension evenly; they overlap when they must."""
+    number = np.arange(bins)
+    return number * size // max(bins, 1), -(-(number + 1) * size // max(bins, 1))
+
+
+def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
+    """The largest of each bin, and its place in the space."""
+    space = x.shape[-len(size) :]
+    taken = []
+    for n, bins in zip(space, size):
+        starts, ends = bin_edges(n, bins)
+        longest = (ends - starts).max(initial=0)
+        # a bin that is shorter than others has its last element several times
+        taken.append([np.minimum(starts + k, ends - 1) for k in range(longest)])
+    grids = [np.ix_(*indices) for indices in product(*taken)]
+    if not x.size or not prod(size):
+        shape = (*x.shape[: x.ndim - len(size)], *size)
+        return np.empty(shape, x.dtype), np.empty(shape, np.int64)
+    y, which = _first_largest([x[..., *grid] for grid in grids])
+    flat = np.stack([np.ravel_multi_index(grid, space).reshape(-1) for grid in grids])
+    places = flat[which.reshape(-1, flat.shape[1]), np.arange(flat.shape[1])]
+    return y, places.reshape(y.shape)

@@ -1,0 +1,4 @@
+"""Sums and statistics
+
+Many numbers become one.
+"""

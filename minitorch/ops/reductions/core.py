@@ -1,0 +1,302 @@
+"""Reductions: many elements become one, over the whole tensor or along some dimensions.
+
+In the formulas, ``expand_back`` puts the reduced dimensions back as size 1 where they were
+dropped, so that the gradient broadcasts against the input.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from ...errors import type_name
+from ...grad_mode import mode, off
+from ...graph import vocabulary as v
+from ...graph.edges import edge_of
+from ...graph.entry import check_tensor, register, unary_entry
+from ...graph.node import Function, _next_number, keep_output, record
+from ...tensors import Tensor, wrap
+from ...tensors.dtypes import dtype as dtype_class
+from ...tensors.shapes import wrap_dims
+from .summation import LARGE, Dims, add_up, average
+
+_new = object.__new__
+_add_reduce: Any = np.add.reduce
+_empty = np.empty
+_FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)
+
+
+def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
+    """Put dropped dimensions back as size 1."""
+    if keepdim:
+        return g
+    for dim in sorted(dims):
+        g = v.unsqueeze(g, dim)
+    return g
+
+
+def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
+    """A reduction along ``dims`` of an array of that shape, in row-major memory.
+
+    NumPy keeps the order in memory of the input, torch does not.
+    """
+    if type(result) is not np.ndarray or not result.flags.c_contiguous:
+        result = np.asarray(result, order="C")
+    if keepdim:
+        return result.reshape([1 if dim in dims else n for dim, n in enumerate(shape)])
+    return result
+
+
+def _sum_of_all(x: np.ndarray) -> np.ndarray:
+    dtype = x.dtype
+    if (dtype is _FLOAT32 or dtype is _FLOAT64) and x.size < LARGE:  # most sums: no further calls
+        return _add_reduce(x, None, None, _empty((), dtype))
+    return add_up(x, None)
+
+
+class SumAll(Function, node="SumBackward0"):
+    """The sum of all elements.    Every element gets the same gradient."""
+
+    ufunc = staticmethod(_sum_of_all)
+
+    def backward(self, g):
+        return v.broadcast_to(g, self.input_shape())
+
+
+class SumAllAs(SumAll, node="SumBackward0"):
+    """The sum of all elements, converted to a dtype first."""
+
+    __slots__ = ("to_dtype",)
+
+    def forward(self, x):
+        return add_up(x.astype(self.to_dtype), None, self.to_dtype)
+
+
+class SumDims(Function, node="SumBackward1"):
+    """Sums along dimensions.    Every summed element gets the gradient of its sum."""
+
+    __slots__ = ("dims", "keepdim", "to_dtype")
+
+    def forward(self, x):
+        if self.to_dtype is not None:
+            x = x.astype(self.to_dtype, copy=False)
+        return finished(add_up(x, self.dims, self.to_dtype), x.shape, self.dims, self.keepdim)
+
+    def backward(self, g):
+        return v.broadcast_to(expand_back(g, self.dims, self.keepdim), self.input_shape())
+
+
+class MeanAll(Function, node="MeanBackward0"):
+    """The mean of all elements.    Every element gets g / n."""
+
+    __slots__ = ("n",)
+
+    def forward(self, x):
+        self.n = x.size
+        return average(x, None, self.n)
+
+    def backward(self, g):
+        return v.broadcast_to(g / self.n, self.input_shape())
+
+
+class MeanAllAs(MeanAll, node="MeanBackward0"):
+    """The mean of all elements, converted to a dtype first."""
+
+    __slots__ = ("to_dtype",)
+
+    def forward(self, x):
+        return super().forward(x.astype(self.to_dtype))
+
+
+class MeanDims(Function, node="MeanBackward1"):
+    """Means along dimensions.    Every element gets g / n of its mean."""
+
+    __slots__ = ("dims", "keepdim", "to_dtype", "n")
+
+    def forward(self, x):
+        if self.to_dtype is not None:
+            x = x.astype(self.to_dtype, copy=False)
+        self.n = prod([x.shape[dim] for dim in self.dims])
+        return finished(average(x, self.dims, self.n), x.shape, self.dims, self.keepdim)
+
+    def backward(self, g):
+        g = expand_back(g, self.dims, self.keepdim)
+        return v.broadcast_to(g / self.n, self.input_shape())
+
+
+def keep_results(*results: Tensor) -> None:
+    """Let the node that several results share keep them, after its inputs, with their versions."""
+    edge = results[0]._edge
+    if edge is not None:
+        for result in results:
+            keep_output(edge.node, result)
+
+
+def apply_to_one(cls: type[Function], x: Tensor, **settings: Any) -> Tensor:
+    """``cls.apply(x, **settings)`` in fewer steps, for operations that have one result."""
+    node = _new(cls)
+    for name, value in settings.items():
+        setattr(node, name, value)
+    return finish(node, x)
+
+
+def finish(node: Function, x: Tensor) -> Tensor:
+    """The result of a node that has its settings, and its history when ``x`` requires grad."""
+    result = node.forward(x.array)
+    out = wrap(result if type(result) is np.ndarray else np.asarray(result))
+    if off.count:  # some mode is on: the long way
+        if mode.grad and x.requires_grad:
+            record(node, (x,), out)
+        return out
+    if not x._requires_grad and x._view is None:
+        return out
+    edge = edge_of(x)
+    if edge is None and not x.requires_grad:
+        return out
+    out._edge = node
+    out._requires_grad = True
+    node.edges = (edge,)
+    node.hooks = None
+    node.shape = out.array.shape
+    node.dtype = out.array.dtype
+    node.number = _next_number()
+    keeps = node.keeps
+    if keeps == "nothing":
+        node.saved = None
+    elif keeps == "own":
+        node.versions = None
+    elif keeps == "output":
+        keep_output(node, out)
+    else:
+        storage = x._storage
+        node.saved, node.versions = (x,), (0 if storage is None else storage.version,)
+        if keeps == "input and output":
+            keep_output(node, out)
+    return out
+
+
+def all_dims(dim: Any) -> bool:
+    """Does a ``dim`` argument stand for all dimensions? (None does, and so does an empty list.)"""
+    return dim is None or (isinstance(dim, (tuple, list)) and not dim)
+
+
+def reduced_dims(dim: Any, ndim: int) -> Dims:
+    """A ``dim`` argument as a tuple of dimensions, counted from the front."""
+    if type(dim) is int and -ndim <= dim < ndim:
+        return (dim % ndim,)
+    if isinstance(dim, bool):
+        raise TypeError("argument 'dim' must be tuple of ints, not bool")
+    if ndim == 0:
+        wrap_dims(() if dim is None else dim, ndim)
+        return ()  # torch lets a 0-d tensor be reduced along "dim 0"; NumPy has no such dimension
+    return tuple(range(ndim)) if all_dims(dim) else wrap_dims(dim, ndim)
+
+
+def numpy_names(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a function take NumPy's ``axis=`` for ``dim=`` and ``keepdims=`` for ``keepdim=``."""
+
+    @functools.wraps(function)
+    def entry(*args: Any, **kwargs: Any) -> Any:
+        if kwargs:
+            if "axis" in kwargs and "dim" not in kwargs:
+                kwargs["dim"] = kwargs.pop("axis")
+            if "keepdims" in kwargs and "keepdim" not in kwargs:
+                kwargs["keepdim"] = kwargs.pop("keepdims")
+        return function(*args, **kwargs)
+
+    return entry
+
+
+def numpy_dtype(
+    name: str, dtype: dtype_class | None, input: Tensor | None = None
+) -> np.dtype | None:
+    """The NumPy dtype of a ``dtype=`` argument that may be left out.
+
+    Raises RuntimeError when a gradient of ``input`` is asked for and ``dtype`` can have none.
+    """
+    if dtype is None:
+        return None
+    if not isinstance(dtype, dtype_class):
+        raise TypeError(f"{name}(): argument 'dtype' must be torch.dtype, not {type_name(dtype)}")
+    if dtype.numpy.kind != "f" and input is not None and mode.grad and input.requires_grad:
+        raise RuntimeError(f"Autograd not support dtype: {dtype.scalar_name}")
+    return dtype.numpy
+
+
+def _along(cls: type[Function], input: Tensor, dims: Dims, keepdim: bool, to_dtype: Any) -> Tensor:
+    node: Any = _new(cls)
+    node.dims, node.keepdim, node.to_dtype = dims, keepdim, to_dtype
+    return finish(node, input)
+
+
+_sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")
+
+
+@register(node=SumDims, out=True)
+def sum(
+    input: Tensor,
+    dim: Any = None,
+    keepdim: bool = False,
+    *,
+    dtype: dtype_class | None = None,
+    axis: Any = None,
+    keepdims: bool = False,
+) -> Tensor:
+    """The sum of all elements, or along ``dim`` (``torch.sum``).
+
+    - ``dim``: int or tuple of ints, counted from the end when negative; None for all.
+    - ``keepdim``: keep the summed dimensions, with size 1.
+    - ``dtype``: convert to this dtype first. Integers and bools are summed in int64.
+    - ``axis``, ``keepdims``: NumPy's names for the same.
+
+    Raises IndexError for a dimension out of range.
+
+    >>> torch.sum(torch.tensor([[1, 2], [3, 4]]), dim=0)
+    tensor([4, 6])
+    """
+    if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
+        return _sum_all(input)
+    check_tensor("sum", input)
+    to_dtype = numpy_dtype("sum", dtype, input)
+    if dim is None and axis is None and not keepdim and not keepdims:
+        return SumAllAs.apply(input, to_dtype=to_dtype)
+    dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
+    return _along(SumDims, input, dims, keepdim or keepdims, to_dtype)
+
+
+@register(node=MeanDims, out=True)
+def mean(
+    input: Tensor,
+    dim: Any = None,
+    keepdim: bool = False,
+    *,
+    dtype: dtype_class | None = None,
+    axis: Any = None,
+    keepdims: bool = False,
+) -> Tensor:
+    """The mean of all elements, or along ``dim`` (``torch.mean``); arguments as in ``sum``.
+
+    Raises RuntimeError for integer and bool tensors unless ``dtype`` is a float dtype.
+
+    >>> torch.mean(torch.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0)
+    tensor([2., 3.])
+    """
+    check_tensor("mean", input)
+    to_dtype = numpy_dtype("mean", dtype)
+    if (to_dtype or input.array.dtype).kind != "f":
+        got = input.dtype.scalar_name
+        raise RuntimeError(
+            "mean(): could not infer output dtype. Input dtype must be either a floating point or "
+            f"complex dtype. Got: {got}"
+            if dtype is None
+            else "mean(): could not infer output dtype. Optional dtype must be either a floating "
+            f"point or complex dtype. Got: {dtype.scalar_name}"
+        )
+    if dim is None and axis is None and not keepdim and not keepdims:
+        return _mean_all(input) if dtype is None else MeanAllAs.apply(input, to_dtype=to_dtype)
+    dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
+    return _along(MeanDims, input, dims, keepdim or keepdims, to_dtype)

@@ -1,0 +1,4 @@
+"""Sequences and attention
+
+Recurrent networks and attention.
+"""

@@ -1,0 +1,332 @@
+"""Recurrent layers: one node for a whole sequence, whatever its length.
+
+A step computes gates from the input x and the state h, and from the gates a new state::
+
+    rnn     h' = tanh(x + h)                                        (or relu)
+    lstm    i, f, o = sigmoid(x + h), g = tanh(x + h)               c' = f c + i g,  h' = o tanh(c')
+    gru     r, z = sigmoid(x + h),    n = tanh(x + r h)             h' = (1 - z) n + z h
+
+where each x stands for its own W x + b, and each h for its own W h + b. The inputs are known before
+the first step, so all W x are one matrix product. Backward goes the same way back through time; the
+gradients of the weights are again one product for all steps.
+
+Sequences are packed: the rows of the first step, then those of the second, and so on. The longest
+sequences come first, so that step t has the first ``batch_sizes[t]`` rows of the state. A batch of
+sequences of one length is the case in which all steps have all rows.
+
+Sources: Hochreiter and Schmidhuber (1997), Cho et al. (2014), Werbos (1990).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ...grad_mode import mode
+from ...graph import vocabulary as v
+from ...graph.edges import Output
+from ...graph.node import Function, connect
+from ...tensors import Tensor, wrap
+from ..arithmetic.basic import at_least_float32
+
+_new = object.__new__
+State = tuple[Any, ...]
+
+
+class Recurrence(Function):
+    """One layer in one direction, over a whole sequence: the base of the kinds of layers.
+
+    Inputs: x; W of the input and of the state, b of the input and of the state (or None for both);
+    the initial state; the projection, if there is one. Outputs: every step's h, the last state.
+
+    Gates are the first dimension, (gates, rows, features): each lies in one piece of memory.
+    """
+
+    # reverse: from the last step to the first
+    __slots__ = ("batch_sizes", "reverse", "parts")
+    keeps = "inputs"  # and what the steps need, one tuple a step
+    gates: ClassVar[int]  # the weights have so many times the rows that the state has columns
+    only_sums: ClassVar[bool] = True  # do W x + b and W h + b enter as their sum, all gates?
+
+    def step(self, x: Any, h: Any, state: State) -> tuple[State, State]:
+        """The new state, and what ``step_back`` needs of it, of arrays or Tensors.
+
+        - ``x``: W x + b of this step, memory that may be written (see ``stored``); ``h``: W h + b
+          of the state before; ``state``: that state.
+        """
+        raise NotImplementedError(f"{type(self).__qualname__} does not define step")
+
+    def step_back(self, g: State, before: State, kept: State) -> tuple[State, State, State]:
+        """The gradients of W x + b and W h + b, gate by gate, and of the state, where it passes by
+        W.
+
+        - ``g``: the gradient of the state after the step; ``before``: the state before it.
+        """
+        raise NotImplementedError(f"{type(self).__qualname__} does not define step_back")
+
+    def by_gates(self, weight):
+        """The rows of W as one matrix for each gate; those of b as one row for each."""
+        n = len(weight) // self.gates
+        if weight.ndim == 1:
+            return weight.reshape((self.gates, 1, n))
+        return weight.reshape((self.gates, n, weight.shape[1]))
+
+    def walk(self, x, w_x, w_h, b_x, b_h, *others, kept=None):
+        """Every step's h in a list, and the last state. ``kept``: a list for what steps keep."""
+        state, projection = self.parted(others)
+        b_x, b_h = [None if b is None else self.by_gates(b) for b in (b_x, b_h)]
+        gates = plus(rows_of(x) @ self.by_gates(w_x).mT, b_x)
+        turned = self.by_gates(w_h).mT
+        if not isinstance(turned, Tensor):
+            turned = np.ascontiguousarray(turned)  # BLAS is faster with it
+        outputs: list[Any] = [None] * len(self.batch_sizes)
+        for t, start, n in self.steps():
+            whole = n == len(state[0])
+            before = state if whole else tuple([part[:n] for part in state])
+            h = plus(before[0] @ turned, b_h)
+            after, values = self.step(gates[:, start : start + n], h, before)
+            if kept is not None:
+                kept[t] = (before, None if projection is None else after[0], values)
+            if projection is not None:
+                after = (after[0] @ projection.T, *after[1:])
+            outputs[t] = after[0]
+            state = after if whole else joined(after, state, n)
+        return outputs, state
+
+    def steps(self):
+        """(number, first row, how many rows) of each step, in the order of the steps."""
+        starts, start = [], 0
+        for n in self.batch_sizes:
+            starts.append(start)
+            start += n
+        steps = list(zip(range(len(starts)), starts, self.batch_sizes))
+        return steps[::-1] if self.reverse else steps
+
+    def parted(self, others):
+        """The state, and the projection or None."""
+        n = self.n_outputs - 1
+        return others[:n], others[n] if len(others) > n else None
+
+    def backward(self, g, x, w_x, w_h, b_x, b_h, *others):
+        kept = others[-1]
+        state, projection = self.parted(others[:-1])
+        if isinstance(x, Tensor):  # create_graph: what was kept, once more, as functions of x
+            kept = [None] * len(kept)
+            self.walk(x, w_x, w_h, b_x, b_h, *others[:-1], kept=kept)
+        elif x.dtype == np.float16:
+            g = [None if part is None else at_least_float32(part) for part in g]
+            x, w_x, w_h = [at_least_float32(part) for part in (x, w_x, w_h)]
+        g_output, *g_state = g
+        g_state = [
+            v.zeros(tuple(part.shape), part) if given is None else given
+            for given, part in zip(g_state, state)
+        ]
+        g_output = None if g_output is None else rows_of(g_output)
+        g_gates, g_hidden, g_projected = self.walk_back(
+            g_output, g_state, kept, self.by_gates(w_h), projection
+        )
+        rows, h = rows_of(x), v.cat([before[0] for before, _, _ in kept], 0)
+        g_x = None
+        if self.needs(0):
+            g_x = (g_gates @ self.by_gates(w_x)).sum(0).reshape(tuple(x.shape))
+        g_w_x = (g_gates.mT @ rows).reshape(tuple(w_x.shape))
+        g_w_h = (g_hidden.mT @ h).reshape(tuple(w_h.shape))
+        g_b_x = None if b_x is None else sums_of_rows(g_gates)
+        g_b_h = None if b_h is None else sums_of_rows(g_hidden)
+        results = (g_x, g_w_x, g_w_h, g_b_x, g_b_h, *g_state)
+        if projection is None:
+            return results
+        return *results, g_projected.T @ v.cat([h for _, h, _ in kept], 0)
+
+    def walk_back(self, g_output, g_state, kept, w_h, projection):
+        """The gradients of W x + b, of W h + b, of the projected h, of all steps.
+
+        ``g_state`` becomes the gradient of the initial state.
+        """
+        g_gates, g_hidden, g_projected = [[None] * len(kept) for _ in range(3)]
+        room = room_h = None
+        if not isinstance(w_h, Tensor):
+            shape = (self.gates, sum(self.batch_sizes), w_h.shape[1])
+            room = room_h = np.empty(shape, w_h.dtype)
+            if not self.only_sums:
+                room_h = np.empty(shape, w_h.dtype)
+        for t, start, n in reversed(self.steps()):
+            whole = n == len(g_state[0])
+            g_h, *g_others = g_state if whole else [part[:n] for part in g_state]
+            if g_output is not None:
+                g_h = g_h + g_output[start : start + n]
+            if projection is not None:
+                g_projected[t] = g_h
+                g_h = g_h @ projection
+            before, _, values = kept[t]
+            of_x, of_h, past = self.step_back((g_h, *g_others), before, values)
+            g_gates[t] = g_hidden[t] = by_gate(of_x, room, start)
+            if not self.only_sums:
+                g_hidden[t] = by_gate(of_h, room_h, start)
+            by_weight = (g_hidden[t] @ w_h).sum(0)
+            past = (by_weight if past[0] is None else by_weight + past[0], *past[1:])
+            g_state[:] = past if whole else joined(past, g_state, n)
+        if room is None:
+            room, room_h = v.cat(g_gates, 1), v.cat(g_hidden, 1)
+        return room, room_h, None if projection is None else v.cat(g_projected, 0)
+
+
+def run(
+    cls: type[Recurrence],
+    x: Tensor,
+    weights: Sequence[Tensor | None],
+    state: Sequence[Tensor],
+    batch_sizes: Sequence[int],
+    reverse: bool,
+) -> list[Tensor]:
+    """A layer in one direction: every step's h, and the last state. The caller has checked all.
+
+    - ``x``: (steps, batch, features), or packed rows; ``weights``: W of the input and of the
+      state, b of both or None twice, the projection or None; ``state``: (batch, features) each.
+    """
+    node: Any = _new(cls)
+    node.batch_sizes, node.reverse = batch_sizes, reverse
+    *matrices, projection = weights
+    inputs = (x, *matrices, *state)
+    if projection is not None:
+        inputs = (*inputs, projection)
+    recorded = mode.grad and any([p is not None and p.requires_grad for p in inputs])
+    kept: Any = [None] * len(batch_sizes) if recorded else None
+    # float16 is rounded to only at the end
+    arrays = [None if p is None else at_least_float32(p.array) for p in inputs]
+    outputs, last = node.walk(*arrays, kept=kept)
+    rows = np.concatenate(outputs)
+    results = [rows.reshape((*x.array.shape[:-1], rows.shape[1])), *last]
+    outs = [wrap(result.astype(x.array.dtype, copy=False)) for result in results]
+    if recorded:
+        connect(node, (*inputs, kept), outs[0].array)
+        node.edges = node.edges[:-1]
+        node.parts = [None] * len(outs)
+        for number, out in enumerate(outs):
+            out._edge, out._requires_grad = Output(node, number, out.array), True
+    return outs
+
+
+def plus(product: Any, bias: Any) -> Any:
+    """A new product plus a bias, which may be None. Arrays are added in place."""
+    if bias is None:
+        return product
+    if isinstance(product, Tensor):
+        return product + bias
+    product += bias
+    return product
+
+
+def rows_of(x: Any) -> Any:
+    """Steps of batches, (steps, batch, features), as rows; packed rows as they are."""
+    return x if x.ndim == 2 else x.reshape((x.shape[0] * x.shape[1], x.shape[2]))
+
+
+def joined(parts: State, whole: Sequence[Any], n: int) -> State:
+    """New first rows before the others, of which this step has none."""
+    return tuple([v.cat([part, old[n:]], 0) for part, old in zip(parts, whole)])
+
+
+def sums_of_rows(gates: Any) -> Any:
+    """The sum of all rows of each gate; of arrays as a product with BLAS, the fastest way."""
+    if isinstance(gates, Tensor):
+        return gates.sum(1).reshape((-1,))
+    return (np.ones(gates.shape[1], gates.dtype) @ gates).reshape(-1)
+
+
+def by_gate(parts: State, room: np.ndarray | None, start: int) -> Any:
+    """The gradients of a step's gates as (gates, rows, features); of arrays, in ``room``."""
+    if room is None:
+        return v.cat([*parts], 0).reshape((len(parts), *parts[0].shape))
+    place = room[:, start : start + len(parts[0])]
+    for row, part in zip(place, parts):
+        row[...] = part
+    return place
+
+
+def stored(place: Any, value: Any) -> Any:
+    """``value``; of arrays, in memory that is there, so that what is kept takes no new memory."""
+    if isinstance(value, Tensor):
+        return value
+    place[...] = value
+    return place
+
+
+# ---- the kinds of layers ------------------------------------------------------------------------
+
+
+class RnnTanhLayer(Recurrence):
+    """h' = tanh(x + h), the Elman network.    d tanh(a) = (1 - tanh(a)^2) da"""
+
+    gates = 1
+    n_outputs = 2
+
+    def step(self, x, h, state):
+        y = v.tanh(x[0] + h[0])
+        return (y,), y
+
+    def step_back(self, g, before, y):
+        g_sum = (g[0] * (1 - y * y),)
+        return g_sum, g_sum, (None,)
+
+
+class RnnReluLayer(RnnTanhLayer):
+    """h' = max(x + h, 0).    The gradient passes where h' > 0"""
+
+    def step(self, x, h, state):
+        y = v.at_least(x[0] + h[0], 0)
+        return (y,), y
+
+    def step_back(self, g, before, y):
+        g_sum = (v.where_positive(y, g[0]),)
+        return g_sum, g_sum, (None,)
+
+
+class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
+    """c' = f c + i g, h' = o tanh(c').    The product rule; d sigmoid = s (1 - s)"""
+
+    gates = 4
+    n_outputs = 3
+
+    def step(self, x, h, state):
+        a = x + h
+        i, f = stored(x[:2], v.sigmoid(a[:2]))
+        g, o = stored(x[2], v.tanh(a[2])), stored(x[3], v.sigmoid(a[3]))
+        c = f * state[1] + i * g
+        t = v.tanh(c)
+        return (o * t, c), (i, f, g, o, t)
+
+    def step_back(self, g_state, before, kept):
+        g_h, g_c = g_state
+        i, f, g, o, t = kept
+        g_c = g_c + g_h * o * (1 - t * t)
+        g_i = g_c * g * i * (1 - i)
+        g_f = g_c * before[1] * f * (1 - f)
+        g_g = g_c * i * (1 - g * g)
+        g_o = g_h * t * o * (1 - o)
+        g_sum = g_i, g_f, g_g, g_o
+        return g_sum, g_sum, (None, g_c * f)
+
+
+class GruLayer(Recurrence):
+    """n = tanh(x + r h), h' = (1 - z) n + z h.    The product rule; d sigmoid = s (1 - s)"""
+
+    gates = 3
+    only_sums = False  # r stands between x and h
+    n_outputs = 2
+
+    def step(self, x, h, state):
+        r, z = stored(x[:2], v.sigmoid(x[:2] + h[:2]))
+        rh = r * h[2]
+        n = stored(x[2], v.tanh(x[2] + rh))
+        return ((state[0] - n) * z + n,), (r, z, n, rh)
+
+    def step_back(self, g_state, before, kept):
+        r, z, n, rh = kept
+        (g,) = g_state
+        g_n = g * (1 - z) * (1 - n * n)
+        g_z = g * (before[0] - n) * z * (1 - z)
+        g_r = g_n * rh * (1 - r)
+        return (g_r, g_z, g_n), (g_r, g_z, g_n * r), (g * z,)

@@ -1,0 +1,4 @@
+"""Shapes and views
+
+The same memory read in another shape; tensors taken apart and joined.
+"""

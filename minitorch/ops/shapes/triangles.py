@@ -1,0 +1,143 @@
+"""Triangles of matrices: tril, triu, and the indices of their elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...graph.entry import check_tensor, register
+from ...graph.node import Function
+from ...tensors import Tensor
+from ...tensors.dtypes import from_numpy_dtype
+from ..arguments import as_int
+from ..making.creation import as_numpy_dtype, finish
+from ..writing import write
+
+
+def _below(shape: tuple[int, ...], k: int) -> np.ndarray:
+    """True on the k-th diagonal and below it."""
+    return np.greater_equal.outer(np.arange(shape[-2]) + k, np.arange(shape[-1]))
+
+
+class Tril(Function):
+    """The lower triangle of matrices, zeros elsewhere.    So of the gradient."""
+
+    __slots__ = ("k",)
+
+    def forward(self, x):
+        return np.where(_below(x.shape, self.k), x, x.dtype.type(0))
+
+    def backward(self, g):
+        return tril(g, self.k) if isinstance(g, Tensor) else self.forward(g)
+
+
+class Triu(Function):
+    """The upper triangle of matrices, zeros elsewhere.    So of the gradient."""
+
+    __slots__ = ("k",)
+
+    def forward(self, x):
+        return np.where(_below(x.shape, self.k - 1), x.dtype.type(0), x)
+
+    def backward(self, g):
+        return triu(g, self.k) if isinstance(g, Tensor) else self.forward(g)
+
+
+def _check_matrices(name: str, input: Any, diagonal: Any) -> int:
+    check_tensor(name, input)
+    if input.array.ndim < 2:
+        raise RuntimeError(f"{name}: input tensor must have at least 2 dimensions")
+    return as_int(name, "diagonal", diagonal)
+
+
+@register(node=Tril, out=True)
+def tril(input: Tensor, diagonal: int = 0) -> Tensor:
+    """The elements on and below a diagonal, zeros above it (``torch.tril``).
+
+    - ``diagonal``: 0 is the main one, 1 the one above it, -1 the one below.
+
+    Raises RuntimeError for fewer than two dimensions.
+
+    >>> torch.tril(torch.ones(2, 2))
+    tensor([[1., 0.],
+            [1., 1.]])
+    """
+    return Tril.apply(input, k=_check_matrices("tril", input, diagonal))
+
+
+@register(node=Triu, out=True)
+def triu(input: Tensor, diagonal: int = 0) -> Tensor:
+    """The elements on and above a diagonal, zeros below it (``torch.triu``); see ``tril``.
+
+    >>> torch.triu(torch.ones(2, 2), 1)
+    tensor([[0., 1.],
+            [0., 0.]])
+    """
+    return Triu.apply(input, k=_check_matrices("triu", input, diagonal))
+
+
+@register(node=Tril, function=False)
+def tril_(self: Tensor, diagonal: int = 0) -> Tensor:
+    """``tril`` in place; returns self (``Tensor.tril_``).
+
+    >>> torch.ones(2, 2).tril_()
+    tensor([[1., 0.],
+            [1., 1.]])
+    """
+    return write(Tril, self, k=_check_matrices("tril", self, diagonal))
+
+
+@register(node=Triu, function=False)
+def triu_(self: Tensor, diagonal: int = 0) -> Tensor:
+    """``triu`` in place; returns self (``Tensor.triu_``).
+
+    >>> torch.ones(2, 2).triu_()
+    tensor([[1., 1.],
+            [0., 1.]])
+    """
+    return write(Triu, self, k=_check_matrices("triu", self, diagonal))
+
+
+def _indices(name: str, lower: bool) -> Callable[..., Tensor]:
+    def function(
+        row: int,
+        col: int,
+        offset: int = 0,
+        *,
+        dtype: Any = None,
+        layout: Any = None,
+        device: Any = None,
+        pin_memory: bool = False,
+    ) -> Tensor:
+        rows, cols = as_int(name, "row", row), as_int(name, "col", col)
+        for what, size in (("row", rows), ("col", cols)):
+            if size < 0:
+                raise RuntimeError(f"{what} must be non-negative, got{size}")
+        numpy_dtype = as_numpy_dtype(dtype, np.dtype(np.int64))
+        if numpy_dtype.name not in ("int64", "int32"):
+            raise NotImplementedError(
+                f"\"{name}\" not implemented for '{from_numpy_dtype(numpy_dtype).scalar_name}'"
+            )
+        k = as_int(name, "offset", offset)
+        inside = _below((rows, cols), k) if lower else ~_below((rows, cols), k - 1)
+        found = np.array(np.nonzero(inside), numpy_dtype)
+        return finish(found, False, device, layout, pin_memory)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"""Where the elements of a triangle stand, row by row (``torch.{name}``).
+
+    - ``row``, ``col``: the size of the matrix; ``offset``: which diagonal ends the triangle.
+
+    An int64 (or int32) tensor of shape (2, n): the rows, then the columns.
+
+    >>> torch.{name}(2, 2)
+    tensor({"[[0, 1, 1]," if lower else "[[0, 0, 1],"}
+            {"[0, 0, 1]])" if lower else "[0, 1, 1]])"}
+    """
+    return register(name, method=False)(function)
+
+
+tril_indices = _indices("tril_indices", lower=True)
+triu_indices = _indices("triu_indices", lower=False)

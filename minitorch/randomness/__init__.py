@@ -1,0 +1,1 @@
+"""Random numbers: PyTorch's own stream, and what is made of it."""

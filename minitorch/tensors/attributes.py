@@ -1,0 +1,229 @@
+"""What PyTorch code asks a tensor besides its shape and dtype: where it is, and what it is not.
+
+Most answers are the same for every tensor here: it is on the CPU, strided, real, and no other
+process reads it. What would change a tensor's memory behind its views is refused.
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from ..errors import explain, type_name
+from .layouts import layout, strided
+from .tensor import Tensor, tensor_method
+
+_ALWAYS = {
+    "is_cpu": True,
+    **dict.fromkeys(("is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_meta"), False),
+    **dict.fromkeys(("is_mps", "is_xpu", "is_xla", "is_ipu", "is_maia", "is_mtia"), False),
+    **dict.fromkeys(("is_vulkan", "is_nested"), False),
+}
+
+
+def _constant(name: str, value: bool) -> property:
+    return property(lambda self: value, doc=f"Always {value} here (``Tensor.{name}``).")
+
+
+for _name, _value in _ALWAYS.items():
+    setattr(Tensor, _name, _constant(_name, _value))
+
+
+def _property(function: Any) -> Any:
+    setattr(Tensor, function.__name__, property(function))
+    return function
+
+
+@_property
+def name(self: Tensor) -> None:
+    """Always None: an old attribute of Variables."""
+    return None
+
+
+@_property
+def real(self: Tensor) -> Tensor:
+    """The tensor itself: it has no imaginary part."""
+    return self
+
+
+@_property
+def imag(self: Tensor) -> Tensor:
+    """RuntimeError: there are no complex numbers here."""
+    raise RuntimeError("imag is not implemented for tensors with non-complex dtypes.")
+
+
+@_property
+def H(self: Tensor) -> Tensor:
+    """The transpose of a matrix, conjugated (which changes nothing here)."""
+    if self.array.ndim not in (0, 2):
+        raise RuntimeError(
+            "tensor.H is only supported on matrices (2-D tensors). Got "
+            f"{self.array.ndim}-D tensor."
+            + (" For batches of matrices, consider using tensor.mH" if self.array.ndim > 2 else "")
+        )
+    return self.transpose(0, 1) if self.array.ndim else self  # type: ignore[attr-defined]
+
+
+@_property
+def mH(self: Tensor) -> Tensor:
+    """The transposes of a batch of matrices, conjugated (which changes nothing here)."""
+    if self.array.ndim == 1:
+        raise RuntimeError(
+            "tensor.mH is only supported on matrices or batches of matrices. Got 1-D tensor."
+        )
+    return self.transpose(-2, -1) if self.array.ndim else self  # type: ignore[attr-defined]
+
+
+@_property
+def grad_dtype(self: Tensor) -> Any:
+    """The dtype that ``.grad`` must have: the tensor's own."""
+    return self.dtype
+
+
+@_property
+def volatile(self: Tensor) -> bool:
+    """Always False, with a warning: it was the no_grad of old."""
+    warnings.warn(
+        "volatile was removed (Variable.volatile is always False)", UserWarning, stacklevel=2
+    )
+    return False
+
+
+def _layout(self: Tensor) -> layout:
+    """``torch.strided``."""
+    return strided
+
+
+Tensor.layout = property(_layout)  # type: ignore[method-assign, assignment]
+
+
+@tensor_method
+def get_device(self: Tensor) -> int:
+    """-1: the number of the CPU."""
+    return -1
+
+
+@tensor_method
+def is_pinned(self: Tensor, device: Any = None) -> bool:
+    """False: there is no GPU to pin memory for."""
+    return False
+
+
+@tensor_method
+def is_signed(self: Tensor) -> bool:
+    """Can the dtype hold negative numbers?"""
+    return self.dtype.is_signed
+
+
+@tensor_method
+def is_conj(self: Tensor) -> bool:
+    """False: numbers are real."""
+    return False
+
+
+@tensor_method
+def is_neg(self: Tensor) -> bool:
+    """False: no minus sign waits to be carried out."""
+    return False
+
+
+def _itself(name: str) -> None:
+    def method(self: Tensor) -> Tensor:
+        return self
+
+    method.__name__ = method.__qualname__ = name
+    method.__doc__ = f"The tensor itself, as its numbers are real (``Tensor.{name}``)."
+    tensor_method(method)
+
+
+for _name in ("conj", "conj_physical", "resolve_conj", "resolve_neg"):
+    _itself(_name)
+
+
+@tensor_method
+def is_same_size(self: Tensor, other: Tensor) -> bool:
+    """Are the shapes equal?"""
+    return self.array.shape == _tensor("is_same_size", "other", other).array.shape
+
+
+@tensor_method
+def is_set_to(self: Tensor, tensor: Tensor) -> bool:
+    """Do both read the same elements of the same memory in the same way?"""
+    other = _tensor("is_set_to", "tensor", tensor)
+    return (
+        self.storage.data_ptr() == other.storage.data_ptr()
+        and self.storage_offset() == other.storage_offset()
+        and self.array.shape == other.array.shape
+        and self.stride() == other.stride()
+    )
+
+
+def _tensor(function: str, argument: str, value: Any) -> Tensor:
+    if not isinstance(value, Tensor):
+        raise TypeError(
+            f"{function}(): argument '{argument}' (position 1) must be Tensor, not "
+            f"{type_name(value)}"
+        )
+    return value
+
+
+@tensor_method
+def is_nonzero(self: Tensor) -> bool:
+    """Is the only element something else than 0? RuntimeError unless there is exactly one."""
+    return bool(self)
+
+
+@tensor_method
+def dim_order(self: Tensor, *, ambiguity_check: bool = False) -> tuple[int, ...]:
+    """The dimensions, from the one with the longest steps in memory to the one with the shortest.
+
+    - ``ambiguity_check``: raise RuntimeError when two dimensions take steps of the same length.
+    """
+    strides = self.stride()
+    if ambiguity_check and len(set(strides)) < len(strides):
+        raise RuntimeError(
+            "The tensor does not have unique dim order, or cannot map to exact one of the given "
+            "memory formats."
+        )
+    order: list[int] = []
+    for dim in range(len(strides)):
+        place = len(order)
+        # an expanded dimension (step 0) says nothing of the order: it is passed by
+        for before in reversed(range(len(order))):
+            if 0 in (strides[dim], strides[order[before]]):
+                continue
+            if strides[order[before]] >= strides[dim]:
+                break
+            place = before
+        order.insert(place, dim)
+    return tuple(order)
+
+
+@tensor_method
+def __reversed__(self: Tensor) -> Tensor:
+    """The tensor with its first dimension backwards: a copy (0-d: itself)."""
+    return self.flip(0) if self.array.ndim else self  # type: ignore[attr-defined]
+
+
+# ---- refused ------------------------------------------------------------------------------------
+
+
+def _refuse(name: str, must: str, instead: str) -> None:
+    def method(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        raise NotImplementedError(explain(must, f"{name} would change that", instead))
+
+    method.__name__ = method.__qualname__ = name
+    method.__doc__ = f"Refused: {must}."
+    tensor_method(method)
+
+
+_KEEPS = "a tensor keeps its memory and its shape, for its views and for backward"
+_refuse("set_", _KEEPS, "x.data = y, which lets x read the memory of y")
+_refuse("resize_", _KEEPS, "a new tensor, or x.data = x.new_empty(shape)")
+_refuse("resize_as_", _KEEPS, "a new tensor, or x.data = empty_like(y)")
+
+
+@tensor_method
+def pin_memory(self: Tensor, device: Any = None) -> Tensor:
+    """RuntimeError, as in PyTorch without a GPU."""
+    raise RuntimeError("Cannot access accelerator device when none is available.")

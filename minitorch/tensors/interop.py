@@ -1,0 +1,95 @@
+"""Out of the tensor: to Python numbers and lists, to NumPy arrays, to text.
+
+An array that leaves this way reads the *same* memory; only ``item``, ``tolist`` and printing copy.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..grad_mode import mode
+from .printing import tensor_format, tensor_repr
+from .tensor import Tensor, tensor_method, wrap
+
+
+@tensor_method
+def item(self: Tensor) -> Any:
+    """The only element as a Python number. Raises RuntimeError unless there is exactly one."""
+    if self.array.size != 1:
+        raise RuntimeError(
+            f"a Tensor with {self.array.size} elements cannot be converted to Scalar"
+        )
+    return self.array.item()
+
+
+@tensor_method
+def tolist(self: Tensor) -> Any:
+    """The elements as nested lists of Python numbers (a number for a 0-d tensor)."""
+    return self.array.tolist()
+
+
+@tensor_method
+def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
+    """The ndarray over the *same* memory; ``force=True`` is ``detach().numpy()``.
+
+    Raises RuntimeError while the tensor requires grad and recording is on.
+    """
+    if not force and self.requires_grad and mode.grad:
+        raise RuntimeError(
+            "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+        )
+    return self.array
+
+
+Tensor.__repr__ = tensor_repr  # type: ignore[method-assign]
+Tensor.__format__ = tensor_format  # type: ignore[method-assign, assignment]
+
+
+@tensor_method
+def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+    array = self.numpy()
+    if dtype is not None and array.dtype != dtype:
+        return array.astype(dtype)
+    return array.copy() if copy else array
+
+
+@tensor_method
+def __array_wrap__(
+    self: Tensor, array: np.ndarray, context: Any = None, return_scalar: bool = False
+) -> Tensor:
+    # NumPy calls this with the result of np.exp(tensor), tensor * ndarray ...
+    return wrap(np.asarray(array))
+
+
+@tensor_method
+def __bool__(self: Tensor) -> bool:
+    if self.array.size != 1:
+        what = "no values" if self.array.size == 0 else "more than one value"
+        raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
+    return bool(self.array)
+
+
+@tensor_method
+def __float__(self: Tensor) -> float:
+    return float(self._only_element())
+
+
+@tensor_method
+def __int__(self: Tensor) -> int:
+    return int(self._only_element())
+
+
+@tensor_method
+def __index__(self: Tensor) -> int:
+    if self.array.size != 1 or self.array.dtype.kind == "f":
+        raise TypeError("only integer tensors of a single element can be converted to an index")
+    return int(self.array.item())
+
+
+@tensor_method
+def _only_element(self: Tensor) -> Any:
+    if self.array.size != 1:
+        raise ValueError("only one element tensors can be converted to Python scalars")
+    return self.array.item()

@@ -1,0 +1,146 @@
+"""Questions about values, types and the machine: ``is_tensor``, ``result_type``, threads ..."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..errors import explain, type_name
+from .devices import cpu, device
+from .dtypes import combine_dtypes, dtype, dtype_of_number
+from .shapes import Size
+from .shapes import broadcast_shapes as common_shape
+from .storage import TypedStorage, UntypedStorage
+from .tensor import Tensor
+
+_NUMBERS = (float, int, bool, np.number, np.bool_)
+
+
+def is_tensor(obj: Any) -> bool:
+    """Is it a Tensor? (``torch.is_tensor``)"""
+    return isinstance(obj, Tensor)
+
+
+def is_storage(obj: Any) -> bool:
+    """Is it what ``untyped_storage()`` or ``storage()`` gave? (``torch.is_storage``)"""
+    return isinstance(obj, (UntypedStorage, TypedStorage))
+
+
+def is_floating_point(input: Tensor) -> bool:
+    """Does it hold float16, float32 or float64? (``torch.is_floating_point``)"""
+    return _tensor("is_floating_point", input).is_floating_point()
+
+
+def is_complex(input: Tensor) -> bool:
+    """False: complex numbers are out of scope (``torch.is_complex``)."""
+    return _tensor("is_complex", input).is_complex()
+
+
+def is_nonzero(input: Tensor) -> bool:
+    """Is the only element something else than 0? (``torch.is_nonzero``)"""
+    return bool(_tensor("is_nonzero", input))
+
+
+def is_inference(input: Tensor) -> bool:
+    """Was it made in inference mode? (``torch.is_inference``)"""
+    return _tensor("is_inference", input).is_inference()
+
+
+def numel(input: Tensor) -> int:
+    """The number of elements (``torch.numel``)."""
+    return _tensor("numel", input).numel()
+
+
+def get_device(input: Tensor) -> int:
+    """-1: the number of the CPU (``torch.get_device``)."""
+    _tensor("get_device", input)
+    return -1
+
+
+def _tensor(function: str, value: Any) -> Tensor:
+    if not isinstance(value, Tensor):
+        raise TypeError(
+            f"{function}(): argument 'input' (position 1) must be Tensor, not {type_name(value)}"
+        )
+    return value
+
+
+def result_type(tensor: Any, other: Any) -> dtype:
+    """The dtype that an operation on both would have (``torch.result_type``).
+
+    Each is a Tensor or a Python number.
+    """
+    dims, zero_dim, numbers = [], [], []
+    for value in (tensor, other):
+        if isinstance(value, Tensor):
+            (dims if value.array.ndim else zero_dim).append(value.dtype)
+        elif isinstance(value, _NUMBERS):
+            numbers.append(dtype_of_number(value))
+        else:
+            raise TypeError(
+                "result_type() received an invalid combination of arguments - got "
+                f"({type_name(tensor)}, {type_name(other)}), but expected Tensors or numbers"
+            )
+    return combine_dtypes(dims, zero_dim, numbers)
+
+
+def typename(obj: Any) -> str:
+    """The name of a type with its module, for a Tensor its old name: ``torch.FloatTensor``."""
+    if isinstance(obj, Tensor):
+        return obj.dtype.tensor_name
+    kind = obj if hasattr(obj, "__qualname__") else type(obj)
+    module = getattr(kind, "__module__", None)
+    where = "" if module in (None, "builtins") else f"{module}."
+    return f"{where}{kind.__qualname__}"
+
+
+# ---- the machine --------------------------------------------------------------------------------
+
+
+def get_num_threads() -> int:
+    """1: NumPy's own operations run in one thread (its BLAS library may use more for matrices)."""
+    return 1
+
+
+def set_num_threads(num: int) -> None:
+    """Accepts 1 and changes nothing; other positive numbers are accepted, too, as a wish.
+
+    How many threads matrix products use is set before NumPy is loaded, by the environment variable
+    ``OPENBLAS_NUM_THREADS`` or ``MKL_NUM_THREADS``.
+    """
+    if not isinstance(num, int):
+        raise RuntimeError(f"set_num_threads expects an int, but got {type_name(num)}")
+    if num <= 0:
+        raise RuntimeError("set_num_threads expects a positive integer")
+
+
+def get_num_interop_threads() -> int:
+    """1: operations run one after the other."""
+    return 1
+
+
+def get_default_device() -> device:
+    """Where new tensors are made: on the CPU (``torch.get_default_device``)."""
+    return cpu
+
+
+def set_default_device(where: Any) -> None:
+    """Accepts the CPU, where new tensors are made anyway. AssertionError for others."""
+    if where is not None and device(where).type != "cpu":
+        raise AssertionError(
+            explain("new tensors are made on the CPU", f"got {where}", "torch.device('cpu')")
+        )
+
+
+def broadcast_shapes(*shapes: Any) -> Size:
+    """The shape to which all of these broadcast (``torch.broadcast_shapes``).
+
+    - ``shapes``: shapes, or ints for shapes of one dimension. Raises RuntimeError when they do not
+      fit.
+
+    >>> torch.broadcast_shapes((2, 1), (3,))
+    torch.Size([2, 3])
+    """
+    as_tuples = [(shape,) if isinstance(shape, int) else tuple(shape) for shape in shapes]
+    return Size(common_shape(*as_tuples))

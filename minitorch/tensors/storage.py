@@ -1,0 +1,302 @@
+"""Storage: one-dimensional memory and the counter of the writes into it.
+
+A tensor is only a way of reading a storage. All views of a tensor (and its ``detach()``) share
+one Storage object, so a write through any of them is seen by all, and counted once for all.
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from ..errors import explain
+from ..grad_mode import mode
+from .devices import cpu, device
+
+
+class Storage:
+    """Memory, and how often it was written in place.
+
+    - ``array``: an ndarray over the memory (of any shape; only its bytes matter).
+    - ``version``: number of in-place writes so far. ``.data`` makes a second Storage over the same
+      memory with a version of its own: that is why autograd cannot see writes through it.
+    """
+
+    __slots__ = ("array", "version")
+
+    def __init__(self, array: np.ndarray, version: int = 0) -> None:
+        self.array = array
+        self.version = version
+
+    @property
+    def owner(self) -> np.ndarray:
+        """The ndarray that owns the memory."""
+        return owner_of(self.array)
+
+    def nbytes(self) -> int:
+        """The size of the memory in bytes."""
+        return int(self.owner.nbytes)
+
+    def data_ptr(self) -> int:
+        """The address of the first byte: equal addresses mean the same memory."""
+        return int(self.owner.__array_interface__["data"][0])
+
+    def __call__(self) -> TypedStorage:
+        """``tensor.storage()`` is PyTorch's old way to look at the memory, with a warning."""
+        warnings.warn(_TYPED_STORAGE, UserWarning, stacklevel=2)
+        return TypedStorage(self)
+
+
+_TYPED_STORAGE = (
+    "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will be the "
+    "only storage class. This should only matter to you if you are using storages directly.  To "
+    "access UntypedStorage directly, use tensor.untyped_storage() instead of tensor.storage()"
+)
+
+
+class OtherMemory(Storage):
+    """New memory for a tensor (``x.data = y``), counted by the counter that the tensor had.
+
+    The counter may be one that x shares with its base or its views.
+    """
+
+    __slots__ = ("counter",)
+
+    def __init__(self, array: np.ndarray, counter: Storage) -> None:
+        self.array = array
+        self.counter = counter
+
+    @property
+    def version(self) -> int:  # type: ignore[override]
+        """Number of in-place writes so far."""
+        return self.counter.version
+
+    @version.setter
+    def version(self, value: int) -> None:
+        self.counter.version = value
+
+
+class InferenceStorage(Storage):
+    """The memory of a tensor made in inference mode: its writes are not counted.
+
+    Outside the mode, asking for the version is an error: the only ones who ask are a node that
+    wants to keep the tensor, and a write (which is refused before it comes to that).
+    """
+
+    __slots__ = ()
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.array = array
+
+    @property
+    def version(self) -> int:  # type: ignore[override]
+        """0 in inference mode; RuntimeError outside."""
+        if mode.inference:
+            return 0
+        raise RuntimeError(
+            "Inference tensors cannot be saved for backward. Please do not use Tensors created in "
+            "inference mode in computation tracked by autograd. To work around this, you can make "
+            "a clone to get a normal tensor and use it in autograd, or use `torch.no_grad()` "
+            "instead of `torch.inference_mode()`."
+        )
+
+    @version.setter
+    def version(self, value: int) -> None:
+        self.check_writable()
+
+    def check_writable(self) -> None:
+        """Raise RuntimeError outside inference mode."""
+        if not mode.inference:
+            raise RuntimeError(
+                "Inplace update to inference tensor outside InferenceMode is not allowed.You can "
+                "make a clone to get a normal tensor before doing inplace update.See "
+                "https://github.com/pytorch/rfcs/pull/17 for more details."
+            )
+
+
+def owner_of(array: np.ndarray) -> np.ndarray:
+    """The array whose memory ``array`` reads: itself, or the end of its chain of ``.base``."""
+    base = array.base
+    while base is not None:
+        if isinstance(base, np.ndarray):
+            array = base
+        # NumPy's as_strided puts an object in between, which has a base of its own
+        base = getattr(base, "base", None)
+    return array
+
+
+class UntypedStorage:
+    """The bytes of a storage, without any dtype (counterpart: ``torch.UntypedStorage``).
+
+    ``tensor.untyped_storage()`` makes one to look at; equal ``data_ptr()`` means shared memory.
+    """
+
+    __slots__ = ("_storage",)
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def data_ptr(self) -> int:
+        """The address of the first byte."""
+        return self._storage.data_ptr()
+
+    def nbytes(self) -> int:
+        """The number of bytes."""
+        return self._storage.nbytes()
+
+    size = __len__ = nbytes
+
+    def _bytes(self) -> np.ndarray:
+        owner = self._storage.owner
+        # "K": in the order in which the elements lie in memory, whatever it is
+        return owner.ravel(order="K").view(np.uint8)
+
+    @property
+    def device(self) -> device:
+        """The CPU."""
+        return cpu
+
+    is_cuda = False
+    filename = None
+
+    def element_size(self) -> int:
+        """1: the elements are bytes."""
+        return 1
+
+    def is_pinned(self) -> bool:
+        """False: there is no GPU to pin memory for."""
+        return False
+
+    def __getitem__(self, index: int) -> int:
+        return int(self._bytes()[index])
+
+    def __setitem__(self, index: int, value: int) -> None:
+        self._bytes()[index] = value
+
+    def fill_(self, value: int) -> UntypedStorage:
+        """Set every byte, uncounted: autograd does not see it."""
+        self._bytes()[...] = value
+        return self
+
+    def tolist(self) -> list[int]:
+        """The bytes as ints 0..255."""
+        return self._bytes().tolist()
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, UntypedStorage) and self.data_ptr() == other.data_ptr()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def resize_(self, size: int) -> None:
+        """Refused: NumPy memory does not grow in place."""
+        raise NotImplementedError(
+            explain("a storage keeps its size", f"resize_({size})", "make a new tensor and copy")
+        )
+
+    def __repr__(self) -> str:
+        listed = "\n".join(f" {byte}" for byte in self.tolist())
+        return f"{listed}\n[torch.storage.UntypedStorage(device=cpu) of size {self.nbytes()}]"
+
+
+class TypedStorage:
+    """The memory as a row of elements (``torch.TypedStorage``): the old way to look at it."""
+
+    __slots__ = ("_storage",)
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def _elements(self) -> np.ndarray:
+        return UntypedStorage(self._storage)._bytes().view(self._storage.array.dtype)
+
+    def __len__(self) -> int:
+        return len(self._elements())
+
+    size = __len__
+
+    def __getitem__(self, index: int) -> Any:
+        return self._elements()[index].item()
+
+    def tolist(self) -> list[Any]:
+        """The elements as Python numbers."""
+        return self._elements().tolist()
+
+    def data_ptr(self) -> int:
+        """The address of the first element."""
+        return self._storage.data_ptr()
+
+    def nbytes(self) -> int:
+        """The number of bytes."""
+        return self._storage.nbytes()
+
+    def untyped(self) -> UntypedStorage:
+        """The same memory as bytes."""
+        return UntypedStorage(self._storage)
+
+    def __repr__(self) -> str:
+        listed = "\n".join(f" {element}" for element in self.tolist())
+        kind = f"dtype=torch.{self._storage.array.dtype.name}, device=cpu"
+        return f"{listed}\n[torch.storage.TypedStorage({kind}) of size {len(self)}]"
+
+
+def overlaps_itself(array: np.ndarray) -> bool:
+    """Do several indices read one and the same element (as in an expanded tensor)?"""
+    # Walk the dimensions from the smallest step: each must step over all that came before.
+    reached = array.itemsize
+    for step, size in sorted((abs(s), n) for s, n in zip(array.strides, array.shape)):
+        if size == 1:
+            continue
+        if step < reached:
+            return array.size > 0
+        reached = step * (size - 1) + reached
+    return False
+
+
+def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
+    """Would a write into ``target`` change elements of ``source`` before they are read?
+
+    Not when both are read in the same order. As in torch, the question is only decided for arrays
+    whose elements fill a stretch of memory; for all others the answer is False.
+    """
+    if target is source or (target.base is None and source.base is None):
+        return False
+    if owner_of(target) is not owner_of(source) or not target.size or not source.size:
+        return False
+    if not (is_dense(target) and is_dense(source)):
+        return False
+    begin, other = [a.__array_interface__["data"][0] for a in (target, source)]
+    if begin == other and target.nbytes == source.nbytes:
+        return target.ndim != source.ndim or _steps(target) != _steps(source)
+    return begin < other + source.nbytes and other < begin + target.nbytes
+
+
+def refuse_overlap(target: np.ndarray, *others: np.ndarray) -> None:
+    """Refuse a target that reads an element twice, or others that a write into it would spoil."""
+    if overlaps_itself(target):
+        raise RuntimeError(
+            "unsupported operation: more than one element of the written-to tensor refers to a "
+            "single memory location. Please clone() the tensor before performing the operation."
+        )
+    if any([overlap_in_part(target, other) for other in others]):
+        raise RuntimeError(
+            "unsupported operation: some elements of the input tensor and the written-to tensor "
+            "refer to a single memory location. Please clone() the tensor before performing the "
+            "operation."
+        )
+
+
+def _steps(array: np.ndarray) -> list[int]:
+    """The strides of the dimensions in which there is a step to take."""
+    return [step for step, size in zip(array.strides, array.shape) if size > 1]
+
+
+def is_dense(array: np.ndarray) -> bool:
+    """Do the elements fill a stretch of memory, in whichever order of the dimensions?"""
+    expected = array.itemsize
+    for step, size in sorted((s, n) for s, n in zip(array.strides, array.shape) if n > 1):
+        if step != expected:
+            return False
+        expected *= size
+    return True

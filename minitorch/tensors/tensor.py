@@ -1,0 +1,318 @@
+"""Tensor: a way of reading a Storage (shape, strides, offset, dtype), plus autograd's notes on it.
+
+The tensor is a plain record and knows no operation. Operations, printing and backward are
+attached from the floors above with :func:`tensor_method`, so there is no circle of imports.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..errors import type_name
+from ..grad_mode import mode, off
+from .devices import cpu, device
+from .dtypes import dtype, from_numpy_dtype
+from .layouts import is_row_major
+from .shapes import Size, contiguous_strides, wrap_dim
+from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
+
+_new = object.__new__
+
+
+class Tensor:
+    """A multi-dimensional array that can remember how it was computed (``torch.Tensor``).
+
+    Make one with :func:`minitorch.tensor`, ``zeros``, ``randn`` ... What it is made of:
+
+    - ``array``: the ndarray. An ndarray *is* memory, offset and strides, so views are NumPy views.
+    - ``storage``: the memory and its version counter, shared by all views.
+    - ``_edge``: where its gradient goes: the node that made it (or one output of it), or None.
+    - ``_requires_grad``, ``_grad``: for a leaf, whether it collects a gradient, and the gradient.
+    - ``_view``: for a view, its base and what autograd must know about it.
+    - ``_hooks``: hooks of a leaf (those of other tensors live on the node that made them).
+    """
+
+    __slots__ = (
+        "array",
+        "_storage",
+        "_edge",
+        "_requires_grad",
+        "_grad",
+        "_view",
+        "_hooks",
+        "__weakref__",
+    )
+    # `ndarray * tensor` must be answered by Tensor.__rmul__, as it is in torch.
+    __array_priority__ = 1000
+
+    array: np.ndarray
+    _storage: Storage | None
+    _edge: Any
+    _requires_grad: bool
+    _grad: Tensor | None
+    _view: Any
+    _hooks: Any
+
+    # ---- what it is -------------------------------------------------------------------------
+
+    @property
+    def shape(self) -> Size:
+        """The sizes of the dimensions, as a :class:`Size`."""
+        return Size(self.array.shape)
+
+    def size(self, dim: int | None = None) -> Any:
+        """The shape, or the size of one dimension; IndexError when ``dim`` is out of range."""
+        if dim is None:
+            return Size(self.array.shape)
+        return self.array.shape[_real_dim(dim, self.array.ndim)]
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return self.array.ndim
+
+    def dim(self) -> int:
+        """The number of dimensions."""
+        return self.array.ndim
+
+    ndimension = dim
+
+    def numel(self) -> int:
+        """The number of elements."""
+        return self.array.size
+
+    nelement = numel
+
+    @property
+    def dtype(self) -> dtype:
+        """The type of the elements."""
+        return from_numpy_dtype(self.array.dtype)
+
+    @property
+    def device(self) -> device:
+        """Where the memory is: always the CPU."""
+        return cpu
+
+    def element_size(self) -> int:
+        """Bytes per element."""
+        return self.array.itemsize
+
+    @property
+    def itemsize(self) -> int:
+        """Bytes per element."""
+        return self.array.itemsize
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of all elements."""
+        return self.array.nbytes
+
+    def is_floating_point(self) -> bool:
+        """True for float16, float32 and float64."""
+        return self.array.dtype.kind == "f"
+
+    def is_complex(self) -> bool:
+        """Always False: complex numbers are out of scope."""
+        return False
+
+    @property
+    def is_cuda(self) -> bool:
+        """Always False: the memory is the CPU's."""
+        return False
+
+    def __len__(self) -> int:
+        if self.array.ndim == 0:
+            raise TypeError("len() of a 0-d tensor")
+        return self.array.shape[0]
+
+    # ---- memory -----------------------------------------------------------------------------
+
+    @property
+    def storage(self) -> Storage:
+        """The memory and its version counter. Made when first asked for: most tensors never are."""
+        if self._storage is None:
+            self._storage = Storage(self.array)
+        return self._storage
+
+    def untyped_storage(self) -> UntypedStorage:
+        """The bytes that this tensor reads, maybe with other tensors."""
+        return UntypedStorage(self.storage)
+
+    def data_ptr(self) -> int:
+        """The address of the first element."""
+        return int(self.array.__array_interface__["data"][0]) if self.array.size else 0
+
+    def storage_offset(self) -> int:
+        """How many elements into the storage the first element sits."""
+        if self.array.size == 0:
+            return 0
+        return (self.data_ptr() - self.storage.data_ptr()) // self.array.itemsize
+
+    def stride(self, dim: int | None = None) -> Any:
+        """Elements to step over to reach the next index, per dimension (or of one dimension)."""
+        array = self.array
+        if array.size:
+            itemsize = array.itemsize
+            strides = tuple([step // itemsize for step in array.strides])
+        else:
+            strides = contiguous_strides(array.shape)
+        return strides if dim is None else strides[_real_dim(dim, array.ndim)]
+
+    def is_contiguous(self, memory_format: Any = None) -> bool:
+        """True when the elements lie in row-major order without gaps.
+
+        - ``memory_format``: the order to ask for; only ``contiguous_format`` is there.
+        """
+        if memory_format is not None:
+            is_row_major("is_contiguous", memory_format)
+        return self.array.flags.c_contiguous
+
+    @property
+    def _version(self) -> int:
+        """How many in-place writes the storage has seen; RuntimeError for an inference tensor."""
+        if type(self._storage) is InferenceStorage:
+            raise RuntimeError("Inference tensors do not track version counter.")
+        return 0 if self._storage is None else self._storage.version
+
+    @property
+    def _base(self) -> Tensor | None:
+        """The tensor that this one is a view of, or None."""
+        return None if self._view is None else self._view.base
+
+    def _is_view(self) -> bool:
+        return self._view is not None
+
+    @property
+    def data(self) -> Tensor:
+        """The same memory without history, *with a version counter of its own*.
+
+        Writes through it are invisible to autograd and can silently spoil gradients: prefer
+        ``detach()``. Assigning makes this tensor read another tensor's memory.
+        """
+        alias = wrap(self.array)
+        alias._storage = (InferenceStorage if self.is_inference() else Storage)(self.array)
+        return alias
+
+    @data.setter
+    def data(self, other: Tensor) -> None:
+        if not isinstance(other, Tensor):
+            raise TypeError(f"Variable data has to be a tensor, but got {type_name(other)}")
+        if self.requires_grad and other.array.dtype.kind != "f":
+            raise RuntimeError(
+                "data set to a tensor that requires gradients must be floating point or complex "
+                "dtype"
+            )
+        if other.is_inference():
+            self._storage = other._storage
+        else:
+            self._storage = OtherMemory(other.array, self.storage)
+        self.array = other.array
+
+    def is_inference(self) -> bool:
+        """Was it made in ``inference_mode``, so that its writes are not counted?"""
+        return type(self._storage) is InferenceStorage
+
+    # ---- autograd's notes -------------------------------------------------------------------
+
+    @property
+    def requires_grad(self) -> bool:
+        """True when operations on this tensor are recorded. A view asks its base, too."""
+        return self._requires_grad or (self._view is not None and self._view.base.requires_grad)
+
+    @requires_grad.setter
+    def requires_grad(self, value: bool) -> None:
+        if not isinstance(value, bool):
+            raise RuntimeError("requires_grad must be a bool")
+        if self._edge is not None:
+            hint = (
+                ""
+                if value
+                else " If you want to use a computed variable in a subgraph that doesn't require "
+                "differentiation use var_no_grad = var.detach()."
+            )
+            raise RuntimeError(f"you can only change requires_grad flags of leaf variables.{hint}")
+        if value and self.array.dtype.kind != "f":
+            raise RuntimeError(
+                "only Tensors of floating point and complex dtype can require gradients"
+            )
+        if value:
+            self._check_may_require_grad()
+        self._requires_grad = value
+
+    def requires_grad_(self, requires_grad: bool = True) -> Tensor:
+        """Set the flag in place and return self.
+
+        Raises RuntimeError for integer and bool tensors, and for switching off a non-leaf.
+        """
+        if not requires_grad and self._edge is not None:
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. If you want to use a "
+                "computed variable in a subgraph that doesn't require differentiation use "
+                "var_no_grad = var.detach()."
+            )
+        if requires_grad and self.array.dtype.kind != "f":
+            raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        if requires_grad:
+            self._check_may_require_grad()
+        self._requires_grad = requires_grad
+        return self
+
+    def _check_may_require_grad(self) -> None:
+        if type(self._storage) is InferenceStorage and not mode.inference:
+            raise RuntimeError(
+                "Setting requires_grad=True on inference tensor outside InferenceMode is not "
+                "allowed."
+            )
+
+    @property
+    def is_leaf(self) -> bool:
+        """True when no recorded operation made this tensor."""
+        return not self.requires_grad or self.grad_fn is None
+
+    @property
+    def grad_fn(self) -> Any:
+        """The graph node that made this tensor, or None for a leaf."""
+        edge = self._edge if self._view is None else self._view.current_edge(self)
+        return None if edge is None else edge.node
+
+    @property
+    def output_nr(self) -> int:
+        """Which of its node's outputs this tensor is."""
+        return 0 if self._edge is None else self._edge.output_nr
+
+
+def _real_dim(dim: int, ndim: int) -> int:
+    """Like wrap_dim, for questions that a 0-d tensor cannot answer."""
+    if ndim == 0:
+        raise IndexError("Dimension specified as 0 but tensor has no dimensions")
+    return wrap_dim(dim, ndim)
+
+
+def wrap(array: np.ndarray, cls: type = Tensor) -> Any:
+    """A tensor that reads ``array``, without history. Nothing is copied and nothing checked."""
+    tensor = _new(cls)
+    tensor.array = array
+    tensor._storage = None
+    tensor._edge = None
+    tensor._requires_grad = False
+    tensor._grad = None
+    tensor._view = None
+    tensor._hooks = None
+    if off.inference:
+        mark_inference(tensor)
+    return tensor
+
+
+def mark_inference(tensor: Tensor) -> None:
+    """A new tensor becomes an inference tensor, if this thread is in inference mode."""
+    if mode.inference:
+        tensor._storage = InferenceStorage(tensor.array)
+
+
+def tensor_method(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Attach a function to Tensor under its own name: how the floors above add methods."""
+    setattr(Tensor, function.__name__, function)
+    return function
