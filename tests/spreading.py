@@ -114,8 +114,12 @@ class Progress:
         self.expect(item.nodeid for item in session.items)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
-        quiet = report.passed and report.when == "call" and not hasattr(report, "wasxfail")
-        return ("passed", "", "") if quiet else None  # no dot; other letters stay
+        """As pytest counts it, without its letter; an expected failure is left to pytest."""
+        if hasattr(report, "wasxfail") or (report.passed and report.when != "call"):
+            return None
+        if report.failed and report.when != "call":
+            return "error", "", ""
+        return report.outcome, "", ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.took[piece(report.nodeid)] += report.duration
