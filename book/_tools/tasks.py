@@ -103,7 +103,7 @@ def book(args):
     html([])
     # In the environment: the server is Tornado's, and this Python may have none.
     server = ROOT / "book" / "_tools" / "serve.py"
-    status = run(environment.python(), server, make_site.HTML, port, check=False)
+    status = environment.run_until_interrupted(environment.python(), server, make_site.HTML, port)
     if status:
         sys.exit(status)
 

@@ -112,6 +112,25 @@ def test_the_newer_python_that_is_found_is_one() -> None:
     assert eval(subprocess.check_output(probe)) >= (3, 11)
 
 
+def test_book_serves_in_the_environment_and_hands_its_status_on(monkeypatch) -> None:
+    called: list[tuple[object, ...]] = []
+    monkeypatch.setattr(tasks, "html", lambda args: None)
+    monkeypatch.setattr(
+        environment, "run_until_interrupted", lambda *words: called.append(words) or len(called) - 1
+    )
+    assert tasks.main(["book", "--port", "8123"]) == 0
+    assert called[0][0] == environment.python()
+    assert str(called[0][1]).endswith("serve.py")
+    assert called[0][-1] == "8123"
+    with pytest.raises(SystemExit) as end:
+        tasks.main(["book"])
+    assert end.value.code == 1
+
+
+def test_a_program_that_ctrl_c_ends_is_heard_out() -> None:
+    assert environment.run_until_interrupted(sys.executable, "-c", "raise SystemExit(7)") == 7
+
+
 # --- the environment ----------------------------------------------------------------------------
 
 
