@@ -127,6 +127,8 @@ def create() -> None:
     if works() and place.exists() and place.read_text(encoding="utf-8") == str(ROOT):
         STAMP.unlink(missing_ok=True)
         return
+    if VENV.is_symlink():
+        VENV.unlink()  # to an environment elsewhere, which --clear below would empty
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     try:
         import ensurepip  # noqa: F401  Debian ships Python without it, and `venv` then fails
