@@ -46,7 +46,14 @@ def module_name(path: Path) -> str:
     return ".".join(parts) or "minitorch"
 
 
-FILES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+def is_solution(path: Path) -> bool:
+    """Is it a solution in the folder of an exercise? A reader might have written it: it is no part
+    of the package (course/exercises/ch02/ex3_narrow/stub.py, and all others there but cases.py)."""
+    inside = path.relative_to(PACKAGE).parts
+    return inside[:2] == ("course", "exercises") and len(inside) > 4 and inside[-1] != "cases.py"
+
+
+FILES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py")) if not is_solution(path)}
 COURSE = [name for name in FILES if name.split(".")[0] in ("course", "__main__")]
 TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
 

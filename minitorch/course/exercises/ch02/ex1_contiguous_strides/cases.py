@@ -8,13 +8,13 @@ import minitorch as torch
 from minitorch.course.definitions import Cases
 
 
-def _shape(rng: random.Random, dims: int) -> tuple[int, ...]:
+def random_shape(rng: random.Random, dims: int) -> tuple[int, ...]:
     return tuple(rng.randint(1, 5) for _ in range(dims))
 
 
 def draw_shapes(rng: random.Random) -> list[tuple]:
     fixed = [(2, 3), (2, 3, 4), (5,), (), (3, 1, 2), (2, 0, 3), (4, 0)]
-    return [(shape,) for shape in [*fixed, *[_shape(rng, dims) for dims in (2, 3, 4, 5)]]]
+    return [(shape,) for shape in [*fixed, *[random_shape(rng, dims) for dims in (2, 3, 4, 5)]]]
 
 
 CASES = Cases(

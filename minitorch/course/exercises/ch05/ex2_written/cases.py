@@ -37,7 +37,7 @@ def writes_a_copy(a: torch.Tensor, b: torch.Tensor) -> None:
     b[[0]].fill_(5.0)
 
 
-def _both(a: torch.Tensor, b: torch.Tensor) -> None:
+def both_ways(a: torch.Tensor, b: torch.Tensor) -> None:
     """a[0] = b[1]; torch.add(a, 1, out=b)"""
     a[0] = b[1]
     torch.add(a, 1, out=b)
@@ -54,7 +54,7 @@ def draw_written(rng: random.Random) -> list[tuple]:
         (adds, x[:2], x[2:]),
         (reads, used, x),
     ]
-    both = [(function, numbers(rng, 3), numbers(rng, 3)) for function in (_both, clears, adds)]
+    both = [(function, numbers(rng, 3), numbers(rng, 3)) for function in (both_ways, clears, adds)]
     rng.shuffle(both)
     return cases + both
 

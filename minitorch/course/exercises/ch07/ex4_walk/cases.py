@@ -54,7 +54,7 @@ def same_array(rng: random.Random, shape: tuple[int, ...]) -> Tape:
     return tape
 
 
-def _constant(rng: random.Random, shape: tuple[int, ...]) -> Tape:
+def constant_beside(rng: random.Random, shape: tuple[int, ...]) -> Tape:
     tape = Tape()
     a, c = tape.leaf("a", whole_numbers(rng, shape)), tape.leaf("c", whole_numbers(rng, shape))
     tape.scale("y", tape.add("s", a, a), tape.mul("k", c, c))
@@ -71,7 +71,7 @@ def draw_walks(rng: random.Random) -> list[tuple]:
     three.add("y", s, three.mul("p", s, x))
     cases: list[tuple] = [(one.nodes, np.array([5.0], np.float32))]
     cases.append((three.nodes, np.array([1.0], np.float32)))
-    for make in (same_array, _constant, two_ways, same_array, two_ways):
+    for make in (same_array, constant_beside, two_ways, same_array, two_ways):
         shape = rng.choice([(1,), (2,), (3,), (2, 2)])
         cases.append((make(rng, shape).nodes, whole_numbers(rng, shape)))
     return cases
