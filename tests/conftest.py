@@ -5,7 +5,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,10 +43,8 @@ def site_url(site: Path) -> Iterator[str]:
     """The address of the site, served as `make book` serves it (Pyodide at /pyodide/ if here)."""
     import serve
 
-    with serve.server(site, 0) as running:
-        threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()
-        yield f"http://{serve.HOST}:{running.server_address[1]}"
-        running.shutdown()
+    with serve.serving(site) as address:
+        yield address
 
 
 def missing(what: str, how: str) -> None:

@@ -7,8 +7,8 @@ import environment
 import make_site
 from environment import Stop, run, step
 
-# The whole suite in several processes; the tests of one file in one of them, one after the other.
-ON_ALL_CORES = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+# The whole suite in several processes, which share it out as tests/spreading.py says.
+ON_ALL_CORES = ["-p", "tests.spreading", "-n", "auto", "--maxprocesses", "4"]
 
 
 def run_all(args: list[str]) -> list[str]:

@@ -14,6 +14,8 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "minitorch-stamp"
 WINDOWS = os.name == "nt"
 
+FAREWELL = 10  # seconds that a program has to end after Ctrl-C
+
 UV = "uv>=0.5,<1"
 TORCH = "torch==2.13.0"  # the version whose results the tests recorded
 SAMPLES = "expecttest==0.3.0"  # PyTorch's own samples of its operations import it
@@ -61,6 +63,20 @@ def run(*command: object, check: bool = True, quiet: bool = False) -> int:
         shown = " ".join(Path(words[0]).name if i == 0 else word for i, word in enumerate(words))
         raise Stop(f"this command failed with exit status {status}:\n  {shown}", status=1)
     return status
+
+
+def run_until_interrupted(*command: object) -> int:
+    """Run a program that Ctrl-C ends, let it say good-bye, and return its exit status."""
+    words = [str(word) for word in command]
+    with subprocess.Popen(words, cwd=ROOT, env=variables()) as program:
+        try:
+            return program.wait()
+        except KeyboardInterrupt:  # of the terminal: the program has heard it too
+            try:
+                return program.wait(timeout=FAREWELL)
+            except subprocess.TimeoutExpired:  # it has not, or it hangs
+                program.terminate()
+                return 0
 
 
 # --- set-up ------------------------------------------------------------------------------------
@@ -111,6 +127,8 @@ def create() -> None:
     if works() and place.exists() and place.read_text(encoding="utf-8") == str(ROOT):
         STAMP.unlink(missing_ok=True)
         return
+    if VENV.is_symlink():
+        VENV.unlink()  # to an environment elsewhere, which --clear below would empty
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     try:
         import ensurepip  # noqa: F401  Debian ships Python without it, and `venv` then fails

@@ -112,7 +112,8 @@ def zip_bytes(files: dict[str, bytes]) -> bytes:
 
 
 def write(path: Path, data: bytes) -> None:
-    temporary = path.with_name(path.name + ".tmp")
+    # Of this process alone: two tests may pack the same site at once.
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     temporary.write_bytes(data)
     os.replace(temporary, path)
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import environment
+import policy
 import slim
 from environment import ROOT, Stop, run, step
 
@@ -89,11 +90,12 @@ def build(python: Path | None = None, force: bool = False) -> None:
 
 
 def finish(python: Path) -> None:
-    """Take out of the site what no page needs; add what live cells load."""
+    """Take out of the site what no page needs; add what live cells load, and each page's policy."""
     slim.slim(HTML)
     run(python, TOOLS / "slim_styles.py", HTML)
     run(python, TOOLS / "slim_pictures.py", HTML)
     run(python, TOOLS / "live.py", HTML)
+    policy.state(HTML)  # last: it names the scripts that stand in the pages by their digests
 
 
 def follow(command: list[object]) -> int:

@@ -12,13 +12,13 @@ import os
 import subprocess
 import sys
 
-OLDEST, NEWEST = 11, 13  # the Python 3.x that the book is tested with
+OLDEST = 11  # the book needs Python 3.11 or newer
 SWITCHED = "MINITORCH_PYTHON_SWITCHED"  # set once another Python was chosen, so it happens once
 
 
-def tested_python():
-    """The command of a tested Python on this machine, newest of the common ones first, or None."""
-    for minor in (12, 13, 11):
+def newer_python():
+    """The command of a Python on this machine that is new enough, or None."""
+    for minor in (13, 14, 12, OLDEST):
         names = [["python3.%d" % minor]]
         if os.name == "nt":
             names = [["py", "-3.%d" % minor]]
@@ -35,20 +35,14 @@ def tested_python():
 
 
 def choose_python():
-    """Go on with this Python, or hand over to a tested one, or say what is missing."""
+    """Go on with this Python, or hand over to a newer one, or say what is missing."""
     here = sys.version_info[:2]
-    if (3, OLDEST) <= here <= (3, NEWEST) or os.environ.get(SWITCHED):
+    if here >= (3, OLDEST) or os.environ.get(SWITCHED):
         return
-    other = tested_python()
+    other = newer_python()
     if other:
         os.environ[SWITCHED] = "1"
         sys.exit(subprocess.call(other + [os.path.abspath(__file__)] + sys.argv[1:]))
-    if here > (3, NEWEST):
-        print(
-            "Note: the book is tested with Python 3.%d to 3.%d; this is %d.%d."
-            % (OLDEST, NEWEST, here[0], here[1])
-        )
-        return
     print(
         "minitorch needs Python 3.%d or newer; this is Python %d.%d (%s)\n"
         "and no newer one was found on the PATH.\n\n"
@@ -68,7 +62,6 @@ if __name__ == "__main__":
 import checks
 import environment
 import make_site
-import serve
 from environment import ROOT, Stop, run, step
 
 HELP = """\
@@ -108,7 +101,11 @@ def book(args):
     if not port.isdigit() or not 0 < int(port) < 65536:
         raise Stop("PORT must be a number from 1 to 65535; it is %r." % port)
     html([])
-    serve.forever(make_site.HTML, int(port))
+    # In the environment: the server is Tornado's, and this Python may have none.
+    server = ROOT / "book" / "_tools" / "serve.py"
+    status = environment.run_until_interrupted(environment.python(), server, make_site.HTML, port)
+    if status:
+        sys.exit(status)
 
 
 def lab(args):

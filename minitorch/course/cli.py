@@ -17,6 +17,7 @@ from . import commands, solutions, starter_folder, workspace
 from .candidates import tidy
 from .exercises import all_exercises, find, of_chapter
 from .feedback import Result, in_one_line
+from .files import read_text
 from .grading import UNWRITTEN
 from .moved import with_moved_imports
 from .output import say
@@ -34,14 +35,15 @@ def check(args: argparse.Namespace) -> int:
         return check_all(args)
     exercise = find(args.id)
     path = Path(args.file) if args.file else workspace.path_of(args.id)
-    result = commands.answer(exercise, text_of(path), args.seed, not args.no_keep)
+    source = text_of(path, follow=bool(args.file))  # of a file that was named, a link will do
+    result = commands.answer(exercise, source, args.seed, not args.no_keep)
     show(args, result, result.as_dict())
     return OK if result.passed else FAILED
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, follow: bool = True) -> str:
     try:
-        return with_moved_imports(path.read_text(encoding="utf-8-sig"))
+        return with_moved_imports(read_text(path, follow))
     except OSError as error:
         raise Wrong(f"{path} cannot be read: {error.strerror}") from None
     except ValueError:
@@ -57,7 +59,7 @@ def check_all(args: argparse.Namespace) -> int:
         except LookupError as error:
             say(f"{workspace.path_of(id).name}: {error}", sys.stderr)
             continue
-        source = text_of(workspace.path_of(id))
+        source = text_of(workspace.path_of(id), follow=False)
         results.append(commands.answer(exercise, source, args.seed, not args.no_keep))
     lines = [one_line(result) for result in results]
     if not results:

@@ -16,6 +16,7 @@ from .candidates import module_of, quiet
 from .definitions import Exercise
 from .exercises import find
 from .feedback import in_one_line
+from .files import read_text
 from .framework_probe import trouble_with
 from .grading import UNWRITTEN, Verdict, grade
 from .guarding import names_kept
@@ -64,7 +65,8 @@ def look_at(id: str) -> None:
     try:
         exercise, source = find(id), workspace.read(id) or ""
     except (LookupError, OSError, ValueError) as error:
-        broken[id] = f"{name} is left out: {type(error).__name__}: {error}"
+        why = getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+        broken[id] = f"{name} is left out: {why}"
         return
     verdict, trouble = judge(exercise, source, 0, QUICK)
     if verdict.status == UNWRITTEN:
@@ -90,10 +92,10 @@ def accept(exercise: Exercise, source: str) -> str:
     id = exercise.id
     try:
         path = workspace.keep(exercise, source)
-        source = path.read_text(encoding="utf-8")
+        source = read_text(path)
         said = [f"Kept in {workspace.folder().name}/{path.name}."]
     except OSError as error:
-        said = [f"It could not be kept in a file: {type(error).__name__}: {error}."]
+        said = [f"It could not be kept in a file: {error.strerror or error}."]
     broken.pop(id, None)
     solved[id] = source
     take_slot(exercise)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 from .definitions import Exercise
 from .exercises import all_exercises
+from .files import is_there, write_bytes
 from .workspace import FOLDER, path_of, write, written_out
 
 BOOK = Path(__file__).resolve().parents[2] / "book"  # beside the package, in a copy of the project
@@ -38,22 +38,25 @@ the project, or download them from the pages of the book, and put them into this
 
 
 def make(folder: Path) -> dict[str, list[str]]:
-    """Fill a folder; what is there already stays as it is. Says what was written, by kind."""
+    """Fill a folder; what is there already stays as it is. Says what was written, by kind.
+
+    The folder may be a link: it is what the reader named. Links in it are not followed.
+    """
     written: dict[str, list[str]] = {"stubs": [], "notebooks": [], "pages": []}
     for exercise in all_exercises():
         path = folder / FOLDER / path_of(exercise.id).name
-        if not path.exists():
+        if not is_there(path):
             write(path, stub_file(exercise))
             written["stubs"].append(path.name)
     found = sorted(BOOK.glob("[0-9][0-9]-*.ipynb"))
     for notebook in found:
-        if not (folder / notebook.name).exists():
-            shutil.copyfile(notebook, folder / notebook.name)
+        if not is_there(folder / notebook.name):
+            write_bytes(folder.resolve() / notebook.name, notebook.read_bytes())
             written["notebooks"].append(notebook.name)
-    if not (folder / "README.md").exists():
+    if not is_there(folder / "README.md"):
         about = WITH_NOTEBOOKS if found else WITHOUT_NOTEBOOKS
         text = README.format(folder=FOLDER, notebooks=about.format(folder=FOLDER))
-        write(folder / "README.md", text)
+        write(folder.resolve() / "README.md", text)
         written["pages"].append("README.md")
     return written
 

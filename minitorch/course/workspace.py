@@ -15,6 +15,7 @@ from pathlib import Path
 
 from .candidates import tidy
 from .definitions import Exercise
+from .files import is_there, read_text, write_bytes
 from .moved import with_moved_imports
 
 FOLDER = "my_minitorch"
@@ -47,7 +48,7 @@ def read(id: str) -> str | None:
     """The text of a reader's file, for the minitorch of today; None if there is none. OSError or
     ValueError if it cannot be read as text."""
     path = path_of(id)
-    return with_moved_imports(path.read_text(encoding="utf-8")) if path.exists() else None
+    return with_moved_imports(read_text(path, follow=False)) if is_there(path) else None
 
 
 def keep(exercise: Exercise, source: str) -> Path:
@@ -88,20 +89,22 @@ def own_part(exercise: Exercise, source: str) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(part, path)
+    """Write a file whole or not at all; OSError where its folder is a link to another one.
+
+    A folder that MINITORCH_WORKSPACE names may be one: that is the reader's own word.
+    """
+    if os.environ.get(VARIABLE) and path.parent == folder():
+        path = path.parent.resolve() / path.name
+    write_bytes(path, text.encode())
 
 
 def back_up(id: str) -> Path | None:
     """Put a solution aside as ex_07_2.py.1 (.2, ...); None if there is none."""
     path = path_of(id)
-    if not path.exists():
+    if not is_there(path):
         return None
     number = 1
-    while (aside := path.with_name(f"{path.name}.{number}")).exists():
+    while is_there(aside := path.with_name(f"{path.name}.{number}")):
         number += 1
     os.replace(path, aside)
     return aside
@@ -110,7 +113,7 @@ def back_up(id: str) -> Path | None:
 def switched_off() -> set[str]:
     """The exercises whose code shall not run in the framework."""
     try:
-        return set((folder() / "off.txt").read_text(encoding="utf-8").split())
+        return set(read_text(folder() / "off.txt", follow=False).split())
     except (OSError, ValueError):
         return set()
 

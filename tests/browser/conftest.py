@@ -1,6 +1,5 @@
 """Fixtures of the browser tests: Pyodide, a small built book, pages with their traffic recorded."""
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,10 +29,8 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def sample_url(sample: Path) -> Iterator[str]:
-    with serve.server(sample, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://{serve.HOST}:{running.server_address[1]}"
-        running.shutdown()
+    with serve.serving(sample) as address:
+        yield address
 
 
 @pytest.fixture

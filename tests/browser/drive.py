@@ -14,8 +14,14 @@ class LivePage:
         self.page = page
         self.requests: list[str] = []
         self.errors: list[str] = []
+        self.refused: list[str] = []  # what the content security policy forbade the page
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self.hear)
+
+    def hear(self, line) -> None:
+        if "Content Security Policy" in line.text:
+            self.refused.append(line.text)
 
     def open(self, address: str) -> None:
         self.page.goto(address)

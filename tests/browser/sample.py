@@ -14,7 +14,9 @@ copyright: "2026"
 only_build_toc_files: true
 execute: {{execute_notebooks: "off"}}
 sphinx:
+  recursive_update: true
   config:
+    html_theme_options: {{use_download_button: false, use_fullscreen_button: false}}
     html_static_path: [{static}]
     html_css_files: [custom.css, live.css]
     html_js_files: [[live.js, {{defer: defer}}]]

@@ -2,7 +2,6 @@
 
 import inspect
 import json
-import threading
 import zipfile
 from pathlib import Path
 
@@ -65,10 +64,8 @@ def url(tmp_path, pyodide):
             for path in sorted(ROOT.glob(pattern)):
                 if path.is_file() and "__pycache__" not in path.parts:
                     archive.write(path, path.relative_to(ROOT).as_posix())
-    with serve.server(tmp_path, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://{serve.HOST}:{running.server_address[1]}"
-        running.shutdown()
+    with serve.serving(tmp_path) as address:
+        yield address
 
 
 def test_the_same_verdicts(browser, url):

@@ -106,7 +106,7 @@ def test_a_page(visit, site_url: str, name: str) -> None:
     print(f"\n{name}: {packed:.0f} kB packed, {raw:.0f} kB raw, {len(weights)} files")
     assert packed < HEAVIEST, weights[:8]
     if name not in ALIKE:
-        page.add_script_tag(path=AXE)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
         page.evaluate(PLAIN)
         assert found.check() == []
         found.show("dark")
@@ -120,7 +120,7 @@ def test_a_page(visit, site_url: str, name: str) -> None:
 def test_the_frame_and_the_colours_of_code(visit, mode: str) -> None:
     """What the test above leaves out: sidebar, header, footer; words of code of each kind."""
     found = visit("book/07-backward.html")
-    found.page.add_script_tag(path=AXE)
+    found.page.evaluate(AXE.read_text(encoding="utf-8"))
     # Of each kind of word keep one.
     found.page.evaluate("""() => {
       document.head.append(Object.assign(document.createElement("style"),

@@ -153,9 +153,9 @@ def test_without_scripts_the_choices_are_dropdowns(browser, site_url: str) -> No
 def test_on_paper_nothing_is_covered_and_nothing_asks_to_be_pressed(page, question) -> None:
     question.get_by_role("radio").first.click()
     page.emulate_media(media="screen", color_scheme="dark")
-    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     page.emulate_media(media="print", color_scheme="dark")
-    page.wait_for_function("document.documentElement.dataset.theme === 'light'")
+    page.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
     assert question.get_by_role("radio").count() >= 3
     assert question.get_by_text("Try again").is_hidden()
     assert question.get_by_role("status").is_hidden()
@@ -221,7 +221,7 @@ def test_search_finds_a_pasted_message(page, site: Path, query: str, page_of_it:
     messages = page.locator(".mt-messages li > a:first-child")
     assert page_of_it in (messages.first.get_attribute("href") or "")
     page.wait_for_function(
-        "document.querySelector('.search-summary')?.textContent.includes('found')"
+        "() => document.querySelector('.search-summary')?.textContent.includes('found')"
     )
     pages = page.locator("#search-results li > a").evaluate_all(
         "links => links.slice(0, 3).map(link => link.getAttribute('href'))"

@@ -3,7 +3,6 @@
 import base64
 import io
 import json
-import threading
 import zipfile
 
 import pytest
@@ -50,14 +49,12 @@ def test_files_there_and_back(browser, pyodide, tmp_path):
                         "tests/goldens/serialization/*.pt"):  # fmt: skip
             for path in sorted(ROOT.glob(pattern)):
                 archive.write(path, path.relative_to(ROOT).as_posix())
-    with serve.server(site, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+    with serve.serving(site) as address:
         page = browser.new_page()
         page.set_default_timeout(120_000)
-        page.goto(f"http://{serve.HOST}:{running.server_address[1]}")
+        page.goto(address)
         seen = json.loads(page.evaluate(RUN, PROGRAM))
         page.close()
-        running.shutdown()
     for name in ("everything", "legacy"):
         assert seen["read"][name] == repr(kept(described(minitorch.load(FOLDER / f"{name}.pt"))))
     assert seen["mapped"] == seen["read"]["everything"]

@@ -1,5 +1,7 @@
 """Every cell of the book, run again by nbval, prints what the notebook stores."""
 
+import functools
+
 import execute
 import notebooks
 import pytest
@@ -8,27 +10,21 @@ import validate
 ALL = notebooks.everything()
 
 
-@pytest.fixture(scope="module")
-def results(request):
-    """nbval's verdict on all notebooks: one run, which tells its progress past the capture."""
-    capture = request.config.pluginmanager.getplugin("capturemanager")
-
-    def tell(line):
-        with capture.global_and_fixture_disabled():
-            print(f"\n{line}", end="", flush=True)
-
-    return validate.validate(ALL, tell)
+@functools.cache
+def result(path):
+    """nbval's verdict on a notebook; a run for each, so that processes can share them out."""
+    return validate.validate([path], tell=lambda line: None)[path]
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_every_cell_prints_the_same(path, results):
-    assert results[path].cells == len(notebooks.code_cells(notebooks.read(path)))
-    assert not results[path].failures, "\n".join(results[path].failures)
+def test_every_cell_prints_the_same(path):
+    assert result(path).cells == len(notebooks.code_cells(notebooks.read(path)))
+    assert not result(path).failures, "\n".join(result(path).failures)
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_runs_within_a_minute(path, results):
-    assert results[path].seconds <= validate.SECONDS
+def test_runs_within_a_minute(path):
+    assert result(path).seconds <= validate.SECONDS
 
 
 # Its picture has a comment with a version, and no text of its output is in its source.

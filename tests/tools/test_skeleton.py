@@ -12,6 +12,8 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+DISTRIBUTION = "minitorch-book"
+INSTALLS = re.compile(r"\b(?:install|uv add)\b[^\n;&|`]*?(?<![\w./-])minitorch(?![\w-])")
 PARTS = ["tensors", "autograd", "networks", "architectures", "hardware", "training"]
 
 ALLOWED = {
@@ -74,9 +76,35 @@ def test_the_pythons_named_agree() -> None:
 
     assert PROJECT["requires-python"] == f">=3.{tasks.OLDEST}"
     named = [c.rsplit(" ", 1)[1] for c in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", c)]
-    assert named == [f"3.{minor}" for minor in range(tasks.OLDEST, tasks.NEWEST + 1)]
+    assert named == ["3.11", "3.12", "3.13", "3.14"]
     for name in ("README.md", "book/how-to-use.md"):
-        assert "Python 3.11, 3.12 or 3.13" in read(name)
+        assert f"Python 3.{tasks.OLDEST} or newer" in read(name)
+
+
+def test_the_package_is_installed_under_its_own_name() -> None:
+    """`minitorch` on PyPI belongs to somebody else: no page may send a reader there."""
+    assert PROJECT["name"] == DISTRIBUTION
+    assert f"`{DISTRIBUTION}`" in read("README.md")
+    assert f"`{DISTRIBUTION}`" in read("book/how-to-use.md")
+    kinds = {".cff", ".ipynb", ".js", ".json", ".md", ".py", ".rst", ".toml", ".txt", ".yml", ""}
+    wrong = []
+    for name in tracked():
+        path = ROOT / name
+        if path.suffix in kinds and path.is_file() and path != Path(__file__).resolve():
+            text = path.read_text(encoding="utf-8", errors="replace")
+            wrong += [(name, found) for found in INSTALLS.findall(text)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [("pip install minitorch", True), ("python -m pip install -U 'minitorch[safetensors]'", True),
+     ("uv add minitorch", True), ("uv pip install numpy minitorch==0.1.0", True),
+     ("pip install minitorch-book", False), ("pip install 'minitorch-book[safetensors]'", False),
+     ("pip uninstall minitorch", False), ("pip install . && minitorch start", False)],
+)  # fmt: skip
+def test_a_wrong_name_is_noticed(line: str, wrong: bool) -> None:
+    assert bool(INSTALLS.search(line)) == wrong
 
 
 # --- the book -----------------------------------------------------------------------------------

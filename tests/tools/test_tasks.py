@@ -72,7 +72,7 @@ def test_the_program_can_be_read_by_old_pythons() -> None:
 def test_an_old_python_is_told_what_to_install(monkeypatch, capsys) -> None:
     monkeypatch.delenv(tasks.SWITCHED, raising=False)
     monkeypatch.setattr(sys, "version_info", Version((3, 9, 1)))
-    monkeypatch.setattr(tasks, "tested_python", lambda: None)
+    monkeypatch.setattr(tasks, "newer_python", lambda: None)
     with pytest.raises(SystemExit) as end:
         tasks.choose_python()
     assert end.value.code == 2
@@ -86,7 +86,7 @@ def test_an_old_python_hands_over_to_a_new_one(monkeypatch) -> None:
     monkeypatch.setattr(os, "environ", dict(os.environ))
     monkeypatch.setattr(sys, "version_info", Version((3, 9, 1)))
     monkeypatch.setattr(sys, "argv", ["tasks.py", "html", "--force"])
-    monkeypatch.setattr(tasks, "tested_python", lambda: ["python3.12"])
+    monkeypatch.setattr(tasks, "newer_python", lambda: ["python3.12"])
     called = []
     monkeypatch.setattr(subprocess, "call", lambda command: called.append(command) or 7)
     with pytest.raises(SystemExit) as end:
@@ -95,20 +95,40 @@ def test_an_old_python_hands_over_to_a_new_one(monkeypatch) -> None:
     assert called == [["python3.12", os.path.abspath(tasks.__file__), "html", "--force"]]
 
 
-def test_a_python_newer_than_tested_goes_on_with_a_note(monkeypatch, capsys) -> None:
+@pytest.mark.parametrize("minor", [11, 12, 13, 14, 15])
+def test_a_python_that_is_new_enough_is_taken_itself(monkeypatch, capsys, minor: int) -> None:
     monkeypatch.delenv(tasks.SWITCHED, raising=False)
-    monkeypatch.setattr(sys, "version_info", Version((3, 14, 0)))
-    monkeypatch.setattr(tasks, "tested_python", lambda: None)
+    monkeypatch.setattr(sys, "version_info", Version((3, minor, 0)))
+    monkeypatch.setattr(tasks, "newer_python", lambda: pytest.fail("it looked for another"))
     tasks.choose_python()
-    assert "tested with Python 3.11 to 3.13; this is 3.14" in capsys.readouterr().out
+    assert capsys.readouterr().out == ""
 
 
-def test_the_tested_python_that_is_found_is_one() -> None:
-    found = tasks.tested_python()
+def test_the_newer_python_that_is_found_is_one() -> None:
+    found = tasks.newer_python()
     if found is None:
-        pytest.skip("no python3.11, 3.12 or 3.13 by that name on this machine's PATH")
+        pytest.skip("no python3.11 to python3.14 by that name on this machine's PATH")
     probe = [*found, "-c", "import sys; print(sys.version_info[:2])"]
-    assert eval(subprocess.check_output(probe)) in [(3, 11), (3, 12), (3, 13)]
+    assert eval(subprocess.check_output(probe)) >= (3, 11)
+
+
+def test_book_serves_in_the_environment_and_hands_its_status_on(monkeypatch) -> None:
+    called: list[tuple[object, ...]] = []
+    monkeypatch.setattr(tasks, "html", lambda args: None)
+    monkeypatch.setattr(
+        environment, "run_until_interrupted", lambda *words: called.append(words) or len(called) - 1
+    )
+    assert tasks.main(["book", "--port", "8123"]) == 0
+    assert called[0][0] == environment.python()
+    assert str(called[0][1]).endswith("serve.py")
+    assert called[0][-1] == "8123"
+    with pytest.raises(SystemExit) as end:
+        tasks.main(["book"])
+    assert end.value.code == 1
+
+
+def test_a_program_that_ctrl_c_ends_is_heard_out() -> None:
+    assert environment.run_until_interrupted(sys.executable, "-c", "raise SystemExit(7)") == 7
 
 
 # --- the environment ----------------------------------------------------------------------------
@@ -148,6 +168,18 @@ def calls(place: Path, monkeypatch: pytest.MonkeyPatch) -> Calls:
     monkeypatch.setattr(environment, "run", noted)
     monkeypatch.setattr(environment, "works", environment.VENV.exists)
     return noted
+
+
+@pytest.mark.skipif(os.name == "nt", reason="making links needs a privilege on Windows")
+def test_an_environment_elsewhere_is_never_emptied(calls, tmp_path: Path) -> None:
+    """`.venv` may be a link to that of another copy, and `venv --clear` would follow it."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "pyvenv.cfg").touch()
+    environment.VENV.symlink_to(elsewhere)
+    environment.prepare()
+    assert not environment.VENV.is_symlink()
+    assert [path.name for path in elsewhere.iterdir()] == ["pyvenv.cfg"]
 
 
 def test_everything_is_installed_once(calls) -> None:
