@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import explain, type_name
 from ..graph.edges import GradientEdge, Output, edge_of, tensor_of
+from ..graph.refusals import raise_in_words
 from ..tensors import Tensor, wrap
 from ..tensors.storage import owner_of
 from . import requests
@@ -47,12 +48,14 @@ def backward(
     tensors = (tensors,) if isinstance(tensors, Tensor) else as_tensors(tensors)
     roots = roots_of(tensors, grad_tensors)
     grads = dict(roots)
-    nodes, leaves, watched = collect(grads)
+    nodes, uses, watched = collect(grads)
     plain = len(roots) == 1 and grad_tensors is None and type(roots[0][0]) is not Output
-    if plain and not (watched or create_graph or inputs or asked.ever or anomaly.on):
-        walk(nodes, leaves, grads, bool(retain_graph))
-    else:
-        _on_request(roots, grad_tensors, retain_graph, create_graph, inputs)
+    if not (plain and nodes) or watched or create_graph or inputs or asked.ever or anomaly.on:
+        return _on_request(roots, grad_tensors, retain_graph, create_graph, inputs)
+    try:
+        walk(nodes, uses, grads, bool(retain_graph))
+    except (ValueError, IndexError, ZeroDivisionError) as error:
+        raise_in_words(error)
 
 
 def _backward_of_tensor(
@@ -90,6 +93,7 @@ def roots_of(tensors: tuple[Tensor, ...], gradients: Any) -> list[tuple[Any, Any
             edge = edge_of(tensor)
         elif edge is None and tensor._requires_grad:
             edge = tensor
+        start: Any
         if g is not None:
             start = _given_gradient(index, tensor, g)
         elif edge is not None and array.size == 1 and array.flags.writeable:

@@ -26,7 +26,7 @@ import numpy as np
 
 from ..graph.edges import FREED, Output
 from ..graph.node import Function
-from ..graph.refusals import invalid_gradient, raise_in_words
+from ..graph.refusals import invalid_gradient
 from ..tensors import Tensor, wrap
 from ..tensors.storage import InferenceStorage, is_dense
 
@@ -63,53 +63,52 @@ def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int], bo
 
 
 def walk(
-    nodes: list[Function], leaves: Iterable[Tensor], grads: dict[Any, Any], retain_graph: bool
+    nodes: list[Function], uses: dict[Tensor, int], grads: dict[Any, Any], retain_graph: bool
 ) -> None:
-    """Run the formulas, newest node first, then give the leaves their gradients.
+    """Run the formulas, newest node first. A leaf gets its gradient after its last use.
 
     - ``grads``: what has arrived at an edge so far. A node with several outputs has a list.
     """
     owned: set[Any] = set()  # where the sum is in memory of the engine's own
-    waiting = iter(nodes)
-    try:
-        for node in waiting:
-            g = grads.pop(node, None)
-            if g is not None:
-                kept = () if node.saved is None else node.kept_arrays()
-                results = node.backward(g, *kept)
-                for edge, gx in zip(node.edges, results if type(results) is tuple else (results,)):
-                    if edge is None or gx is None:
-                        continue
-                    source = edge.array if isinstance(edge, Tensor) else edge
-                    # The edge undoes broadcasting and promotion, for every formula at once.
-                    plain = type(gx) is _ndarray and gx.dtype is source.dtype
-                    if not plain or gx.shape != source.shape:
-                        gx = fit(node, edge, gx, source)
-                    if type(edge) is Output:
-                        add_part(grads, edge, gx)
-                    elif edge not in grads:
-                        grads[edge] = gx  # maybe shared with another edge: only to be read
-                    elif edge in owned:
-                        np.add(grads[edge], gx, out=grads[edge])
-                    else:
-                        grads[edge] = np.asarray(grads[edge] + gx)
-                        owned.add(edge)
-            if node.saved is not None and not retain_graph:
-                node.saved = FREED
-    except BaseException as error:
-        leaves = finished(leaves, [node, *waiting])
-        raise_in_words(error)
-    finally:
-        g = gx = results = kept = None  # a leaf may take over memory that nobody else holds
-        for leaf in leaves:
-            if leaf in grads:
+    complete: list[Tensor] = []
+    for node in nodes:
+        results: Any = (None,) * len(node.edges)
+        g = grads.pop(node, None)
+        if g is not None:
+            kept = () if node.saved is None else node.kept_arrays()
+            results = node.backward(g, *kept)
+            if type(results) is not tuple:
+                results = (results,)
+        for edge, gx in zip(node.edges, results):
+            if edge is None:
+                continue
+            is_leaf = isinstance(edge, Tensor)
+            if gx is not None:
+                # The edge undoes broadcasting and promotion, for every formula at once.
+                source = edge.array if is_leaf else edge
+                plain = type(gx) is _ndarray and gx.dtype is source.dtype
+                if not plain or gx.shape != source.shape:
+                    gx = fit(node, edge, gx, source)
+                if type(edge) is Output:
+                    add_part(grads, edge, gx)
+                elif edge not in grads:
+                    grads[edge] = gx  # maybe shared with another edge: only to be read
+                elif edge in owned:
+                    np.add(grads[edge], gx, out=grads[edge])
+                else:
+                    grads[edge] = np.asarray(grads[edge] + gx)
+                    owned.add(edge)
+            if is_leaf:
+                uses[edge] -= 1
+                if not uses[edge] and edge in grads:
+                    complete.append(edge)
+        if node.saved is not None and not retain_graph:
+            node.saved = FREED
+        if complete:
+            g = gx = results = None  # a leaf may take over memory that nobody else holds
+            for leaf in complete:
                 accumulate_grad(leaf, grads.pop(leaf))
-
-
-def finished(leaves: Iterable[Tensor], rest: Iterable[Function]) -> list[Tensor]:
-    """The leaves whose gradient is complete although the nodes in ``rest`` have not run."""
-    incomplete = {id(edge) for node in rest for edge in node.edges}
-    return [leaf for leaf in leaves if id(leaf) not in incomplete]
+            complete.clear()
 
 
 def fit(node: Function, edge: Any, g: Any, source: Any) -> np.ndarray:

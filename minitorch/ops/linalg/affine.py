@@ -216,10 +216,10 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     >>> torch.nn.functional.linear(torch.ones(1, 2), torch.tensor([[1.0, 2.0]]))
     tensor([[3.]])
     """
-    try:
-        a, w, b = input.array, weight.array, bias.array  # type: ignore[union-attr]
-    except AttributeError:  # there is no bias, or something is no tensor
+    tensors = isinstance(input, Tensor) and isinstance(weight, Tensor) and isinstance(bias, Tensor)
+    if not tensors or bias is None:
         return _linear(input, weight, bias)
+    a, w, b = input.array, weight.array, bias.array
     plain = a.ndim == 2 == w.ndim and a.shape[1] == w.shape[1] and b.shape == w.shape[:1]
     plain = plain and a.dtype is w.dtype is b.dtype and input._view is None and bias._view is None
     if not plain or off.count:

@@ -91,7 +91,7 @@ class _Drawer:
 
     def __init__(self, roots: list[Tensor], names: Names, options: Options) -> None:
         self.roots, self.names, self.options = roots, names, options
-        nodes, _ = collect([edge for edge in map(edge_of, roots) if edge is not None])
+        nodes, _, _ = collect([edge for edge in map(edge_of, roots) if edge is not None])
         self.nodes = nodes[: max(1, options.max_nodes)]  # the newest: backward's first steps
         self.n_left_out = len(nodes) - len(self.nodes)
         self.results: list[Box] = []

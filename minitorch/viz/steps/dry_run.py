@@ -53,7 +53,7 @@ class DryRun:
 
     def __init__(self, tensor: Tensor, gradient: np.ndarray) -> None:
         edge = edge_of(tensor)
-        self.nodes, self.uses = collect([edge])
+        self.nodes, self.uses, _ = collect([edge])
         self.steps: list[Step] = []
         self.sums: list[dict[Any, np.ndarray]] = []
         edges = [edge, *[e for node in self.nodes for e in node.edges if e is not None]]
