@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.oracle import make_portable
+
 ROOT = Path(__file__).resolve().parents[1]
 
 # The tensors of tests are small, and several tests run at once: BLAS needs no threads of its own.
@@ -24,6 +26,12 @@ os.environ["MINITORCH_WORKSPACE"] = str(ROOT / "_build" / "no-solutions")
 # the programs that tests interrupt would wait for ever.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """PyTorch, where a test has imported it, answers alike on every processor."""
+    if "torch" in sys.modules:
+        make_portable(sys.modules["torch"])
 
 
 @pytest.fixture(scope="session")
