@@ -20,10 +20,10 @@ NUMBER = int(os.environ.get("ANOTHER_PROCESSOR", "1"))  # which of many
 UNITS = {2: 1, 4: 2, 8: 2}  # by the bytes of a float; a float16 is rounded from a float32
 
 UFUNCS = """exp exp2 expm1 log log2 log10 log1p logaddexp logaddexp2 sin cos tan sinh cosh tanh
-arcsin arccos arctan arctan2 arcsinh arccosh arctanh power float_power cbrt hypot""".split()
-LAPACK = "cholesky det eigh eigvalsh inv norm pinv qr slogdet solve svd".split()
+arcsin arccos arctan arctan2 arcsinh arccosh arctanh power float_power cbrt hypot"""
+LAPACK = "cholesky det eigh eigvalsh inv norm pinv qr slogdet solve svd"
 MATH = """exp exp2 expm1 log log2 log10 log1p sin cos tan sinh cosh tanh asin acos atan atan2 asinh
-acosh atanh gamma lgamma erf erfc pow""".split()
+acosh atanh gamma lgamma erf erfc pow"""
 
 ONE_IS_EXACT = {"exp", "exp2", "cos", "cosh", "tanh", "power", "float_power", "pow", "slogdet"}
 AT_MOST_ONE = {"sin", "cos", "tanh", "erf"}
@@ -33,8 +33,9 @@ def steps(values: np.ndarray) -> np.ndarray:
     """For each float a whole number from -UNITS to UNITS, which looks like chance."""
     unsigned = np.dtype(f"u{values.itemsize}")
     mixed = np.abs(values).view(unsigned).astype(np.uint64) + np.uint64(NUMBER)
-    for factor in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9):
-        mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(factor)  # wraps around
+    with np.errstate(over="ignore"):  # the products wrap around
+        for factor in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9):
+            mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(factor)
     units = UNITS[values.itemsize]
     return (mixed >> np.uint64(33)).astype(np.int64) % (2 * units + 1) - units
 
@@ -117,9 +118,9 @@ def of_math(function: Callable[..., float]) -> Callable[..., float]:
     return other
 
 
-for _name in UFUNCS:
+for _name in UFUNCS.split():
     setattr(np, _name, Ufunc(getattr(np, _name)))
-for _name in LAPACK:
+for _name in LAPACK.split():
     setattr(np.linalg, _name, of_lapack(getattr(np.linalg, _name)))
-for _name in MATH:
+for _name in MATH.split():
     setattr(math, _name, of_math(getattr(math, _name)))

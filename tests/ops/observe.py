@@ -344,6 +344,7 @@ class Measure:
     grad_ulps: float = 0
     signed_zeros: bool = True
     terms: float = 0
+    eps: float = 0  # the least unit of the last place: that of the dtype in which it is computed
     first: float = 0  # the largest of the first gradients
 
 
@@ -371,7 +372,7 @@ def _differences(ours: Any, theirs: Any, measure: Measure, path: str) -> Iterato
             if key not in ours or key not in theirs:
                 yield f"{path}{key}: ours {ours.get(key)}, torch's {theirs.get(key)}"
             elif key in ("values", "base values"):
-                eps = EPS.get(theirs.get("dtype", "torch.float32"), 0.0)
+                eps = max(EPS.get(theirs.get("dtype", "torch.float32"), 0.0), measure.eps)
                 if is_gradient:
                     least = measure.first if path.startswith("second") else 0.0
                     alike = gradients_near(ours[key], theirs[key], measure.grad_ulps * eps, least)

@@ -43,7 +43,7 @@ def report(row: Row, answers: dict[Case, object]) -> None:
     wrong = []
     for case, theirs in answers.items():
         ours = observe(minitorch, case)
-        found = differences(ours, theirs, row.measure)
+        found = differences(ours, theirs, row.measure(case))
         if found:
             wrong.append(f"{case}\n    " + "\n    ".join(found))
     assert not wrong, f"{len(wrong)} of {len(answers)} cases differ:\n" + "\n".join(wrong[:5])
