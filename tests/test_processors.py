@@ -48,7 +48,8 @@ def assert_same(command: list[str], **settings: str) -> None:
 
 
 def pytest_of(*tests: str) -> list[str]:
-    return ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", ONLY, *tests]
+    plugins = ["-p", "no:cacheprovider", "-p", "no:xdist"]
+    return ["-m", "pytest", "-q", *plugins, "-m", "not oracle", "-k", ONLY, *tests]
 
 
 def test_on_an_older_processor():
