@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle import make_portable
+import tests.oracle  # noqa: F401  (its settings hold for torch in all tests)
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -26,12 +26,6 @@ os.environ["MINITORCH_WORKSPACE"] = str(ROOT / "_build" / "no-solutions")
 # the programs that tests interrupt would wait for ever.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def pytest_collection_finish() -> None:
-    """PyTorch, where a test has imported it, answers alike on every processor."""
-    if "torch" in sys.modules:
-        make_portable(sys.modules["torch"])
 
 
 @pytest.fixture(scope="session")

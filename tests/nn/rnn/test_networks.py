@@ -5,7 +5,6 @@ import gc
 import pickle
 import tracemalloc
 import weakref
-from contextlib import nullcontext
 
 import numpy as np
 import pytest
@@ -119,17 +118,11 @@ def test_second_gradients(kind):
     assert minitorch.autograd.gradgradcheck(function, (x, *weights))
 
 
-def oneDNN(torch):
-    """Torch's LSTM is one node where oneDNN computes it, which the other tests do without."""
-    return nullcontext() if torch is minitorch else torch.backends.mkldnn.flags(enabled=True)
-
-
 @both
 def test_the_graph_of_a_float32_lstm(torch):
     """One node, as in torch: for the input, W of input and state, both b, h and c."""
     x = torch.ones(2, 1, 1, requires_grad=True)
-    with oneDNN(torch):
-        output, (h, _) = torch.nn.LSTM(1, 2)(x, (torch.ones(1, 1, 2) * 1, torch.ones(1, 1, 2)))
+    output, (h, _) = torch.nn.LSTM(1, 2)(x, (torch.ones(1, 1, 2) * 1, torch.ones(1, 1, 2)))
     node = output.grad_fn
     assert node.name() == "MkldnnRnnLayerBackward0"
     names = [None if inner is None else inner.name() for inner, _ in node.next_functions]
