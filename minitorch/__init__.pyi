@@ -1130,8 +1130,8 @@ def deg2rad_(self: _Tensor) -> _Tensor:
 def det(input: _Tensor) -> _Tensor:
     """The determinant of each matrix: ``linalg.det`` (``torch.det``).
 
-    >>> torch.det(2 * torch.eye(3))
-    tensor(8.)"""
+    >>> torch.det(1.5 * torch.eye(2))
+    tensor(2.2500)"""
     ...
 def detach(input: _Tensor) -> _Tensor:
     """A tensor over the *same* memory and version counter, outside the graph (``Tensor.detach``).
@@ -1768,8 +1768,8 @@ def hypot(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     Raises NotImplementedError for integers and bools.
 
-    >>> torch.hypot(torch.tensor([3.0]), torch.tensor([4.0]))
-    tensor([5.])"""
+    >>> torch.hypot(torch.tensor([1.0]), torch.tensor([2.0]))
+    tensor([2.2361])"""
     ...
 def index_add(input: _Tensor, dim: _int, index: _Tensor, source: _Tensor, *, alpha: _float = 1, out: _Any = ...) -> _Tensor:
     """A copy with ``alpha * source`` added to entries of dimension ``dim`` (``torch.index_add``).
@@ -2046,8 +2046,8 @@ def log(input: _Tensor, *, out: _Any = ...) -> _Tensor:
 def log10(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Logarithm to base 10 of each element.    d log10(x) = dx / (x log(10))
 
-    >>> torch.log10(torch.tensor([0.1, 1.0, 1000.0]))
-    tensor([-1.,  0.,  3.])"""
+    >>> torch.log10(torch.tensor([0.5, 1.0, 1000.0]))
+    tensor([-0.3010,  0.0000,  3.0000])"""
     ...
 def log10_(self: _Tensor) -> _Tensor:
     """``log10`` in place; returns self (``Tensor.log10_``).
@@ -2072,8 +2072,8 @@ def log1p_(self: _Tensor) -> _Tensor:
 def log2(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Logarithm to base 2 of each element.    d log2(x) = dx / (x log(2))
 
-    >>> torch.log2(torch.tensor([0.5, 1.0, 8.0]))
-    tensor([-1.,  0.,  3.])"""
+    >>> torch.log2(torch.tensor([0.75, 1.0, 8.0]))
+    tensor([-0.4150,  0.0000,  3.0000])"""
     ...
 def log2_(self: _Tensor) -> _Tensor:
     """``log2`` in place; returns self (``Tensor.log2_``).
@@ -2110,8 +2110,8 @@ def logaddexp2(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     Raises NotImplementedError for integers and bools.
 
-    >>> torch.logaddexp2(torch.tensor([3.0]), torch.tensor([3.0]))
-    tensor([4.])"""
+    >>> torch.logaddexp2(torch.tensor([3.0]), torch.tensor([4.0]))
+    tensor([4.5850])"""
     ...
 def logcumsumexp(input: _Tensor, dim: _int, *, out: _Any = ...) -> _Tensor:
     """The logarithm of running sums of ``exp(input)``, without overflow (``torch.logcumsumexp``).

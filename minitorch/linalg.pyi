@@ -15,9 +15,9 @@ def cholesky(A: _Tensor, *, upper: _bool = False, out: _Any = ...) -> _Tensor:
 
     Raises LinAlgError when a matrix is not positive-definite.
 
-    >>> torch.linalg.cholesky(torch.tensor([[4.0, 0.0], [0.0, 9.0]]))
-    tensor([[2., 0.],
-            [0., 3.]])"""
+    >>> torch.linalg.cholesky(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
+    tensor([[2.0000, 0.0000],
+            [1.0000, 1.4142]])"""
     ...
 def cross(input: _Tensor, other: _Tensor, *, dim: _int = -1, out: _Any = ...) -> _Tensor:
     """The cross product of vectors of 3 numbers along ``dim`` (``torch.linalg.cross``).
@@ -34,8 +34,8 @@ def det(A: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     Raises RuntimeError unless the matrices are square and float32 or float64.
 
-    >>> torch.linalg.det(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
-    tensor(-2.)"""
+    >>> torch.linalg.det(torch.tensor([[1.0, 2.0], [3.0, 4.5]]))
+    tensor(-1.5000)"""
     ...
 def eigh(A: _Tensor, UPLO: _str = 'L') -> _Any:
     """Eigenvalues (ascending) and eigenvectors (columns) of symmetric matrices.
@@ -44,14 +44,14 @@ def eigh(A: _Tensor, UPLO: _str = 'L') -> _Any:
 
     Counterpart: ``torch.linalg.eigh``. An eigenvector's sign is arbitrary.
 
-    >>> torch.linalg.eigh(torch.tensor([[2.0, 0.0], [0.0, 1.0]])).eigenvalues
-    tensor([1., 2.])"""
+    >>> torch.linalg.eigh(torch.tensor([[2.0, 1.0], [1.0, 3.0]])).eigenvalues
+    tensor([1.3820, 3.6180])"""
     ...
 def eigvalsh(A: _Tensor, UPLO: _str = 'L', *, out: _Any = ...) -> _Tensor:
     """The eigenvalues of symmetric matrices, ascending (``torch.linalg.eigvalsh``).
 
-    >>> torch.linalg.eigvalsh(torch.tensor([[0.0, 1.0], [1.0, 0.0]]))
-    tensor([-1.,  1.])"""
+    >>> torch.linalg.eigvalsh(torch.tensor([[2.0, 1.0], [1.0, 3.0]]))
+    tensor([1.3820, 3.6180])"""
     ...
 def inv(A: _Tensor, *, out: _Any = ...) -> _Tensor:
     """The inverse of each matrix of shape (..., n, n) (``torch.linalg.inv``).
@@ -141,9 +141,9 @@ def qr(A: _Tensor, mode: _str = 'reduced') -> _Any:
     - ``A``: (..., m, n); Q: (..., m, k), R: (..., k, n) with k = min(m, n).
     - ``mode``: "reduced"; "complete" for k = m; "r" for R alone, with an empty Q.
 
-    >>> torch.linalg.qr(torch.eye(2)).R.abs()
-    tensor([[1., 0.],
-            [0., 1.]])"""
+    >>> torch.linalg.qr(torch.tensor([[3.0, 1.0], [4.0, 1.0]])).R.abs()
+    tensor([[5.0000, 1.4000],
+            [0.0000, 0.2000]])"""
     ...
 def slogdet(A: _Tensor, *, out: _Any = ...) -> _Any:
     """Sign and logarithm of the absolute value of each determinant (``torch.linalg.slogdet``).
@@ -170,14 +170,14 @@ def svd(A: _Tensor, full_matrices: _bool = True) -> _Any:
     - ``A``: (..., m, n); S: (..., k), descending, k = min(m, n); U: (..., m, m) and Vh:
       (..., n, n), or (..., m, k) and (..., k, n) with ``full_matrices=False``.
 
-    >>> torch.linalg.svd(torch.tensor([[0.0, 2.0], [1.0, 0.0]])).S
-    tensor([2., 1.])"""
+    >>> torch.linalg.svd(torch.tensor([[1.0, 2.0], [3.0, 4.0]])).S
+    tensor([5.4650, 0.3660])"""
     ...
 def svdvals(A: _Tensor, *, out: _Any = ...) -> _Tensor:
     """The singular values of each matrix, descending (``torch.linalg.svdvals``).
 
-    >>> torch.linalg.svdvals(torch.tensor([[0.0, 2.0], [1.0, 0.0]]))
-    tensor([2., 1.])"""
+    >>> torch.linalg.svdvals(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([5.4650, 0.3660])"""
     ...
 def vander(x: _Tensor, *, N: _Any = None) -> _Tensor:
     """The powers x^0 ... x^(N-1) of each element, in a new dimension (``torch.linalg.vander``).

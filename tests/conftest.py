@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import tests.oracle  # noqa: F401  (its settings hold for torch in all tests)
+
 ROOT = Path(__file__).resolve().parents[1]
 
 # The tensors of tests are small, and several tests run at once: BLAS needs no threads of its own.

@@ -981,8 +981,8 @@ class Tensor:
     def det(self) -> Tensor:
         """The determinant of each matrix: ``linalg.det`` (``torch.det``).
 
-        >>> torch.det(2 * torch.eye(3))
-        tensor(8.)"""
+        >>> torch.det(1.5 * torch.eye(2))
+        tensor(2.2500)"""
         ...
     def detach(self) -> Tensor:
         """A tensor over the *same* memory and version counter, outside the graph (``Tensor.detach``).
@@ -1610,14 +1610,14 @@ class Tensor:
 
         Raises NotImplementedError for integers and bools.
 
-        >>> torch.hypot(torch.tensor([3.0]), torch.tensor([4.0]))
-        tensor([5.])"""
+        >>> torch.hypot(torch.tensor([1.0]), torch.tensor([2.0]))
+        tensor([2.2361])"""
         ...
     def hypot_(self, other: Tensor) -> Tensor:
         """``hypot`` in place; returns self (``Tensor.hypot_``).
 
-        >>> torch.tensor([3.0, 5.0]).hypot_(torch.tensor([4.0, 12.0]))
-        tensor([ 5., 13.])"""
+        >>> torch.tensor([1.0, 5.0]).hypot_(torch.tensor([2.0, 12.0]))
+        tensor([ 2.2361, 13.0000])"""
         ...
     @_property
     def imag(self) -> Tensor:
@@ -2017,8 +2017,8 @@ class Tensor:
     def log10(self) -> Tensor:
         """Logarithm to base 10 of each element.    d log10(x) = dx / (x log(10))
 
-        >>> torch.log10(torch.tensor([0.1, 1.0, 1000.0]))
-        tensor([-1.,  0.,  3.])"""
+        >>> torch.log10(torch.tensor([0.5, 1.0, 1000.0]))
+        tensor([-0.3010,  0.0000,  3.0000])"""
         ...
     def log10_(self) -> Tensor:
         """``log10`` in place; returns self (``Tensor.log10_``).
@@ -2043,8 +2043,8 @@ class Tensor:
     def log2(self) -> Tensor:
         """Logarithm to base 2 of each element.    d log2(x) = dx / (x log(2))
 
-        >>> torch.log2(torch.tensor([0.5, 1.0, 8.0]))
-        tensor([-1.,  0.,  3.])"""
+        >>> torch.log2(torch.tensor([0.75, 1.0, 8.0]))
+        tensor([-0.4150,  0.0000,  3.0000])"""
         ...
     def log2_(self) -> Tensor:
         """``log2`` in place; returns self (``Tensor.log2_``).
@@ -2087,8 +2087,8 @@ class Tensor:
 
         Raises NotImplementedError for integers and bools.
 
-        >>> torch.logaddexp2(torch.tensor([3.0]), torch.tensor([3.0]))
-        tensor([4.])"""
+        >>> torch.logaddexp2(torch.tensor([3.0]), torch.tensor([4.0]))
+        tensor([4.5850])"""
         ...
     def logcumsumexp(self, dim: _int) -> Tensor:
         """The logarithm of running sums of ``exp(input)``, without overflow (``torch.logcumsumexp``).

@@ -18,6 +18,7 @@ from typing import Any
 import minitorch
 from tests.fuzz.programs import kind_of, run_random, shrink
 from tests.fuzz.session import Difference, Session
+from tests.oracle import make_portable
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
@@ -44,7 +45,7 @@ def main(arguments: list[str]) -> int:
         return 2
     import torch.utils.checkpoint
 
-    torch.set_num_threads(1)  # its tensors here are tiny
+    make_portable(torch)
     return fuzz(chosen, minitorch, torch)
 
 

@@ -16,6 +16,7 @@ import torch
 
 from tests.ops.observe import observe
 from tests.ops.table import TABLE
+from tests.oracle import make_portable
 
 FOLDER = pathlib.Path(__file__).with_name("ops")
 
@@ -24,6 +25,7 @@ def main(names: list[str]) -> None:
     files = sorted({row.file for row in TABLE})
     for unknown in set(names) - set(files):
         raise SystemExit(f"no file of rows is called {unknown}; there are {', '.join(files)}")
+    make_portable(torch)
     for name in names or files:
         record(name)
 

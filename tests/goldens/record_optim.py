@@ -11,12 +11,13 @@ from pathlib import Path
 import torch
 
 from tests.optim.paths import ROWS, follow
+from tests.oracle import make_portable
 
 GOLDENS = Path(__file__).parent / "optim" / "paths.json.gz"
 
 
 def main():
-    torch.set_num_threads(1)
+    make_portable(torch)
     paths = {
         name: {steps: follow(torch, *row, steps) for steps in (10, 100)}
         for name, row in ROWS.items()

@@ -30,6 +30,7 @@ from tests.ops.samples import (
     lists_differ,
     to_minitorch,
 )
+from tests.oracle import make_portable
 
 DTYPES = ("float64", "float32")
 MOST = 10  # samples of one module, dtype and mode, evenly taken from all of them
@@ -241,7 +242,7 @@ def shown(torch: Any, sample: Any) -> str:
 def main(wanted: list[str]) -> int:
     import torch
 
-    torch.set_num_threads(1)
+    make_portable(torch)
     infos = database()
     absent = missing(infos)
     infos = [info for info in infos if name_of(info) not in absent]

@@ -41,6 +41,7 @@ from tests.ops.observe import (
     values,
     weighted_sum,
 )
+from tests.oracle import make_portable
 
 HERE = Path(__file__).parent
 GOLDENS = HERE.parent / "goldens" / "nn"
@@ -360,7 +361,7 @@ def recorded(file: str) -> dict[str, Any]:
 def main(files: list[str]) -> None:
     import torch
 
-    torch.set_num_threads(1)
+    make_portable(torch)
     torch.set_warn_always(True)
     for file in files or table():
         record(torch, file)

@@ -11,7 +11,7 @@ import math
 import re
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -328,17 +328,32 @@ def alike(a: Any, b: Any) -> bool:
 EPS = {"torch.float16": 2.0**-10, "torch.float32": 2.0**-23, "torch.float64": 2.0**-52}
 
 
-def differences(
-    ours: Any, theirs: Any, ulps: float = 0, grad_ulps: float = 0, signed_zeros: bool = True
-) -> list[str]:
-    """Where two observations differ.
+@dataclass(frozen=True)
+class Measure:
+    """How far two observations may be apart.
 
-    Float values may differ by `ulps` units of their own last place, gradients by `grad_ulps` units
-    of the last place of the largest among them (they are sums), and zeros of gradients in sign.
+    - `ulps`: float values, in units of their own last place.
+    - `terms`: where a value is a sum of terms that may cancel, the size of such a term: a smaller
+      value may differ by as much as a value of this size.
+    - `grad_ulps`: gradients, in units of the last place of the largest among them (they are sums).
+      Second gradients are made of the first ones, so that the largest of both kinds counts.
+    - `signed_zeros`: does 0.0 differ from -0.0 in the values? (In gradients it never does.)
     """
-    near = values_near if signed_zeros else values_near_unsigned
+
+    ulps: float = 0
+    grad_ulps: float = 0
+    signed_zeros: bool = True
+    terms: float = 0
+    eps: float = 0  # the least unit of the last place: that of the dtype in which it is computed
+    first: float = 0  # the largest of the first gradients
+
+
+def differences(ours: Any, theirs: Any, measure: Measure = Measure()) -> list[str]:
+    """Where two observations differ by more than the measure allows."""
     ours, theirs = [without_empty(seen) for seen in (ours, theirs)]
-    return list(_differences(ours, theirs, ulps, grad_ulps, "", near))
+    first = [g["values"] for g in theirs.get("gradients", []) if g is not None]
+    measure = replace(measure, first=max(map(largest, first), default=0.0))
+    return list(_differences(ours, theirs, measure, ""))
 
 
 def without_empty(seen: Any) -> Any:
@@ -348,9 +363,7 @@ def without_empty(seen: Any) -> Any:
     return seen
 
 
-def _differences(
-    ours: Any, theirs: Any, ulps: float, grad_ulps: float, path: str, near: Any
-) -> Iterator[str]:
+def _differences(ours: Any, theirs: Any, measure: Measure, path: str) -> Iterator[str]:
     if path == "error." and theirs is not None and theirs[1] == "wrong arguments":
         ours, theirs = ours and ours[0], theirs[0]
     is_gradient = path.startswith(("gradients", "second"))
@@ -359,39 +372,43 @@ def _differences(
             if key not in ours or key not in theirs:
                 yield f"{path}{key}: ours {ours.get(key)}, torch's {theirs.get(key)}"
             elif key in ("values", "base values"):
-                eps = EPS.get(theirs.get("dtype", "torch.float32"), 0.0)
-                compare = gradients_near if is_gradient else near
-                if not compare(ours[key], theirs[key], (grad_ulps if is_gradient else ulps) * eps):
+                eps = max(EPS.get(theirs.get("dtype", "torch.float32"), 0.0), measure.eps)
+                if is_gradient:
+                    least = measure.first if path.startswith("second") else 0.0
+                    alike = gradients_near(ours[key], theirs[key], measure.grad_ulps * eps, least)
+                else:
+                    alike = values_near(ours[key], theirs[key], measure, eps)
+                if not alike:
                     yield f"{path}{key}: ours {ours[key]}, torch's {theirs[key]}"
             else:
-                yield from _differences(
-                    ours[key], theirs[key], ulps, grad_ulps, f"{path}{key}.", near
-                )
+                yield from _differences(ours[key], theirs[key], measure, f"{path}{key}.")
     elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
         for i, (a, b) in enumerate(zip(ours, theirs)):
-            yield from _differences(a, b, ulps, grad_ulps, f"{path}{i}.", near)
+            yield from _differences(a, b, measure, f"{path}{i}.")
     elif ours != theirs:
         yield f"{path}: ours {ours!r}, torch's {theirs!r}"
 
 
-def values_near(ours: list[Any], theirs: list[Any], relative: float) -> bool:
-    """Each within a part of its own size."""
-    pairs = zip(ours, theirs)
+def largest(values: list[Any]) -> float:
+    """The size of the largest finite value."""
+    return max([abs(x) for x in values if math.isfinite(x)], default=0.0)
+
+
+def values_near(ours: list[Any], theirs: list[Any], measure: Measure, eps: float) -> bool:
+    """Each within a part of its own size, or of the size of its terms."""
+    if not measure.signed_zeros:
+        ours, theirs = [x + 0.0 for x in ours], [x + 0.0 for x in theirs]  # -0.0 + 0.0 is 0.0
     return len(ours) == len(theirs) and all(
-        near(a, b, relative * max(abs(a), abs(b))) for a, b in pairs
+        near(a, b, measure.ulps * eps * max(abs(a), abs(b), measure.terms))
+        for a, b in zip(ours, theirs)
     )
 
 
-def values_near_unsigned(ours: list[Any], theirs: list[Any], relative: float) -> bool:
-    """The same, but 0.0 and -0.0 are the same."""
-    return values_near([a + 0.0 for a in ours], [b + 0.0 for b in theirs], relative)
-
-
-def gradients_near(ours: list[Any], theirs: list[Any], relative: float) -> bool:
-    """Each within a part of the largest of all; the sign of a zero does not count."""
-    largest = max([abs(b) for b in theirs if math.isfinite(b)], default=0.0)
+def gradients_near(ours: list[Any], theirs: list[Any], relative: float, least: float = 0.0) -> bool:
+    """Each within a part of the largest of all, or of `least`; a zero's sign does not count."""
+    size = max(largest(theirs), least)
     pairs = ((a + 0.0, b + 0.0) for a, b in zip(ours, theirs))  # -0.0 + 0.0 is 0.0
-    return len(ours) == len(theirs) and all(near(a, b, relative * largest) for a, b in pairs)
+    return len(ours) == len(theirs) and all(near(a, b, relative * size) for a, b in pairs)
 
 
 def near(a: Any, b: Any, tolerance: float) -> bool:

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 import minitorch
+from tests.oracle import make_portable
 
 DTYPES = ("float64", "float32", "int64", "bool")
 MOST = 60  # samples of one operation and dtype
@@ -288,7 +289,7 @@ def described(torch: Any, sample: Any) -> str:
 def main(wanted: list[str]) -> int:
     import torch
 
-    torch.set_num_threads(1)
+    make_portable(torch)
     ops = [op for op in database() if full_name(op) in names([op])]
     ops = [op for op in ops if not wanted or op.name in wanted or full_name(op) in wanted]
     total = 0

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from tests.ops.observe import Case, Input
+from tests.ops.observe import EPS, Case, Input, Measure
 
 FLOATS = ("float32", "float64", "float16")
 INTEGERS = ("int64", "int32", "int16", "int8", "uint8")
@@ -30,6 +30,7 @@ VIEWED = ["float32", "int64", "bool"]  # enough for what only moves elements
 ODD = [{"x": (2, 0, 3)}, {"x": (1, 3, 1)}, {"x": (4,)}, {"x": ()}, {"x": (3, 1, 2)}]
 
 # (last-bits and order-of-sums in tests/known_differences.toml)
+# NumPy's vector functions are good to 4 units of the last place, on some processors to fewer.
 LIBM = "NumPy's and torch's vector libraries round the last bit differently"
 ORDER = "the terms are added in another order"
 
@@ -55,6 +56,8 @@ class Row:
       it may be at all.
     - `grad_ulps`: the same for gradients (default: `ulps`).
     - `signed_zeros`: does 0.0 differ from -0.0 in the values?
+    - `terms`: the size of the terms of which a value is the sum, where they may cancel.
+    - `narrow`: is a result that is wider than the first input computed in that one's dtype?
     """
 
     name: str
@@ -64,6 +67,8 @@ class Row:
     why: str = ""
     grad_ulps: float | None = None
     signed_zeros: bool = True
+    terms: float = 0
+    narrow: bool = False
     numeric: list[Case] = field(default_factory=list)
     recorded: list[Case] = field(default_factory=list)
 
@@ -87,6 +92,12 @@ class Row:
             and "grad" not in case.hide
             and "numeric" not in case.hide
         ]
+
+    def measure(self, case: Case) -> Measure:
+        """How far minitorch's answer may be from torch's."""
+        grad_ulps = self.ulps if self.grad_ulps is None else self.grad_ulps
+        eps = EPS.get(f"torch.{case.inputs[0].dtype}", 0.0) if self.narrow and case.inputs else 0.0
+        return Measure(self.ulps, grad_ulps, self.signed_zeros, self.terms, eps)
 
 
 TABLE: list[Row] = []

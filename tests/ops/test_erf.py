@@ -1,4 +1,7 @@
-"""erf and erfc against the C library's, element by element, in units of the last place."""
+"""erf and erfc against the C library's, element by element, in units of the last place.
+
+The limits leave room for the exp and tanh of other processors, and for other C libraries.
+"""
 
 import math
 
@@ -25,7 +28,7 @@ def worst(got, exact, dtype):
     return (np.abs(got - exact) / np.spacing(np.abs(exact).astype(dtype))).max()
 
 
-@pytest.mark.parametrize(("dtype", "ulps"), [("float32", 3), ("float64", 1)])
+@pytest.mark.parametrize(("dtype", "ulps"), [("float32", 5), ("float64", 3)])
 def test_erf(dtype, ulps):
     points = POINTS.astype(dtype)
     exact = [math.erf(x) for x in points.tolist()]
@@ -40,7 +43,7 @@ def test_erf(dtype, ulps):
 def test_erfc():
     points = np.concatenate([POINTS, np.linspace(7, 26, 3001)])
     exact = [math.erfc(x) for x in points.tolist()]
-    assert worst(erfc_array(points), exact, "float64") <= 8
+    assert worst(erfc_array(points), exact, "float64") <= 12
     narrow = points[np.abs(points) < 9].astype(np.float32)
     exact = [math.erfc(x) for x in narrow.tolist()]
     assert worst(erfc_array(narrow), exact, "float32") <= 1

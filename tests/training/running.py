@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from minitorch.datasets import digits, text
+from tests.oracle import make_portable
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(path.stem for path in (HERE / "scripts").glob("*.py"))
@@ -69,7 +70,7 @@ def recorded(script: str) -> list[str]:
 def main(names: list[str]) -> None:
     import torch
 
-    torch.set_num_threads(1)
+    make_portable(torch)
     for name in names or SCRIPTS:
         lines = printed_by(torch, name)
         target = HERE / "printed" / f"{name}.txt"

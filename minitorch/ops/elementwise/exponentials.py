@@ -65,8 +65,8 @@ class Log1p(Function, node="Log1PBackward0"):
 class Log2(Function):
     """Logarithm to base 2 of each element.    d log2(x) = dx / (x log(2))
 
-    >>> torch.log2(torch.tensor([0.5, 1.0, 8.0]))
-    tensor([-1.,  0.,  3.])
+    >>> torch.log2(torch.tensor([0.75, 1.0, 8.0]))
+    tensor([-0.4150,  0.0000,  3.0000])
     """
 
     ufunc = np.log2
@@ -80,8 +80,8 @@ class Log2(Function):
 class Log10(Function):
     """Logarithm to base 10 of each element.    d log10(x) = dx / (x log(10))
 
-    >>> torch.log10(torch.tensor([0.1, 1.0, 1000.0]))
-    tensor([-1.,  0.,  3.])
+    >>> torch.log10(torch.tensor([0.5, 1.0, 1000.0]))
+    tensor([-0.3010,  0.0000,  3.0000])
     """
 
     ufunc = np.log10
@@ -233,8 +233,8 @@ def logaddexp2(input: Tensor, other: Tensor) -> Tensor:
 
     Raises NotImplementedError for integers and bools.
 
-    >>> torch.logaddexp2(torch.tensor([3.0]), torch.tensor([3.0]))
-    tensor([4.])
+    >>> torch.logaddexp2(torch.tensor([3.0]), torch.tensor([4.0]))
+    tensor([4.5850])
     """
     return of_two_tensors("logaddexp2", Logaddexp2, input, other)
 

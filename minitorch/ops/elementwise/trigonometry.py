@@ -313,8 +313,8 @@ def hypot(input: Tensor, other: Tensor) -> Tensor:
 
     Raises NotImplementedError for integers and bools.
 
-    >>> torch.hypot(torch.tensor([3.0]), torch.tensor([4.0]))
-    tensor([5.])
+    >>> torch.hypot(torch.tensor([1.0]), torch.tensor([2.0]))
+    tensor([2.2361])
     """
     return of_two_tensors("hypot", Hypot, input, other)
 
@@ -323,8 +323,8 @@ def hypot(input: Tensor, other: Tensor) -> Tensor:
 def hypot_(self: Tensor, other: Tensor) -> Tensor:
     """``hypot`` in place; returns self (``Tensor.hypot_``).
 
-    >>> torch.tensor([3.0, 5.0]).hypot_(torch.tensor([4.0, 12.0]))
-    tensor([ 5., 13.])
+    >>> torch.tensor([1.0, 5.0]).hypot_(torch.tensor([2.0, 12.0]))
+    tensor([ 2.2361, 13.0000])
     """
     check_tensor("hypot_", other, "other", 1)
     return write(Hypot, self, other)

@@ -115,9 +115,9 @@ def cholesky(A: Tensor, *, upper: bool = False) -> Tensor:
 
     Raises LinAlgError when a matrix is not positive-definite.
 
-    >>> torch.linalg.cholesky(torch.tensor([[4.0, 0.0], [0.0, 9.0]]))
-    tensor([[2., 0.],
-            [0., 3.]])
+    >>> torch.linalg.cholesky(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
+    tensor([[2.0000, 0.0000],
+            [1.0000, 1.4142]])
     """
     check_tensor("linalg_cholesky", A, "A")
     check_square("linalg.cholesky", A)
@@ -200,9 +200,9 @@ def qr(A: Tensor, mode: str = "reduced") -> Any:
     - ``A``: (..., m, n); Q: (..., m, k), R: (..., k, n) with k = min(m, n).
     - ``mode``: "reduced"; "complete" for k = m; "r" for R alone, with an empty Q.
 
-    >>> torch.linalg.qr(torch.eye(2)).R.abs()
-    tensor([[1., 0.],
-            [0., 1.]])
+    >>> torch.linalg.qr(torch.tensor([[3.0, 1.0], [4.0, 1.0]])).R.abs()
+    tensor([[5.0000, 1.4000],
+            [0.0000, 0.2000]])
     """
     check_tensor("linalg_qr", A, "A")
     check_matrix("linalg.qr", A)

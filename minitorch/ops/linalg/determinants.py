@@ -51,8 +51,8 @@ def linalg_det(A: Tensor) -> Tensor:
 
     Raises RuntimeError unless the matrices are square and float32 or float64.
 
-    >>> torch.linalg.det(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
-    tensor(-2.)
+    >>> torch.linalg.det(torch.tensor([[1.0, 2.0], [3.0, 4.5]]))
+    tensor(-1.5000)
     """
     check_tensor("linalg_det", A, "A")
     check_square("linalg.det", A)
@@ -64,8 +64,8 @@ def linalg_det(A: Tensor) -> Tensor:
 def det(input: Tensor) -> Tensor:
     """The determinant of each matrix: ``linalg.det`` (``torch.det``).
 
-    >>> torch.det(2 * torch.eye(3))
-    tensor(8.)
+    >>> torch.det(1.5 * torch.eye(2))
+    tensor(2.2500)
     """
     return linalg_det(input)
 

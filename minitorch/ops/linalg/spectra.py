@@ -71,8 +71,8 @@ def eigh(A: Tensor, UPLO: str = "L") -> Any:
 
     Counterpart: ``torch.linalg.eigh``. An eigenvector's sign is arbitrary.
 
-    >>> torch.linalg.eigh(torch.tensor([[2.0, 0.0], [0.0, 1.0]])).eigenvalues
-    tensor([1., 2.])
+    >>> torch.linalg.eigh(torch.tensor([[2.0, 1.0], [1.0, 3.0]])).eigenvalues
+    tensor([1.3820, 3.6180])
     """
     return linalg_eigh_result(*_eigh("linalg_eigh", A, UPLO))
 
@@ -81,8 +81,8 @@ def eigh(A: Tensor, UPLO: str = "L") -> Any:
 def eigvalsh(A: Tensor, UPLO: str = "L") -> Tensor:
     """The eigenvalues of symmetric matrices, ascending (``torch.linalg.eigvalsh``).
 
-    >>> torch.linalg.eigvalsh(torch.tensor([[0.0, 1.0], [1.0, 0.0]]))
-    tensor([-1.,  1.])
+    >>> torch.linalg.eigvalsh(torch.tensor([[2.0, 1.0], [1.0, 3.0]]))
+    tensor([1.3820, 3.6180])
     """
     return _eigh("linalg_eigh", A, UPLO)[0]
 
@@ -148,8 +148,8 @@ def svd(A: Tensor, full_matrices: bool = True) -> Any:
     - ``A``: (..., m, n); S: (..., k), descending, k = min(m, n); U: (..., m, m) and Vh:
       (..., n, n), or (..., m, k) and (..., k, n) with ``full_matrices=False``.
 
-    >>> torch.linalg.svd(torch.tensor([[0.0, 2.0], [1.0, 0.0]])).S
-    tensor([2., 1.])
+    >>> torch.linalg.svd(torch.tensor([[1.0, 2.0], [3.0, 4.0]])).S
+    tensor([5.4650, 0.3660])
     """
     return linalg_svd_result(*_svd("linalg_svd", A, full_matrices))
 
@@ -158,8 +158,8 @@ def svd(A: Tensor, full_matrices: bool = True) -> Any:
 def svdvals(A: Tensor) -> Tensor:
     """The singular values of each matrix, descending (``torch.linalg.svdvals``).
 
-    >>> torch.linalg.svdvals(torch.tensor([[0.0, 2.0], [1.0, 0.0]]))
-    tensor([2., 1.])
+    >>> torch.linalg.svdvals(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([5.4650, 0.3660])
     """
     return _svd("linalg_svdvals", A, False)[1]
 

@@ -5,6 +5,8 @@ from tests.nn.table import classes, constant, row, x
 # which of the zeros has a sign depends on how torch's loop is cut into vectors
 UNSIGNED = "module(x) + 0.0"
 
+CANCELS = "the gradient is a difference from a mean of terms as large: they nearly cancel"
+
 ROWS = [
     row("nn.ReLU()", x(3, 4)),
     row("nn.ReLU(inplace=True)", x(3, 4)),
@@ -74,15 +76,15 @@ ROWS = [
     row("nn.GLU()", x(3, 4)),
     row("nn.GLU(0)", x(4, 3)),
     row("nn.GLU(dim=0)", x(3, 4)),
-    row("nn.Softmax(1)", x(3, 4)),
-    row("nn.Softmax(dim=-2)", x(2, 3, 2), grad_ulps=8, why="the order of the sum"),
-    row("nn.Softmax()", x(3, 4)),
-    row("nn.Softmax()", x(2, 3, 2)),
+    row("nn.Softmax(1)", x(3, 4), grad_ulps=32, why=CANCELS),
+    row("nn.Softmax(dim=-2)", x(2, 3, 2), grad_ulps=32, why=CANCELS),
+    row("nn.Softmax()", x(3, 4), grad_ulps=32, why=CANCELS),
+    row("nn.Softmax()", x(2, 3, 2), grad_ulps=32, why=CANCELS),
     row("nn.Softmax(2)", x(3, 4)),
-    row("nn.Softmin(dim=1)", x(3, 4)),
-    row("nn.Softmin()", x(4)),
-    row("nn.Softmax2d()", x(1, 2, 2, 2)),
-    row("nn.Softmax2d()", x(2, 2, 2)),
+    row("nn.Softmin(dim=1)", x(3, 4), grad_ulps=32, why=CANCELS),
+    row("nn.Softmin()", x(4), grad_ulps=32, why=CANCELS),
+    row("nn.Softmax2d()", x(1, 2, 2, 2), grad_ulps=32, why=CANCELS),
+    row("nn.Softmax2d()", x(2, 2, 2), grad_ulps=32, why=CANCELS),
     row("nn.Softmax2d()", x(2, 2)),
     row("nn.LogSoftmax(1)", x(3, 4)),
     row("nn.LogSoftmax(-1)", classes("y", 3, 4)),

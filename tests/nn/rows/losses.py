@@ -159,7 +159,13 @@ ROWS = [
     ),
     row("nn.LinearCrossEntropyLoss(3, 4, weight=torch.ones(3))"),
     row("nn.LinearCrossEntropyLoss(3, 4, label_smoothing=2)"),
-    row("nn.AdaptiveLogSoftmaxWithLoss(4, 7, [2, 4], div_value=2)", x(5, 4), classes("y", 7, 5)),
+    row(
+        "nn.AdaptiveLogSoftmaxWithLoss(4, 7, [2, 4], div_value=2)",
+        x(5, 4),
+        classes("y", 7, 5),
+        grad_ulps=16,
+        why="the terms of a softmax's gradient nearly cancel",
+    ),
     row("nn.AdaptiveLogSoftmaxWithLoss(4, 5, (2,), 2.0, True)", x(3, 4), classes("y", 2, 3)),
     row(
         "nn.AdaptiveLogSoftmaxWithLoss(4, 7, [2, 4], div_value=2)",

@@ -157,7 +157,7 @@ row(
         x=(3,),
     ),
     ulps=64,
-    grad_ulps=256,
+    grad_ulps=512,
     signed_zeros=False,
     why=f"{NEAR}; below 0 the gate is a small difference",
 )
@@ -191,7 +191,7 @@ row(
     calls("F.logsigmoid(x * 4)", x=(2, 3), dtypes=TWO),
     calls("F.logsigmoid(x * 50)", x=(2, 3), dtypes=TWO, grad=False),
     wrong(*mistakes("F.logsigmoid", False), x=(3,)),
-    ulps=4,
+    ulps=8,  # a logarithm of an exponential
     grad_ulps=8,
     why=NEAR,
 )

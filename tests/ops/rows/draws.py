@@ -158,7 +158,8 @@ for name, expressions in (
     ("log_normal_", ("x.log_normal_()", "x.log_normal_(0.5, 0.1)")),
     ("cauchy_", ("x.cauchy_()", "x.cauchy_(1.0, 0.5)")),
 ):
-    drawn(name, *expressions, sizes=SIZES, ulps=8, why=LIBM)
+    terms = 2 if name == "cauchy_" else 0  # a median and a tangent
+    drawn(name, *expressions, sizes=SIZES, ulps=8, terms=terms, why=LIBM)
 row(
     "random_",
     no_slopes(
@@ -200,6 +201,7 @@ row(
         y=(2,),
     ),
     ulps=4,
+    terms=2,  # the mean and the deviation
     why=LIBM,
 )
 row(

@@ -126,6 +126,7 @@ row(
         x=(1, 2, 3),
     ),
     ulps=4,
+    terms=2,
     grad_ulps=8,
     why=ORDER,
 )
@@ -139,6 +140,7 @@ row(
     ),
     wrong("torch.affine_grid_generator(x, (1, 1, 2), False)", x=(1, 2, 3)),
     ulps=4,
+    terms=2,
     grad_ulps=8,
     why=ORDER,
 )

@@ -23,16 +23,16 @@ def binary_of_tensors(name):
 
 # name, fill, ulps of values and of gradients
 for name, fill, ulps, grad_ulps in (
-    ("expm1", "plain", 2, 5),
-    ("exp2", "plain", 2, 5),
-    ("log1p", "positive", 2, 5),
-    ("log2", "positive", 2, 5),
-    ("log10", "positive", 2, 5),
+    ("expm1", "plain", 4, 8),
+    ("exp2", "plain", 4, 8),
+    ("log1p", "positive", 4, 8),
+    ("log2", "positive", 4, 8),
+    ("log10", "positive", 4, 8),
     ("rsqrt", "positive", 2, 5),
-    ("erf", "plain", 3, 8),
+    ("erf", "plain", 5, 8),
     ("erfc", "plain", 4, 8),
     ("square", "plain", 0, 3),
-    ("logit", "unit", 2, 5),
+    ("logit", "unit", 4, 8),
 ):
     row(
         name,
@@ -87,16 +87,16 @@ row(
 )
 
 for name, fill, ulps in (
-    ("tan", "unit", 2),  # (its slope explodes near pi/2)
-    ("asin", "unit", 2),
-    ("acos", "unit", 2),
-    ("atan", "plain", 2),
-    ("sinh", "plain", 2),
-    ("cosh", "plain", 2),
-    ("asinh", "plain", 2),
-    ("acosh", "plain", 2),
-    ("atanh", "unit", 2),
-    ("sinc", "plain", 2),
+    ("tan", "unit", 4),  # (its slope explodes near pi/2)
+    ("asin", "unit", 4),
+    ("acos", "unit", 4),
+    ("atan", "plain", 4),
+    ("sinh", "plain", 4),
+    ("cosh", "plain", 4),
+    ("asinh", "plain", 4),
+    ("acosh", "plain", 4),
+    ("atanh", "unit", 4),
+    ("sinc", "plain", 4),
     ("deg2rad", "plain", 0),
     ("rad2deg", "plain", 0),
 ):
@@ -107,37 +107,37 @@ for name, fill, ulps in (
         calls(f"x.{name}()", x=(2, 3), fill="plain", grad=False, layouts=""),
         wrong(*refuses(name), f"torch.{name}(2)", x=(3,)),
         ulps=ulps,
-        grad_ulps=6,
+        grad_ulps=64 if name == "sinc" else 8,  # its slopes near 0 are differences of large terms
         why=LIBM,
     )
     row(
         f"{name}_",
         calls(f"x.{name}_()", f"x[0].{name}_()", f"torch.{name}_(x)", x=(2, 3), fill=fill),
         ulps=ulps,
-        grad_ulps=6,
+        grad_ulps=64 if name == "sinc" else 8,  # its slopes near 0 are differences of large terms
         why=LIBM,
     )
     for alias in aliases:
         aliased = calls(f"torch.{alias}(x)", f"x.{alias}()", x=(2, 3), fill=fill)
-        row(alias, aliased, ulps=ulps, grad_ulps=6, why=LIBM)
+        row(alias, aliased, ulps=ulps, grad_ulps=8, why=LIBM)
         aliased = calls(f"torch.{alias}_(x)", f"x.{alias}_()", x=(2, 3), fill=fill)
-        row(f"{alias}_", aliased, ulps=ulps, grad_ulps=6, why=LIBM)
+        row(f"{alias}_", aliased, ulps=ulps, grad_ulps=8, why=LIBM)
 for name, alias in (("atan2", "arctan2"), ("hypot", "")):
-    row(name, binary_of_tensors(name), ulps=2, grad_ulps=16, why=f"{LIBM}; {ORDER}")
+    row(name, binary_of_tensors(name), ulps=4, grad_ulps=16, why=f"{LIBM}; {ORDER}")
     row(
         f"{name}_",
         calls(f"x.{name}_(y)", f"x[0].{name}_(y)", x=(2, 3), y=(3,)),
         wrong(
             f"x.{name}_(2)", f"x.{name}_('a')", f"x.{name}_()", f"y.{name}_(x)", x=(2, 3), y=(3,)
         ),
-        ulps=2,
-        grad_ulps=6,
+        ulps=4,
+        grad_ulps=8,
         why=LIBM,
     )
     if alias:
         aliased = calls(f"torch.{alias}(x, y)", f"x.{alias}(y)", x=(2, 3), y=(3,))
-        row(alias, aliased, ulps=2, grad_ulps=6, why=LIBM)
-        row(f"{alias}_", calls(f"x.{alias}_(y)", x=(2, 3), y=(3,)), ulps=2, grad_ulps=6, why=LIBM)
+        row(alias, aliased, ulps=4, grad_ulps=8, why=LIBM)
+        row(f"{alias}_", calls(f"x.{alias}_(y)", x=(2, 3), y=(3,)), ulps=4, grad_ulps=8, why=LIBM)
 
 DECIMALS = ("torch.round(x, decimals=1)", "x.round(decimals=-1)", "torch.round(x, decimals=0)")
 for name in ("ceil", "floor", "trunc", "fix", "round", "frac"):

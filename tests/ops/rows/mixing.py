@@ -122,5 +122,6 @@ row(
         "torch.float_power(2, 2)", "torch.float_power(x, 'a')", "torch.float_power('a', x)", x=(3,)
     ),
     ulps=4,
+    grad_ulps=16,
     why="as pow",
 )

@@ -69,8 +69,8 @@ row(
         x=(2, 3),
     ),
     ulps=4,
-    grad_ulps=16,
-    why=LIBM,
+    grad_ulps=64,
+    why=f"{LIBM}; the second slopes of high powers are large",
 )  # fmt: skip
 row(
     "norm",
