@@ -15,6 +15,7 @@ from ..tensors import Tensor, wrap
 
 # The kept values of a node in their order, where they are not (self, other) or (result,).
 _NAMES: dict[str, tuple[str, ...]] = {
+    "torch::autograd::CopySlices": ("",),  # the node of the write itself
     "MmBackward0": ("self", "mat2"),
     "BmmBackward0": ("self", "mat2"),
     "MvBackward0": ("self", "vec"),

@@ -170,9 +170,10 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
     that it keeps; as in torch, it may be walked only once.
     """
 
-    __slots__ = ("base", "view")
+    __slots__ = ("base", "view", "written_by")
     base: Geometry
     view: Geometry
+    written_by: type[Function]  # its class, known also when backward has freed the node itself
 
     def backward(self, g: Any, function: Function) -> tuple[Any, ...]:
         memory = memory_like(self.base, g.dtype)
@@ -300,7 +301,7 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
     copy = _new(CopySlices)
     copy.base, copy.view = Geometry(base.array), Geometry(tensor.array)
     connect(copy, (before, *node.edges[1:]), (base,), base.array)
-    copy.saved, copy.versions = (node,), None
+    copy.saved, copy.versions, copy.written_by = (node,), None, type(node)
     if node.readers_code or node.hooks is not None:
         copy.get_hooks()  # the same holds for the node that it runs
     if not isinstance(before, Function) or before.hooks is not None:

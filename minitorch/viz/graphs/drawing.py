@@ -15,6 +15,7 @@ from ...autograd.engine import collect
 from ...errors import type_name
 from ...graph.edges import FREED, Output, edge_of
 from ...graph.node import Function
+from ...graph.views import CopySlices
 from ...tensors import Tensor
 from ...tensors.storage import InferenceStorage
 from ..names import Names, kept_text
@@ -200,11 +201,14 @@ class _Drawer:
             name = self.names.of_result(node)
             if name or node.shape:
                 box.rows.append(("made", f"{name} {shape_text(node.shape)}".strip()))
-        write = getattr(node, "function", None)
-        if isinstance(write, Function):  # CopySlices: the write into a part of a tensor
-            box.rows.append(("write", f"{type(write).__name__.partition('Backward')[0]} in place"))
+        kept_by = node
+        if isinstance(node, CopySlices):  # the write into a part of a tensor
+            box.rows.append(
+                ("write", f"{node.written_by.__name__.partition('Backward')[0]} in place")
+            )
+            if node.saved is not FREED:
+                (kept_by,) = node.saved
         if self.options.show_saved:
-            kept_by = write if isinstance(write, Function) else node
             box.rows += _saved_rows(kept_by, self.names, self.options.show_versions)
         if node.hooks is not None:
             box.rows += _hook_rows(*node.hooks.tensor_hooks.values())
