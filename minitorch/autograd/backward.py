@@ -40,17 +40,16 @@ def backward(
     - ``create_graph``: record the backward itself, for gradients of gradients.
     - ``inputs``: collect only into these tensors.
 
-    Raises RuntimeError when a tensor does not require grad, is not a scalar and has no gradient
-    given, or when the graph has been freed.
+    Raises RuntimeError for a tensor that requires no grad, for several elements without a gradient
+    to start from, and for a graph that has been freed.
     """
-    if inputs is not None:
-        inputs = _checked_inputs(inputs)
     tensors = (tensors,) if isinstance(tensors, Tensor) else as_tensors(tensors)
     roots = roots_of(tensors, grad_tensors)
     grads = dict(roots)
     nodes, uses, watched = collect(grads)
     plain = len(roots) == 1 and grad_tensors is None and type(roots[0][0]) is not Output
-    if not (plain and nodes) or watched or create_graph or inputs or asked.ever or anomaly.on:
+    more = create_graph or inputs is not None or asked.ever or anomaly.on
+    if watched or more or not (plain and nodes):
         return _on_request(roots, grad_tensors, retain_graph, create_graph, inputs)
     try:
         walk(nodes, uses, grads, bool(retain_graph))
@@ -67,11 +66,8 @@ def _backward_of_tensor(
 ) -> None:
     """Add the gradient of this tensor to the ``.grad`` of the leaves it was computed from.
 
-    - ``gradient``: the gradient to start from, of this tensor's shape. For a one-element tensor it
-      may be left out and is 1.
-    - ``retain_graph``, ``create_graph``, ``inputs``: as in ``minitorch.autograd.backward``.
-
-    Counterpart: ``Tensor.backward``.
+    - ``gradient``: where to start, of this tensor's shape; 1 if left out, for one element only.
+    - ``retain_graph``, ``create_graph``, ``inputs``: as in ``torch.autograd.backward``.
     """
     backward(self, gradient, retain_graph, create_graph, inputs)
 
@@ -81,32 +77,31 @@ Tensor.backward = _backward_of_tensor  # type: ignore[method-assign]
 
 
 def roots_of(tensors: tuple[Tensor, ...], gradients: Any) -> list[tuple[Any, Any]]:
-    """Where to start and with which gradient: an (edge, array) pair for each tensor.
-
-    - ``gradients``: None for all ones; a Tensor; or for each tensor a Tensor or None.
-    """
+    """Where to start and with which gradient, ones if none is given: pairs (edge, gradient)."""
     given = [None] * len(tensors) if gradients is None else as_gradients(gradients)
     roots: list[tuple[Any, Any]] = []
     for index, (tensor, g) in enumerate(zip(tensors, given)):
         array, edge = tensor.array, tensor._edge
-        if tensor._view is not None:
+        if edge is None or tensor._view is not None:
             edge = edge_of(tensor)
-        elif edge is None and tensor._requires_grad:
-            edge = tensor
-        start: Any
         if g is not None:
-            start = _given_gradient(index, tensor, g)
+            g = _given_gradient(index, tensor, g)
         elif edge is not None and array.size == 1 and array.flags.writeable:
-            start = np.ones(array.shape, array.dtype)
+            g = np.ones(array.shape, array.dtype)
         else:
-            start = _gradient_of_ones(index, tensor)
-        roots.append((edge, start))
-    if len(given) != len(tensors):
-        raise RuntimeError(f"got {len(tensors)} tensors and {len(given)} gradients")
+            g = _gradient_of_ones(index, tensor)
+        roots.append((edge, g))
+    if gradients is not None:
+        _check_roots(roots, len(tensors), len(given))
+    return roots
+
+
+def _check_roots(roots: list[tuple[Any, Any]], tensors: int, gradients: int) -> None:
+    if gradients != tensors:
+        raise RuntimeError(f"got {tensors} tensors and {gradients} gradients")
     for index, (edge, _) in enumerate(roots):
         if edge is None:
             raise _requires_no_grad(index)
-    return roots
 
 
 def _on_request(
@@ -117,6 +112,8 @@ def _on_request(
     inputs: Any,
 ) -> None:
     """A backward that is asked for more, or watched: see ``requests.py``."""
+    if inputs is not None:
+        inputs = _checked_inputs(inputs)
     for tensor in inputs or ():
         edge_of(tensor)  # a view looks its history up
         tensor.retain_grad()  # so that one that is no leaf has a place for its gradient

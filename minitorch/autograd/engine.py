@@ -57,7 +57,7 @@ def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int], bo
             seen.add(node)
             waiting.extend(node.edges)
             watched = watched or node.hooks is not None or node.readers_code
-            if node.edges[0] is None and not any([edge is not None for edge in node.edges]):
+            if node.edges[0] is None and all([edge is None for edge in node.edges]):
                 watched = True  # made of a view that was made under no_grad: see watching.py
     return sorted(seen, key=attrgetter("number"), reverse=True), uses, watched
 
@@ -67,7 +67,7 @@ def walk(
 ) -> None:
     """Run the formulas, newest node first. A leaf gets its gradient after its last use.
 
-    - ``grads``: what has arrived at an edge so far. A node with several outputs has a list.
+    - ``grads``: what has arrived at each edge; for a node with several outputs a list.
     """
     owned: set[Any] = set()  # where the sum is in memory of the engine's own
     complete: list[Tensor] = []
@@ -75,15 +75,12 @@ def walk(
         results: Any = (None,) * len(node.edges)
         g = grads.pop(node, None)
         if g is not None:
-            kept = () if node.saved is None else node.kept_arrays()
-            results = node.backward(g, *kept)
+            results = node.backward(g, *(() if node.saved is None else node.kept_arrays()))
             if type(results) is not tuple:
                 results = (results,)
         for edge, gx in zip(node.edges, results):
-            if edge is None:
-                continue
             is_leaf = isinstance(edge, Tensor)
-            if gx is not None:
+            if edge is not None and gx is not None:
                 # The edge undoes broadcasting and promotion, for every formula at once.
                 source = edge.array if is_leaf else edge
                 plain = type(gx) is _ndarray and gx.dtype is source.dtype
@@ -151,65 +148,57 @@ def add_part(grads: dict[Any, Any], edge: Output, g: Any) -> None:
 
 
 def accumulate_grad(leaf: Tensor, g: np.ndarray, given: bool = False) -> None:
-    """Add a complete gradient to ``leaf.grad``. Memory that nobody else uses is kept as it is.
-
-    - ``given``: the memory is the caller's of backward, who handed it over.
-
-    Several threads may come here at once, for leaves that they share.
-    """
+    """Add a complete gradient to ``leaf.grad``. Memory that is free is kept as it is."""
     if leaf._edge is not None or leaf._view is not None:
         check_still_a_leaf(leaf)
     if not leaf._requires_grad:  # switched off since it was recorded
         return
-    with accumulating:
+    with accumulating:  # several threads may share a leaf
         old = leaf._grad
         if old is not None:
             if type(old._storage) is InferenceStorage:
                 old._storage.check_writable()
             np.add(old.array, g, out=old.array)
             old.storage.version += 1
-        elif (
-            leaf.array.flags.c_contiguous
-            and getrefcount(g) == ONE_REFERENCE
-            and (given or is_free(g))
-        ):
+        elif leaf.array.flags.c_contiguous and is_free(g, given):
             leaf._grad = wrap(g)
         else:
             leaf._grad = wrap(memory_for_grad(leaf))
             leaf._grad.array[...] = g
 
 
-def _references(array: np.ndarray) -> int:
-    return getrefcount(array)
+def is_free(g: np.ndarray, given: bool = False) -> bool:
+    """Row-major memory that nobody reads but the caller's variable? (Views of such memory count.)
 
-
-# What getrefcount says of an array that nothing but one argument refers to. (Pythons differ.)
-ONE_REFERENCE = _references(np.empty(0))
-
-
-def is_free(g: np.ndarray) -> bool:
-    """Row-major memory that no other array reads? (Views of such memory count.)
-
-    The caller has made sure that nobody else holds ``g`` itself.
+    - ``given``: somebody does, but has handed it over.
     """
+    if getrefcount(g) != REFERENCES_OF_ONE:
+        return False
     flags, base = g.flags, g.base
-    if base is None or not flags.c_contiguous:
+    if given or base is None or not flags.c_contiguous:
         return flags.c_contiguous
     return (
         type(base) is _ndarray
         and base.base is None
         and flags.writeable  # an expanded gradient is not
         and g.size == base.size
-        and getrefcount(base) == BASE_OF_ONE_VIEW
+        and getrefcount(base) == REFERENCES_OF_BASE
     )
 
 
-def _references_to_base(g: np.ndarray) -> int:
+# What getrefcount says in is_free of an array that only its caller's variable refers to, and of the
+# base of a view that nothing else refers to: Pythons differ, since 3.14 counts fewer.
+def _references(g: np.ndarray) -> tuple[int, int]:
     base = g.base
-    return getrefcount(base)
+    return getrefcount(g), getrefcount(base)
 
 
-BASE_OF_ONE_VIEW = _references_to_base(np.empty(4).reshape(2, 2))
+def _references_of_one_variable() -> tuple[int, int]:
+    g = np.empty(4).reshape(2, 2)
+    return _references(g)
+
+
+REFERENCES_OF_ONE, REFERENCES_OF_BASE = _references_of_one_variable()
 
 
 def memory_for_grad(leaf: Tensor) -> np.ndarray:

@@ -81,16 +81,15 @@ def binary(
     ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
 
     def entry(x: Tensor, y: Any) -> Tensor:
-        a, b, need_y = x.array, None, False
+        a, need_y = x.array, False
         if isinstance(y, Tensor):
             b, need_y = y.array, y._requires_grad
             plain = a.dtype is b.dtype and y._view is None
         else:
-            plain = type(y) is float and a.dtype.kind == "f"
+            plain = type(y) is float and a.dtype.kind == "f" and x._view is None and not off.count
+            b = y = np.array(y, a.dtype) if plain else y  # NumPy is twice as fast with an array
         if not plain or x._view is not None or off.count or (float_result and a.dtype.kind != "f"):
             return general(x, y)
-        if b is None:
-            b = y = np.array(y, a.dtype)  # NumPy is twice as fast with it as with a number
         node = _new(cls)
         try:
             array = forward(node, a, b) if ufunc is None else ufunc(a, b)

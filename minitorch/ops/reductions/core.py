@@ -204,10 +204,9 @@ def sum(
 ) -> Tensor:
     """The sum of all elements, or along ``dim`` (``torch.sum``).
 
-    - ``dim``: int or tuple of ints, counted from the end when negative; None for all.
-    - ``keepdim``: keep the summed dimensions, with size 1.
+    - ``dim`` (or ``axis``): int or tuple of ints, counted from the end when negative; None for all.
+    - ``keepdim`` (or ``keepdims``): keep the summed dimensions, with size 1.
     - ``dtype``: convert to this dtype first. Integers and bools are summed in int64.
-    - ``axis``, ``keepdims``: NumPy's names for the same.
 
     Raises IndexError for a dimension out of range.
 
