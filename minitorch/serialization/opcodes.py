@@ -14,6 +14,8 @@ import struct
 from collections.abc import Callable, Iterator
 from typing import IO, Any
 
+from .errors import CutOffError, UnpicklingError
+
 _LONGEST_NAME = 1000  # of a module or a class
 _BELIEVED = 2**16  # bytes that are read without asking whether the file has so many
 
@@ -25,32 +27,40 @@ class Source:
         self._stream = stream
 
     def take(self, size: int) -> bytes:
-        """The next bytes; EOFError when there are not so many."""
+        """The next bytes; CutOffError when there are not so many."""
         if size > _BELIEVED:
             here = self._stream.tell()
             left = self._stream.seek(0, os.SEEK_END) - here
             self._stream.seek(here)
             if size > left:
-                raise EOFError(f"the pickle asks for {size} bytes, but only {left} follow")
+                raise CutOffError(f"the pickle asks for {size} bytes, but only {left} follow")
         data = self._stream.read(size)
         if len(data) != size:
-            raise EOFError("Ran out of input")
+            raise CutOffError("Ran out of input")
         return data
 
     def line(self) -> str:
         """The next line of text, without its end."""
         data = self._stream.readline(_LONGEST_NAME)
         if data[-1:] != b"\n":
-            raise pickle.UnpicklingError("a name in the pickle is too long or cut off")
-        return data[:-1].decode("utf-8")
+            raise UnpicklingError("a name in the pickle is too long or cut off")
+        return text(data[:-1], "strict")
 
     def number(self, kind: str) -> Any:
         """The next number, in one of struct's formats."""
         return struct.unpack(kind, self.take(struct.calcsize(kind)))[0]
 
 
+def text(data: bytes, errors: str, encoding: str = "utf-8") -> str:
+    """Bytes of the pickle as text; UnpicklingError when they are none."""
+    try:
+        return str(data, encoding, errors)
+    except UnicodeError:
+        raise UnpicklingError(f"text in the pickle is not in {encoding}") from None
+
+
 def _text(source: Source) -> str:
-    return str(source.take(source.number("<I")), "utf-8", "surrogatepass")
+    return text(source.take(source.number("<I")), "surrogatepass")
 
 
 def _name(source: Source) -> tuple[str, str]:
@@ -106,7 +116,7 @@ ARGUMENTS: dict[bytes, Callable[[Source], Any]] = {
 def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
     """(opcode, argument) of one pickle, up to and including STOP.
 
-    Raises UnpicklingError for an opcode that is not admitted, EOFError when the pickle is cut off.
+    Raises UnpicklingError for an opcode that is not admitted, CutOffError when the pickle is cut off.
     """
     source = Source(stream)
     opcode = b""
@@ -114,5 +124,5 @@ def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
         opcode = source.take(1)
         read_argument = ARGUMENTS.get(opcode)
         if read_argument is None:
-            raise pickle.UnpicklingError(f"Unsupported operand {opcode[0]}")
+            raise UnpicklingError(f"Unsupported operand {opcode[0]}")
         yield opcode, read_argument(source)
