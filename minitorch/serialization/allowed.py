@@ -76,7 +76,10 @@ def _size(budget: Budget, sizes: Any = ()) -> Size:
 
 
 def _device(budget: Budget, kind: Any = "cpu", index: Any = None) -> device:
-    return device(_of(str)(kind), _of(int, type(None))(index))
+    made = device(_of(str)(kind), _of(int, type(None))(index))
+    if made.index is not None and not 0 <= made.index < 128:  # a byte, in PyTorch
+        raise UnpicklingError(f"there is no device with the index {show(made.index)}")
+    return made
 
 
 def _new_parameter(budget: Budget, data: Any = None, requires_grad: Any = True) -> Parameter:

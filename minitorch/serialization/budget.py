@@ -24,7 +24,7 @@ from .errors import UnpicklingError, show
 _MEBIBYTE = 2**20
 _LARGEST_KEY = 1000  # elements of a tuple, tuples within it included
 _CHUNK = 64  # keys that are put without looking at the clock
-_COMPARISONS = 5_000_000  # that are no problem at their slowest
+_COMPARISONS = 2_000_000  # that are no problem at their slowest
 _UNPREDICTABLE = frozenset({str, bytes, bool, type(None)})
 
 _clock = getattr(time, "thread_time", time.process_time)

@@ -46,9 +46,9 @@ class Source:
             raise UnpicklingError("a name in the pickle is too long or cut off")
         return text(data[:-1], "strict")
 
-    def number(self, kind: str) -> Any:
-        """The next number, in one of struct's formats."""
-        return struct.unpack(kind, self.take(struct.calcsize(kind)))[0]
+    def byte(self) -> int:
+        """The next byte, 0..255."""
+        return self.take(1)[0]
 
 
 def text(data: bytes, errors: str, encoding: str = "utf-8") -> str:
@@ -60,7 +60,7 @@ def text(data: bytes, errors: str, encoding: str = "utf-8") -> str:
 
 
 def _text(source: Source) -> str:
-    return text(source.take(source.number("<I")), "surrogatepass")
+    return text(source.take(_size(source)), "surrogatepass")
 
 
 def _name(source: Source) -> tuple[str, str]:
@@ -69,23 +69,24 @@ def _name(source: Source) -> tuple[str, str]:
     return {"__builtin__": "builtins", "copy_reg": "copyreg"}.get(module, module), name
 
 
-def _nothing(source: Source) -> None:
-    return None
-
-
 def _number(kind: str) -> Callable[[Source], Any]:
-    return lambda source: source.number(kind)
+    """Reads a number in one of struct's formats."""
+    form = struct.Struct(kind)
+    return lambda source: form.unpack(source.take(form.size))[0]
 
 
-# How the argument of each opcode is read.
-LITERALS: dict[bytes, Callable[[Source], Any]] = {
-    pickle.NONE: _nothing,
+_size = _number("<I")
+
+
+# How the argument of each opcode is read; None for those that have none.
+LITERALS: dict[bytes, Callable[[Source], Any] | None] = {
+    pickle.NONE: None,
     pickle.NEWFALSE: lambda source: False,
     pickle.NEWTRUE: lambda source: True,
     pickle.BININT: _number("<i"),
-    pickle.BININT1: _number("<B"),
+    pickle.BININT1: Source.byte,
     pickle.BININT2: _number("<H"),
-    pickle.LONG1: lambda source: pickle.decode_long(source.take(source.number("<B"))),
+    pickle.LONG1: lambda source: pickle.decode_long(source.take(source.byte())),
     pickle.BINFLOAT: _number(">d"),
     pickle.BINUNICODE: _text,
     pickle.EMPTY_TUPLE: lambda source: (),
@@ -93,22 +94,22 @@ LITERALS: dict[bytes, Callable[[Source], Any]] = {
     pickle.EMPTY_DICT: lambda source: {},
     pickle.EMPTY_SET: lambda source: set(),
 }
-ARGUMENTS: dict[bytes, Callable[[Source], Any]] = {
+ARGUMENTS: dict[bytes, Callable[[Source], Any] | None] = {
     **LITERALS,
-    pickle.SHORT_BINSTRING: lambda source: source.take(source.number("<B")),
+    pickle.SHORT_BINSTRING: lambda source: source.take(source.byte()),
     pickle.GLOBAL: _name,
-    pickle.BINGET: _number("<B"),
-    pickle.LONG_BINGET: _number("<I"),
-    pickle.BINPUT: _number("<B"),
-    pickle.LONG_BINPUT: _number("<I"),
-    pickle.PROTO: _number("<B"),
+    pickle.BINGET: Source.byte,
+    pickle.LONG_BINGET: _size,
+    pickle.BINPUT: Source.byte,
+    pickle.LONG_BINPUT: _size,
+    pickle.PROTO: Source.byte,
     **dict.fromkeys(
         (
             *(pickle.NEWOBJ, pickle.REDUCE, pickle.BUILD, pickle.BINPERSID, pickle.STOP),
             *(pickle.APPEND, pickle.APPENDS, pickle.SETITEM, pickle.SETITEMS, pickle.MARK),
             *(pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3),
         ),
-        _nothing,
+        None,
     ),
 }
 
@@ -122,7 +123,7 @@ def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
     opcode = b""
     while opcode != pickle.STOP:
         opcode = source.take(1)
-        read_argument = ARGUMENTS.get(opcode)
-        if read_argument is None:
+        if opcode not in ARGUMENTS:
             raise UnpicklingError(f"Unsupported operand {opcode[0]}")
-        yield opcode, read_argument(source)
+        read_argument = ARGUMENTS[opcode]
+        yield opcode, None if read_argument is None else read_argument(source)

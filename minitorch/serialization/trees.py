@@ -20,6 +20,7 @@ from .errors import UnpicklingError
 _DEEPEST = 1000  # as deep as Python's pickler gets before its RecursionError
 _NUMBERS = frozenset({int, float, bool, complex, type(None)})
 _PRINTED = 1000  # elements of a tensor that are printed
+_TENSOR = 200  # what it takes to print it otherwise, in elements
 
 
 def check_tree(root: Any, shared: Collection[int], size: int) -> None:
@@ -29,7 +30,7 @@ def check_tree(root: Any, shared: Collection[int], size: int) -> None:
 
     Raises UnpicklingError.
     """
-    most = 1_000_000 + 16 * size
+    most = 4_000_000 + 4 * size
     known: dict[int, int | None] = {}  # by id: the size of a shared part, None while it is counted
     path: list[tuple[int, Iterator[Any]]] = [(0, iter((root,)))]
     sizes = [0]
@@ -99,7 +100,7 @@ def _printed(value: Any) -> int:
     if isinstance(value, (tuple, list, set)):
         return 1 + len(value)
     if isinstance(value, Tensor):
-        return 1 + min(value.array.size, _PRINTED)
+        return _TENSOR + min(value.array.size, _PRINTED)
     if isinstance(value, TypedStorage):
         return 1 + value.nbytes()
     return 1

@@ -72,7 +72,7 @@ def limit_time(seconds: float) -> None:
     """From here on, the process may work so long; then the system ends it."""
     if resource is not None:
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + seconds) + 2, hard))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + seconds) + 1, hard))
 
 
 def load(data: bytes, canary: Canary) -> tuple[str, Any, float]:
@@ -120,12 +120,18 @@ def try_file(data: bytes, canary: Canary, sentinel: Path) -> tuple[str, float]:
 
 def jobs(job: dict[str, Any], folder: Path) -> Any:
     """(name, bytes) of the files of a job."""
-    if "seed" in job:
+    if "code" in job:
+        made: dict[str, Any] = {}
+        exec(f"def attack(file):\n    {job['code']}", made)
+        minitorch.load = made["attack"]
+        yield "code", b""
+    elif "seed" in job:
         for number in range(job["start"], job["stop"]):
             yield str(number), mutations.mutated(job["seed"], number)
     else:
-        made = files.hostile(str(folder / "sentinel"), job["bytes"])
-        yield from itertools.islice(made, job["start"], None)
+        size = job["bytes"]
+        made = files.grown(size) if size else files.hostile(str(folder / "sentinel"))
+        yield from itertools.islice(made, job["start"], None, job["every"])
 
 
 def main(folder: Path, job: dict[str, Any]) -> None:

@@ -31,11 +31,10 @@ from tests.serialization.hostile.pickles import (
 MARKER = "MINITORCH_HOSTILE"
 
 
-def hostile(sentinel: str, size: int) -> Iterator[tuple[str, bytes]]:
-    """(name, bytes) of all hostile files.
+def hostile(sentinel: str) -> Iterator[tuple[str, bytes]]:
+    """(name, bytes) of hostile files.
 
     - ``sentinel``: the path of a file that their code would write.
-    - ``size``: about how many bytes those have that grow.
     """
     programs = itertools.chain(
         _code(sentinel), _instructions(), _arguments(), _attributes(), _memories(), _keys()
@@ -46,6 +45,10 @@ def hostile(sentinel: str, size: int) -> Iterator[tuple[str, bytes]]:
     yield from _lies()
     yield from _records()
     yield from _old_parts()
+
+
+def grown(size: int) -> Iterator[tuple[str, bytes]]:
+    """(name, bytes) of files that ask for too much, of about ``size`` bytes each."""
     for title, program in growing(size):
         yield f"zip: {title}", archive(program)
         yield f"legacy: {title}", legacy(program)

@@ -24,14 +24,17 @@ class Outcome(NamedTuple):
     seconds: float = 0.0
 
 
-def run_hostile(size: int) -> Iterator[Outcome]:
-    """Load all hostile files; those that grow have about ``size`` bytes."""
+def run_hostile(size: int = 0, every: int = 1) -> Iterator[Outcome]:
+    """Load all hostile files (or one of ``every`` few), or those that grow.
+
+    - ``size``: about how many bytes each of those that grow has; 0 for the others.
+    """
     start, died = 0, True
     while died:
         died = False
-        for outcome in _run({"bytes": size, "start": start}):
+        for outcome in _run({"bytes": size, "start": start, "every": every}):
             yield outcome
-            start += 1
+            start += every
             died = outcome.hole.startswith("the process died")
 
 
@@ -45,6 +48,11 @@ def run_mutated(seed: int, start: int, stop: int) -> Iterator[Outcome]:
             start = int(outcome.name) + 1
         if not died:
             return
+
+
+def run_code(code: str) -> Iterator[Outcome]:
+    """What the sandbox says of a file that does run code."""
+    yield from _run({"code": code})
 
 
 def _run(job: dict[str, Any]) -> Iterator[Outcome]:
