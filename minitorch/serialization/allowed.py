@@ -27,7 +27,6 @@ _PER_ELEMENT = 100  # bytes, of what is copied from one container into another
 _PER_TENSOR = 1000
 
 
-
 def _ordered_dict(budget: Budget, pairs: Any = ()) -> OrderedDict[Any, Any]:
     made: OrderedDict[Any, Any] = OrderedDict()
     pairs = [_of(list, tuple)(pair) for pair in _sized(budget, pairs)]

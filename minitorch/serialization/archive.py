@@ -82,8 +82,8 @@ class ArchiveReader:
     - ``stream``: a binary file that can seek, standing at the archive's first byte.
     - ``mapped``: the same file mapped into memory: records are then not read but shown.
 
-    Raises CorruptError for everything that an archive of PyTorch is not: compressed, encrypted, with
-    several records of one name, with records outside of one folder, damaged, cut off.
+    Raises CorruptError for everything that an archive of PyTorch is not: compressed, encrypted,
+    with several records of one name, with records outside of one folder, damaged, cut off.
 
     A record that is mapped and not read cannot be checked for damage beforehand.
     """

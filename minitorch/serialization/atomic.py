@@ -84,7 +84,7 @@ def _locked(folder: str, name: str, lock: ExitStack) -> tuple[str, IO[bytes]]:
     """A new temporary file, and the stream to write it. ``lock`` is held until it is closed."""
     while True:
         path = os.path.join(folder, f"{_stem(name)}{os.urandom(8).hex()}.locked.tmp")
-        stream = open(path, "xb")
+        stream = open(path, "xb")  # noqa: SIM115
         if fcntl is None:
             return path, stream
         # the lock belongs to both descriptors: it outlives the stream, until the file is renamed

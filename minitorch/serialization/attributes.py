@@ -27,7 +27,9 @@ def check_attributes(target: Any, attributes: Any) -> None:
     - ``target``: a tensor, or an OrderedDict (which may get ``_metadata``, as every state_dict).
     """
     if type(attributes) not in (dict, OrderedDict):
-        raise UnpicklingError(f"attributes must be in a dict, but the file gives {show(attributes)}")
+        raise UnpicklingError(
+            f"attributes must be in a dict, but the file gives {show(attributes)}"
+        )
     for name, value in attributes.items():
         if type(target) is OrderedDict and name == "_metadata":
             _check_metadata(value)

@@ -56,9 +56,7 @@ def restorer(map_location: Any) -> Restore:
             storage, str(map_location.get(location, location))
         )
     if isinstance(map_location, (str, device)):
-        return lambda storage, location: default_restore(
-            storage, str(map_location), RuntimeError
-        )
+        return lambda storage, location: default_restore(storage, str(map_location), RuntimeError)
 
     def restore(storage: UntypedStorage, location: str) -> UntypedStorage:
         chosen = map_location(storage, location)

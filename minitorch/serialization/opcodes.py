@@ -117,13 +117,16 @@ ARGUMENTS: dict[bytes, Callable[[Source], Any] | None] = {
 def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
     """(opcode, argument) of one pickle, up to and including STOP.
 
-    Raises UnpicklingError for an opcode that is not admitted, CutOffError when the pickle is cut off.
+    Raises UnpicklingError for an opcode that is not admitted, CutOffError when the pickle ends
+    early.
     """
     source = Source(stream)
     opcode = b""
+
+    def _unknown(source: Source) -> Any:
+        raise UnpicklingError(f"Unsupported operand {opcode[0]}")
+
     while opcode != pickle.STOP:
         opcode = source.take(1)
-        if opcode not in ARGUMENTS:
-            raise UnpicklingError(f"Unsupported operand {opcode[0]}")
-        read_argument = ARGUMENTS[opcode]
+        read_argument = ARGUMENTS.get(opcode, _unknown)
         yield opcode, None if read_argument is None else read_argument(source)

@@ -36,6 +36,9 @@ def check_tree(root: Any, shared: Collection[int], size: int) -> None:
     sizes = [0]
     while path:
         for value in path[-1][1]:
+            if type(value) in _NUMBERS:
+                sizes[-1] += 1
+                continue
             key = id(value)
             counted = known.get(key, -1) if key in shared else -1
             if counted is None:
@@ -69,25 +72,30 @@ def check_tree(root: Any, shared: Collection[int], size: int) -> None:
 
 
 def _items(value: dict[Any, Any]) -> Iterator[Any]:
-    attributes = getattr(value, "__dict__", None) or {}
-    return chain(value, value.values(), attributes.values())
+    return chain(value, value.values())
+
+
+def _items_and_attributes(value: dict[Any, Any]) -> Iterator[Any]:
+    return chain(value, value.values(), value.__dict__.values())
 
 
 _WALKS: dict[type, Callable[[Any], Iterator[Any]]] = {
     **dict.fromkeys((tuple, list, set, Size), iter),
-    **dict.fromkeys((dict, OrderedDict, Counter), _items),
+    **dict.fromkeys((OrderedDict, Counter), _items_and_attributes),
+    dict: _items,
 }
 
 
 def _children(value: Any) -> Iterator[Any] | None:
     """The parts of a value, or None for what has none that matter."""
-    kind = type(value)
-    walk = _WALKS.get(kind)
+    if type(value) is str:
+        return None
+    walk = _WALKS.get(type(value))
     if walk is iter:
         return None if _NUMBERS.issuperset(map(type, value)) else iter(value)
     if walk is not None:
         return walk(value)
-    attributes = None if kind in _NUMBERS else getattr(value, "__dict__", None)
+    attributes = getattr(value, "__dict__", None)
     if type(attributes) is dict and attributes:
         return chain((_printed(value),), attributes.values())
     return None

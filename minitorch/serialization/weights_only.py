@@ -36,12 +36,19 @@ _COSTS = {
     **dict.fromkeys((pickle.BININT, pickle.BININT2, pickle.LONG1, pickle.BINFLOAT), 48),
     **dict.fromkeys((pickle.BINUNICODE, pickle.SHORT_BINSTRING), 64),
     **dict.fromkeys((pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3), 72),
-    **{pickle.EMPTY_DICT: 80, pickle.EMPTY_LIST: 120, pickle.EMPTY_SET: 240, pickle.MARK: 100},
-    **{pickle.GLOBAL: 150, pickle.REDUCE: 200, pickle.NEWOBJ: 300, pickle.BINPERSID: 300},
+    pickle.EMPTY_DICT: 80,
+    pickle.EMPTY_LIST: 120,
+    pickle.EMPTY_SET: 240,
+    pickle.MARK: 100,
+    pickle.GLOBAL: 150,
+    pickle.REDUCE: 200,
+    pickle.NEWOBJ: 300,
+    pickle.BINPERSID: 300,
     **dict.fromkeys((pickle.SETITEM, pickle.SETITEMS, pickle.BUILD), 170),
 }
 _STORAGE = ("storage", b"storage")
 _PER_ENTRY = 110  # of a dict
+_ONLY_STRINGS = frozenset({str})
 _GAP = 16  # between the places of the memo: picklers number them 0, 1, 2 ...
 # What holds nothing else, and may stand wherever it likes.
 _ATOMS = frozenset(
@@ -240,7 +247,7 @@ class WeightsOnlyUnpickler:
 
     def _setitems(self, _: None) -> None:
         items = self._since_mark()
-        if len(items) % 2:
+        if len(items) & 1:
             raise UnpicklingError("a key in the pickle has no value")
         self._update(items[::2], items[1::2])
 
@@ -252,7 +259,10 @@ class WeightsOnlyUnpickler:
                 f"got {type(target)}"
             )
         self._budget.charge(_PER_ENTRY * len(keys))
-        self._budget.put(target, keys, values)
+        if len(keys) < 32 and type(target) is dict and _ONLY_STRINGS.issuperset(map(type, keys)):
+            target.update(zip(keys, values))  # the most common case, quickly
+        else:
+            self._budget.put(target, keys, values)
 
     def _tuple(self, _: None) -> None:
         items = self._since_mark()

@@ -30,16 +30,18 @@ def holes(outcomes):
 
 @needs_limits
 def test_hostile_files():
-    found, answers = holes(sandbox.run_hostile(every=16))
+    found, answers = holes(sandbox.run_hostile(every=24))
     assert found == []
     assert sum(answers.values()) >= 400
-    assert answers["loaded"] > 50  # some of them are harmless, and then everything is done with them
-    assert answers["UnpicklingError"] > 500
+    assert (
+        answers["loaded"] > 30
+    )  # some of them are harmless, and then everything is done with them
+    assert answers["UnpicklingError"] > 400
 
 
 @needs_limits
 def test_files_that_ask_for_too_much():
-    found, answers = holes(sandbox.run_hostile(20_000))
+    found, answers = holes(sandbox.run_hostile(10_000))
     assert found == []
     assert answers["UnpicklingError"] > 20
 
@@ -75,7 +77,7 @@ def test_the_sandbox_notices(attack, heard, tmp_path):
 
 # ---- bounded inputs give bounded time ------------------------------------------------------------
 
-SMALL = 4_000  # bytes of a pickle; another has four times as many
+SMALL = 2_000  # bytes of a pickle; another has four times as many
 
 
 def work_of(program):
@@ -97,6 +99,9 @@ def work_of(program):
     return calls
 
 
+# Copies of something long are paid for: their number grows until the budget is used up.
+COPIES = ("sets again", "a wide key again", "sets of wide keys")
+LARGE = 100_000
 TITLES = [title.rpartition(", ")[0] for title, _ in growing.growing(1000)]
 
 
@@ -106,7 +111,8 @@ def test_no_quadratic_work(title):
 
     What takes time within one call, such as looking for keys, the sandbox measures.
     """
-    work = [work_of(dict(growing.growing(n))[f"{title}, {n}"]) for n in (SMALL, 4 * SMALL)]
+    size = LARGE if title in COPIES else SMALL
+    work = [work_of(dict(growing.growing(n))[f"{title}, {n}"]) for n in (size, 4 * size)]
     assert work[1] <= 6 * work[0] + 1000, work
 
 
@@ -131,7 +137,7 @@ def test_a_large_file_may_make_more():
 @pytest.mark.parametrize("order", [1, -1])
 def test_honest_keys_in_large_numbers(order):
     """Vocabularies, counts, sparse numbers: a dict of many keys of one kind is no attack."""
-    count = 30_000
+    count = 6_000
     value = {
         "places": {i: str(i) for i in range(count)[::order]},
         "sparse": {i * 7919 % 10**9: i for i in range(count)},
@@ -151,9 +157,10 @@ def test_honest_keys_in_large_numbers(order):
 def test_honest_values_of_all_sizes():
     """What takes most memory for each byte in a file, and is honest: it loads, however much."""
     for value in (
-        [set() for _ in range(30_000)], [{1: 2} for _ in range(50_000)], [[] for _ in range(90_000)],
-        [None] * 400_000, list(range(256, 100_000)), [[1.5] * 10] * 1000, ["ab" * i for i in range(900)],
-        [minitorch.ones(2) for _ in range(2000)], [minitorch.ones(2000)] * 2000,
+        [set() for _ in range(5000)], [{1: 2} for _ in range(9000)], [[] for _ in range(20_000)],
+        [None] * 50_000, list(range(256, 20_000)), [[1.5] * 10] * 1000,
+        ["ab" * i for i in range(900)],
+        [minitorch.ones(2) for _ in range(300)], [minitorch.ones(2000)] * 2000,
     ):  # fmt: skip
         file = io.BytesIO()
         minitorch.save(value, file)
@@ -187,8 +194,8 @@ def test_values_in_errors_are_short():
     doubled = ()
     for _ in range(60):
         doubled = (doubled, doubled)
-    values = [doubled, [doubled] * 99, {1: doubled}, "x" * 10**6, b"x" * 10**6, 10**600, float("nan"),
-              minitorch.ones(3), set, len, "\x1b[2J", "\ud800", {doubled}.__class__, None]  # fmt: skip
+    values = [doubled, [doubled] * 99, {1: doubled}, "x" * 10**6, b"x" * 10**6, 10**600,
+              float("nan"), minitorch.ones(3), set, len, "\x1b[2J", "\ud800", None]  # fmt: skip
     for value in values:
         assert len(show(value)) < 1000
         assert show(value).isprintable()

@@ -78,33 +78,39 @@ VALUES = {
 
 # ---- code --------------------------------------------------------------------------------------
 
-_FUNCTIONS = (
-    "os.system os.popen os.remove os.execl posix.system nt.system subprocess.Popen "
-    "subprocess.check_output subprocess.getoutput builtins.exec builtins.eval builtins.compile "
-    "builtins.open builtins.__import__ builtins.getattr builtins.setattr builtins.globals "
-    "builtins.print builtins.type builtins.object builtins.map builtins.input builtins.breakpoint "
-    "__builtin__.exec __builtin__.eval __builtin__.apply __builtin__.open io.open _io.FileIO "
-    "codecs.open codecs.decode _codecs.decode _codecs.lookup importlib.import_module "
-    "importlib.reload runpy.run_path runpy._run_code pty.spawn code.interact timeit.timeit "
-    "bdb.Bdb.run pdb.run profile.run cProfile.run trace.Trace shutil.rmtree shutil.copy "
-    "webbrowser.open urllib.request.urlopen socket.socket socket.create_connection ctypes.CDLL "
-    "ctypes.string_at marshal.loads pickle.loads _pickle.loads pickle.Unpickler "
-    "types.FunctionType types.CodeType functools.partial functools.reduce operator.attrgetter "
-    "operator.methodcaller operator.itemgetter itertools.repeat copyreg._reconstructor "
-    "copyreg.__newobj__ copy_reg._reconstructor collections.defaultdict collections.deque "
-    "collections.OrderedDict.update collections.OrderedDict.__init__ weakref.ref gc.get_objects "
-    "sys.exit sys.modules sys.settrace sys._getframe signal.raise_signal os._exit faulthandler._sigsegv "
-    "numpy.fromfile numpy.load numpy.frombuffer numpy.lib.npyio.DataSource numpy.ctypeslib.load_library "
-    "numpy._core.multiarray._reconstruct numpy.core.multiarray._reconstruct numpy.ndarray "
-    "numpy.memmap numpy.testing._private.utils.runstring numpy.f2py.compile torch.load torch.hub.load "
-    "torch.storage._load_from_bytes torch._utils._rebuild_sparse_tensor torch._utils._rebuild_qtensor "
-    "torch._utils._rebuild_wrapper_subclass torch.jit.load torch.serialization.os.system "
-    "torch.nn.Module torch.nn.modules.linear.Linear torch.from_numpy torch.frombuffer torch.tensor "
-    "torch.empty torch.zeros minitorch.load minitorch.Tensor minitorch.tensors.wrap "
-    "minitorch.serialization.load minitorch.serialization.add_safe_globals "
-    "minitorch.serialization.loading.load minitorch.serialization.memories.rebuild_tensor "
-    "minitorch.storage.Storage tests.serialization.hostile.child.main antigravity.fly this.s"
-).split()  # fmt: skip
+_FUNCTIONS = [
+    "os.system", "os.popen", "os.remove", "os.execl", "posix.system", "nt.system",
+    "subprocess.Popen", "subprocess.check_output", "subprocess.getoutput", "builtins.exec",
+    "builtins.eval", "builtins.compile", "builtins.open", "builtins.__import__",
+    "builtins.getattr", "builtins.setattr", "builtins.globals", "builtins.print", "builtins.type",
+    "builtins.object", "builtins.map", "builtins.input", "builtins.breakpoint",
+    "__builtin__.exec", "__builtin__.eval", "__builtin__.apply", "__builtin__.open", "io.open",
+    "_io.FileIO", "codecs.open", "codecs.decode", "_codecs.decode", "_codecs.lookup",
+    "importlib.import_module", "importlib.reload", "runpy.run_path", "runpy._run_code",
+    "pty.spawn", "code.interact", "timeit.timeit", "bdb.Bdb.run", "pdb.run", "profile.run",
+    "cProfile.run", "trace.Trace", "shutil.rmtree", "shutil.copy", "webbrowser.open",
+    "urllib.request.urlopen", "socket.socket", "socket.create_connection", "ctypes.CDLL",
+    "ctypes.string_at", "marshal.loads", "pickle.loads", "_pickle.loads", "pickle.Unpickler",
+    "types.FunctionType", "types.CodeType", "functools.partial", "functools.reduce",
+    "operator.attrgetter", "operator.methodcaller", "operator.itemgetter", "itertools.repeat",
+    "copyreg._reconstructor", "copyreg.__newobj__", "copy_reg._reconstructor",
+    "collections.defaultdict", "collections.deque", "collections.OrderedDict.update",
+    "collections.OrderedDict.__init__", "weakref.ref", "gc.get_objects", "sys.exit",
+    "sys.modules", "sys.settrace", "sys._getframe", "signal.raise_signal", "os._exit",
+    "faulthandler._sigsegv", "numpy.fromfile", "numpy.load", "numpy.frombuffer",
+    "numpy.lib.npyio.DataSource", "numpy.ctypeslib.load_library",
+    "numpy._core.multiarray._reconstruct", "numpy.core.multiarray._reconstruct", "numpy.ndarray",
+    "numpy.memmap", "numpy.testing._private.utils.runstring", "numpy.f2py.compile", "torch.load",
+    "torch.hub.load", "torch.storage._load_from_bytes", "torch._utils._rebuild_sparse_tensor",
+    "torch._utils._rebuild_qtensor", "torch._utils._rebuild_wrapper_subclass", "torch.jit.load",
+    "torch.serialization.os.system", "torch.nn.Module", "torch.nn.modules.linear.Linear",
+    "torch.from_numpy", "torch.frombuffer", "torch.tensor", "torch.empty", "torch.zeros",
+    "minitorch.load", "minitorch.Tensor", "minitorch.tensors.wrap",
+    "minitorch.serialization.load", "minitorch.serialization.add_safe_globals",
+    "minitorch.serialization.loading.load", "minitorch.serialization.memories.rebuild_tensor",
+    "minitorch.storage.Storage", "tests.serialization.hostile.child.main", "antigravity.fly",
+    "this.s",
+]  # fmt: skip
 
 
 def _code(sentinel: str) -> Iterator[tuple[str, bytes]]:
@@ -118,9 +124,12 @@ def _code(sentinel: str) -> Iterator[tuple[str, bytes]]:
         yield f"{path} by NEWOBJ", name(path) + argument + b"\x85\x81"
         yield f"{path} by INST", b"(" + argument + f"i{module}\n{attribute}\n".encode()
         yield f"{path} by OBJ", b"(" + name(path) + argument + b"o"
-        yield f"{path} by STACK_GLOBAL", text(module) + text(attribute) + b"\x93" + argument + b"\x85R"
+        yield (
+            f"{path} by STACK_GLOBAL",
+            text(module) + text(attribute) + b"\x93" + argument + b"\x85R",
+        )
         yield f"{path} by from_type_v2", call(
-            "torch._tensor._rebuild_from_type_v2", name(path), name("torch.Tensor"), row(argument), b"}"
+            "torch._tensor._rebuild_from_type_v2", name(path), name("torch.Tensor"), row(argument), b"}"  # noqa: E501
         )  # fmt: skip
     for title, value in VALUES.items():
         yield f"a call of {title}", value + b")R"
@@ -134,7 +143,7 @@ def _code(sentinel: str) -> Iterator[tuple[str, bytes]]:
 _TAILS = (b"", b"\0", b"\1a", b"\0\0\0\0", b"\4\0\0\0abcd", b"\xff" * 9, b"1\n2\n", b"os\nsystem\n")
 _BEFORE = {
     "nothing": b"", "an int": number(1), "a list": b"]", "a dict": b"}", "three": b"]q\0}q\1N",
-    "a mark": b"(", "a mark and two": b"(NN", "an OrderedDict": HOOKS, "a class": name("torch.Size"),
+    "a mark": b"(", "a mark and two": b"(NN", "an OrderedDict": HOOKS, "a class": name("torch.Size"),  # noqa: E501
 }  # fmt: skip
 
 
@@ -145,7 +154,10 @@ def _instructions() -> Iterator[tuple[str, bytes]]:
     for opcode in pickletools.opcodes:
         for title, before in _BEFORE.items():
             for tail in (b"\0", b"\1a\0\0\0\0\0\0\0"):
-                yield f"{opcode.name} after {title}, {len(tail)}", before + opcode.code.encode("latin1") + tail
+                yield (
+                    f"{opcode.name} after {title}, {len(tail)}",
+                    before + opcode.code.encode("latin1") + tail,
+                )
 
 
 # ---- arguments -----------------------------------------------------------------------------------
@@ -171,8 +183,27 @@ CALLS = {
     "builtins.bytearray": (text("a"), text("latin1")),
     "builtins.set": (b"](" + number(1) + text("a") + b"e",),
     "builtins.complex": (fraction(1.0), fraction(2.0)),
-    "torch.Size": (row(number(2), number(2)),),
-    "torch.device": (text("cpu"), number(0)),
+_SPECIAL = [
+_OWN = [
+    "array", "data", "grad", "grad_fn", "requires_grad", "shape", "dtype", "device", "storage",
+    "_storage", "_edge", "_view", "_hooks", "_grad", "_requires_grad", "_base", "_version",
+    "_is_buffer", "persistent", "materialize", "cls_to_become", "is_leaf", "T", "real", "imag",
+    "flat", "base", "ctypes", "strides", "itemsize", "nbytes", "items", "keys", "values",
+    "update", "pop", "get", "move_to_end", "popitem", "clear", "_metadata", "_fields", "_asdict",
+    "_backward_hooks", "_cdata", "_typed_storage", "names", "is_sparse", "layout", "add_",
+    "zero_", "item", "tolist", "numpy", "untyped_storage", "data_ptr", "size", "stride",
+    "backward", "register_hook",
+]  # fmt: skip
+    "__array_wrap__", "__torch_function__", "__torch_dispatch__", "__class__", "__dict__",
+    "__slots__", "__weakref__", "__init__", "__new__", "__del__", "__reduce__", "__reduce_ex__",
+    "__getstate__", "__setstate__", "__getattr__", "__getattribute__", "__setattr__",
+    "__getitem__", "__len__", "__iter__", "__call__", "__hash__", "__eq__", "__repr__", "__str__",
+    "__bool__", "__float__", "__index__", "__copy__", "__deepcopy__", "__dlpack__",
+    "__dlpack_device__", "__cuda_array_interface__", "__buffer__", "__release_buffer__",
+    "__length_hint__", "__bytes__", "__fspath__", "__html__", "_repr_html_", "__module__",
+    "__qualname__", "__name__", "__doc__", "__wrapped__", "__enter__", "__await__",
+    "__set_name__",
+]  # fmt: skip
     "torch.nn.parameter.Parameter": (tensor(), b"\x88"),
 }  # fmt: skip
 
@@ -193,8 +224,9 @@ def _arguments() -> Iterator[tuple[str, bytes]]:
     numbers = (0, 1, 2, 3, 4, 5, -1, -4, 2**31, 2**61, 2**62 - 1, 2**63 - 1, 2**64)
     for n, step in itertools.product(numbers, numbers):
         place = (number(step % 3), row(number(n), number(2)), row(number(step), number(1)))
-        yield f"size {n} and stride {step}", call(
-            "torch._utils._rebuild_tensor_v2", storage(), *place, b"\x89", HOOKS
+        yield (
+            f"size {n} and stride {step}",
+            call("torch._utils._rebuild_tensor_v2", storage(), *place, b"\x89", HOOKS),
         )
         place = (number(n), row(number(step)), row(number(1)))
         yield f"offset {n} and size {step}", call("torch._utils._rebuild_tensor", storage(), *place)
@@ -202,23 +234,8 @@ def _arguments() -> Iterator[tuple[str, bytes]]:
 
 # ---- attributes ----------------------------------------------------------------------------------
 
-_SPECIAL = (
-    "__array_interface__ __array_struct__ __array__ __array_ufunc__ __array_function__ "
-    "__array_priority__ __array_finalize__ __array_prepare__ __array_wrap__ __torch_function__ "
-    "__torch_dispatch__ __class__ __dict__ __slots__ __weakref__ __init__ __new__ __del__ "
-    "__reduce__ __reduce_ex__ __getstate__ __setstate__ __getattr__ __getattribute__ __setattr__ "
-    "__getitem__ __len__ __iter__ __call__ __hash__ __eq__ __repr__ __str__ __bool__ __float__ "
-    "__index__ __copy__ __deepcopy__ __dlpack__ __dlpack_device__ __cuda_array_interface__ "
-    "__buffer__ __release_buffer__ __length_hint__ __bytes__ __fspath__ __html__ _repr_html_ "
-    "__module__ __qualname__ __name__ __doc__ __wrapped__ __enter__ __await__ __set_name__"
-).split()
-_OWN = (
-    "array data grad grad_fn requires_grad shape dtype device storage _storage _edge _view _hooks "
-    "_grad _requires_grad _base _version _is_buffer persistent materialize cls_to_become is_leaf "
-    "T real imag flat base ctypes strides itemsize nbytes items keys values update pop get move_to_end "
-    "popitem clear _metadata _fields _asdict _backward_hooks _cdata _typed_storage names is_sparse "
-    "layout add_ zero_ item tolist numpy untyped_storage data_ptr size stride backward register_hook"
-).split()
+_SPECIAL = ["__array_interface__", "__array_struct__", "__array__", "__array_ufunc__", "__array_function__", "__array_priority__", "__array_finalize__", "__array_prepare__", "__array_wrap__", "__torch_function__", "__torch_dispatch__", "__class__", "__dict__", "__slots__", "__weakref__", "__init__", "__new__", "__del__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getattr__", "__getattribute__", "__setattr__", "__getitem__", "__len__", "__iter__", "__call__", "__hash__", "__eq__", "__repr__", "__str__", "__bool__", "__float__", "__index__", "__copy__", "__deepcopy__", "__dlpack__", "__dlpack_device__", "__cuda_array_interface__", "__buffer__", "__release_buffer__", "__length_hint__", "__bytes__", "__fspath__", "__html__", "_repr_html_", "__module__", "__qualname__", "__name__", "__doc__", "__wrapped__", "__enter__", "__await__", "__set_name__"]  # noqa: E501
+_OWN = ["array", "data", "grad", "grad_fn", "requires_grad", "shape", "dtype", "device", "storage", "_storage", "_edge", "_view", "_hooks", "_grad", "_requires_grad", "_base", "_version", "_is_buffer", "persistent", "materialize", "cls_to_become", "is_leaf", "T", "real", "imag", "flat", "base", "ctypes", "strides", "itemsize", "nbytes", "items", "keys", "values", "update", "pop", "get", "move_to_end", "popitem", "clear", "_metadata", "_fields", "_asdict", "_backward_hooks", "_cdata", "_typed_storage", "names", "is_sparse", "layout", "add_", "zero_", "item", "tolist", "numpy", "untyped_storage", "data_ptr", "size", "stride", "backward", "register_hook"]  # noqa: E501
 _ODD = ("", " ", "a b", "a.b", "1", "é", "_", "__", "___", "x\0", "\ud800", "None", "class")
 
 
@@ -238,19 +255,21 @@ def _attributes() -> Iterator[tuple[str, bytes]]:
         inner = row(storage(), *_PLACE, b"\x89", HOOKS)
         rebuild = name("torch._utils._rebuild_tensor_v2")
         for kind in ("torch.Tensor", "torch.nn.parameter.Parameter"):
-            yield f"{attribute!r} of {kind}", call(
-                "torch._tensor._rebuild_from_type_v2", rebuild, name(kind), inner, state
+            yield (
+                f"{attribute!r} of {kind}",
+                call("torch._tensor._rebuild_from_type_v2", rebuild, name(kind), inner, state),
             )
     for title, value in VALUES.items():
         yield f"a name that is {title}", parameter(table((value, number(1))))
         yield f"_metadata that is {title}", HOOKS + table((text("_metadata"), value)) + b"b"
-        yield f"_metadata with {title}", (
-            HOOKS + table((text("_metadata"), table((text(""), value)))) + b"b"
+        yield (
+            f"_metadata with {title}",
+            (HOOKS + table((text("_metadata"), table((text(""), value)))) + b"b"),
         )
         yield f"a note that is {title}", parameter(table((text("note"), value)))
 
 
-# ---- persistent ids, keys --------------------------------------------------------------------------
+# ---- persistent ids, keys --------------------------------------------------------------------------  # noqa: E501
 
 
 def _memories() -> Iterator[tuple[str, bytes]]:
@@ -266,8 +285,9 @@ def _memories() -> Iterator[tuple[str, bytes]]:
     for where in ("cuda", "cuda:0", "cpu:0", "meta", "mps", "CPU", " cpu", "\x1b[2J", "cpu\0"):
         yield f"the place {where!r}", tensor(storage(location=text(where)))
     yield "one memory with two dtypes", row(tensor(), tensor(storage(name("torch.IntStorage"))))
-    yield "one memory, once untyped", row(
-        tensor(), tensor(storage(name("torch.storage.UntypedStorage"), numel=number(16)))
+    yield (
+        "one memory, once untyped",
+        row(tensor(), tensor(storage(name("torch.storage.UntypedStorage"), numel=number(16)))),
     )
 
 
@@ -279,8 +299,9 @@ def _keys() -> Iterator[tuple[str, bytes]]:
         yield f"a Counter of {title}", call("collections.Counter", table((text("a"), value)))
         yield f"the whole value is {title}", value
         yield f"a state_dict with {title}", table((text("weight"), value), (text("bias"), tensor()))
-        yield f"an optimizer with {title}", table(
-            (text("state"), table((number(0), value))), (text("param_groups"), value)
+        yield (
+            f"an optimizer with {title}",
+            table((text("state"), table((number(0), value))), (text("param_groups"), value)),
         )
     yield "a list in itself", b"]q\0h\0a"
     yield "a dict in itself", b"}q\0" + text("x") + b"h\0s"
@@ -288,7 +309,7 @@ def _keys() -> Iterator[tuple[str, bytes]]:
     yield "lists in each other", b"]q\0]q\1]q\2" + b"h\0h\1h\2" + b"tt"
 
 
-# ---- archives --------------------------------------------------------------------------------------
+# ---- archives --------------------------------------------------------------------------------------  # noqa: E501
 
 _EXTREME = {2: (0, 1, 0x7FFF, 0xFFFF), 4: (0, 1, 0x7FFFFFFF, 0xFFFFFFFE, 0xFFFFFFFF)}
 _HEADERS = {  # of a record, in the table of contents, at the end: places and sizes of the fields
@@ -309,7 +330,9 @@ def _lies() -> Iterator[tuple[str, bytes]]:
             old_value = int.from_bytes(good[at + offset : at + offset + size], "little")
             for value in {*_EXTREME[size], old_value ^ 1, old_value + 1, old_value ^ 0x40}:
                 data = bytearray(good)
-                data[at + offset : at + offset + size] = (value % 256**size).to_bytes(size, "little")
+                data[at + offset : at + offset + size] = (value % 256**size).to_bytes(
+                    size, "little"
+                )
                 yield f"{signature!r} at {at}, field {offset} is {value}", bytes(data)
     entry, end = good.index(b"PK\1\2"), good.index(b"PK\5\6")
     for offset in (2**31, 2**62, 2**63, 2**64 - 1, end):
@@ -327,7 +350,7 @@ def _lies() -> Iterator[tuple[str, bytes]]:
         locator = struct.pack("<4sIQI", b"PK\6\7", 0, offset, 1)
         yield f"a 64-bit end at {offset}", good[:end] + locator + good[end:]
     for title, data in (
-        ("twice", good + good), ("behind junk", b"PK\3\4" + good), ("before junk", good + b"x" * 99),
+        ("twice", good + good), ("behind junk", b"PK\3\4" + good), ("before junk", good + b"x" * 99),  # noqa: E501
         ("with a comment", good[:-2] + struct.pack("<H", 70) + b"PK\5\6" + bytes(66)),
         ("without an end", good[:end]), ("only an end", good[end:]),
         ("that begins in the middle", b"PK\3\4" + good[40:]),
@@ -345,7 +368,17 @@ def _records() -> Iterator[tuple[str, bytes]]:
         yield f"the memory is {data[:9]!r}", archive(tensor(), {"data/0": data})
     for key in ("data.pkl", "version", "byteorder", "data/0"):
         yield f"no {key}", archive(tensor(), {key: None})  # type: ignore[dict-item]
-    for key in ("constants.pkl", "data/1", "../x", "", ".", "x" * 60000, "é", "code/x.py", "\\..\\x"):
+    for key in (
+        "constants.pkl",
+        "data/1",
+        "../x",
+        "",
+        ".",
+        "x" * 60000,
+        "é",
+        "code/x.py",
+        "\\..\\x",
+    ):
         yield f"a record {key[:9]!r}", archive(tensor(), {key: b"x"})
     bools = tensor(storage(name("torch.BoolStorage"), numel=number(16))).replace(
         row(number(4)), row(number(16))
@@ -370,8 +403,9 @@ def _old_parts() -> Iterator[tuple[str, bytes]]:
     for numel in (0, 1, 3, 5, -1, 2**31, 2**62, -(2**63)):
         yield f"a memory of {numel}", legacy(tensor(), memories=struct.pack("<q", numel) + MEMORY)
     for count in (0, 7, 8, 9, 23):
-        yield f"memories cut off after {count}", legacy(
-            tensor(), memories=(struct.pack("<q", 4) + MEMORY)[:count]
+        yield (
+            f"memories cut off after {count}",
+            legacy(tensor(), memories=(struct.pack("<q", 4) + MEMORY)[:count]),
         )
     yield "keys twice", legacy(tensor(), keys=b"](" + text("0") * 2 + b"e")
     yield "only the magic number", legacy(b"")[:30]

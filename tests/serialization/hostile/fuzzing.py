@@ -28,7 +28,9 @@ def fuzz(seed: int, count: int, seconds: float | None) -> int:
             if outcome.hole:
                 holes += 1
                 print(f"hole: {outcome.name}: {outcome.hole}", flush=True)
-        print(f"fuzz: {title}: {sum(answers.values())} loads, {holes} holes, slowest {slowest:.2f} s")
+        print(
+            f"fuzz: {title}: {sum(answers.values())} loads, {holes} holes, slowest {slowest:.2f} s"
+        )
         print(f"      {dict(answers.most_common())}", flush=True)
         if seconds is not None and time.monotonic() - started > seconds:
             break

@@ -37,8 +37,9 @@ def growing(size: int) -> Iterator[tuple[str, bytes]]:
         yield f"single items of {title}, {size}", b"}" + b"".join([key + b"Ns" for key in keys])
         yield f"a set of {title}, {size}", call("builtins.set", b"](" + b"".join(keys) + b"e")
         pairs = [key + b"N\x86" for key in keys]
-        yield f"an OrderedDict of {title}, {size}", call(
-            "collections.OrderedDict", b"](" + b"".join(pairs) + b"e"
+        yield (
+            f"an OrderedDict of {title}, {size}",
+            call("collections.OrderedDict", b"](" + b"".join(pairs) + b"e"),
         )
     yield from _chains(size)
     yield from _shared(size)
@@ -75,7 +76,11 @@ def _copied(size: int) -> dict[str, Parts]:
     entries += b"uq\0"
 
     def calling(path: str, value: bytes, args: int = 1) -> Parts:
-        return value + name(path) + b"q\1(", b"h\1" + b"h\0" * args + bytes([0x84 + args]) + b"R", b"t"
+        return (
+            value + name(path) + b"q\1(",
+            b"h\1" + b"h\0" * args + bytes([0x84 + args]) + b"R",
+            b"t",
+        )
 
     plain = storage() + b"q\2" + name("torch._utils._rebuild_tensor_v2") + b"q\1"
     place = number(0) + row(number(4)) + row(number(1)) + b"\x89" + HOOKS
@@ -92,7 +97,7 @@ def _copied(size: int) -> dict[str, Parts]:
         "Sizes again": calling("torch.Size", numbers),
         "small Sizes": calling("torch.Size", row(number(2)) + b"q\0"),
         "bytes again": calling("_codecs.encode", text("é" * (n // 2)) + b"q\0"),
-        "bytearrays again": calling("builtins.bytearray", call("_codecs.encode", text("x" * n)) + b"q\0"),
+        "bytearrays again": calling("builtins.bytearray", call("_codecs.encode", text("x" * n)) + b"q\0"),  # noqa: E501
         "devices": calling("torch.device", text("cuda:" + "9" * n) + b"q\0"),
         "small devices": calling("torch.device", text("cpu") + b"q\0"),
         "complex": calling("builtins.complex", fraction(1.5) + b"q\0", 2),
@@ -103,12 +108,12 @@ def _copied(size: int) -> dict[str, Parts]:
         "memories below many values": (pid + b"q\0(" + b"N" * n, b"h\0Q", b"t"),
         "Parameters again": (tensor() + b"q\0" + name("torch.nn.parameter.Parameter") + b"q\1(",
                              b"h\1h\0\x85\x81", b"t"),
-        "Parameters without data": (name("torch.nn.parameter.Parameter") + b"q\1(", b"h\1)\x81", b"t"),
+        "Parameters without data": (name("torch.nn.parameter.Parameter") + b"q\1(", b"h\1)\x81", b"t"),  # noqa: E501
         "Parameters with many notes": (state + with_state, b"h\1(h\2\x89Nh\0tR", b"t"),
         "states again": (entries + HOOKS, b"h\0b", b""),
         "one tensor, printed again": (tensor() + b"q\0(", b"h\0", b"t"),
         "an expanded tensor": (b"(", call(
-            "torch._utils._rebuild_tensor_v2", storage(), number(0), row(number(2**20), number(2**20)),
+            "torch._utils._rebuild_tensor_v2", storage(), number(0), row(number(2**20), number(2**20)),  # noqa: E501
             row(number(0), number(0)), b"\x89", HOOKS), b"t"),
         "long words, printed again": (text("x" * n) + b"q\0(", b"h\0", b"t"),
         "long rows, printed again": (numbers + b"(", b"h\0", b"t"),
@@ -120,6 +125,7 @@ def _copied(size: int) -> dict[str, Parts]:
 
 def _colliding(size: int) -> dict[str, list[bytes]]:
     """Keys of one hash, or nearly."""
+
     def many(length: int) -> range:
         return range(size // length)
 
@@ -180,8 +186,15 @@ def _shared(size: int) -> Iterator[tuple[str, bytes]]:
                        for i in range(min(count, 200))])  # fmt: skip
     yield f"lists that hold each other, {size}", b"(" + lists + joined + b"t"
     notes = b"".join([text(f"n{i}") + b"N" for i in range(size // 12)])
-    yield f"notes, {size}", call(
-        "torch._utils._rebuild_parameter_with_state", tensor(), b"\x89", HOOKS, b"}(" + notes + b"u"
+    yield (
+        f"notes, {size}",
+        call(
+            "torch._utils._rebuild_parameter_with_state",
+            tensor(),
+            b"\x89",
+            HOOKS,
+            b"}(" + notes + b"u",
+        ),
     )
     metadata = table((text("_metadata"), b"}(" + b"".join(
         [text(str(i)) + b"}" for i in range(size // 12)]) + b"u"))  # fmt: skip

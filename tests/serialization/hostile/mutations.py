@@ -121,9 +121,7 @@ def _changes(parts: list[bytes], at: int, rng: random.Random) -> list[Callable[[
 
 def _call(rng: random.Random) -> bytes:
     path = rng.choice(list(CALLS))
-    args = [
-        rng.choice(list(VALUES.values())) if rng.random() < 0.3 else arg for arg in CALLS[path]
-    ]
+    args = [rng.choice(list(VALUES.values())) if rng.random() < 0.3 else arg for arg in CALLS[path]]
     return call(path, *args)
 
 

@@ -52,8 +52,13 @@ def table(*entries: tuple[bytes, bytes]) -> bytes:
     return b"}(" + b"".join([key + value for key, value in entries]) + b"u"
 
 
-def storage(kind: bytes = name("torch.FloatStorage"), key: bytes = text("0"),
-            location: bytes = text("cpu"), numel: bytes = number(4), view: bytes = b"") -> bytes:
+def storage(
+    kind: bytes = name("torch.FloatStorage"),
+    key: bytes = text("0"),
+    location: bytes = text("cpu"),
+    numel: bytes = number(4),
+    view: bytes = b"",
+) -> bytes:
     """A memory, by its persistent id. (``view``: the sixth entry, of the old format.)"""
     return row(text("storage"), kind, key, location, numel, view) + b"Q"
 
@@ -89,9 +94,14 @@ def archive(program: bytes, records: dict[str, bytes] | None = None, **changed: 
     return file.getvalue()
 
 
-def legacy(program: bytes, keys: bytes = b"](" + text("0") + b"e", memories: bytes | None = None,
-           magic: bytes | None = None, version: bytes = number(1001),
-           machine: bytes = b"}") -> bytes:
+def legacy(
+    program: bytes,
+    keys: bytes = b"](" + text("0") + b"e",
+    memories: bytes | None = None,
+    magic: bytes | None = None,
+    version: bytes = number(1001),
+    machine: bytes = b"}",
+) -> bytes:
     """A file in the old format whose pickle is ``program``."""
     magic = number(0x1950A86A20F9469CFC6C) if magic is None else magic
     pickles = [b"\x80\x02" + part + b"." for part in (magic, version, machine, old(program), keys)]

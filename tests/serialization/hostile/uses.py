@@ -146,5 +146,3 @@ def layer() -> Any:
 
 def optimizer() -> Any:
     return minitorch.optim.Adam([minitorch.nn.Parameter(minitorch.ones(2))])
-
-
