@@ -127,7 +127,7 @@ def _code(sentinel: str) -> Iterator[tuple[str, bytes]]:
         yield (
             f"{path} by STACK_GLOBAL",
             text(module) + text(attribute) + b"\x93" + argument + b"\x85R",
-        )  # noqa: E501
+        )
         yield f"{path} by from_type_v2", call(
             "torch._tensor._rebuild_from_type_v2", name(path), name("torch.Tensor"), row(argument), b"}"  # noqa: E501
         )  # fmt: skip
@@ -157,7 +157,7 @@ def _instructions() -> Iterator[tuple[str, bytes]]:
                 yield (
                     f"{opcode.name} after {title}, {len(tail)}",
                     before + opcode.code.encode("latin1") + tail,
-                )  # noqa: E501
+                )
 
 
 # ---- arguments -----------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def _lies() -> Iterator[tuple[str, bytes]]:
                 data = bytearray(good)
                 data[at + offset : at + offset + size] = (value % 256**size).to_bytes(
                     size, "little"
-                )  # noqa: E501
+                )
                 yield f"{signature!r} at {at}, field {offset} is {value}", bytes(data)
     entry, end = good.index(b"PK\1\2"), good.index(b"PK\5\6")
     for offset in (2**31, 2**62, 2**63, 2**64 - 1, end):
@@ -380,7 +380,7 @@ def _records() -> Iterator[tuple[str, bytes]]:
         "é",
         "code/x.py",
         "\\..\\x",
-    ):  # noqa: E501
+    ):
         yield f"a record {key[:9]!r}", archive(tensor(), {key: b"x"})
     bools = tensor(storage(name("torch.BoolStorage"), numel=number(16))).replace(
         row(number(4)), row(number(16))
