@@ -113,6 +113,23 @@ ARGUMENTS: dict[bytes, Callable[[Source], Any] | None] = {
     ),
 }
 
+# What an instruction costs, in bytes: what it makes, and where that is kept.
+COSTS = {
+    **dict.fromkeys(ARGUMENTS, 16),
+    **dict.fromkeys((pickle.BININT, pickle.BININT2, pickle.LONG1, pickle.BINFLOAT), 48),
+    **dict.fromkeys((pickle.BINUNICODE, pickle.SHORT_BINSTRING), 64),
+    **dict.fromkeys((pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3), 72),
+    pickle.EMPTY_DICT: 80,
+    pickle.EMPTY_LIST: 120,
+    pickle.EMPTY_SET: 240,
+    pickle.MARK: 100,
+    pickle.GLOBAL: 150,
+    pickle.REDUCE: 200,
+    pickle.NEWOBJ: 300,
+    pickle.BINPERSID: 300,
+    **dict.fromkeys((pickle.SETITEM, pickle.SETITEMS, pickle.BUILD), 170),
+}
+
 
 def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
     """(opcode, argument) of one pickle, up to and including STOP.

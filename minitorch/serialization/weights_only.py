@@ -21,7 +21,7 @@ from .budget import Budget
 from .errors import CorruptError, LoadError, UnpicklingError, UnsupportedError, plain, show
 from .full import same_class
 from .names import MISSING_DTYPES, StorageType, not_here
-from .opcodes import ARGUMENTS, LITERALS, instructions, text
+from .opcodes import COSTS, LITERALS, instructions, text
 from .trees import check_tree
 
 # What damaged or hostile pickles make Python say; readers are told that the pickle is wrong.
@@ -30,22 +30,6 @@ _MISUSES = (
     *(ArithmeticError, RecursionError),
 )
 
-# What an instruction costs, in bytes: what it makes, and where that is kept.
-_COSTS = {
-    **dict.fromkeys(ARGUMENTS, 16),
-    **dict.fromkeys((pickle.BININT, pickle.BININT2, pickle.LONG1, pickle.BINFLOAT), 48),
-    **dict.fromkeys((pickle.BINUNICODE, pickle.SHORT_BINSTRING), 64),
-    **dict.fromkeys((pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3), 72),
-    pickle.EMPTY_DICT: 80,
-    pickle.EMPTY_LIST: 120,
-    pickle.EMPTY_SET: 240,
-    pickle.MARK: 100,
-    pickle.GLOBAL: 150,
-    pickle.REDUCE: 200,
-    pickle.NEWOBJ: 300,
-    pickle.BINPERSID: 300,
-    **dict.fromkeys((pickle.SETITEM, pickle.SETITEMS, pickle.BUILD), 170),
-}
 _STORAGE = ("storage", b"storage")
 _PER_ENTRY = 110  # of a dict
 _ONLY_STRINGS = frozenset({str})
@@ -110,7 +94,7 @@ class WeightsOnlyUnpickler:
     def _run(self) -> Any:
         budget = self._budget
         for opcode, argument in instructions(self._stream):
-            budget.left -= _COSTS[opcode]
+            budget.left -= COSTS[opcode]
             if budget.left < 0:
                 raise budget.exceeded()
             if opcode in LITERALS:
