@@ -9,7 +9,9 @@ minitorch raises Python's own classes, the same that PyTorch raises for the same
     |-- IndexError            a dimension or an index is out of range
     |-- RuntimeError          shapes, strides, dtypes or the graph do not allow it
     |   `-- LinAlgError       a matrix has no inverse, no solution or no such factors
-    `-- NotImplementedError   PyTorch can do it, minitorch cannot, and says so
+    |-- NotImplementedError   PyTorch can do it, minitorch cannot, and says so
+    `-- LoadError             a file is damaged or hostile (``serialization``); each is also of the
+                              class that PyTorch raises: UnpicklingError, RuntimeError, EOFError
 
 Where PyTorch has words for a mistake, minitorch uses the same words. Where it has none, the
 message says what must be true, what was given, and what to try: see :func:`explain`.

@@ -73,7 +73,8 @@ make test     set up, then every check: style, types, tests, every cell of every
 make html     as `book`, but only build it: _build/html/index.html
 make lab      open the notebooks in JupyterLab
 make bench    measure speed beside hand-written NumPy, and PyTorch if it is there
-make fuzz     run random programs beside PyTorch until something differs (after make oracle)
+make fuzz     run random programs beside PyTorch until something differs (after make oracle),
+              and load hostile files; ARGS="--only files" leaves the programs out
               (how many: make fuzz ARGS="--programs 100000 --seed 1" or ARGS="--seconds 60")
 make oracle   install PyTorch, so that tests compare with it live, not with recorded results
 make screenshots   photograph every page, light, dark and on a phone: _build/screenshots

@@ -9,12 +9,16 @@ What ``save`` writes, ``torch.load`` opens, and the other way round. A file is a
 
 The files of this package, from the names in the pickle to the two functions::
 
+    errors        one class for what is wrong with a file; how values are shown
+    budget        how much memory and time a file may take
     names         what PyTorch calls our dtypes, classes and functions in a pickle
     memories      from bytes to storages and tensors, with every number checked
     locations     map_location: where the bytes shall be
     archive       the zip archive: records written, found, checked
     atomic        a file is there completely, or not at all
     pickler       objects to pickles in PyTorch's names
+    attributes    what a file may set on the objects that it makes
+    trees         is a loaded value small enough to be printed?
     opcodes       a pickle as a list of instructions
     allowed       the names that weights_only admits, and the words of its refusals
     weights_only  the unpickler that cannot run code
@@ -25,11 +29,18 @@ The files of this package, from the names in the pickle to the two functions::
 """
 
 from . import safetensors
-from .allowed import add_safe_globals, clear_safe_globals, get_safe_globals, safe_globals
+from .allowed import (
+    add_safe_globals,
+    clear_safe_globals,
+    get_safe_globals,
+    safe_globals,
+)
+from .errors import LoadError
 from .loading import get_unsafe_globals_in_checkpoint, load
 from .saving import save
 
 __all__ = [
+    "LoadError",
     "add_safe_globals",
     "clear_safe_globals",
     "get_safe_globals",

@@ -6,10 +6,8 @@ arguments, is a second question: see ``CALLS``.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from pickle import UnpicklingError
 from types import TracebackType
 from typing import Any
 
@@ -19,64 +17,80 @@ from ..tensors.devices import device
 from ..tensors.dtypes import ALL
 from ..tensors.shapes import Size
 from . import memories
+from .attributes import check_attributes
+from .budget import Budget
+from .errors import UnpicklingError, show
 from .names import STORAGE_TYPES
 
-_LARGEST_KEY = 1000  # elements of a tuple, tuples within it included
+_PER_ELEMENT = 100  # bytes, of what is copied from one container into another
+_PER_TENSOR = 1000
 
 
-def check_key(key: Any) -> Any:
-    """Refuse what would take Python very long to find in a dict, or more stack than there is.
-
-    Whole numbers beyond Python's hash modulus can all have one hash; a tuple in a tuple in a
-    tuple ... is hashed recursively, and one that holds itself twice, again and again.
-    """
-    if type(key) is int and abs(key) >= sys.hash_info.modulus:
-        raise UnpicklingError(f"a key of {key.bit_length()} bits is too large")
-    waiting = [key]
-    seen = 0
-    while waiting:
-        value = waiting.pop()
-        seen += 1
-        if isinstance(value, tuple):
-            waiting.extend(value)
-        if seen + len(waiting) > _LARGEST_KEY:
-            raise UnpicklingError("a key of so many nested tuples is not admitted")
-    return key
+def _ordered_dict(budget: Budget, pairs: Any = ()) -> OrderedDict[Any, Any]:
+    made: OrderedDict[Any, Any] = OrderedDict()
+    pairs = [_of(list, tuple)(pair) for pair in _sized(budget, pairs)]
+    if any([len(pair) != 2 for pair in pairs]):
+        raise UnpicklingError("an OrderedDict is made of pairs")
+    budget.put(made, [key for key, _ in pairs], [value for _, value in pairs])
+    return made
 
 
-def _ordered_dict(pairs: Any = ()) -> OrderedDict[Any, Any]:
-    return OrderedDict([(check_key(key), value) for key, value in _of(list, tuple)(pairs)])
+def _counter(budget: Budget, counts: Any = None) -> Counter[Any]:
+    made: Counter[Any] = Counter()
+    if counts is not None:
+        budget.charge(_PER_ELEMENT * len(_of(dict)(counts)))
+        budget.put(made, list(counts), list(counts.values()))
+    return made
 
 
-def _counter(counts: Any = ()) -> Counter[Any]:
-    if type(counts) is dict:
-        return Counter(counts)
-    return Counter([check_key(key) for key in _of(list, tuple)(counts)])
+def _set(budget: Budget, elements: Any = ()) -> set[Any]:
+    made: set[Any] = set()
+    budget.put(made, _sized(budget, elements))
+    return made
 
 
-def _set(elements: Any = ()) -> set[Any]:
-    return {check_key(element) for element in _of(list, tuple)(elements)}
+def _encode(budget: Budget, text: Any, encoding: Any = "utf-8") -> bytes:
+    budget.charge(4 * len(_of(str)(text)))
+    return encode(text, encoding)
 
 
-def _encode(text: Any, encoding: Any = "utf-8") -> bytes:
-    """How protocol 2 writes bytes: as text, to be encoded."""
-    if encoding not in ("latin1", "utf-8", "ascii"):
-        raise UnpicklingError(f"the encoding {encoding!r:.40} is not admitted")
-    return str.encode(text, encoding)
-
-
-def _bytearray(data: Any = b"", *encoding: Any) -> bytearray:
+def _bytearray(budget: Budget, data: Any = b"", *encoding: Any) -> bytearray:
     # bytearray(n) would make n bytes out of nothing
-    return bytearray(_encode(data, *encoding) if encoding else _of(bytes)(data))
+    if encoding:
+        data = _encode(budget, data, *encoding)
+    budget.charge(len(_of(bytes)(data)))
+    return bytearray(data)
 
 
-def _complex(real: Any = 0.0, imag: Any = 0.0) -> complex:
+def _complex(budget: Budget, real: Any = 0.0, imag: Any = 0.0) -> complex:
     return complex(_of(int, float)(real), _of(int, float)(imag))
 
 
-def _size(sizes: Any = ()) -> Size:
-    number = _of(int)
-    return Size([number(size) for size in _of(list, tuple)(sizes)])
+def _size(budget: Budget, sizes: Any = ()) -> Size:
+    found = _sized(budget, sizes)
+    if len(found) > 64 or any([type(n) is not int or abs(n) >= 2**63 for n in found]):
+        raise UnpicklingError(f"a torch.Size holds up to 64 sizes, but got {show(found)}")
+    return Size(found)
+
+
+def _device(budget: Budget, kind: Any = "cpu", index: Any = None) -> device:
+    made = device(_of(str)(kind), _of(int, type(None))(index))
+    if made.index is not None and not 0 <= made.index < 128:  # a byte, in PyTorch
+        raise UnpicklingError(f"there is no device with the index {show(made.index)}")
+    return made
+
+
+def _new_parameter(budget: Budget, data: Any = None, requires_grad: Any = True) -> Parameter:
+    budget.charge(_PER_TENSOR)
+    if data is None:
+        return Parameter(None, _of(bool)(requires_grad))
+    return memories.rebuild_parameter(data, requires_grad, None)
+
+
+def _sized(budget: Budget, elements: Any) -> Any:
+    """A list or a tuple, paid for."""
+    budget.charge(_PER_ELEMENT * len(_of(list, tuple)(elements)))
+    return elements
 
 
 def _of(*kinds: type) -> Callable[[Any], Any]:
@@ -93,14 +107,16 @@ def _of(*kinds: type) -> Callable[[Any], Any]:
 def get_layout(name: str) -> Any:
     """``torch.serialization._get_layout``: a layout by its name, ``"torch.strided"``."""
     for layout in (layouts.strided, layouts.sparse_coo, layouts.sparse_csr):
-        if str(layout) == name:
+        if type(name) is str and str(layout) == name:
             return layout
-    raise UnpicklingError(f"there is no layout {name!r:.80}")
+    raise UnpicklingError(f"there is no layout {show(name)}")
 
 
 def encode(text: str, encoding: str = "utf-8") -> bytes:
-    """``_codecs.encode``, for text."""
-    return _encode(text, encoding)
+    """``_codecs.encode``: how protocol 2 writes bytes, as text to be encoded."""
+    if type(encoding) is not str or encoding not in ("latin1", "utf-8", "ascii"):
+        raise UnpicklingError(f"the encoding {show(encoding)} is not admitted")
+    return str.encode(text, encoding)
 
 
 _TENSOR_FUNCTIONS: dict[str, Callable[..., Any]] = {
@@ -135,18 +151,52 @@ DEFAULT: dict[str, Any] = {
     "builtins.complex": complex,
 }
 
-# What weights_only calls when the pickle asks to call one of these.
-CALLS: dict[Any, Callable[..., Any]] = {
-    **{function: function for function in (*_TENSOR_FUNCTIONS.values(), encode)},
-    OrderedDict: _ordered_dict,
-    Counter: _counter,
-    set: _set,
-    bytearray: _bytearray,
-    complex: _complex,
-    Size: _size,
-    device: device,
-    Parameter: Parameter,
+
+def _rebuilding(function: Callable[..., Any], **settings: Any) -> Callable[..., Any]:
+    """A rebuild function that pays for the tensor, and for what is walked through to make it."""
+
+    def rebuild(budget: Budget, *args: Any) -> Any:
+        inside = [part for arg in args if type(arg) is tuple for part in arg]
+        budget.charge(_PER_TENSOR + _PER_ELEMENT * len(inside))
+        for part in (*args, *inside):
+            if isinstance(part, dict):
+                budget.charge(_PER_ELEMENT * len(part))
+        return function(*args, **settings)
+
+    return rebuild
+
+
+_CHECKED = {"check": check_attributes}
+
+# What weights_only calls when the pickle asks to call one of these; the budget comes first.
+CALLS: dict[int, Callable[..., Any]] = {
+    id(called): call
+    for called, call in (
+        (memories.rebuild_tensor, _rebuilding(memories.rebuild_tensor)),
+        (memories.rebuild_tensor_v2, _rebuilding(memories.rebuild_tensor_v2)),
+        (memories.rebuild_tensor_v3, _rebuilding(memories.rebuild_tensor_v3)),
+        (memories.rebuild_parameter, _rebuilding(memories.rebuild_parameter)),
+        (
+            memories.rebuild_parameter_with_state,
+            _rebuilding(memories.rebuild_parameter_with_state, **_CHECKED),
+        ),
+        (
+            memories.rebuild_from_type_v2,
+            _rebuilding(memories.rebuild_from_type_v2, **_CHECKED),
+        ),
+        (get_layout, lambda budget, name: get_layout(name)),
+        (encode, _encode),
+        (OrderedDict, _ordered_dict),
+        (Counter, _counter),
+        (set, _set),
+        (bytearray, _bytearray),
+        (complex, _complex),
+        (Size, _size),
+        (device, _device),
+        (Parameter, _new_parameter),
+    )
 }
+MADE_NEW = (Parameter, OrderedDict, Counter, set)  # by cls.__new__, too
 
 NEVER = ("sys", "os", "posix", "nt")  # modules from which nothing can be allowed
 

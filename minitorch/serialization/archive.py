@@ -14,10 +14,12 @@ from typing import IO, Any
 import numpy as np
 
 from ..errors import explain
+from .errors import CorruptError, plain, show
 
 ALIGNMENT = 64
 LARGE = 2**30  # from here on a record's header has 64-bit sizes
 _HEADER = 30  # bytes of a local header, without name and extra field
+_FLAGS = 0b1000_0000_1110  # that a record may have: sizes behind the data, UTF-8, how it was packed
 _SIZES_64 = 20  # bytes that the 64-bit sizes add to it
 
 CORRUPT = (
@@ -80,8 +82,10 @@ class ArchiveReader:
     - ``stream``: a binary file that can seek, standing at the archive's first byte.
     - ``mapped``: the same file mapped into memory: records are then not read but shown.
 
-    Raises RuntimeError for everything that an archive of PyTorch is not: compressed, with several
-    records of one name, with records outside of one folder, damaged, cut off.
+    Raises CorruptError for everything that an archive of PyTorch is not: compressed, encrypted,
+    with several records of one name, with records outside of one folder, damaged, cut off.
+
+    A record that is mapped and not read cannot be checked for damage beforehand.
     """
 
     def __init__(self, stream: IO[bytes], mapped: Any = None) -> None:
@@ -104,14 +108,15 @@ class ArchiveReader:
         """The bytes of a record, uint8, in memory of their own (or mapped)."""
         info = self._records.get(name)
         if info is None:
-            raise RuntimeError(
-                f"PytorchStreamReader failed locating file {name}: file not found. {CORRUPT}"
+            raise CorruptError(
+                f"PytorchStreamReader failed locating file {plain(name)}: file not found. {CORRUPT}"
             )
-        offset, size = self._offset(name, info), info.file_size
+        size = info.file_size
+        offset = self._offset(name, info)
         self._budget -= size
         if offset + size > self._end or self._budget < 0:
             raise _damaged(name, "it is longer than the file")
-        if size and self._mapped is not None:
+        if size and self._mapped is not None and name.startswith("data/"):
             return np.frombuffer(self._mapped, np.uint8, size, offset)
         data = np.empty(size, np.uint8)
         self._stream.seek(offset)
@@ -122,20 +127,23 @@ class ArchiveReader:
 
     def _offset(self, name: str, info: zipfile.ZipInfo) -> int:
         """Where a record's bytes start: behind its own header, which may be padded."""
-        try:
-            self._stream.seek(info.header_offset)
-            header = self._stream.read(_HEADER)
-            signature, flags, name_size, extra_size = struct.unpack("<4s2xH18xHH", header)
-            own_name = self._stream.read(name_size)
-        except (struct.error, ValueError, OverflowError):
-            raise _damaged(name, "no header") from None
-        if signature != b"PK\3\4" or flags & 1 or own_name != info.orig_filename.encode("utf-8"):
+        if not 0 <= info.header_offset <= self._end - _HEADER:
+            raise _damaged(name, "no header")
+        self._stream.seek(info.header_offset)
+        header = self._stream.read(_HEADER)
+        if len(header) != _HEADER:
+            raise _damaged(name, "no header")
+        signature, flags, name_size, extra_size = struct.unpack("<4s2xH18xHH", header)
+        own_name = self._stream.read(name_size)
+        if signature != b"PK\3\4" or flags & ~_FLAGS:
+            raise _damaged(name, "its header is another's")
+        if own_name != info.orig_filename.encode("utf-8", "replace"):
             raise _damaged(name, "its header is another's")
         return int(info.header_offset) + _HEADER + name_size + extra_size
 
 
-def _damaged(name: str, why: str) -> RuntimeError:
-    return RuntimeError(f"PytorchStreamReader failed reading file {name}: {why}. {CORRUPT}")
+def _damaged(name: str, why: str) -> CorruptError:
+    return CorruptError(f"PytorchStreamReader failed reading file {plain(name)}: {why}. {CORRUPT}")
 
 
 def _read_into(stream: IO[bytes], target: memoryview, name: str) -> None:
@@ -159,15 +167,15 @@ def _table_of_contents(stream: IO[bytes], start: int) -> dict[str, zipfile.ZipIn
     try:
         infos = zipfile.ZipFile(stream).infolist()
     # what zipfile makes of damaged numbers: it checks only some of them
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OverflowError,
-            struct.error, EOFError, RuntimeError, OSError) as problem:  # fmt: skip
-        raise RuntimeError(
-            f"PytorchStreamReader failed reading zip archive: {problem}. {CORRUPT}"
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OverflowError, LookupError,
+            TypeError, struct.error, EOFError, RuntimeError, OSError) as problem:  # fmt: skip
+        raise CorruptError(
+            f"PytorchStreamReader failed reading zip archive: {problem!s:.200}. {CORRUPT}"
         ) from None
     if not infos:
-        raise RuntimeError(f"PytorchStreamReader failed reading zip archive: no files. {CORRUPT}")
+        raise CorruptError(f"PytorchStreamReader failed reading zip archive: no files. {CORRUPT}")
     if min([info.header_offset for info in infos]) != start:
-        raise RuntimeError(
+        raise CorruptError(
             explain(
                 "a checkpoint must be the only zip archive in its file",
                 "there is something else before its first record",
@@ -179,7 +187,7 @@ def _table_of_contents(stream: IO[bytes], start: int) -> dict[str, zipfile.ZipIn
     for info in infos:
         name = _checked_name(info, root)
         if name in records:
-            raise RuntimeError(f"there are several records with the name {info.filename!r:.200}")
+            raise CorruptError(f"there are several records with the name {show(info.filename)}")
         records[name] = info
     return records
 
@@ -187,19 +195,26 @@ def _table_of_contents(stream: IO[bytes], start: int) -> dict[str, zipfile.ZipIn
 def _checked_name(info: zipfile.ZipInfo, root: str) -> str:
     folder, slash, name = info.filename.partition("/")
     if not slash:
-        raise RuntimeError(f"file in archive is not in a subdirectory: {info.filename!r:.200}")
+        raise CorruptError(f"file in archive is not in a subdirectory: {show(info.filename)}")
     if folder != root or not folder or not name or {"..", "."} & set(info.filename.split("/")):
-        raise RuntimeError(
+        raise CorruptError(
             explain(
-                f"the records of a checkpoint must be in one folder, {root!r:.200}",
-                f"there is {info.filename!r:.200}",
+                f"the records of a checkpoint must be in one folder, {show(root)}",
+                f"there is {show(info.filename)}",
+            )
+        )
+    if info.flag_bits & ~_FLAGS:
+        raise CorruptError(
+            explain(
+                "the records of a checkpoint must be readable by everybody",
+                f"{show(info.filename)} is encrypted, or of a kind that is not known",
             )
         )
     if info.compress_type != zipfile.ZIP_STORED or info.compress_size != info.file_size:
-        raise RuntimeError(
+        raise CorruptError(
             explain(
                 "the records of a checkpoint must be stored uncompressed",
-                f"{info.filename!r:.200} is not",
+                f"{show(info.filename)} is not",
                 "unpack the file and zip it again with 'zip -0 -r'",
             )
         )

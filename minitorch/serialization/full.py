@@ -6,26 +6,26 @@ Linear of ``nn``.
 
 from __future__ import annotations
 
-import pickle
 import sys
 from collections.abc import Callable
 from typing import IO, Any
 
 from ..errors import explain
 from .allowed import TORCH
+from .errors import UnpicklingError, UnsupportedError
 from .names import MISSING_DTYPES, not_here
 
 _PACKAGE = __name__.partition(".")[0]
 
 
 def full_unpickler(
-    pickle_module: Any, stream: IO[bytes], persistent_load: Callable[[Any, str], Any], **args: Any
+    pickle_module: Any, stream: IO[bytes], persistent_load: Callable[[Any, Any], Any], **args: Any
 ) -> Any:
     """An unpickler of ``pickle_module`` that knows PyTorch's names and memories."""
 
     class Unpickler(pickle_module.Unpickler):  # type: ignore[name-defined, misc]
         def persistent_load(self, found: Any) -> Any:
-            return persistent_load(found, "")
+            return persistent_load(found, str)  # of no entry that is known
 
         def find_class(self, module: str, name: str) -> Any:
             path = f"{module}.{name}"
@@ -36,13 +36,13 @@ def full_unpickler(
             if path == "torch._C._VariableFunctionsClass":
                 return sys.modules[_PACKAGE]  # torch.tanh is a method of that class
             if module == "torch" and name in MISSING_DTYPES:
-                raise NotImplementedError(not_here(name))
+                raise UnsupportedError(not_here(name))
             for own in own_modules(module):
                 try:
                     return super().find_class(own, name)
                 except (ImportError, AttributeError):
                     continue
-            raise pickle.UnpicklingError(
+            raise UnpicklingError(
                 explain(
                     "minitorch must have what the file names",
                     f"it has no {path}",

@@ -18,15 +18,17 @@ import numpy as np
 
 from ..errors import explain
 from ..tensors.storage import Storage, UntypedStorage
-from .locations import Restore
-from .memories import bytes_of, typed
+from .errors import CorruptError, UnpicklingError, UnsupportedError, show
+from .locations import Restore, location_of
+from .memories import bytes_of, settle, typed
 from .names import StorageType
 from .pickler import Pickler
 
 MAGIC_NUMBER = 0x1950A86A20F9469CFC6C
 PROTOCOL_VERSION = 1001
 
-Unpickle = Callable[[Any, Callable[[Any, str], Any]], Any]
+Entry = Callable[[], str]  # the name of what is being read, for an error
+Unpickle = Callable[[Any, Callable[[Any, Entry], Any]], Any]
 
 
 def save_legacy(obj: Any, stream: IO[bytes], protocol: int) -> None:
@@ -54,32 +56,41 @@ class _Memories:
     def __init__(self, restore: Restore, limit: int) -> None:
         self._restore = restore
         self._left = limit  # a file cannot hold more bytes than it has
-        self.found: dict[Any, tuple[Any, int]] = {}  # storage, bytes per element
+        self.found: dict[Any, tuple[Any, StorageType]] = {}
 
-    def load(self, found: Any, entry: str) -> Any:
+    def load(self, found: Any, entry: Entry) -> Any:
         """A memory by its persistent id."""
-        if found[0] in ("module", b"module"):  # a class, with the source text it once had
-            return found[1]
+        if type(found) is not tuple or not found:
+            raise UnpicklingError(f"this is no storage: {show(found)}")
+        if type(found[0]) in (str, bytes) and found[0] in ("module", b"module"):
+            return found[1] if len(found) > 1 else None  # a class, with its source text
         kind, key, location, numel, view = found[1:] if len(found) == 6 else (None,) * 5
         if not isinstance(kind, StorageType) or type(numel) is not int or numel < 0:
-            raise pickle.UnpicklingError(f"this is no storage: {found!r:.200}")
-        if not isinstance(key, (str, bytes)):
-            raise pickle.UnpicklingError(f"this is no key of a storage: {key!r:.200}")
+            raise UnpicklingError(f"this is no storage: {show(found)}")
+        if type(key) not in (str, bytes):
+            raise UnpicklingError(f"this is no key of a storage: {show(key)}")
         kind.check(entry)
         if view is not None:
-            raise NotImplementedError(
-                explain("a storage must be saved whole", f"{entry} is a part of one")
+            raise UnsupportedError(
+                explain("a storage must be saved whole", f"{entry()} is a part of one")
             )
         if key not in self.found:
-            itemsize = kind.dtype.itemsize if kind.dtype else 1
-            self._left -= numel * itemsize
-            if self._left < 0:
-                raise RuntimeError(f"unexpected EOF: the file is too short for {entry}")
-            data = np.empty(numel * itemsize, np.uint8)
-            where = location.decode("ascii") if isinstance(location, bytes) else str(location)
-            storage = typed(self._restore(UntypedStorage(Storage(data)), where), kind.dtype)
-            self.found[key] = (storage, itemsize)
-        return self.found[key][0]
+            storage = self._make(numel * _itemsize(kind), location_of(location), entry)
+            self.found[key] = typed(storage, kind.dtype), kind
+        storage, first_kind = self.found[key]
+        if first_kind is not kind:
+            raise CorruptError(f"the file gives the storage {show(key)} two dtypes")
+        return storage
+
+    def _make(self, size: int, location: str, entry: Entry) -> UntypedStorage:
+        self._left -= size
+        if self._left < 0:
+            raise CorruptError(f"unexpected EOF: the file is too short for {entry()}")
+        return self._restore(UntypedStorage(Storage(np.empty(size, np.uint8))), location)
+
+
+def _itemsize(kind: StorageType) -> int:
+    return kind.dtype.itemsize if kind.dtype else 1
 
 
 def load_legacy(stream: IO[bytes], restore: Restore, unpickle: Unpickle) -> Any:
@@ -91,41 +102,51 @@ def load_legacy(stream: IO[bytes], restore: Restore, unpickle: Unpickle) -> Any:
     size = stream.seek(0, os.SEEK_END) - start
     stream.seek(start)
 
-    def refuse(found: Any, entry: str) -> Any:
-        raise pickle.UnpicklingError("unsupported persistent id encountered")
+    def refuse(found: Any, entry: Entry) -> Any:
+        raise UnpicklingError("unsupported persistent id encountered")
 
-    if unpickle(stream, refuse) != MAGIC_NUMBER:
-        raise RuntimeError("Invalid magic number; corrupt file?")
+    magic = unpickle(stream, refuse)
+    if type(magic) is not int or magic != MAGIC_NUMBER:
+        raise CorruptError("Invalid magic number; corrupt file?")
     version = unpickle(stream, refuse)
-    if version != PROTOCOL_VERSION:
-        raise RuntimeError(f"Invalid protocol version: {version!r:.80}")
+    if type(version) is not int or version != PROTOCOL_VERSION:
+        raise CorruptError(f"Invalid protocol version: {show(version)}")
     machine = unpickle(stream, refuse)
     memories = _Memories(restore, size)
     result = unpickle(stream, memories.load)
-    keys = unpickle(stream, refuse)
-    little = not isinstance(machine, dict) or machine.get("little_endian", True)
-    if not isinstance(keys, list) or set(keys) != memories.found.keys():
-        raise RuntimeError("the keys of the storages are not those that the object names")
+    keys = _checked_keys(unpickle(stream, refuse), memories.found)
+    little = type(machine) is not dict or machine.get("little_endian", True) is not False
     for key in keys:
-        storage, itemsize = memories.found[key]
-        _fill(stream, bytes_of(storage), itemsize, "<" if little else ">")
+        storage, kind = memories.found[key]
+        _fill(stream, bytes_of(storage), kind, "<" if little else ">")
     return result
 
 
-def _fill(stream: IO[bytes], data: np.ndarray, itemsize: int, order: str) -> None:
+def _checked_keys(keys: Any, found: dict[Any, Any]) -> list[Any]:
+    """The keys, in the order in which their storages follow."""
+    if type(keys) is not list or any([type(key) not in (str, bytes) for key in keys]):
+        raise CorruptError("the keys of the storages must be a list of strings")
+    if set(keys) != found.keys() or len(keys) != len(found):
+        raise CorruptError("the keys of the storages are not those that the object names")
+    return keys
+
+
+def _fill(stream: IO[bytes], data: np.ndarray, kind: StorageType, order: str) -> None:
+    itemsize = _itemsize(kind)
     header = stream.read(8)
     if len(header) != 8 or struct.unpack(order + "q", header)[0] * itemsize != len(data):
-        raise RuntimeError(
+        raise CorruptError(
             f"storage has wrong byte size: expected {len(data)} bytes, got the header {header!r}"
         )
     content = stream.read(len(data))
     if len(content) != len(data):
-        raise RuntimeError(
+        raise CorruptError(
             f"unexpected EOF, expected {len(data) - len(content)} more bytes. The file might be "
             "corrupted."
         )
     data[...] = np.frombuffer(content, np.uint8)
     swap_bytes(data, itemsize, order)
+    settle(data, kind.dtype)
 
 
 def swap_bytes(data: np.ndarray, itemsize: int, order: str) -> None:

@@ -18,10 +18,12 @@ from ..tensors.devices import device
 from ..tensors.storage import Storage, UntypedStorage
 from .allowed import DEFAULT, added
 from .archive import ArchiveReader
+from .budget import Budget
+from .errors import ByteOrderError, CorruptError, UnpicklingError, UnsupportedError, plain, show
 from .full import full_unpickler
 from .legacy import load_legacy, swap_bytes
-from .locations import restorer
-from .memories import typed
+from .locations import location_of, restorer
+from .memories import settle, typed
 from .names import StorageType
 from .opcodes import instructions
 from .safetensors import load_file
@@ -58,12 +60,18 @@ def load(
       Python's unpickler, **which runs whatever code the file contains**. The environment variable
       ``TORCH_FORCE_WEIGHTS_ONLY_LOAD=1`` makes it always True.
     - ``mmap``: True maps the file into memory: a tensor's bytes are read when they are first
-      used, and writes into it do not reach the file. ``f`` must be a path.
+      used, and writes into it do not reach the file. ``f`` must be a path. The bytes of tensors
+      are then not checked against the file's checksums, and the file must stay as it is.
     - ``pickle_load_args``: for the unpickler of ``weights_only=False``, such as ``encoding``.
 
-    Raises pickle.UnpicklingError for what ``weights_only`` does not admit, RuntimeError for
-    damaged files and memories on a GPU, NotImplementedError, naming the entry, for dtypes that are
-    not here (bfloat16, complex ...).
+    Raises ``serialization.LoadError`` for everything that is wrong with a file. What it raises is
+    also of PyTorch's class: pickle.UnpicklingError for what ``weights_only`` does not admit,
+    RuntimeError for damaged files, EOFError for those that end early, NotImplementedError, naming
+    the entry, for dtypes that are not here (bfloat16, complex ...). A memory on a GPU is no fault
+    of the file, and a plain RuntimeError.
+
+    With ``weights_only`` a file takes at most memory and time in proportion to its size, see
+    ``budget.py``; without, it may do anything.
     """
     if isinstance(f, (str, os.PathLike)) and os.fspath(f).endswith(".safetensors"):
         return _load_safetensors(f, map_location)
@@ -77,12 +85,14 @@ def load(
         warn("pickle_load_args only works if `weights_only=False`.")
     args = {"encoding": "utf-8", **pickle_load_args}
 
-    def unpickle(stream: IO[bytes], persistent_load: Callable[[Any, str], Any]) -> Any:
-        if weights_only:
-            return WeightsOnlyUnpickler(stream, persistent_load, args["encoding"]).load()
-        return full_unpickler(pickle_module or pickle, stream, persistent_load, **args).load()
-
     with _opened(f) as stream:
+        budget = Budget(_size(stream))
+
+        def unpickle(stream: IO[bytes], load: Callable[[Any, Callable[[], str]], Any]) -> Any:
+            if weights_only:
+                return WeightsOnlyUnpickler(stream, load, args["encoding"], budget).load()
+            return full_unpickler(pickle_module or pickle, stream, load, **args).load()
+
         try:
             if _is_zip(stream):
                 return _load_archive(f, stream, map_location, weights_only, bool(mmap), unpickle)
@@ -96,7 +106,7 @@ def load(
         except pickle.UnpicklingError as problem:
             if not weights_only:
                 raise
-            raise pickle.UnpicklingError(_refusal(str(problem))) from problem.__cause__
+            raise UnpicklingError(_refusal(str(problem))) from problem.__cause__
 
 
 def _load_safetensors(f: Any, map_location: Any) -> Any:
@@ -113,7 +123,7 @@ def get_unsafe_globals_in_checkpoint(f: Any) -> list[str]:
     """The names in a file that ``weights_only`` would refuse; nothing is loaded.
 
     Counterpart: ``torch.serialization.get_unsafe_globals_in_checkpoint``. ValueError for a file in
-    another format than PyTorch's zip archive.
+    another format than PyTorch's zip archive, LoadError for one that is damaged.
     """
     with _opened(f) as stream:
         if not _is_zip(stream):
@@ -121,7 +131,8 @@ def get_unsafe_globals_in_checkpoint(f: Any) -> list[str]:
         pickled = io.BytesIO(ArchiveReader(stream).read("data.pkl").tobytes())
     named = [arg for code, arg in instructions(pickled) if code == pickle.GLOBAL]
     paths = dict.fromkeys([f"{module}.{name}" for module, name in named])
-    return [path for path in paths if path not in DEFAULT and path not in added()]
+    admitted = {**DEFAULT, **added()}
+    return [path for path in paths if path not in admitted]
 
 
 @contextmanager
@@ -140,6 +151,14 @@ def _opened(f: Any) -> Iterator[IO[bytes]]:
             "data into a buffer like io.BytesIO and try to load from it instead."
         ) from None
     yield f
+
+
+def _size(stream: IO[bytes]) -> int:
+    """The bytes from here to the end."""
+    start = stream.tell()
+    end = stream.seek(0, os.SEEK_END)
+    stream.seek(start)
+    return end - start
 
 
 def _is_zip(stream: IO[bytes]) -> bool:
@@ -164,7 +183,7 @@ def _load_archive(
         shown = memory_map.mmap(stream.fileno(), 0, access=memory_map.ACCESS_COPY)
     archive = ArchiveReader(stream, shown)
     if "constants.pkl" in archive:
-        raise RuntimeError(
+        raise UnsupportedError(
             "Cannot use ``weights_only=True`` with TorchScript archives passed to ``torch.load``. "
             + _UNSAFE
             if weights_only
@@ -177,11 +196,11 @@ def _load_archive(
 
 def _check_version(archive: ArchiveReader) -> None:
     if "version" not in archive:
-        raise RuntimeError('Expected hasRecord("version") to be true, but got false.')
+        raise CorruptError('Expected hasRecord("version") to be true, but got false.')
     version = archive.text("version").strip()
-    if not version.isdigit() or int(version) > 10:
-        raise RuntimeError(
-            f"Attempted to read a PyTorch file with version {version:.20}, but the maximum "
+    if not version.isdigit() or len(version) > 20 or int(version) > 10:
+        raise CorruptError(
+            f"Attempted to read a PyTorch file with version {plain(version[:20])}, but the maximum "
             "supported version for reading is 10. The version of your PyTorch installation may be "
             "too old, please upgrade PyTorch to latest version to mitigate this issue."
         )
@@ -198,29 +217,28 @@ class _Memories:
         if "byteorder" in archive:
             self._order = archive.text("byteorder")
             if self._order not in ("little", "big"):
-                raise ValueError(f"Unknown endianness type: {self._order:.20}")
+                raise ByteOrderError(f"Unknown endianness type: {plain(self._order[:20])}")
 
-    def load(self, found: Any, entry: str) -> Any:
+    def load(self, found: Any, entry: Callable[[], str]) -> Any:
         """A memory by its persistent id, ``("storage", kind, key, location, numel)``."""
-        if not isinstance(found, tuple) or len(found) != 5:
-            raise pickle.UnpicklingError(f"this is no storage: {found!r:.200}")
+        if type(found) is not tuple or len(found) != 5:
+            raise UnpicklingError(f"this is no storage: {show(found)}")
         _, kind, key, location, numel = found
         if not isinstance(kind, StorageType) or type(key) is not str or type(numel) is not int:
-            raise pickle.UnpicklingError(f"this is no storage: {found!r:.200}")
-        kind.check(entry or f"data/{key}")
+            raise UnpicklingError(f"this is no storage: {show(found)}")
+        kind.check(lambda: entry() or f"data/{plain(key)}")
         if key not in self._found:
-            where = location.decode("ascii") if isinstance(location, bytes) else str(location)
-            self._found[key] = self._read(key, kind, where, numel), kind
+            self._found[key] = self._read(key, kind, location_of(location), numel), kind
         storage, first_kind = self._found[key]
         if first_kind is not kind:
-            raise RuntimeError(f"the file gives data/{key} two dtypes")
+            raise CorruptError(f"the file gives data/{plain(key)} two dtypes")
         return storage
 
     def _read(self, key: str, kind: StorageType, location: str, numel: int) -> Any:
         data = self._archive.read(f"data/{key}")
         itemsize = kind.dtype.itemsize if kind.dtype else 1
         if len(data) != numel * itemsize:
-            raise RuntimeError(
+            raise CorruptError(
                 f"record size ({len(data)} bytes) does not match expected size "
                 f"({numel * itemsize} bytes = {numel * itemsize} elements * 1 bytes/element) for "
                 "dtype Byte"
@@ -228,6 +246,7 @@ class _Memories:
         if data.__array_interface__["data"][0] % itemsize:
             data = np.array(data)  # the record of some other program lies askew in the map
         swap_bytes(data, itemsize, "<" if self._order == "little" else ">")
+        settle(data, kind.dtype)
         return typed(self._restore(UntypedStorage(Storage(data)), location), kind.dtype)
 
 

@@ -8,12 +8,27 @@ from typing import Any
 
 from ..tensors.devices import device
 from ..tensors.storage import UntypedStorage
+from .errors import CorruptError, UnpicklingError, plain, show
 
 Restore = Callable[[UntypedStorage, str], UntypedStorage]
 
 
-def default_restore(storage: UntypedStorage, location: str) -> UntypedStorage:
-    """The storage at a location; RuntimeError for all but "cpu", in PyTorch's words."""
+def location_of(found: Any) -> str:
+    """The location in a persistent id; UnpicklingError for what cannot be one."""
+    if type(found) is bytes and found.isascii():
+        found = found.decode("ascii")
+    if type(found) is not str:
+        raise UnpicklingError(f"this is no location of a storage: {show(found)}")
+    return str(found)
+
+
+def default_restore(
+    storage: UntypedStorage, location: str, error: type[RuntimeError] = CorruptError
+) -> UntypedStorage:
+    """The storage at a location; RuntimeError for all but "cpu", in PyTorch's words.
+
+    - ``error``: its class for a location that no machine has.
+    """
     if location == "cpu":
         return storage
     if location == "cuda" or re.match("cuda(:|[0-9]+)", location):
@@ -22,9 +37,9 @@ def default_restore(storage: UntypedStorage, location: str) -> UntypedStorage:
             "False. If you are running on a CPU-only machine, please use torch.load with "
             "map_location=torch.device('cpu') to map your storages to the CPU."
         )
-    raise RuntimeError(
+    raise error(
         "don't know how to restore data location of torch.storage.UntypedStorage (tagged with "
-        f"{location})"
+        f"{plain(location)})"
     )
 
 
@@ -38,10 +53,10 @@ def restorer(map_location: Any) -> Restore:
         return default_restore
     if isinstance(map_location, dict):
         return lambda storage, location: default_restore(
-            storage, map_location.get(location, location)
+            storage, str(map_location.get(location, location))
         )
     if isinstance(map_location, (str, device)):
-        return lambda storage, location: default_restore(storage, str(map_location))
+        return lambda storage, location: default_restore(storage, str(map_location), RuntimeError)
 
     def restore(storage: UntypedStorage, location: str) -> UntypedStorage:
         chosen = map_location(storage, location)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..errors import explain
 from ..tensors.dtypes import ALL, dtype, uint16, uint32, uint64
+from .errors import UnsupportedError
 
 # A pickle names a memory by a class: FloatStorage, LongStorage ... Younger dtypes have none.
 NAMELESS = (uint16, uint32, uint64)
@@ -66,10 +68,10 @@ class StorageType:
         self.dtype = kind
         self.missing = missing
 
-    def check(self, entry: str) -> None:
-        """Raise NotImplementedError, naming the entry, for a dtype that is not here."""
+    def check(self, entry: Callable[[], str]) -> None:
+        """Raise UnsupportedError, naming the entry, for a dtype that is not here."""
         if self.missing:
-            raise NotImplementedError(not_here(self.missing, entry))
+            raise UnsupportedError(not_here(self.missing, entry()))
 
 
 UNTYPED = StorageType(None)

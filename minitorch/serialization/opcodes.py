@@ -14,6 +14,8 @@ import struct
 from collections.abc import Callable, Iterator
 from typing import IO, Any
 
+from .errors import CutOffError, UnpicklingError
+
 _LONGEST_NAME = 1000  # of a module or a class
 _BELIEVED = 2**16  # bytes that are read without asking whether the file has so many
 
@@ -25,32 +27,40 @@ class Source:
         self._stream = stream
 
     def take(self, size: int) -> bytes:
-        """The next bytes; EOFError when there are not so many."""
+        """The next bytes; CutOffError when there are not so many."""
         if size > _BELIEVED:
             here = self._stream.tell()
             left = self._stream.seek(0, os.SEEK_END) - here
             self._stream.seek(here)
             if size > left:
-                raise EOFError(f"the pickle asks for {size} bytes, but only {left} follow")
+                raise CutOffError(f"the pickle asks for {size} bytes, but only {left} follow")
         data = self._stream.read(size)
         if len(data) != size:
-            raise EOFError("Ran out of input")
+            raise CutOffError("Ran out of input")
         return data
 
     def line(self) -> str:
         """The next line of text, without its end."""
         data = self._stream.readline(_LONGEST_NAME)
         if data[-1:] != b"\n":
-            raise pickle.UnpicklingError("a name in the pickle is too long or cut off")
-        return data[:-1].decode("utf-8")
+            raise UnpicklingError("a name in the pickle is too long or cut off")
+        return text(data[:-1], "strict")
 
-    def number(self, kind: str) -> Any:
-        """The next number, in one of struct's formats."""
-        return struct.unpack(kind, self.take(struct.calcsize(kind)))[0]
+    def byte(self) -> int:
+        """The next byte, 0..255."""
+        return self.take(1)[0]
+
+
+def text(data: bytes, errors: str, encoding: str = "utf-8") -> str:
+    """Bytes of the pickle as text; UnpicklingError when they are none."""
+    try:
+        return str(data, encoding, errors)
+    except UnicodeError:
+        raise UnpicklingError(f"text in the pickle is not in {encoding}") from None
 
 
 def _text(source: Source) -> str:
-    return str(source.take(source.number("<I")), "utf-8", "surrogatepass")
+    return text(source.take(_size(source)), "surrogatepass")
 
 
 def _name(source: Source) -> tuple[str, str]:
@@ -59,23 +69,24 @@ def _name(source: Source) -> tuple[str, str]:
     return {"__builtin__": "builtins", "copy_reg": "copyreg"}.get(module, module), name
 
 
-def _nothing(source: Source) -> None:
-    return None
-
-
 def _number(kind: str) -> Callable[[Source], Any]:
-    return lambda source: source.number(kind)
+    """Reads a number in one of struct's formats."""
+    form = struct.Struct(kind)
+    return lambda source: form.unpack(source.take(form.size))[0]
 
 
-# How the argument of each opcode is read.
-LITERALS: dict[bytes, Callable[[Source], Any]] = {
-    pickle.NONE: _nothing,
+_size = _number("<I")
+
+
+# How the argument of each opcode is read; None for those that have none.
+LITERALS: dict[bytes, Callable[[Source], Any] | None] = {
+    pickle.NONE: None,
     pickle.NEWFALSE: lambda source: False,
     pickle.NEWTRUE: lambda source: True,
     pickle.BININT: _number("<i"),
-    pickle.BININT1: _number("<B"),
+    pickle.BININT1: Source.byte,
     pickle.BININT2: _number("<H"),
-    pickle.LONG1: lambda source: pickle.decode_long(source.take(source.number("<B"))),
+    pickle.LONG1: lambda source: pickle.decode_long(source.take(source.byte())),
     pickle.BINFLOAT: _number(">d"),
     pickle.BINUNICODE: _text,
     pickle.EMPTY_TUPLE: lambda source: (),
@@ -83,36 +94,56 @@ LITERALS: dict[bytes, Callable[[Source], Any]] = {
     pickle.EMPTY_DICT: lambda source: {},
     pickle.EMPTY_SET: lambda source: set(),
 }
-ARGUMENTS: dict[bytes, Callable[[Source], Any]] = {
+ARGUMENTS: dict[bytes, Callable[[Source], Any] | None] = {
     **LITERALS,
-    pickle.SHORT_BINSTRING: lambda source: source.take(source.number("<B")),
+    pickle.SHORT_BINSTRING: lambda source: source.take(source.byte()),
     pickle.GLOBAL: _name,
-    pickle.BINGET: _number("<B"),
-    pickle.LONG_BINGET: _number("<I"),
-    pickle.BINPUT: _number("<B"),
-    pickle.LONG_BINPUT: _number("<I"),
-    pickle.PROTO: _number("<B"),
+    pickle.BINGET: Source.byte,
+    pickle.LONG_BINGET: _size,
+    pickle.BINPUT: Source.byte,
+    pickle.LONG_BINPUT: _size,
+    pickle.PROTO: Source.byte,
     **dict.fromkeys(
         (
             *(pickle.NEWOBJ, pickle.REDUCE, pickle.BUILD, pickle.BINPERSID, pickle.STOP),
             *(pickle.APPEND, pickle.APPENDS, pickle.SETITEM, pickle.SETITEMS, pickle.MARK),
             *(pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3),
         ),
-        _nothing,
+        None,
     ),
+}
+
+# What an instruction costs, in bytes: what it makes, and where that is kept.
+COSTS = {
+    **dict.fromkeys(ARGUMENTS, 16),
+    **dict.fromkeys((pickle.BININT, pickle.BININT2, pickle.LONG1, pickle.BINFLOAT), 48),
+    **dict.fromkeys((pickle.BINUNICODE, pickle.SHORT_BINSTRING), 64),
+    **dict.fromkeys((pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3), 72),
+    pickle.EMPTY_DICT: 80,
+    pickle.EMPTY_LIST: 120,
+    pickle.EMPTY_SET: 240,
+    pickle.MARK: 100,
+    pickle.GLOBAL: 150,
+    pickle.REDUCE: 200,
+    pickle.NEWOBJ: 300,
+    pickle.BINPERSID: 300,
+    **dict.fromkeys((pickle.SETITEM, pickle.SETITEMS, pickle.BUILD), 170),
 }
 
 
 def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
     """(opcode, argument) of one pickle, up to and including STOP.
 
-    Raises UnpicklingError for an opcode that is not admitted, EOFError when the pickle is cut off.
+    Raises UnpicklingError for an opcode that is not admitted, CutOffError when the pickle ends
+    early.
     """
     source = Source(stream)
     opcode = b""
+
+    def _unknown(source: Source) -> Any:
+        raise UnpicklingError(f"Unsupported operand {opcode[0]}")
+
     while opcode != pickle.STOP:
         opcode = source.take(1)
-        read_argument = ARGUMENTS.get(opcode)
-        if read_argument is None:
-            raise pickle.UnpicklingError(f"Unsupported operand {opcode[0]}")
-        yield opcode, read_argument(source)
+        read_argument = ARGUMENTS.get(opcode, _unknown)
+        yield opcode, None if read_argument is None else read_argument(source)

@@ -15,8 +15,10 @@ import numpy as np
 from ..errors import explain
 from ..tensors import Tensor, wrap
 from ..tensors.devices import require_cpu
-from ..tensors.dtypes import ALL
+from ..tensors.dtypes import ALL, bool_
 from .atomic import replacing
+from .errors import CorruptError, UnsupportedError
+from .memories import settle
 from .names import not_here
 
 # The format's names of dtypes, and PyTorch's of those that are not here.
@@ -64,30 +66,52 @@ def save_file(
 
 
 def load(data: bytes) -> dict[str, Tensor]:
-    """The tensors by name in the bytes of a safetensors file; NotImplementedError as load_file."""
-    found = {}
-    for name, view in _library().deserialize(data):
-        kind = np.dtype(_dtype(name, view["dtype"]))
-        found[name] = wrap(np.frombuffer(bytearray(view["data"]), kind).reshape(view["shape"]))
+    """The tensors by name in the bytes of a safetensors file; raises as :func:`load_file`."""
+    library, found = _library(), {}
+    try:
+        views = library.deserialize(data)
+    except library.SafetensorError as problem:
+        raise _damaged(problem) from problem
+    for name, view in views:
+        kind = _dtype(name, view["dtype"])
+        array = np.frombuffer(bytearray(view["data"]), kind).reshape(view["shape"])
+        found[name] = wrap(_settled(array))
     return found
 
 
 def load_file(filename: Any, device: Any = "cpu") -> dict[str, Tensor]:
     """The tensors by name in a safetensors file.
 
-    Raises NotImplementedError, naming the entry, for dtypes that are not here.
+    Raises LoadError: CorruptError (a RuntimeError) for a damaged file, UnsupportedError (a
+    NotImplementedError), naming the entry, for dtypes that are not here.
     """
     require_cpu(device)
-    with _library().safe_open(os.fspath(filename), framework="np") as file:
-        names = list(file.keys())
-        for name in names:
-            _dtype(name, file.get_slice(name).get_dtype())
-        return {name: wrap(np.require(file.get_tensor(name), None, "W")) for name in names}
+    library = _library()
+    try:
+        with library.safe_open(os.fspath(filename), framework="np") as file:
+            names = list(file.keys())
+            for name in names:
+                _dtype(name, file.get_slice(name).get_dtype())
+            arrays = {name: np.require(file.get_tensor(name), None, "W") for name in names}
+    except library.SafetensorError as problem:
+        raise _damaged(problem) from problem
+    return {name: wrap(_settled(array)) for name, array in arrays.items()}
+
+
+def _damaged(problem: Exception) -> CorruptError:
+    return CorruptError(f"the safetensors file is damaged: {problem!s:.300}")
+
+
+def _settled(array: np.ndarray) -> np.ndarray:
+    """Of bools only 0 and 1, see ``memories.settle``."""
+    if array.dtype == np.bool_:
+        settle(array.reshape(-1).view(np.uint8), bool_)
+    return array
 
 
 def _dtype(name: str, kind: str) -> str:
     if kind not in _KINDS:
-        raise NotImplementedError(not_here(_MISSING.get(kind, kind), f"{name!r:.80}"))
+        raise UnsupportedError(not_here(_MISSING.get(kind, kind), f"{name!r:.80}"))
     return _KINDS[kind]
 
 

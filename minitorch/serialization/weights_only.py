@@ -10,56 +10,93 @@ from __future__ import annotations
 import pickle
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from pickle import UnpicklingError
+from types import FunctionType, NoneType
 from typing import IO, Any
 
 from ..errors import type_name, warn
-from ..nn.parameter import Parameter
-from .allowed import CALLS, DEFAULT, NEVER, added, check_key
+from ..tensors.dtypes import dtype
+from .allowed import CALLS, DEFAULT, MADE_NEW, NEVER, added
+from .attributes import check_attributes, check_state
+from .budget import Budget
+from .errors import CorruptError, LoadError, UnpicklingError, UnsupportedError, plain, show
 from .full import same_class
-from .names import MISSING_DTYPES, not_here
-from .opcodes import LITERALS, instructions
+from .names import MISSING_DTYPES, StorageType, not_here
+from .opcodes import COSTS, LITERALS, instructions, text
+from .trees import check_tree
 
 # What damaged or hostile pickles make Python say; readers are told that the pickle is wrong.
 _MISUSES = (
-    *(IndexError, KeyError, TypeError, ValueError, AttributeError, AssertionError),
-    *(OverflowError, RecursionError, MemoryError),
+    *(LookupError, TypeError, ValueError, AttributeError, AssertionError),
+    *(ArithmeticError, RecursionError),
+)
+
+_STORAGE = ("storage", b"storage")
+_PER_ENTRY = 110  # of a dict
+_ONLY_STRINGS = frozenset({str})
+_GAP = 16  # between the places of the memo: picklers number them 0, 1, 2 ...
+# What holds nothing else, and may stand wherever it likes.
+_ATOMS = frozenset(
+    {str, bytes, int, float, bool, complex, NoneType, type, FunctionType, dtype, StorageType}
 )
 
 
 class WeightsOnlyUnpickler:
     """Carries out a pickle's instructions, as far as they are harmless.
 
-    - ``persistent_load``: called with the persistent id of each memory, and with the name of the
-      entry that it belongs to.
+    - ``persistent_load``: called with the persistent id of each memory, and with a function that
+      tells the name of the entry that it belongs to.
     - ``encoding``: of strings that Python 2 wrote; "bytes" leaves them bytes.
+    - ``budget``: what the whole file may take.
     """
 
     def __init__(
-        self, stream: IO[bytes], persistent_load: Callable[[Any, str], Any], encoding: str
+        self,
+        stream: IO[bytes],
+        persistent_load: Callable[[Any, Callable[[], str]], Any],
+        encoding: str,
+        budget: Budget,
     ) -> None:
         self._stream = stream
+        self._budget = budget
         self._persistent_load = persistent_load
         self._encoding = encoding
         self._stack: list[Any] = []
         self._outer: list[list[Any]] = []  # stacks that wait below a MARK
-        self._memo: dict[int, Any] = {}
+        self._memo: list[Any] = []
+        self._shared: set[int] = set()  # ids of containers that the pickle put in several places
+        self._warned = False
         self._added = added()
         self._outside = False  # in a function that the pickle did not bring
 
     def load(self) -> Any:
-        """The object. Raises UnpicklingError for everything that is not admitted."""
+        """The object. Raises LoadError for everything that is not admitted or makes no sense."""
         try:
-            return self._run()
+            result = self._run()
+            check_tree(result, self._shared, self._budget.size)
+        except LoadError:
+            raise
         except _MISUSES as problem:
             if self._outside:
                 raise
             raise UnpicklingError(
                 f"the pickle is damaged: {type_name(problem)}: {problem!s:.300}"
             ) from problem
+        except NotImplementedError as problem:
+            if self._outside:
+                raise
+            raise UnsupportedError(f"{problem!s:.1000}") from problem
+        except RuntimeError as problem:
+            if self._outside:
+                raise
+            raise CorruptError(f"{problem!s:.1000}") from problem
+        return result
 
     def _run(self) -> Any:
+        budget = self._budget
         for opcode, argument in instructions(self._stream):
+            budget.left -= COSTS[opcode]
+            if budget.left < 0:
+                raise budget.exceeded()
             if opcode in LITERALS:
                 self._stack.append(argument)
             elif opcode == pickle.STOP:
@@ -75,18 +112,18 @@ class WeightsOnlyUnpickler:
         path = f"{module}.{name}"
         if module in NEVER:
             raise UnpicklingError(
-                f"Trying to load unsupported GLOBAL {path} whose module {module} is blocked."
+                f"Trying to load unsupported GLOBAL {plain(path)} whose module {module} is blocked."
             )
         if path in DEFAULT:
             self._stack.append(DEFAULT[path])
             return
         if module == "torch" and name in MISSING_DTYPES:
-            raise NotImplementedError(not_here(name, self._entry()))
+            raise UnsupportedError(not_here(name, self._entry()))
         for known, value in self._added.items():
             if path == known or same_class(path, known):
                 self._stack.append(value)
                 return
-        path = path.removeprefix("builtins.")
+        path = plain(path.removeprefix("builtins."))
         raise UnpicklingError(
             f"Unsupported global: GLOBAL {path} was not an allowed global by default. Please use "
             f"`torch.serialization.add_safe_globals([{path}])` or the "
@@ -112,35 +149,35 @@ class WeightsOnlyUnpickler:
         if self._was_added(function):
             self._stack[-1] = self._call(function, *args)
             return
-        call = CALLS.get(function) if callable(function) else None
+        call = CALLS.get(id(function))
         if call is None:
-            raise UnpicklingError(f"Trying to call reduce for unrecognized function {function!r}")
-        self._stack[-1] = call(*args)
+            raise UnpicklingError(
+                f"Trying to call reduce for unrecognized function {show(function)}"
+            )
+        self._stack[-1] = call(self._budget, *args)
 
     def _newobj(self, _: None) -> None:
         args = self._stack.pop()
         cls = self._stack.pop()
         if self._was_added(cls):
             self._stack.append(self._call(cls.__new__, cls, *args))
-        elif cls in (Parameter, OrderedDict, Counter, set) and type(args) is tuple:
-            self._stack.append(CALLS[cls](*args))
+        elif any([cls is one for one in MADE_NEW]) and type(args) is tuple:
+            self._stack.append(CALLS[id(cls)](self._budget, *args))
         else:
             raise UnpicklingError(
                 "Can only create new object for nn.Parameter or classes allowlisted via "
-                f"`add_safe_globals` but got {cls!r:.200}"
+                f"`add_safe_globals` but got {show(cls)}"
             )
 
     def _build(self, _: None) -> None:
         state = self._stack.pop()
         target = self._stack[-1]
-        if type(target) is OrderedDict:
-            # such as _metadata; but no method may be hidden by an attribute
-            for name, value in state.items():
-                if type(name) is not str or hasattr(OrderedDict, name):
-                    raise UnpicklingError(f"OrderedDict may not get the attribute {name!r:.80}")
-                target.__dict__[name] = value
+        if type(target) is OrderedDict:  # such as _metadata
+            self._budget.charge(_PER_ENTRY * (len(state) if isinstance(state, dict) else 0))
+            check_attributes(target, state)
+            target.__dict__.update(state)
         elif self._was_added(type(target)):
-            self._call(_set_state, target, state)
+            self._call(_set_state, target, check_state(state))
         else:
             raise UnpicklingError(
                 "Can only build Tensor, Parameter, OrderedDict or types allowlisted via "
@@ -151,18 +188,18 @@ class WeightsOnlyUnpickler:
         found = self._stack.pop()
         if type(found) is not tuple:
             raise UnpicklingError(f"persistent_load id must be tuple or int, but got {type(found)}")
-        if not found or found[0] not in ("storage", b"storage"):
+        if not found or type(found[0]) not in (str, bytes) or found[0] not in _STORAGE:
             raise UnpicklingError(
-                f"Only persistent_load of storage is allowed, but got {found[:1]!r:.80}"
+                f"Only persistent_load of storage is allowed, but got {show(found[:1])}"
             )
-        self._stack.append(self._call(self._persistent_load, found, self._entry()))
+        self._stack.append(self._call(self._persistent_load, found, self._entry))
 
     def _entry(self) -> str:
         """The key of the dict entry that is being read, as far as it can be told."""
         for stack in (self._stack, *reversed(self._outer)):
             for value in reversed(stack):
                 if type(value) is str:
-                    return f"{value!r:.80}"
+                    return show(value)
         return "a tensor"
 
     # ---- containers and the stack -----------------------------------------------------------
@@ -190,42 +227,65 @@ class WeightsOnlyUnpickler:
 
     def _setitem(self, _: None) -> None:
         value, key = self._stack.pop(), self._stack.pop()
-        self._update([key, value])
+        self._update([key], [value])
 
     def _setitems(self, _: None) -> None:
-        self._update(self._since_mark())
+        items = self._since_mark()
+        if len(items) & 1:
+            raise UnpicklingError("a key in the pickle has no value")
+        self._update(items[::2], items[1::2])
 
-    def _update(self, items: list[Any]) -> None:
+    def _update(self, keys: list[Any], values: list[Any]) -> None:
         target = self._stack[-1]
         if type(target) not in (dict, OrderedDict, Counter):
             raise UnpicklingError(
                 "Can only SETITEM for dict, collections.OrderedDict, collections.Counter, but "
                 f"got {type(target)}"
             )
-        for key, value in zip(items[::2], items[1::2], strict=True):
-            target[check_key(key)] = value
+        self._budget.charge(_PER_ENTRY * len(keys))
+        if len(keys) < 32 and type(target) is dict and _ONLY_STRINGS.issuperset(map(type, keys)):
+            target.update(zip(keys, values))  # the most common case, quickly
+        else:
+            self._budget.put(target, keys, values)
 
     def _tuple(self, _: None) -> None:
         items = self._since_mark()
         self._stack.append(tuple(items))
 
+    def _tuple1(self, _: None) -> None:
+        self._stack[-1] = (self._stack[-1],)
+
     def _last(self, count: int) -> None:
         if len(self._stack) < count:
             raise UnpicklingError("the pickle takes more than it has put there")
-        self._stack[-count:] = [tuple(self._stack[-count:])]
+        items = tuple(self._stack[-count:])
+        del self._stack[-count:]
+        self._stack.append(items)
 
     def _string(self, data: bytes) -> None:
         as_bytes = self._encoding == "bytes"
-        self._stack.append(data if as_bytes else data.decode(self._encoding))
+        self._stack.append(data if as_bytes else text(data, "strict", self._encoding))
 
     def _get(self, place: int) -> None:
-        self._stack.append(self._memo[place])
+        value = self._memo[place]
+        self._stack.append(value)
+        if type(value) not in _ATOMS:
+            self._shared.add(id(value))
 
     def _put(self, place: int) -> None:
-        self._memo[place] = self._stack[-1]
+        # a list, because the places are numbers that a file chooses: see budget.py
+        memo = self._memo
+        if place == len(memo):
+            memo.append(self._stack[-1])
+            return
+        if place > len(memo) + _GAP:
+            raise UnpicklingError(f"the memo of the pickle has a gap before place {place}")
+        memo.extend([None] * (place + 1 - len(memo)))
+        memo[place] = self._stack[-1]
 
     def _proto(self, protocol: int) -> None:
-        if protocol != 2:
+        if protocol != 2 and not self._warned:
+            self._warned = True
             warn(
                 f"Detected pickle protocol {protocol} in the checkpoint, which was not the default "
                 "pickle protocol used by `torch.load` (2). The weights_only Unpickler might not "
@@ -260,7 +320,7 @@ _CARRY_OUT: dict[bytes, Callable[[WeightsOnlyUnpickler, Any], None]] = {
     pickle.SETITEM: WeightsOnlyUnpickler._setitem,
     pickle.SETITEMS: WeightsOnlyUnpickler._setitems,
     pickle.TUPLE: WeightsOnlyUnpickler._tuple,
-    pickle.TUPLE1: lambda self, _: self._last(1),
+    pickle.TUPLE1: WeightsOnlyUnpickler._tuple1,
     pickle.TUPLE2: lambda self, _: self._last(2),
     pickle.TUPLE3: lambda self, _: self._last(3),
     pickle.SHORT_BINSTRING: WeightsOnlyUnpickler._string,

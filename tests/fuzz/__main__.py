@@ -1,9 +1,11 @@
-"""Run random programs on minitorch and torch until something differs.
+"""Run random programs on minitorch and torch until something differs; load random files.
 
     python -m tests.fuzz --programs 100000 --seed 0
     python -m tests.fuzz --seconds 60 --seed 7
+    python -m tests.fuzz --only files --files 100000
 
-Prints the smallest program that shows the first difference and ends with status 1.
+Prints the smallest program that shows the first difference, or the files that load lets do harm
+(see tests/serialization/hostile), and ends with status 1.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import minitorch
 from tests.fuzz.programs import kind_of, run_random, shrink
 from tests.fuzz.session import Difference, Session
 from tests.oracle import make_portable
+from tests.serialization.hostile import fuzzing as hostile_files
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
@@ -30,7 +33,11 @@ def options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="other seeds are other programs")
     parser.add_argument("--start", type=int, default=0, help="the number of the first program")
     parser.add_argument("--all", type=int, default=1, help="go on until so many kinds differ")
+    parser.add_argument("--files", type=int, default=None, help="how many (default: 100000)")
+    parser.add_argument("--only", choices=["programs", "files"], help="only one of the two")
     chosen = parser.parse_args(arguments)
+    if chosen.files is None:
+        chosen.files = 100_000 if chosen.seconds is None else 10**12
     if chosen.programs is None:
         chosen.programs = 10_000 if chosen.seconds is None else 10**12
     return chosen
@@ -38,6 +45,16 @@ def options(arguments: list[str]) -> argparse.Namespace:
 
 def main(arguments: list[str]) -> int:
     chosen = options(arguments)
+    status = 0
+    if chosen.only != "files":
+        status = compare(chosen)
+    if chosen.only != "programs" and status in (0, 2):
+        status = hostile_files.fuzz(chosen.seed, chosen.files, chosen.seconds)
+    return status
+
+
+def compare(chosen: argparse.Namespace) -> int:
+    """The random programs; 2 where torch is not installed."""
     try:
         import torch
     except ImportError:

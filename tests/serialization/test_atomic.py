@@ -7,11 +7,13 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
 import minitorch
+from minitorch.serialization import atomic
 from minitorch.serialization.archive import ArchiveWriter
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +52,51 @@ def test_killed_half_way(path):
     (left,) = [name for name in os.listdir(path.parent) if name != path.name]
     assert left.startswith(".model.pt.")
     assert left.endswith(".tmp")
+    if os.name != "posix":  # there, the age of the file has to tell that its writer has ended
+        long_ago = time.time() - 7200
+        os.utime(path.parent / left, (long_ago, long_ago))
     minitorch.save(NEW, path)
+    assert len(minitorch.load(path)) == 2
+    assert os.listdir(path.parent) == [path.name]  # swept
+
+
+def test_only_what_is_dead_is_swept(path):
+    """The temporary file of a writer that lives, files of other paths, and links stay."""
+    others = ["model.pt.0123456789abcdef.locked.tmp", ".model.pt.0123456789abcdef.tmp",
+              ".other.pt.0123456789abcdef.locked.tmp"]  # fmt: skip
+    for name in others:
+        (path.parent / name).write_bytes(b"mine")
+    link = path.parent / ".model.pt.00000000000000aa.locked.tmp"
+    if os.name == "posix":
+        os.symlink(others[0], link)
+    with atomic.replacing(str(path)) as stream:
+        (temporary,) = [name for name in os.listdir(path.parent) if name.endswith(".locked.tmp")
+                        and name not in (*others, link.name)]  # fmt: skip
+        stream.write(b"half of it")
+        minitorch.save(NEW, path)  # another writer, who sweeps
+        assert temporary in os.listdir(path.parent)
+    assert path.read_bytes() == b"half of it"
+    assert all((path.parent / name).read_bytes() == b"mine" for name in others)
+    assert os.path.islink(link) == (os.name == "posix")
+
+
+def test_a_writer_whose_file_was_swept_begins_again(path, monkeypatch):
+    """Between opening a temporary file and locking it, the other writer may have come."""
+    if atomic.fcntl is None:
+        pytest.skip("there are no such locks here")
+    lock, calls = atomic.fcntl.flock, []
+
+    def late(file, how):
+        if not calls:
+            for name in os.listdir(path.parent):
+                if name.endswith(".locked.tmp"):
+                    os.remove(path.parent / name)
+        calls.append(how)
+        lock(file, how)
+
+    monkeypatch.setattr(atomic.fcntl, "flock", late)
+    minitorch.save(NEW, path)
+    assert len(calls) == 2
     assert len(minitorch.load(path)) == 2
 
 
