@@ -25,7 +25,7 @@ _new = object.__new__
 class Tensor:
     """A multi-dimensional array that can remember how it was computed (``torch.Tensor``).
 
-    Make one with :func:`minitorch.tensor`, ``zeros``, ``randn`` ... What it is made of:
+    Make one with ``minitorch.tensor``, ``zeros``, ``randn`` ... What it is made of:
 
     - ``array``: the ndarray. An ndarray *is* memory, offset and strides, so views are NumPy views.
     - ``storage``: the memory and its version counter, shared by all views.

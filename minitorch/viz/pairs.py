@@ -59,7 +59,7 @@ def compare(
 
 
 class Comparison:
-    """Two graphs as one picture; see :func:`compare`."""
+    """Two graphs as one picture; see ``compare``."""
 
     def __init__(self, pair: list[Drawing], titles: tuple[str, str], differences: bool) -> None:
         if len(titles) != 2:

@@ -98,7 +98,7 @@ def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
 
 
 class Steps:
-    """Backward as a list of steps; see :func:`backward_steps`.
+    """Backward as a list of steps; see ``backward_steps``.
 
     ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown.
     """

@@ -100,7 +100,7 @@ def _named(
 
 
 class StoragePicture(Picture):
-    """The memory of tensors as a picture; see :func:`storage`."""
+    """The memory of tensors as a picture; see ``storage``."""
 
     def __init__(self, found: list[Memory], max_cells: int) -> None:
         # Both are made now: later writes do not change a picture that is there.
