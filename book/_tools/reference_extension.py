@@ -24,7 +24,7 @@ CODE = re.compile(r"(``.+?``|`[^`]+`)", re.S)
 # In plain text a star, a bar or an underscore at the end is itself; but *word* is emphasised.
 SIGN = re.compile(r"\||(?<=\w)_(?!\w)|(?<!\w)\*(?!\w[\w ]*\*)")
 QUOTED = re.compile(r"(?<!\w)(\"[^\"\s`][^\"`]{0,30}\")(?!\w)")
-NOT_SHOWN = "backward, extra_repr, forward, reset_parameters"  # of a class: its docstring says it
+NOT_SHOWN = "backward, cls_to_become, extra_repr, forward, reset_parameters"  # of a class
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

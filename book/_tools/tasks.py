@@ -79,7 +79,7 @@ make test     set up, then every check: style, types, tests, every cell of every
 
 make html     as `book`, but only build it: _build/html/index.html
 make lab      open the notebooks in JupyterLab
-make generate   write anew what is generated: stubs, reference pages, cells of exercises,
+make generate   write anew what is generated: faces, stubs, reference, exercises' cells,
               outputs of notebooks; and, where PyTorch is installed, its answers to new tests
 make bench    measure speed beside hand-written NumPy, and PyTorch if it is there
 make fuzz     run random programs beside PyTorch until something differs (after make oracle)
@@ -142,6 +142,7 @@ def bench(args):
 
 def generate(args):
     environment.prepare()
+    run(environment.python(), ROOT / "book" / "_tools" / "faces.py")
     step("what PyTorch answers to rows of tests that are not recorded yet")
     waiting = run(environment.python(), "-m", "tests.goldens.missing", check=False)
     for name in ("reference", "appendices", "exercises", "execute"):

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import faces
 import pytest
 import reference
 
@@ -36,6 +37,21 @@ def test_a_stale_file_is_noticed_and_written(
     assert reference.main(["--check"]) == 0
     assert "one.pyi" in capsys.readouterr().out
     assert path.read_text("utf-8") == "x: int\n"
+
+
+def test_the_face_of_nn_names_every_layer() -> None:
+    assert faces.missing() == {}, "run: make generate"
+
+
+def test_a_new_layer_is_named_in_the_face(tmp_path: Path) -> None:
+    face = tmp_path / "__init__.py"
+    face.write_text('from .layers.a import B\n\n__all__ = [\n    "B",\n]\n', encoding="utf-8")
+    (tmp_path / "layers").mkdir()
+    (tmp_path / "layers" / "a.py").write_text("class B: ...\nclass A: ...\nclass _C: ...\n")
+    assert faces.missing(face) == {"layers.a": ["A"]}
+    text = faces.completed(face.read_text(encoding="utf-8"), faces.missing(face))
+    assert "from .layers.a import A\n" in text
+    assert text.endswith('__all__ = [\n    "A",\n    "B",\n]\n')
 
 
 def declared(path: Path, name: str | None = None) -> set[str]:
