@@ -179,9 +179,10 @@ def page(place: str) -> str:
 def tensor_page() -> str:
     """Tensor: its own docstring, properties, and the methods that are no operations."""
     members = sorted(vars(minitorch.Tensor).items())
-    public = [(name, value) for name, value in members if name[0] != "_" and name not in OPS]
+    public = [(name, value) for name, value in members if name[0] != "_"]
     properties = [name for name, value in public if isinstance(value, property) and value.__doc__]
-    methods = [name for name, value in public if inspect.isfunction(value) and value.__doc__]
+    own = [(name, value) for name, value in public if name not in OPS]
+    methods = [name for name, value in own if inspect.isfunction(value) and value.__doc__]
     return "\n".join(
         [
             heading("torch.Tensor"),

@@ -9,6 +9,7 @@ import functools
 import inspect
 import re
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import api
@@ -34,6 +35,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         app.add_autodocumenter(documenter, override=True)
     app.connect("config-inited", configure)
     app.connect("autodoc-process-docstring", complete)
+    app.connect("autodoc-skip-member", skip)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -47,7 +49,7 @@ def call_it_torch() -> None:
 
 def configure(app: Sphinx, config: Any) -> None:
     """A class shows its methods, also those of bases that have no entry of their own."""
-    described = {base for item in api.items() for base in bases(item.value)}
+    described = {"Tensor"} | {base for item in api.items() for base in bases(item.value)}
     config.autodoc_default_options = {
         "members": True,
         "inherited-members": ",".join(sorted(described)),
@@ -65,6 +67,11 @@ def bases(value: Any) -> set[str]:
         return set()
     foreign = {base.__name__ for base in value.__mro__ if not api.is_from(base, "minitorch")}
     return {value.__name__, *foreign}
+
+
+def skip(app: Sphinx, what: str, name: str, value: Any, skipped: bool, options: Any) -> bool | None:
+    """The fields of named tuples, of which Python says no more than their number."""
+    return True if type(value).__name__ == "_tuplegetter" else None
 
 
 # ---- names and signatures ------------------------------------------------------------------------
@@ -95,44 +102,53 @@ def shown(op: Op, name: str) -> str:
     return stringify_signature(found.replace(parameters=parameters), False, False)
 
 
-class SeveralNames:
-    """A documenter that writes one signature for each name."""
+def with_all_names(entry: autodoc.Documenter, write: Callable[[str], None], sig: str) -> None:
+    """Write the header as autodoc does, but with a line for each name, ``torch.`` before it."""
+    lines = entry.directive.result
+    at = len(lines)
+    write(sig)
+    name = entry.fullname
+    if name in groups():
+        every = [(op, one) for op in groups()[name] for one in operations.full_names(op)]
+        texts = [one + shown(op, one) for op, one in every]
+    else:
+        texts = [one + sig for one in (name, *further_names().get(name, ()))]
+    if entry.objtype == "class":  # Sphinx takes the last name as that of the methods' class
+        texts.reverse()
+    start = lines[at].partition(":: ")[0] + ":: "
+    lines[at] = start + texts[0]
+    module = next(place for place in range(at, len(lines)) if ":module:" in lines[place])
+    del lines[module]  # or Sphinx would show nn.Linear only
+    for place, text in enumerate(texts[1:], at + 1):
+        lines.insert(place, " " * len(start) + text, entry.get_sourcename(), 0)
+    entry.add_line("   :no-index-entry:", entry.get_sourcename())  # the search is the index
 
+
+class Class(autodoc.ClassDocumenter):
     def add_directive_header(self, sig: str) -> None:
-        """The header as autodoc writes it; under its first line the other names."""
-        lines = self.directive.result
-        at = len(lines)
-        super().add_directive_header(sig)
-        name = self.fullname
-        if name in groups():
-            every = [(op, one) for op in groups()[name] for one in operations.full_names(op)]
-            texts = [one + shown(op, one) for op, one in every]
-            lines[at] = lines[at].partition(":: ")[0] + ":: " + short(texts.pop(0))
-        else:
-            texts = [one + sig for one in further_names().get(name, ())]
-        margin = " " * (lines[at].index(":: ") + 3)
-        for text in reversed(texts):
-            lines.insert(at + 1, margin + short(text), self.get_sourcename(), 0)
-        self.add_line("   :no-index-entry:", self.get_sourcename())  # the search is the index
+        """A signature for each name."""
+        with_all_names(self, super().add_directive_header, sig)
 
-
-def short(name: str) -> str:
-    """Without ``torch.``, which autodoc gives as the module."""
-    return name.partition(".")[2]
-
-
-class Class(SeveralNames, autodoc.ClassDocumenter):
     def get_canonical_fullname(self) -> None:
         """None: which file defines a class is no name for programs to use."""
 
 
-class Function(SeveralNames, autodoc.FunctionDocumenter): ...
+class Function(autodoc.FunctionDocumenter):
+    def add_directive_header(self, sig: str) -> None:
+        """A signature for each name."""
+        with_all_names(self, super().add_directive_header, sig)
 
 
-class Method(SeveralNames, autodoc.MethodDocumenter): ...
+class Method(autodoc.MethodDocumenter):
+    def add_directive_header(self, sig: str) -> None:
+        """A signature for each name."""
+        with_all_names(self, super().add_directive_header, sig)
 
 
-class Property(SeveralNames, autodoc.PropertyDocumenter): ...
+class Property(autodoc.PropertyDocumenter):
+    def add_directive_header(self, sig: str) -> None:
+        """A signature for each name."""
+        with_all_names(self, super().add_directive_header, sig)
 
 
 # ---- texts ---------------------------------------------------------------------------------------

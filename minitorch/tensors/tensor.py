@@ -60,7 +60,7 @@ class Tensor:
 
     @property
     def shape(self) -> Size:
-        """The sizes of the dimensions, as a :class:`Size`."""
+        """The sizes of the dimensions, as a ``torch.Size``."""
         return Size(self.array.shape)
 
     def size(self, dim: int | None = None) -> Any:

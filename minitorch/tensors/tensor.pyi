@@ -3051,7 +3051,7 @@ class Tensor:
         ...
     @_property
     def shape(self) -> _Size:
-        """The sizes of the dimensions, as a :class:`Size`."""
+        """The sizes of the dimensions, as a ``torch.Size``."""
         ...
     def share_memory_(self) -> Tensor:
         """Move the memory of this tensor to shared memory; returns self.
