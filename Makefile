@@ -6,13 +6,14 @@ PYTHON ?= python3
 TASKS = @"$(PYTHON)" book/_tools/tasks.py
 
 .DEFAULT_GOAL := help
-.PHONY: help book html lab test bench fuzz oracle screenshots lock clean
+.PHONY: help book html lab test generate bench fuzz oracle screenshots lock clean
 
 help:   ; $(TASKS) help
 book:   ; $(TASKS) book $(if $(PORT),--port $(PORT)) $(ARGS)
 html:   ; $(TASKS) html $(ARGS)
 lab:    ; $(TASKS) lab $(ARGS)
 test:   ; $(TASKS) test $(ARGS)
+generate: ; $(TASKS) generate $(ARGS)
 bench:  ; $(TASKS) bench $(ARGS)
 fuzz:   ; $(TASKS) fuzz $(ARGS)
 oracle: ; $(TASKS) oracle $(ARGS)

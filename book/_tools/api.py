@@ -1,10 +1,15 @@
-"""The API reference, written from the live package: modules, classes and functions that are no
-operations (those are in operations.py), with their docstrings."""
+"""The pages of the API reference: which name stands on which page, read from the package's tree.
 
-import fnmatch
+Modules, classes and functions that are no operations (those are in operations.py). A page lists
+names, below the first lines of the files that define them; what is said of each name is its
+docstring, which Sphinx's autodoc fetches when the site is built (see reference_extension.py).
+"""
+
 import functools
 import importlib
 import inspect
+import pkgutil
+import re
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,119 +17,21 @@ from pathlib import Path
 from typing import Any
 
 import notebooks
-import operations
-from docstrings import entry, rst, signature
+from operations import entry, heading, title_of
 
 import minitorch
 from minitorch.graph.registry import OPS
 
 PAGES = notebooks.BOOK / "appendices" / "api"
-PUBLIC: list[str] = vars(minitorch)["__all__"]
-OURS = ("viz", "course")  # modules that torch does not have
-SKIPPED_METHODS = {"forward", "extra_repr", "reset_parameters", "backward"}
-
-
-@dataclass(frozen=True)
-class Part:
-    """What one section of a page holds.
-
-    `module` is imported from the package; `files` keeps only what is defined in these of its
-    files, `names` only these names (``*Loss`` is all that end so); `own` only what the module
-    itself defines.
-    """
-
-    title: str
-    module: str
-    files: str = ""
-    names: str = ""
-    own: bool = False
-
-
-# Page: (file, what it is about, its parts).
-REFERENCE = {
-    "torch": ("torch", "types, switches, random numbers, saving", (
-        Part("Dtypes and types of memory", "", names="dtype finfo iinfo device layout "
-             "memory_format Size UntypedStorage TypedStorage"),
-        Part("Functions of types", "", names="can_cast promote_types result_type "
-             "get_default_dtype set_default_dtype set_default_tensor_type is_tensor "
-             "is_storage is_floating_point is_complex is_nonzero numel typename broadcast_shapes"),
-        Part("Is anybody recording?", "", names="no_grad enable_grad set_grad_enabled "
-             "inference_mode is_grad_enabled is_inference_mode_enabled is_inference "
-             "is_anomaly_enabled is_anomaly_check_nan_enabled"),
-        Part("Random numbers", "", names="manual_seed seed initial_seed get_rng_state "
-             "set_rng_state Generator"),
-        Part("Random numbers for a while", "random", names="fork_rng"),
-        Part("Saving", "serialization"),
-        Part("Safetensors", "serialization.safetensors", names="save save_file load load_file"),
-        Part("Sharing memory with other libraries", "", names="from_dlpack frombuffer"),
-        Part("Switches", ""),
-        Part("Functions of modules", "func"),
-        Part("Comparing in tests", "testing", own=True),
-    )),
-    "tensor": ("torch.Tensor", "what a tensor is asked and told", ()),
-    "autograd": ("torch.autograd", "backward, own functions, hooks, derivatives of functions", (
-        Part("Backward and own functions", "autograd"),
-        Part("Graph and saved tensors", "autograd.graph"),
-        Part("Jacobians, Hessians, products", "autograd.functional", own=True),
-        Part("Memory for time", "utils.checkpoint", names="checkpoint checkpoint_sequential"),
-    )),
-    "nn": ("torch.nn: modules and containers", "what every network is made of", (
-        Part("Modules", "nn", names="Module Parameter Buffer UninitializedParameter "
-             "UninitializedBuffer"),
-        Part("Containers", "nn", names="Sequential ModuleList ModuleDict ParameterList "
-             "ParameterDict"),
-        Part("Several devices", "nn", names="DataParallel"),
-        Part("First numbers", "nn.init"),
-    )),
-    "nn-layers": ("torch.nn: layers", "linear, convolution, pooling, normalization, dropout", (
-        Part("Linear layers, embeddings", "nn", files="linear embeddings distance"),
-        Part("Convolution", "nn", files="convolution transposed_convolution folding"),
-        Part("Pooling", "nn", files="pooling rare_pooling"),
-        Part("Normalization", "nn", files="batchnorm instancenorm layernorm"),
-        Part("Dropout", "nn", files="dropout"),
-        Part("Padding", "nn", files="padding"),
-        Part("Shapes and sizes", "nn", files="flatten pixelshuffle upsampling"),
-        Part("Layers that wait for their input", "nn", files="lazy"),
-        Part("Other layers", "nn"),
-    )),
-    "nn-activations": ("torch.nn: activations", "what stands between two layers", (
-        Part("Activations", "nn", files="piecewise smooth softmax"),
-    )),
-    "nn-losses": ("torch.nn: losses", "how wrong a network is", (
-        Part("Losses", "nn", names="*Loss NLLLoss2d"),
-    )),
-    "nn-sequences": ("torch.nn: recurrent networks and attention", "layers for sequences", (
-        Part("Recurrent networks", "nn", names="RNN LSTM GRU RNNBase RNNCell LSTMCell GRUCell "
-             "RNNCellBase"),
-        Part("Attention", "nn", names="MultiheadAttention Transformer TransformerEncoder "
-             "TransformerEncoderLayer TransformerDecoder TransformerDecoderLayer"),
-        Part("Sequences of different lengths", "nn.utils.rnn"),
-    )),
-    "nn-utils": ("torch.nn.utils", "clipping, weight norm, parametrizations", (
-        Part("Functions of parameters", "nn.utils"),
-        Part("Parametrizations", "nn.utils.parametrize"),
-        Part("Parametrizations that are there", "nn.utils.parametrizations"),
-    )),
-    "optim": ("torch.optim", "optimizers and schedules of their learning rate", (
-        Part("Optimizers", "optim"),
-        Part("Schedulers", "optim.lr_scheduler"),
-        Part("Averages of weights", "optim.swa_utils", own=True),
-    )),
-    "data": ("torch.utils.data", "data sets, samplers, loaders; several processes", (
-        Part("Data sets, samplers, loaders", "utils.data"),
-        Part("Data that comes with minitorch", "datasets"),
-        Part("Processes that share tensors", "multiprocessing", own=True),
-    )),
-    "devices": ("torch.cuda, torch.amp, torch.backends", "what there is without a GPU", (
-        Part("CUDA", "cuda", own=True),
-        Part("Any accelerator", "accelerator", own=True),
-        Part("Mixed precision", "amp", names="autocast GradScaler"),
-    )),
-    "book": ("Only in minitorch", "pictures of live objects, and exercises", (
-        Part("Pictures of live objects", "viz"),
-        Part("Exercises", "course"),
-    )),
-}  # fmt: skip
+OURS = ("viz", "course")  # what torch does not have: written minitorch.viz
+# Faces, the modules that programs take names from, say in __all__ what they have; these do not.
+PLAIN = (
+    "accelerator", "amp", "autograd.functional", "cuda", "optim.swa_utils", "random",
+    "serialization.safetensors", "testing",
+)  # fmt: skip
+ELSEWHERE = ("tensors", "nn.modules", "utils.data.dataloader")  # the names again, or not torch's
+# Files that lie beside the packages go on the page "torch", or here.
+DEVICES = ("accelerator", "amp", "cuda")
 
 
 # ---- what is there -------------------------------------------------------------------------------
@@ -132,202 +39,205 @@ REFERENCE = {
 
 @dataclass(frozen=True)
 class Item:
-    """A class or function under the name that a program writes."""
+    """A class or function with all its names, ``torch.save``, ``torch.serialization.save``."""
 
-    name: str
+    names: tuple[str, ...]
     value: Any
 
-
-def items(part: Part) -> Iterator[Item]:
-    """The classes and functions of a part that are no operations, in the order of the module."""
-    dotted = ".".join(filter(None, ["minitorch", part.module]))
-    module = importlib.import_module(dotted)
-    face = "minitorch" if part.module in OURS else "torch"
-    prefix = ".".join(filter(None, [face, part.module]))
-    public = getattr(module, "__all__", None) or list(vars(module))
-    patterns = part.names.split() or ["*"]
-    listed = [name for wish in patterns for name in fnmatch.filter(public, wish)]
-    for name in listed:
-        value = getattr(module, name, None)
-        if name.startswith("_") or not is_documented(value) or is_operation(prefix, name):
-            continue
-        home = getattr(value, "__module__", "") or ""
-        if part.own and home != dotted and not home.startswith(dotted + "."):
-            continue
-        if not part.files or home.rpartition(".")[2] in part.files.split():
-            yield Item(f"{prefix}.{name}", value)
-
-
-def is_documented(value: Any) -> bool:
-    if isinstance(value, types.ModuleType) or not callable(value):
-        return False
-    return (getattr(value, "__module__", None) or "").startswith("minitorch")
-
-
-def is_operation(prefix: str, name: str) -> bool:
-    return f"{prefix}.{name}".partition(".")[2] in OPS
+    @property
+    def home(self) -> str:
+        """The module that defines it, such as ``nn.layers.linear``."""
+        return self.value.__module__.partition(".")[2]
 
 
 @functools.cache
-def all_items() -> list[Item]:
-    return [item for sections in contents().values() for _, found in sections for item in found]
+def faces() -> tuple[str, ...]:
+    """The modules that programs take names from: "" is minitorch itself."""
+    found = [""]
+    for module in pkgutil.walk_packages(minitorch.__path__, "minitorch."):
+        name = module.name.partition(".")[2]
+        if name == "__main__" or name.startswith((*ELSEWHERE, "course.")):
+            continue
+        if name in PLAIN or hasattr(importlib.import_module(module.name), "__all__"):
+            found.append(name)
+    return tuple(found)
 
 
-def contents() -> dict[str, list[tuple[str, list[Item]]]]:
-    """For each page its sections. What several parts could hold is in the most particular one."""
-    taken: set[int] = {id(minitorch.Tensor)}
-    found: dict[str, list[tuple[str, list[Item]]]] = {page: [] for page in REFERENCE}
-    parts = [(page, part) for page, (_, _, parts) in REFERENCE.items() for part in parts]
-    by_part: dict[tuple[str, Part], list[Item]] = {}
-    for page, part in sorted(parts, key=lambda pair: not (pair[1].names or pair[1].files)):
-        mine = by_part.setdefault((page, part), [])
-        for item in items(part):
-            if id(item.value) not in taken:
-                taken.add(id(item.value))
-                mine.append(item)
-    for page, part in parts:
-        mine = by_part[page, part]
-        if part.module in OURS:  # what is called comes before what it returns
-            mine.sort(key=lambda item: isinstance(item.value, type))
-        if mine:
-            found[page].append((part.title, mine))
-    return found
+def names_of(face: str) -> Iterator[tuple[str, Any]]:
+    """(full name, object) for the public names of a face."""
+    module = importlib.import_module(".".join(filter(None, ["minitorch", face])))
+    prefix = ".".join(filter(None, ["minitorch" if face in OURS else "torch", face]))
+    own = [name for name, value in vars(module).items() if is_from(value, module.__name__)]
+    for name in getattr(module, "__all__", own):
+        if not name.startswith("_") and hasattr(module, name):
+            yield f"{prefix}.{name}", getattr(module, name)
 
 
-def aliases() -> dict[int, list[str]]:
-    """The public names of each object that `torch` itself has, for those that have several."""
-    found: dict[int, list[str]] = {}
-    for name in PUBLIC:
-        found.setdefault(id(getattr(minitorch, name)), []).append(f"torch.{name}")
-    return found
+def is_from(value: Any, module: str) -> bool:
+    return (getattr(value, "__module__", None) or "").startswith(module)
+
+
+@functools.cache
+def items() -> tuple[Item, ...]:
+    """Every public class and function that is no operation, the shortest of its names first."""
+    found: dict[int, tuple[list[str], Any]] = {}
+    for face in faces():
+        for name, value in names_of(face):
+            if is_documented(value) and name.partition(".")[2] not in OPS:
+                found.setdefault(id(value), ([], value))[0].append(name)
+    return tuple(
+        Item(tuple(sorted(names, key=lambda name: (name.count("."), name))), value)
+        for names, value in found.values()
+    )
+
+
+def is_documented(value: Any) -> bool:
+    """Whether it is a class or function of the package. (Tensor has a page of its own.)"""
+    if isinstance(value, types.ModuleType) or not callable(value) or value is minitorch.Tensor:
+        return False
+    named = not getattr(value, "__name__", "_").startswith("_")
+    return named and is_from(value, "minitorch") and bool(value.__doc__)
 
 
 # ---- pages ---------------------------------------------------------------------------------------
 
 
-def described(item: Item) -> str:
-    """One class or function, and the class's methods."""
-    names = aliases().get(id(item.value), [])
-    names = [*names, *([] if item.name in names else [item.name])]
-    if not isinstance(item.value, type):
-        lines = [name + signature(item.value) for name in names]
-        return entry("function", lines, rst(item.value.__doc__))
-    lines = [name + signature(item.value) for name in names]
-    return entry("class", lines, class_body(item))
+@functools.cache
+def pages() -> dict[str, tuple[str, str]]:
+    """The pages in alphabetical order: place in the package -> (title, what it is about).
+
+    Each package with public names is a page, each family of ``nn`` too: a folder of ``nn`` whose
+    docstring is a title and a sentence. The other folders of ``nn`` are on the page of ``nn``.
+    """
+    found = {"": ("torch", "Types, switches, random numbers, functions of modules, comparing")}
+    found["devices"] = ("torch.cuda, torch.amp", "What there is without a GPU")
+    for module in pkgutil.iter_modules(minitorch.__path__):
+        if module.ispkg and module.name in faces() and module.name not in ("backends", "linalg"):
+            face = "minitorch" if module.name in OURS else "torch"
+            about = first_line(module.name).partition(" (``")[0].rstrip(".")
+            found[module.name] = (f"{face}.{module.name}", about)
+    for module in pkgutil.iter_modules(minitorch.nn.__path__):
+        doc = importlib.import_module(f"minitorch.nn.{module.name}").__doc__ or ""
+        if module.ispkg and "\n\n" in doc and module.name != "modules":
+            title, about = title_of(doc)
+            found[f"nn.{module.name}"] = (f"torch.nn: {title[0].lower()}{title[1:]}", about)
+    return {place: found[place] for place in sorted(found)}
 
 
-def class_body(item: Item) -> str:
-    """Its docstring and its methods; also those of bases that have no public name."""
-    own: dict[str, Any] = {}
-    public = [base for base in item.value.__mro__[1:] if has_page(base)]
-    for base in reversed(item.value.__mro__):
-        elsewhere = any(issubclass(other, base) for other in public)
-        if base.__module__.startswith("minitorch") and not elsewhere:
-            own.update(vars(base))
-    methods = [
-        member(f"{item.name}.{name}", value)
-        for name, value in own.items()
-        if not name.startswith("_") and name not in SKIPPED_METHODS
-    ]
-    return "\n\n".join(filter(None, [rst(vars(item.value).get("__doc__")), *methods]))
+def file_of(place: str) -> str:
+    """The name of the page, ``nn-layers``."""
+    return place.replace(".", "-") or "torch"
 
 
-def has_page(base: type) -> bool:
-    """Whether a class is described somewhere; others are parts of those that are."""
-    return base is minitorch.Tensor or any(item.value is base for item in all_items())
+def page_of(item: Item) -> str:
+    """The place whose page an item is on: the innermost with its file, or with its name."""
+    if item.home in DEVICES:
+        return "devices"
+    for path in (item.home, item.names[0].partition(".")[2]):
+        inside = [place for place in pages() if f"{path}.".startswith(f"{place}.")]
+        if inside:
+            return max(inside, key=len)
+    return ""
 
 
-def member(name: str, value: Any) -> str:
-    """A method or property that has a docstring."""
-    if isinstance(value, property):
-        return entry("attribute", [name], rst(value.__doc__)) if value.__doc__ else ""
-    function = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
-    if not inspect.isfunction(function) or not function.__doc__:
-        return ""
-    skip = 0 if isinstance(value, staticmethod) else 1
-    return entry("method", [name + signature(function, skip)], rst(function.__doc__))
+def first_line(module: str) -> str:
+    """The first line of a module's docstring, which says what it is about."""
+    doc = importlib.import_module(f"minitorch.{module}").__doc__ or ""
+    return inspect.cleandoc(doc).partition("\n\n")[0].replace("\n", " ")
 
 
-def tensor_sections() -> str:
+def sections(place: str) -> dict[str, list[Item]]:
+    """The items of a page, by the file that defines them."""
+    found: dict[str, list[Item]] = {}
+    for item in sorted(items(), key=lambda item: (item.home, item.names)):
+        if page_of(item) == place:
+            found.setdefault(item.home, []).append(item)
+    return found
+
+
+def section(home: str, found: list[Item]) -> str:
+    """What one file defines, below what its docstring says first."""
+    line = re.sub(r" \(``[\w.]+``\)", "", first_line(home))
+    title, _, about = re.sub(r"([:;]|(?<=[?.])) ", "\n", line, count=1).partition("\n")
+    parts = [heading(title.rstrip(".").replace("``", ""), "-")]
+    if about:
+        parts.append(f"{about[0].upper()}{about[1:]}\n")
+    for item in found:
+        parts.append(entry("class" if isinstance(item.value, type) else "function", item.names[0]))
+    return "\n".join(parts)
+
+
+def page(place: str) -> str:
+    title, about = pages()[place]
+    parts = [heading(title), f".. rst-class:: mt-lead\n\n{about}.\n"]
+    parts += [section(home, found) for home, found in sections(place).items()]
+    if not place:
+        parts.append(constants())
+    return "\n".join(parts)
+
+
+def tensor_page() -> str:
     """Tensor: its own docstring, properties, and the methods that are no operations."""
-    tensor = minitorch.Tensor
-    members = sorted(vars(tensor).items())
-    properties = [
-        member(f"torch.Tensor.{name}", value)
-        for name, value in members
-        if isinstance(value, property) and not name.startswith("_")
-    ]
-    methods = [
-        member(f"torch.Tensor.{name}", value)
-        for name, value in members
-        if inspect.isfunction(value) and not name.startswith("_") and name not in OPS
-    ]
-    operators = [name for name, _ in members if name not in OPS and name.startswith("__")]
-    assert operators
+    members = sorted(vars(minitorch.Tensor).items())
+    public = [(name, value) for name, value in members if name[0] != "_"]
+    properties = [name for name, value in public if isinstance(value, property) and value.__doc__]
+    own = [(name, value) for name, value in public if name not in OPS]
+    methods = [name for name, value in own if inspect.isfunction(value) and value.__doc__]
     return "\n".join(
         [
-            entry("class", ["torch.Tensor"], rst(tensor.__doc__)),
+            heading("torch.Tensor"),
+            ".. rst-class:: mt-lead\n\nWhat a tensor is asked and told.\n",
+            entry("class", "torch.Tensor", ":no-members:", ":no-inherited-members:"),
             "Methods that are operations (``x.exp()``, ``x.view(...)``) are in "
             ":doc:`the operations <../operations>`.\n",
-            operations.heading("Attributes", "-"),
-            *properties,
-            operations.heading("Methods", "-"),
-            *methods,
+            heading("Attributes", "-"),
+            *(entry("property", f"torch.Tensor.{name}") for name in properties),
+            heading("Methods", "-"),
+            *(entry("method", f"torch.Tensor.{name}") for name in methods),
         ]
     )
 
 
 def constants() -> str:
     """The values that `torch` holds: dtypes under all their names, layouts, numbers."""
+    public: list[str] = vars(minitorch)["__all__"]
     groups: dict[str, list[str]] = {}
-    for name in PUBLIC:
+    for name in public:
         value = getattr(minitorch, name)
         if type(value).__name__ in ("dtype", "layout", "memory_format"):
-            groups.setdefault(repr(value), []).append(name)
+            groups.setdefault(repr(value), []).append(f"torch.{name}")
         elif isinstance(value, float):
-            groups.setdefault(name, []).append(name)
+            groups.setdefault(name, []).append(f"torch.{name}")
     lines = []
     for first, names in groups.items():
-        ordered = sorted(names, key=lambda name: f"torch.{name}" != first)
-        lines.append(entry("data", [f"torch.{name}" for name in ordered], ""))
-    typed = [name for name in PUBLIC if name.endswith("Tensor") and name != "Tensor"]
+        ordered = sorted(names, key=lambda name: name != first)
+        lines.append(".. py:data:: " + "\n             ".join(ordered) + "\n")
+    typed = [name for name in public if name.endswith("Tensor") and name != "Tensor"]
     listed = ", ".join(f"``torch.{name}``" for name in typed)
     old = f"Constructors of old programs, one for each dtype: {listed}.\n"
-    return "\n".join([operations.heading("Constants", "-"), *lines, old])
-
-
-def page(name: str, sections: list[tuple[str, list[Item]]]) -> str:
-    title, about, _ = REFERENCE[name]
-    lead = f".. rst-class:: mt-lead\n\n{about[0].upper() + about[1:]}.\n"
-    parts = [operations.heading(title), lead]
-    if name == "tensor":
-        parts.append(tensor_sections())
-    for section, found in sections:
-        parts.append(operations.heading(section, "-"))
-        parts += [described(item) for item in found]
-    if name == "torch":
-        parts.append(constants())
-    return "\n".join(parts)
+    return "\n".join([heading("Constants", "-"), *lines, old])
 
 
 def index_page() -> str:
     lead = "Every public name that is not an operation, with shapes, dtypes and errors.\n"
     lines = [
-        operations.heading("API reference"),
+        heading("API reference"),
         f".. rst-class:: mt-lead\n\n{lead}",
         "The texts are the docstrings of the package, and their examples are run by its tests. "
         "Names are written as programs write them after ``import minitorch as torch``.\n",
         "- :doc:`Operations <operations>`: functions and methods that compute with tensors",
+        "- :doc:`torch.Tensor <api/tensor>`: what a tensor is asked and told",
     ]
     lines += [
-        f"- :doc:`{title} <api/{name}>`: {about}" for name, (title, about, _) in REFERENCE.items()
+        f"- :doc:`{title} <api/{file_of(place)}>`: {about[0].lower()}{about[1:]}"
+        for place, (title, about) in pages().items()
     ]
     return "\n".join(lines) + "\n"
 
 
 def files() -> dict[Path, str]:
     """Every page of the reference with its text."""
-    found = contents()
-    pages = {PAGES / f"{name}.rst": page(name, found[name]) for name in REFERENCE}
-    pages[PAGES.with_suffix(".rst")] = index_page()
-    return pages
+    found = {PAGES / f"{file_of(place)}.rst": page(place) for place in pages()}
+    found[PAGES / "tensor.rst"] = tensor_page()
+    found[PAGES.with_suffix(".rst")] = index_page()
+    return found

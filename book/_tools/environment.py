@@ -127,8 +127,11 @@ def create() -> None:
     if works() and place.exists() and place.read_text(encoding="utf-8") == str(ROOT):
         STAMP.unlink(missing_ok=True)
         return
-    if VENV.is_symlink():
-        VENV.unlink()  # to an environment elsewhere, which --clear below would empty
+    if VENV.is_symlink():  # `venv --clear` would empty the folder that it leads to
+        raise Stop(
+            f"{VENV} is a link to {VENV.resolve()}, which belongs to somebody else and is left as"
+            " it is.\nTo have an environment made here, remove the link and run this again."
+        )
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     try:
         import ensurepip  # noqa: F401  Debian ships Python without it, and `venv` then fails

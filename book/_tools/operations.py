@@ -1,9 +1,12 @@
-"""The reference of operations, written from OPS: a page for each family."""
+"""The reference of operations, read from OPS: a page for each family, and facts for each operation.
+
+A page lists names. What is said of each, its docstring and its facts, Sphinx's autodoc puts there
+when the site is built (see reference_extension.py).
+"""
 
 import functools
 import gzip
 import importlib
-import inspect
 import json
 import math
 import pkgutil
@@ -14,7 +17,6 @@ from typing import Any
 
 import notebooks
 import numpy as np
-from docstrings import entry, inline, rst, signature
 
 import minitorch
 from minitorch.graph.registry import OPS, Op
@@ -33,10 +35,17 @@ def families() -> dict[str, tuple[str, str]]:
     for module in pkgutil.iter_modules(minitorch.ops.__path__):
         if module.ispkg:
             package = importlib.import_module(f"minitorch.ops.{module.name}")
-            title, _, about = (package.__doc__ or "").strip().partition("\n\n")
-            assert about, f"the docstring of {package.__name__} must be a title and a sentence"
-            found[module.name] = (title, " ".join(about.split()).rstrip("."))
+            found[module.name] = title_of(package.__doc__ or "")
+            assert found[module.name][1], (
+                f"the docstring of {package.__name__} must be a title and a sentence"
+            )
     return found
+
+
+def title_of(doc: str) -> tuple[str, str]:
+    """The docstring of a folder that is a page: its title, and the sentence below it."""
+    title, _, about = doc.strip().partition("\n\n")
+    return title, " ".join(about.split()).rstrip(".")
 
 
 def family_of(op: Op) -> str:
@@ -140,14 +149,10 @@ def together(ops: list[Op]) -> list[list[Op]]:
     return sorted(groups.values(), key=lambda group: group[0].name.rpartition(".")[2].lower())
 
 
-def signatures(op: Op) -> list[str]:
+def full_names(op: Op) -> list[str]:
     """How an operation is called: as a function, as a method, or both."""
-    found = []
-    if op.is_function:
-        found.append(f"torch.{op.name}{signature(op.body, out=op.takes_out)}")
-    if op.is_method:
-        found.append(f"torch.Tensor.{op.name}{signature(op.body, skip=1)}")
-    return found
+    places = ["torch."] * op.is_function + ["torch.Tensor."] * op.is_method
+    return [place + op.name for place in places]
 
 
 def facts(op: Op) -> str:
@@ -177,19 +182,14 @@ def gradient(op: Op) -> str:
 def as_formula(text: str) -> str:
     """``d exp(x) = exp(x) dx`` as code; a sentence as it is."""
     is_code = text.startswith("d") and "=" in text and "`" not in text and "; " not in text
-    return f"``{text}``." if is_code else inline(text).rstrip(".") + "."
+    plain = re.sub(r"(?<=\w)\*(?=\w)", r"\\*", text)  # a*b: no emphasis
+    return f"``{text}``." if is_code else plain.rstrip(".") + "."
 
 
-def section(group: list[Op]) -> str:
-    op = group[0]
-    lines = [line for one in group for line in signatures(one)]
-    return entry("function", lines, f"{rst(without_formula(op))}\n\n{facts(op)}")
-
-
-def without_formula(op: Op) -> str:
-    """The docstring without the formula that some carry behind a gap: `facts` has it."""
-    head, gap, rest = inspect.cleandoc(op.body.__doc__ or "").partition("\n\n")
-    return re.split(r"(?<=\S) {4,}", head, maxsplit=1)[0] + gap + rest
+def entry(kind: str, name: str, *options: str) -> str:
+    """A directive of autodoc. ``torch::nn.Linear`` tells it to look nn.Linear up in torch."""
+    face, _, path = name.partition(".")
+    return "\n".join([f".. auto{kind}:: {face}::{path}", *(f"   {line}" for line in options), ""])
 
 
 def reference(op: Op) -> str:
@@ -211,7 +211,10 @@ def page(family: str, ops: list[Op]) -> str:
             heading(f"Operations: {title[0].lower() + title[1:]}"),
             f".. rst-class:: mt-lead\n\n{about}: {len(ops)} names.\n",
             names + "\n",
-            *(section(group) for group in groups),
+            *(
+                entry("function" if g[0].is_function else "method", full_names(g[0])[0])
+                for g in groups
+            ),
         ]
     )
 

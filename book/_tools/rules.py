@@ -78,7 +78,7 @@ def executed(page: Page) -> Iterator[str]:
     """Outputs are those of this source, all cells run in order 1..n."""
     reason = notebooks.why_stale(page.nb)
     if reason:
-        yield f"{reason}; run  python book/_tools/execute.py {page.path.name}"
+        yield f"{reason}; run: make generate"
 
 
 @every_notebook

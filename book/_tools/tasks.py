@@ -72,6 +72,8 @@ make test     set up, then every check: style, types, tests, every cell of every
 
 make html     as `book`, but only build it: _build/html/index.html
 make lab      open the notebooks in JupyterLab
+make generate   write anew what is generated: faces, stubs, reference, exercises' cells,
+              outputs of notebooks; and, where PyTorch is installed, its answers to new tests
 make bench    measure speed beside hand-written NumPy, and PyTorch if it is there
 make fuzz     run random programs beside PyTorch until something differs (after make oracle),
               and load hostile files; ARGS="--only files" leaves the programs out
@@ -136,6 +138,19 @@ def bench(args):
     run(environment.python(), "-m", "tests.benchmarks", *args)
 
 
+def generate(args):
+    environment.prepare()
+    run(environment.python(), ROOT / "book" / "_tools" / "faces.py")
+    step("what PyTorch answers to rows of tests that are not recorded yet")
+    waiting = run(environment.python(), "-m", "tests.goldens.missing", check=False)
+    for name in ("reference", "appendices", "exercises", "execute"):
+        step("book/_tools/%s.py" % name)
+        run(environment.python(), ROOT / "book" / "_tools" / ("%s.py" % name))
+    if waiting:
+        raise Stop("some rows of tests are not recorded: see above.", status=1)
+    step("everything that is generated is fresh; commit what changed")
+
+
 def fuzz(args):
     environment.prepare()
     run(environment.python(), "-m", "tests.fuzz", *args)
@@ -162,7 +177,8 @@ def clean(args):
 
 COMMANDS = {
     "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench,
-    "fuzz": fuzz, "oracle": oracle, "screenshots": screenshots, "lock": lock, "clean": clean,
+    "generate": generate, "fuzz": fuzz, "oracle": oracle, "screenshots": screenshots,
+    "lock": lock, "clean": clean,
 }  # fmt: skip
 
 

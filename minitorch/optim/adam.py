@@ -135,7 +135,7 @@ class AdamW(Adam):
     """Adam whose weight decay shrinks the parameter itself (``torch.optim.AdamW``).
 
     ``p *= 1 - lr * weight_decay`` comes before each step; the averages do not see the decay.
-    Arguments and errors as in :class:`Adam`, but ``weight_decay`` is 0.01 unless given.
+    Arguments and errors as in ``Adam``, but ``weight_decay`` is 0.01 unless given.
     """
 
     def __init__(

@@ -16,7 +16,7 @@ from .settings import check_betas, check_lr, check_not_negative, constants, coun
 class Adamax(ByParameter):
     """``p -= lr * m / u``: m is the mean gradient, ``u = max(beta2 * u, |g| + eps)``.
 
-    Arguments as in :class:`Adam`. Raises ValueError for settings out of range,
+    Arguments as in ``Adam``. Raises ValueError for settings out of range,
     NotImplementedError for ``differentiable``. Counterpart: ``torch.optim.Adamax``.
     """
 

@@ -18,7 +18,7 @@ class NAdam(ByParameter):
 
     - ``momentum_decay``: how fast the share ``mu = beta1 * (1 - 0.5 * 0.96**(step * decay))`` of
       the mean grows; the product of all mu so far is remembered as ``mu_product``.
-    - the others as in :class:`Adam`.
+    - the others as in ``Adam``.
 
     Raises ValueError for settings out of range, NotImplementedError for ``differentiable``.
     """

@@ -17,7 +17,7 @@ class RAdam(ByParameter):
     """Adam without the division in the first steps, and then with a share of it that grows.
 
     How many gradients the mean square stands for, ``rho``, decides: up to 5, ``p -= lr * m``.
-    Arguments as in :class:`Adam`. Raises ValueError for settings out of range,
+    Arguments as in ``Adam``. Raises ValueError for settings out of range,
     NotImplementedError for ``differentiable``. Counterpart: ``torch.optim.RAdam``.
     """
 

@@ -31,7 +31,10 @@ def full_unpickler(
             path = f"{module}.{name}"
             if path in TORCH:
                 return TORCH[path]
-            if module.partition(".")[0] != "torch":
+            root, _, inside = module.partition(".")
+            if root == _PACKAGE and module not in sys.modules:
+                module = f"torch.{inside}"  # of an older minitorch: it may stand elsewhere today
+            elif root != "torch":
                 return super().find_class(module, name)
             if path == "torch._C._VariableFunctionsClass":
                 return sys.modules[_PACKAGE]  # torch.tanh is a method of that class

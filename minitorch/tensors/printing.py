@@ -53,17 +53,16 @@ def set_printoptions(
     profile: str | None = None,
     sci_mode: bool | None = None,
 ) -> None:
-    """Change how tensors print from now on (counterpart: ``torch.set_printoptions``).
+    """Change how tensors print from now on.
 
-    Args:
-        precision: digits after the point of a float.
-        threshold: a tensor with more elements than this is printed as a summary.
-        edgeitems: how many entries a summary shows at each end of each dimension.
-        linewidth: a row of values is broken before it grows longer than this many characters.
-        profile: "default", "short" or "full"; the other arguments override it. As in torch,
-            any other name changes nothing.
-        sci_mode: True for ``1.0000e+00``, False for ``1.0000``, None to decide by the values.
-            Unlike the others, it falls back to None whenever it is not given.
+    - ``precision``: digits after the point of a float.
+    - ``threshold``: a tensor with more elements than this is printed as a summary.
+    - ``edgeitems``: how many entries a summary shows at each end of each dimension.
+    - ``linewidth``: a row of values is broken before it grows longer than this many characters.
+    - ``profile``: "default", "short" or "full"; the other arguments override it. As in torch,
+      any other name changes nothing.
+    - ``sci_mode``: True for ``1.0000e+00``, False for ``1.0000``, None to decide by the values.
+      Unlike the others, it falls back to None whenever it is not given.
     """
     names = ("precision", "threshold", "edgeitems", "linewidth")
     values = zip(names, (precision, threshold, edgeitems, linewidth), strict=True)

@@ -25,7 +25,7 @@ _new = object.__new__
 class Tensor:
     """A multi-dimensional array that can remember how it was computed (``torch.Tensor``).
 
-    Make one with :func:`minitorch.tensor`, ``zeros``, ``randn`` ... What it is made of:
+    Make one with ``minitorch.tensor``, ``zeros``, ``randn`` ... What it is made of:
 
     - ``array``: the ndarray. An ndarray *is* memory, offset and strides, so views are NumPy views.
     - ``storage``: the memory and its version counter, shared by all views.
@@ -60,7 +60,7 @@ class Tensor:
 
     @property
     def shape(self) -> Size:
-        """The sizes of the dimensions, as a :class:`Size`."""
+        """The sizes of the dimensions, as a ``torch.Size``."""
         return Size(self.array.shape)
 
     def size(self, dim: int | None = None) -> Any:

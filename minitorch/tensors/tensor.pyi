@@ -21,7 +21,7 @@ import numpy as _np
 class Tensor:
     """A multi-dimensional array that can remember how it was computed (``torch.Tensor``).
 
-    Make one with :func:`minitorch.tensor`, ``zeros``, ``randn`` ... What it is made of:
+    Make one with ``minitorch.tensor``, ``zeros``, ``randn`` ... What it is made of:
 
     - ``array``: the ndarray. An ndarray *is* memory, offset and strides, so views are NumPy views.
     - ``storage``: the memory and its version counter, shared by all views.
@@ -3051,7 +3051,7 @@ class Tensor:
         ...
     @_property
     def shape(self) -> _Size:
-        """The sizes of the dimensions, as a :class:`Size`."""
+        """The sizes of the dimensions, as a ``torch.Size``."""
         ...
     def share_memory_(self) -> Tensor:
         """Move the memory of this tensor to shared memory; returns self.

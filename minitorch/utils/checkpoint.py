@@ -25,6 +25,8 @@ from ..random import default_generator
 from ..tensors import Tensor
 from .reentrant import CheckpointFunction
 
+__all__ = ["CheckpointError", "checkpoint", "checkpoint_sequential", "noop_context_fn"]
+
 _ADVICE = (
     "use_reentrant=False is recommended, but if you need to preserve the current default behavior, "
     "you can pass use_reentrant=True. Refer to docs for more details on the differences between "

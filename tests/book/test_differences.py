@@ -36,8 +36,8 @@ def test_every_known_difference_is_on_the_page() -> None:
 
 def test_the_page_is_fresh() -> None:
     for path, text in differences.files().items():
-        assert path.exists(), "python book/_tools/appendices.py writes it"
-        assert path.read_text(encoding="utf-8") == text, "run python book/_tools/appendices.py"
+        assert path.exists(), "run: make generate"
+        assert path.read_text(encoding="utf-8") == text, "run: make generate"
 
 
 def test_a_stale_page_is_noticed_and_written(tmp_path, monkeypatch, capsys) -> None:

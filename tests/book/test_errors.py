@@ -109,5 +109,5 @@ def test_a_message_is_recognised_by_its_words_not_its_numbers() -> None:
 
 def test_the_pages_are_fresh() -> None:
     for path, text in errors.files().items():
-        assert path.exists(), "python book/_tools/appendices.py writes it"
-        assert path.read_text(encoding="utf-8") == text, "run python book/_tools/appendices.py"
+        assert path.exists(), "run: make generate"
+        assert path.read_text(encoding="utf-8") == text, "run: make generate"

@@ -67,5 +67,5 @@ def test_a_claim_is_shown(row: ledger.Row) -> None:
 def test_the_page_is_fresh() -> None:
     assert len(ROWS) > 60
     for path, text in ledger.files().items():
-        assert path.exists(), "python book/_tools/appendices.py writes it"
-        assert path.read_text(encoding="utf-8") == text, "run python book/_tools/appendices.py"
+        assert path.exists(), "run: make generate"
+        assert path.read_text(encoding="utf-8") == text, "run: make generate"

@@ -1,29 +1,35 @@
 """The reference pages hold every public name once, with its docstring, and are fresh."""
 
-import importlib
+import inspect
 import re
 from collections import Counter
+from pathlib import Path
 
 import api
 import appendices
-import docstrings
 import notebooks
 import operations
 import pytest
+import reference_extension
 
 import minitorch
 from minitorch.graph.registry import OPS
 
 PAGES = {**operations.files(), **api.files()}
-SIGNATURE = re.compile(r"^ *(?:\.\. py:\w+:: )? *((?:mini)?torch[\w.]*?)(?:\(.*)?$", re.M)
+ENTRY = re.compile(r"^\.\. auto\w+:: (\w+)::(\S+)$", re.M)
+CONSTANT = re.compile(r"^\.\. py:data:: (.*\n(?: +torch\..*\n)*)", re.M)
 
 
 def described() -> list[str]:
     """Every name that has an entry on some page."""
     found = []
     for text in PAGES.values():
-        for block in re.findall(r"\.\. py:\w+:: .*\n(?: +(?:mini)?torch\..*\n)*", text):
-            found += SIGNATURE.findall(block)
+        for face, path in ENTRY.findall(text):
+            name = f"{face}.{path}"
+            group = reference_extension.groups().get(name, [])
+            found += [one for op in group for one in operations.full_names(op)] or [name]
+            found += reference_extension.further_names().get(name, ())
+        found += [name for block in CONSTANT.findall(text) for name in block.split()]
     return found
 
 
@@ -43,12 +49,11 @@ def test_every_operation_is_described() -> None:
             assert not op.is_method or f"torch.Tensor.{name}" in NAMES, name
 
 
-FACES = ["", "nn", "nn.init", "nn.utils", "nn.utils.rnn", "nn.utils.parametrize", "nn.functional"]
-FACES += ["linalg", "optim", "optim.lr_scheduler", "utils.data", "autograd", "autograd.graph"]
-FACES += ["datasets", "serialization", "viz", "course"]
 # Named on a page in another way: a table, a sentence, or not at all, because it is no function.
 OTHERWISE = {
     "torch.default_generator": "a Generator",
+    "torch.random.default_generator": "the same",
+    "torch.autograd.FREED": "a text",
     "torch.newaxis": "None",
     "torch.OPS": "the page of operations names it",
     "torch.nn.utils.clip_grad_norm": "",
@@ -56,34 +61,33 @@ OTHERWISE = {
 }
 
 
-@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("face", api.faces())
 def test_every_public_name_is_described(face: str) -> None:
-    module = importlib.import_module(".".join(filter(None, ["minitorch", face])))
     whole = "\n".join(PAGES.values())
     missing = []
-    for name in module.__all__:
-        if name.startswith("_"):
-            continue
-        value = getattr(module, name)
-        full = ".".join(
-            filter(None, ["minitorch" if face in ("viz", "course") else "torch", face, name])
-        )
-        same = any(item.value is value for item in api.all_items())
-        skipped = isinstance(value, type(minitorch)) or full in OTHERWISE or name.isupper()
-        if full not in NAMES and not same and not skipped and f"``{full}``" not in whole:
-            missing.append(full)
+    for name, value in api.names_of(face):
+        foreign = callable(value) and not api.is_from(value, "minitorch")  # Python's, NumPy's
+        skipped = inspect.ismodule(value) or foreign or name in OTHERWISE
+        if name not in NAMES and not skipped and f"``{name}``" not in whole:
+            missing.append(name)
     assert missing == []
 
 
-def test_a_class_shows_its_methods() -> None:
-    for name in ("torch.nn.Module.state_dict", "torch.nn.Module.register_forward_hook"):
-        assert name in NAMES
-    assert "torch.optim.Optimizer.zero_grad" in NAMES
-    assert "torch.Tensor.backward" in NAMES
-    assert "torch.nn.Linear.state_dict" not in NAMES
+def test_a_family_of_layers_is_a_page_and_a_file_a_section() -> None:
+    item = next(item for item in api.items() if item.names == ("torch.nn.Linear",))
+    assert api.page_of(item) == "nn.layers"
+    page = PAGES[api.PAGES / "nn-layers.rst"]
+    assert page.startswith("torch.nn: layers\n====")
+    assert "Linear maps\n-----------\n\nOf one vector, and of two.\n" in page
+    assert ".. autoclass:: torch::nn.Linear\n" in page
 
 
-def test_every_file_of_operations_belongs_to_one_family() -> None:
+def test_a_thing_with_two_names_is_one_entry() -> None:
+    both = reference_extension.further_names()["torch.save"]
+    assert both == ("torch.serialization.save",)
+
+
+def test_every_family_of_operations_is_a_page() -> None:
     assert {operations.family_of(op) for op in OPS.values()} == set(operations.families())
     listed = (notebooks.ROOT / "_toc.yml").read_text("utf-8")
     for family in operations.families():
@@ -112,33 +116,60 @@ def test_the_facts_of_an_operation(name: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("doc", "shown"),
+    ("line", "shown"),
     [
-        (
-            "The ``k``-th of `x`, *not* x_ or a*b|c.",
-            r"The ``k``\ -th of ``x``\ , *not* x\_ or a\*b\|c.",
-        ),
-        ('Either "mean" or "sum".', 'Either ``"mean"`` or ``"sum"``\\ .'),
-        ("See :func:`view`.", "See ``view``\\ ."),
-        (
-            "Like this::\n\n    a  b\n      c\n\nso.",
-            "Like this:\n\n.. code-block:: text\n\n   a  b\n     c\n\nso.",
-        ),
-        ("A.\n\n>>> 1\n1\n", "A.\n\n.. code-block:: pycon\n\n   >>> 1\n   1"),
-        ("Two:\n- one that\n  goes on\n- two", "Two:\n\n- one that goes on\n\n- two"),
+        ('Either "mean" or "sum".', 'Either ``"mean"`` or ``"sum"``.'),
+        ('``f("a")`` and `x["b"]` stay.', '``f("a")`` and `x["b"]` stay.'),
+        ("(N, *) and (*, k), but *word*.", r"(N, \*) and (\*, k), but *word*."),
+        ('>>> "a" * 2', '>>> "a" * 2'),
+        ("|x| of x_ and a_b, `x_`.", r"\|x\| of x\_ and a_b, `x_`."),
     ],
 )
-def test_a_docstring_as_rst(doc: str, shown: str) -> None:
-    assert docstrings.rst(doc) == shown
+def test_a_paragraph_of_a_docstring(line: str, shown: str) -> None:
+    assert reference_extension.plain(line) == shown
 
 
-def test_signatures_are_short() -> None:
-    def f(a: int, /, b: float = float("inf"), *args: int, key: object = None, **rest: int) -> int:
-        return 0
+def test_the_facts_take_the_place_of_the_formula() -> None:
+    lines = ["e^x of each element.    d exp(x) = e^x dx", "", ">>> torch.exp(x)"]
+    assert reference_extension.without_formula(lines)[0] == "e^x of each element."
+    assert reference_extension.without_formula(lines)[1:] == lines[1:]
 
-    assert docstrings.signature(f) == "(a, /, b=inf, *args, key=None, **rest)"
-    assert docstrings.signature(OPS["sum"].body, 1).startswith("(dim=None, keepdim=False, *, dtype")
-    assert docstrings.signature(OPS["exp"].body, out=True) == "(input, *, out=None)"
+
+def test_the_signatures_of_an_operation() -> None:
+    shown = reference_extension.shown
+    assert shown(OPS["exp"], "torch.exp") == "(input, *, out=None)"
+    assert shown(OPS["exp"], "torch.Tensor.exp") == "()"
+    assert shown(OPS["sum"], "torch.Tensor.sum").startswith("(dim=None, keepdim=False, *, dtype")
+
+
+def test_bases_with_an_entry_of_their_own_are_not_repeated() -> None:
+    assert reference_extension.bases(minitorch.Size) == {"Size", "tuple", "object"}
+    assert reference_extension.bases(minitorch.exp) == set()
+
+
+@pytest.mark.parametrize(
+    ("page", "shown", "hidden"),
+    [
+        ("api/nn", "torch.nn.Module.state_dict", "torch.nn.Sequential.state_dict"),
+        ("api/nn-layers", "torch.nn.Linear", "torch.nn.Linear.forward"),
+        ("api/optim", "torch.optim.Optimizer.zero_grad", "torch.optim.Adam.zero_grad"),
+        ("api/tensor", "torch.Tensor.backward", "torch.Tensor.exp"),
+        ("api/serialization", "torch.serialization.save", "torch.manual_seed"),
+        ("operations/elementwise", "torch.Tensor.exp", "torch.add"),
+        ("operations/arithmetic", "torch.Tensor.add_", "torch.exp"),
+    ],
+)
+def test_the_site_has_the_entries(site: Path, page: str, shown: str, hidden: str) -> None:
+    text = (site / "book" / "appendices" / f"{page}.html").read_text(encoding="utf-8")
+    assert f'id="{shown}"' in text
+    assert f'id="{hidden}"' not in text
+
+
+def test_each_name_is_an_anchor_of_one_page(site: Path) -> None:
+    pages = [site / path.relative_to(notebooks.ROOT).with_suffix(".html") for path in PAGES]
+    ids = [re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8")) for page in pages]
+    count = Counter(anchor for found in ids for anchor in found if anchor in NAMES)
+    assert {name for name in NAMES if count[name] != 1} == set()
 
 
 def test_the_pages_are_fresh() -> None:
@@ -147,7 +178,7 @@ def test_the_pages_are_fresh() -> None:
         for path, text in PAGES.items()
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
-    assert old == [], "run python book/_tools/appendices.py"
+    assert old == [], "run: make generate"
 
 
 def test_every_generated_page_is_in_the_contents() -> None:

@@ -19,7 +19,7 @@ SCHEMA = {
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 def test_the_cells_are_fresh(path):
     reason = exercises.what_is_stale(path)
-    assert reason is None, f"{reason}; run  python book/_tools/exercises.py {path.stem[:2]}"
+    assert reason is None, f"{reason}; run: make generate"
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)

@@ -11,9 +11,11 @@ import json
 import os
 import pathlib
 import sys
+from collections.abc import Collection
 
 import torch
 
+from tests.goldens.missing import recorded
 from tests.ops.observe import observe
 from tests.ops.table import TABLE
 from tests.oracle import make_portable
@@ -30,10 +32,13 @@ def main(names: list[str]) -> None:
         record(name)
 
 
-def record(name: str) -> None:
-    """Write what torch answers to the rows of one file."""
+def record(name: str, only: Collection[str] = ()) -> None:
+    """Write what torch answers to the rows of one file; or `only` to some, the others staying."""
+    kept = recorded(f"ops/{name}") if only else {}
     rows = {
-        row.name: {str(case): observe(torch, case) for case in row.recorded}
+        row.name: kept[row.name]
+        if only and row.name not in only
+        else {str(case): observe(torch, case) for case in row.recorded}
         for row in TABLE
         if row.file == name
     }

@@ -21,7 +21,7 @@ import math
 import os
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -339,8 +339,13 @@ def unpacked(small: Any) -> Any:
     }
 
 
-def record(torch: Any, file: str) -> None:
-    rows = {row.name: packed(observe(torch, row)) for row in table()[file]}
+def record(torch: Any, file: str, only: Collection[str] = ()) -> None:
+    """Write what torch shows of the rows of one file; or `only` of some, the others staying."""
+    kept = recorded(file) if only else {}
+    rows = {
+        row.name: kept[row.name] if only and row.name not in only else packed(observe(torch, row))
+        for row in table()[file]
+    }
     assert len(rows) == len(table()[file]), "two rows are the same"
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(seen)}" for name, seen in rows.items())
     text = f'{{"torch": "{torch.__version__}", "rows": {{\n{lines}\n}}}}\n'
@@ -353,9 +358,9 @@ def record(torch: Any, file: str) -> None:
 
 @functools.cache
 def recorded(file: str) -> dict[str, Any]:
-    """What torch showed, row by row."""
-    with gzip.open(GOLDENS / f"{file}.json.gz", "rb") as stream:
-        return json.load(stream)["rows"]
+    """What torch showed, row by row; {} when nothing of the file is recorded yet."""
+    path = GOLDENS / f"{file}.json.gz"
+    return json.loads(gzip.decompress(path.read_bytes()))["rows"] if path.exists() else {}
 
 
 def main(files: list[str]) -> None:

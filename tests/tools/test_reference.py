@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import faces
 import pytest
 import reference
 
@@ -20,7 +21,7 @@ def test_the_generated_files_are_fresh() -> None:
         for path, text in reference.files().items()
         if not path.exists() or path.read_text("utf-8") != text
     ]
-    assert not stale, f"run python book/_tools/reference.py: {', '.join(stale)} changed"
+    assert not stale, f"run: make generate ({', '.join(stale)} changed)"
 
 
 def test_a_stale_file_is_noticed_and_written(
@@ -38,6 +39,21 @@ def test_a_stale_file_is_noticed_and_written(
     assert path.read_text("utf-8") == "x: int\n"
 
 
+def test_the_face_of_nn_names_every_layer() -> None:
+    assert faces.missing() == {}, "run: make generate"
+
+
+def test_a_new_layer_is_named_in_the_face(tmp_path: Path) -> None:
+    face = tmp_path / "__init__.py"
+    face.write_text('from .layers.a import B\n\n__all__ = [\n    "B",\n]\n', encoding="utf-8")
+    (tmp_path / "layers").mkdir()
+    (tmp_path / "layers" / "a.py").write_text("class B: ...\nclass A: ...\nclass _C: ...\n")
+    assert faces.missing(face) == {"layers.a": ["A"]}
+    text = faces.completed(face.read_text(encoding="utf-8"), faces.missing(face))
+    assert "from .layers.a import A\n" in text
+    assert text.endswith('__all__ = [\n    "A",\n    "B",\n]\n')
+
+
 def declared(path: Path, name: str | None = None) -> set[str]:
     """The functions and methods that a stub declares, in its module or in one class."""
     body = ast.parse(path.read_text("utf-8")).body
@@ -48,7 +64,7 @@ def declared(path: Path, name: str | None = None) -> set[str]:
 
 def test_every_operation_is_declared() -> None:
     package = ROOT / "minitorch"
-    methods = declared(package / "tensors.pyi", "Tensor")
+    methods = declared(package / "tensors" / "tensor.pyi", "Tensor")
     functions = declared(package / "__init__.pyi")
     for name, op in OPS.items():
         assert not op.is_method or name in methods, name
@@ -77,7 +93,7 @@ def test_a_type_checker_sees_the_methods_and_functions(tmp_path: Path) -> None:
     answer = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT)
     lines = answer.stdout.splitlines()
     assert len(lines) == 5, answer.stdout
-    assert all('"minitorch.tensors.Tensor"' in line for line in lines[:2])
+    assert all('"minitorch.tensors.tensor.Tensor"' in line for line in lines[:2])
     assert '"Tensor" has no attribute "no_such_method"' in lines[2]
     assert 'no attribute "no_such_function"' in lines[3]
 

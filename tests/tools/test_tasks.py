@@ -214,6 +214,18 @@ def test_a_repository_that_was_moved_gets_a_new_environment(place, calls, monkey
     assert calls.of("-m venv --clear") == 1
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a right that Windows users may lack")
+def test_an_environment_of_somebody_else_is_never_cleared(place, calls, tmp_path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "kept").touch()
+    environment.VENV.symlink_to(theirs)
+    with pytest.raises(Stop, match="belongs to somebody else"):
+        environment.prepare()
+    assert calls.of("-m venv") == 0
+    assert (theirs / "kept").exists()
+
+
 def test_an_interrupted_install_does_not_count(calls) -> None:
     calls.failing = ("pip install",)
     with pytest.raises(Stop):

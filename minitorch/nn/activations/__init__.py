@@ -1,1 +1,4 @@
-"""Activations as modules."""
+"""Activations
+
+What stands between two layers.
+"""

@@ -1,4 +1,4 @@
-"""Activations that bend: linear piece by piece. (Others: smooth_activation, softmax.)"""
+"""Activations that bend: linear piece by piece."""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""Layers: linear maps, convolutions, pooling, embeddings, and their kin."""
+"""Layers
+
+Linear maps, convolutions, pooling, embeddings, dropout, and what only changes shapes.
+"""

@@ -1,1 +1,4 @@
-"""Losses as modules."""
+"""Losses
+
+How wrong a network is.
+"""

@@ -1,4 +1,4 @@
-"""Losses of classes, numbers and distributions, as modules. (Others: margin_loss, ctc_loss.)
+"""Losses of classes, numbers and distributions, as modules.
 
 All have ``reduction``: "mean" (of the losses), "sum" of them, or "none": one loss for each element
 or example. Two old arguments, ``size_average`` and ``reduce``, mean the same and warn.

@@ -1,1 +1,4 @@
-"""Layers for sequences: recurrent networks, attention, transformers."""
+"""Layers for sequences
+
+Recurrent networks, attention, transformers.
+"""

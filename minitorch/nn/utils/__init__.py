@@ -1,4 +1,7 @@
-"""Helpers for training and for changing modules (``torch.nn.utils``)."""
+"""Helpers for modules
+
+Clipping, weight norm, parametrizations, sequences of different lengths.
+"""
 
 from . import parametrizations, parametrize, rnn, stateless
 from .clip_grad import (

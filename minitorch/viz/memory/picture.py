@@ -19,7 +19,6 @@ import numpy as np
 from ...errors import type_name
 from ...tensors import Tensor
 from ..names import Names
-from ..outputs import Output
 from .svg_drawing import draw
 from .views import Memory, memories, notation_of, steps_text
 from .watching import counter_of
@@ -99,8 +98,8 @@ def _named(
     return [*found, *named.items()]
 
 
-class StoragePicture(Output):
-    """The memory of tensors as a picture; see :func:`storage`."""
+class StoragePicture(Picture):
+    """The memory of tensors as a picture; see ``storage``."""
 
     def __init__(self, found: list[Memory], max_cells: int) -> None:
         # Both are made now: later writes do not change a picture that is there.

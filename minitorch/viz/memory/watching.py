@@ -39,7 +39,7 @@ def counter_of(tensor: Tensor) -> Storage | None:
 
 
 class Watch:
-    """Which memory was written while a ``with`` block ran; see :func:`watch`.
+    """Which memory was written while a ``with`` block ran; see ``watch``.
 
     Memory counts as written when its bytes are others than before: writing the value that is there
     already cannot be seen. After the block, ``viz.storage(x, touched=w)`` marks those cells and
@@ -100,7 +100,7 @@ class Watch:
 
 
 def watch(*tensors: Tensor) -> Watch:
-    """Watch the memory of tensors while a block runs, to see which cells it writes.
+    """Watch the memory of tensors while a block runs, to see which cells it writes::
 
         with viz.watch(x) as w:
             x[1] = 5

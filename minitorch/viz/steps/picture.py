@@ -15,7 +15,6 @@ from ...errors import type_name
 from ...tensors import Tensor
 from ..graphs.drawing import Options, draw
 from ..names import Names
-from ..outputs import Output
 from .dry_run import DryRun, nodes_of
 from .page import page
 from .svg_drawing import StepsDrawing
@@ -96,8 +95,8 @@ def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
     return np.ones_like(loss.array)
 
 
-class Steps(Output):
-    """Backward as a list of steps; see :func:`backward_steps`.
+class Steps:
+    """Backward as a list of steps; see ``backward_steps``.
 
     ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown.
     """
