@@ -63,7 +63,7 @@ class Adam(ByElement):
     ) -> None:
         if isinstance(lr, Tensor) and foreach and not capturable:
             raise ValueError(_NOT_A_TENSOR.format("lr"))
-        defaults = {
+        defaults: dict[str, Any] = {
             "lr": lr,
             "betas": betas,
             "eps": eps,

@@ -9,6 +9,7 @@ dozen passes of a formula read memory once and the processor's cache the other t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -62,35 +63,44 @@ class ByElement(ByParameter):
         raise NotImplementedError
 
     def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        maximize, weight_decay = group["maximize"], _added_decay(group)
         known = dtype = None
         for param in params:
             counted, array = self._count(param, group), param.array
             if counted != known or array.dtype is not dtype:  # in most groups all have the same
                 known, dtype = counted, array.dtype
                 compute, numbers, remembered, writes = self._formula(group, counted)
-                numbers = constants(dtype, numbers)
-                if weight_decay is not None:
-                    decay = constants(dtype, {"decay": weight_decay})["decay"]
+                compute = _prepared(compute, constants(dtype, numbers), group, dtype)
             arrays = [writing(param, writes), param._grad.array]  # type: ignore[union-attr]
             if remembered:
                 state = self.state[param]
                 for name, times in remembered.items():
                     arrays.append(None if times is None else writing(state[name], times))
-            for w, g, *others in blocks(arrays):
-                if maximize:
-                    g = -g
-                if weight_decay is not None:
-                    g = g + decay * w
-                compute(w, g, *others, **numbers)
+            for parts in (arrays,) if 0 < array.ndim and array.size <= BLOCK else blocks(arrays):
+                compute(*parts)
 
 
-def _added_decay(group: dict[str, Any]) -> Any:
-    """The weight decay that is added to the gradient; None where there is none."""
-    weight_decay = number(group.get("weight_decay", 0))
-    if weight_decay == 0 or group.get("decoupled_weight_decay"):
-        return None
-    return weight_decay
+def _prepared(
+    compute: Callable[..., None], numbers: dict[str, Any], group: dict[str, Any], dtype: np.dtype
+) -> Callable[..., None]:
+    """The formula with its numbers, for the gradient that the group's settings say to follow.
+
+    That is, for all optimizers alike: turned round with ``maximize``, and ``weight_decay * w``
+    added to it.
+    """
+    maximize, weight_decay = group["maximize"], number(group.get("weight_decay"))
+    decayed = weight_decay and not group.get("decoupled_weight_decay")
+    if not (maximize or decayed):
+        return partial(compute, **numbers)
+    decay = constants(dtype, {"weight_decay": weight_decay})["weight_decay"] if decayed else None
+
+    def compute_with(w: np.ndarray, g: np.ndarray, *remembered: Any) -> None:
+        if maximize:
+            g = -g
+        if decay is not None:
+            g = g + decay * w
+        compute(w, g, *remembered, **numbers)
+
+    return compute_with
 
 
 def zeros(param: Tensor) -> Tensor:
@@ -130,14 +140,8 @@ def blocks(arrays: list[Any]) -> Any:
     one and the same order.
     """
     first = arrays[0]
-    if first.size > BLOCK:
-        return _large(arrays)
     if not first.ndim:  # operators would give numbers, in which nothing can be written
         return (_each(arrays, lambda array: array.reshape(1)),)
-    return (arrays,)
-
-
-def _large(arrays: list[Any]) -> Any:
     for turn in (lambda array: array, lambda array: array.T):
         turned = _each(arrays, turn)
         if all([array is None or array.flags.c_contiguous for array in turned]):

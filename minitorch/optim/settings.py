@@ -58,10 +58,10 @@ def constants(dtype: np.dtype, numbers: dict[str, Any]) -> dict[str, Any]:
             )
     elif dtype.itemsize == 2:
         dtype = float32.numpy
-    return {
-        name: n if n is None or n is True or n is False else np.array(n, dtype)
-        for name, n in numbers.items()
-    }
+    made = {}
+    for name, n in numbers.items():
+        made[name] = n if n is None or n is True or n is False else np.array(n, dtype)
+    return made
 
 
 def counter(value: float = 0.0, fused: Any = False) -> Tensor:
