@@ -75,7 +75,7 @@ class ByElement(ByParameter):
                 state = self.state[param]
                 for name, times in remembered.items():
                     arrays.append(None if times is None else writing(state[name], times))
-            for parts in (arrays,) if 0 < array.ndim and array.size <= BLOCK else blocks(arrays):
+            for parts in (arrays,) if array.ndim > 0 and array.size <= BLOCK else blocks(arrays):
                 compute(*parts)
 
 
