@@ -10,8 +10,8 @@ import numpy as np
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import finfo
 from .by_parameter import ByParameter
-from .elementwise import average, factor_of, writing, zeros
-from .settings import constants, count, counter, number
+from .elementwise import lerp, writing, zeros
+from .settings import check_one_element, constants, count, counter, number
 
 
 class Adafactor(ByParameter):
@@ -44,8 +44,7 @@ class Adafactor(ByParameter):
         foreach: bool | None = None,
         maximize: bool = False,
     ) -> None:
-        if isinstance(lr, Tensor) and lr.numel() != 1:
-            raise ValueError("Tensor lr must be 1-element")
+        check_one_element(lr)
         _check(lr >= 0.0, "Learning rate should be >= 0", lr)
         _check(beta2_decay <= 0.0, "beta2_decay should be <= 0", beta2_decay)
         _check(eps[0] is None or eps[0] >= 0.0, "epsilon1 should be >= 0", eps[0])
@@ -83,15 +82,49 @@ class Adafactor(ByParameter):
             if not state:
                 self._start(state, grad)
             step = count(state["step"])
-            p, g = writing(param, 2 if weight_decay else 1), grad.array
-            g = -g if group["maximize"] else g
-            size = max(eps2, _root_mean_square(p)) * min(lr, 1 / step**0.5)
-            if weight_decay:
-                p *= constants(p.dtype, 1 - lr * weight_decay)[0]
-            squares = _mean_squares(g, state, step ** group["beta2_decay"], eps1)
-            update = g / np.sqrt(np.maximum(squares, constants(p.dtype, eps1 * eps1)[0]))
-            size = size / max(1.0, _root_mean_square(update) / group["d"])
-            p -= update * constants(p.dtype, size)[0]
+            take = step ** group["beta2_decay"]
+            shrink = 1 - lr * weight_decay if weight_decay else None
+            numbers = {"keep": 1 - take, "take": take, "eps": eps1, "eps_squared": eps1 * eps1,
+                       "shrink": shrink}  # fmt: skip
+            adafactor(
+                writing(param, 2 if weight_decay else 1),
+                -grad.array if group["maximize"] else grad.array,
+                [
+                    writing(state[name])
+                    for name in ("row_var", "col_var", "variance")
+                    if name in state
+                ],
+                largest=min(lr, 1 / step**0.5),
+                smallest_size=eps2,
+                d=group["d"],
+                **constants(param.array.dtype, numbers),
+            )
+
+
+def adafactor(
+    w: np.ndarray, g: np.ndarray, remembered: list[np.ndarray], *,
+    largest: float, smallest_size: float, d: float,
+    keep: Any, take: Any, eps: Any, eps_squared: Any, shrink: Any,
+) -> None:  # fmt: skip
+    """One step of Adafactor (Shazeer and Stern, 2018, algorithms 4 and 5), in place.
+
+    ``remembered`` holds the mean squares, of rows and columns where w is a matrix; ``take`` is
+    ``step ** beta2_decay``, ``keep`` is ``1 - take``; ``shrink`` as in AdamW.
+    """
+    alpha = max(smallest_size, _root_mean_square(w)) * largest
+    if shrink is not None:
+        w *= shrink
+    if g.ndim < 2:
+        (v,) = remembered
+        lerp(v, g * g, keep, take)
+    else:
+        rows, columns = remembered
+        lerp(rows, np.mean(g * g, axis=-1, keepdims=True), keep, take)
+        lerp(columns, np.mean(g * g, axis=-2, keepdims=True), keep, take)
+        v = rows @ columns / np.maximum(np.mean(rows, axis=-2, keepdims=True), eps)
+    u = g / np.sqrt(np.maximum(v, eps_squared))
+    alpha = alpha / max(1.0, _root_mean_square(u) / d)
+    w -= u * np.array(alpha, eps.dtype)
 
 
 def _check(fulfilled: Any, rule: str, value: Any) -> None:
@@ -101,17 +134,3 @@ def _check(fulfilled: Any, rule: str, value: Any) -> None:
 
 def _root_mean_square(x: np.ndarray) -> float:
     return float(np.linalg.norm(x.reshape(-1))) / x.size**0.5 if x.size else float("nan")
-
-
-def _mean_squares(g: np.ndarray, state: dict[str, Any], share: float, eps: float) -> Any:
-    """The mean squares of all gradients so far, after taking in those of ``g``."""
-    (factor,) = constants(g.dtype, factor_of(share))
-    if g.ndim < 2:
-        squares = writing(state["variance"])
-        average(np.atleast_1d(squares), np.atleast_1d(g * g), share, factor, None)
-        return squares
-    rows, columns = writing(state["row_var"]), writing(state["col_var"])
-    average(rows, np.mean(g * g, axis=-1, keepdims=True), share, factor, None)
-    average(columns, np.mean(g * g, axis=-2, keepdims=True), share, factor, None)
-    mean = np.mean(rows, axis=-2, keepdims=True)
-    return (rows @ columns) / np.maximum(mean, constants(g.dtype, eps)[0])

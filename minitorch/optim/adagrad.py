@@ -9,12 +9,11 @@ import numpy as np
 
 from ..ops.making.likes import full_like
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import blocks, direction, writing
-from .settings import check_lr, check_not_negative, constants, count, counter, number
+from .elementwise import ByElement, Formula
+from .settings import check, counter, number
 
 
-class Adagrad(ByParameter):
+class Adagrad(ByElement):
     """``p -= lr * g / (sqrt(s) + eps)``, s the sum of all g squared (``torch.optim.Adagrad``).
 
     - ``lr_decay``: the step size is ``lr / (1 + (step - 1) * lr_decay)``.
@@ -40,11 +39,6 @@ class Adagrad(ByParameter):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        check_lr(lr)
-        check_not_negative("lr_decay value", lr_decay)
-        check_not_negative("weight_decay value", weight_decay)
-        check_not_negative("initial_accumulator_value value", initial_accumulator_value)
-        check_not_negative("epsilon value", eps)
         defaults = {
             "lr": lr,
             "lr_decay": lr_decay,
@@ -56,6 +50,7 @@ class Adagrad(ByParameter):
             "differentiable": differentiable,
             "fused": fused,
         }
+        check(defaults, "lr", "lr_decay", "weight_decay", "initial_accumulator_value", "eps")
         super().__init__(params, defaults)
         for group in self.param_groups:
             for param in group["params"]:
@@ -71,23 +66,12 @@ class Adagrad(ByParameter):
             for param in group["params"]:
                 self.state[param]["sum"].share_memory_()
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        maximize, weight_decay = group["maximize"], group["weight_decay"]
-        turned = maximize or weight_decay != 0
-        for param in params:
-            state = self.state[param]
-            if not state:
-                self._start(param, state, group)
-            lr = number(group["lr"]) / (1 + (count(state["step"]) - 1) * group["lr_decay"])
-            array = writing(param)
-            rate, eps, decay = constants(array.dtype, lr, group["eps"], weight_decay)
-            total = writing(state["sum"])
-            for p, g, s, (a, b, c) in blocks(array, param._grad.array, total):  # type: ignore[union-attr]
-                if turned:
-                    g = direction(g, p, maximize, decay if weight_decay else None, a)
-                t = np.multiply(g, g, b)
-                np.add(s, t, s)
-                np.sqrt(s, t)
-                np.add(t, eps, t)
-                np.divide(np.multiply(g, rate, c), t, t)
-                np.subtract(p, t, p)
+    def _formula(self, group: dict[str, Any], step: float) -> Formula:
+        rate = number(group["lr"]) / (1 + (step - 1) * group["lr_decay"])
+        return Formula(adagrad, {"rate": rate, "eps": group["eps"]}, {"sum": 1})
+
+
+def adagrad(w: np.ndarray, g: np.ndarray, s: np.ndarray, *, rate: Any, eps: Any) -> None:
+    """One step of Adagrad (Duchi, Hazan and Singer, 2011), with a diagonal matrix."""
+    s += g * g
+    w -= rate * g / (np.sqrt(s) + eps)

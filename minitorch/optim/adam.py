@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import average, average_square, blocks, direction, factor_of, writing, zeros
-from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
+from .elementwise import ByElement, Formula, lerp, zeros
+from .settings import check, counter, number
 
 
-class Adam(ByParameter):
+class Adam(ByElement):
     """``p -= lr * m / (sqrt(v) + eps)``: m is the mean gradient, v its mean square.
 
     - ``lr``: about how far each element moves in a step.
@@ -64,15 +63,9 @@ class Adam(ByParameter):
     ) -> None:
         if isinstance(lr, Tensor) and foreach and not capturable:
             raise ValueError(_NOT_A_TENSOR.format("lr"))
-        check_lr(lr)
-        check_not_negative("epsilon value", eps)
-        check_betas(betas)
-        check_not_negative("weight_decay value", weight_decay)
-        _check_kinds(betas, foreach and not capturable)
-        defaults = {
+        defaults: dict[str, Any] = {
             "lr": lr,
-            "betas": tuple(beta.squeeze() if isinstance(beta, Tensor) and beta.ndim else beta
-                           for beta in betas),
+            "betas": betas,
             "eps": eps,
             "weight_decay": weight_decay,
             "amsgrad": amsgrad,
@@ -82,7 +75,12 @@ class Adam(ByParameter):
             "differentiable": differentiable,
             "fused": fused,
             "decoupled_weight_decay": decoupled_weight_decay,
-        }  # fmt: skip
+        }
+        check(defaults, "lr", "eps", "betas", "weight_decay")
+        _check_kinds(betas, foreach and not capturable)
+        defaults["betas"] = tuple(
+            beta.squeeze() if isinstance(beta, Tensor) and beta.ndim else beta for beta in betas
+        )
         super().__init__(params, defaults)
 
     def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
@@ -91,44 +89,48 @@ class Adam(ByParameter):
         if group["amsgrad"]:
             state["max_exp_avg_sq"] = zeros(param)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        amsgrad, maximize, weight_decay = group["amsgrad"], group["maximize"], group["weight_decay"]
+    def _formula(self, group: dict[str, Any], step: float) -> Formula:
+        lr, weight_decay = number(group["lr"]), number(group["weight_decay"])
+        beta1, beta2 = [number(beta) for beta in group["betas"]]
+        root = float((1 - beta2**step) ** 0.5)
         decoupled = bool(group["decoupled_weight_decay"] and weight_decay)
-        decayed = weight_decay != 0 and not decoupled
-        take = 1 - float(number(group["betas"][0]))
-        step, dtype = None, None
-        for param in params:
-            state = self.state[param]
-            if not state:
-                self._start(param, state, group)
-            steps = count(state["step"])
-            array = writing(param, 2 if decoupled else 1)
-            if steps != step or array.dtype is not dtype:  # in most groups all have the same
-                step, dtype = steps, array.dtype
-                take1, keep2, take2, eps, rate, decay, shrink = _numbers(group, step, dtype)
-            arrays = [
-                array,
-                param._grad.array,  # type: ignore[union-attr]
-                writing(state["exp_avg"]),
-                writing(state["exp_avg_sq"], 2),
-            ]
-            if amsgrad:
-                arrays.append(writing(state["max_exp_avg_sq"]))
-            for p, g, m, v, *largest, (a, b, _) in blocks(*arrays):
-                if decoupled:
-                    np.multiply(p, shrink, p)
-                if maximize or decayed:
-                    g = direction(g, p, maximize, decay if decayed else None, a)
-                average(m, g, take, take1, b)
-                average_square(v, g, keep2, take2, b)
-                if amsgrad:
-                    v = np.maximum(largest[0], v, out=largest[0])
-                # p -= lr * (m / correction1) / (sqrt(v / correction2) + eps)
-                t = np.sqrt(v, b)
-                np.add(t, eps, t)
-                np.divide(m, t, t)
-                np.multiply(t, rate, t)
-                np.subtract(p, t, p)
+        take1 = 1 - float(beta1)
+        numbers = {
+            "rate": root * float(lr / (1 - beta1**step)),
+            "beta1": 1 - take1,
+            "take1": take1,
+            "beta2": beta2,
+            "take2": 1 - beta2,
+            "eps": root * group["eps"],
+            "shrink": 1 - lr * weight_decay if decoupled else None,
+        }
+        remembered = {
+            "exp_avg": 1,
+            "exp_avg_sq": 2,
+            "max_exp_avg_sq": 1 if group["amsgrad"] else None,
+        }
+        return Formula(adam, numbers, remembered, writes=2 if decoupled else 1)
+
+
+def adam(
+    w: np.ndarray, g: np.ndarray, m: np.ndarray, v: np.ndarray, largest: np.ndarray | None, *,
+    rate: Any, beta1: Any, take1: Any, beta2: Any, take2: Any, eps: Any, shrink: Any,
+) -> None:  # fmt: skip
+    """One step of Adam (Kingma and Ba, 2015), in the order of the end of its section 2.
+
+    There the corrections of m and v, ``1 - beta**step``, have moved into two numbers, so that a
+    division of arrays is saved: ``rate = lr * sqrt(1 - beta2**step) / (1 - beta1**step)``, and
+    ``eps`` is multiplied by the same root. ``take`` is ``1 - beta``. With ``shrink`` it is AdamW
+    (Loshchilov and Hutter, 2019), with ``largest`` AMSGrad (Reddi et al., 2018).
+    """
+    if shrink is not None:
+        w *= shrink
+    lerp(m, g, beta1, take1)  # m = beta1 * m + (1 - beta1) * g
+    v *= beta2
+    v += take2 * g * g
+    if largest is not None:
+        v = np.maximum(largest, v, out=largest)
+    w -= rate * (m / (np.sqrt(v) + eps))
 
 
 class AdamW(Adam):
@@ -187,22 +189,3 @@ def _check_kinds(betas: Any, no_tensors: bool | None) -> None:
             raise ValueError(_NOT_A_TENSOR.format(f"betas[{i}]"))
         if isinstance(beta, Tensor) and beta.numel() != 1:
             raise ValueError(f"Tensor betas[{i}] must be 1-element")
-
-
-def _numbers(group: dict[str, Any], step: float, dtype: np.dtype) -> list[np.ndarray]:
-    """The numbers in the formula: they change with the step, not with the parameter."""
-    lr, weight_decay = number(group["lr"]), number(group["weight_decay"])
-    beta1, beta2 = [number(beta) for beta in group["betas"]]
-    rate = float(lr / (1 - beta1**step))
-    # m / (sqrt(v / c) + eps) is sqrt(c) * m / (sqrt(v) + sqrt(c) * eps): one division less
-    root = float((1 - beta2**step) ** 0.5)
-    return constants(
-        dtype,
-        factor_of(1 - float(beta1)),
-        beta2,
-        1 - beta2,
-        root * group["eps"],
-        root * rate,
-        weight_decay,
-        1 - lr * weight_decay,
-    )

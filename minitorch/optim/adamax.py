@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import average, blocks, direction, factor_of, writing, zeros
-from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
+from .elementwise import ByElement, Formula, lerp, zeros
+from .settings import check, counter, number
 
 
-class Adamax(ByParameter):
+class Adamax(ByElement):
     """``p -= lr * m / u``: m is the mean gradient, ``u = max(beta2 * u, |g| + eps)``.
 
     Arguments as in ``Adam``. Raises ValueError for settings out of range,
@@ -40,10 +39,6 @@ class Adamax(ByParameter):
         differentiable: bool = False,
         capturable: bool = False,
     ) -> None:
-        check_lr(lr)
-        check_not_negative("epsilon value", eps)
-        check_betas(betas)
-        check_not_negative("weight_decay value", weight_decay)
         defaults = {
             "lr": lr,
             "betas": betas,
@@ -54,31 +49,34 @@ class Adamax(ByParameter):
             "differentiable": differentiable,
             "capturable": capturable,
         }
+        check(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
+    def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
+        state["step"] = counter()
+        state["exp_avg"], state["exp_inf"] = zeros(param), zeros(param)
+
+    def _formula(self, group: dict[str, Any], step: float) -> Formula:
         beta1, beta2 = group["betas"]
-        maximize, weight_decay = group["maximize"], group["weight_decay"]
-        take, turned = 1 - beta1, maximize or weight_decay != 0
-        for param in params:
-            state = self.state[param]
-            if not state:
-                state["step"] = counter()
-                state["exp_avg"], state["exp_inf"] = zeros(param), zeros(param)
-            rate = number(group["lr"]) / (1 - beta1 ** count(state["step"]))
-            array = writing(param)
-            take1, keep2, eps, decay, rate = constants(
-                array.dtype, factor_of(take), beta2, group["eps"], weight_decay, rate
-            )
-            average_, largest = writing(state["exp_avg"]), writing(state["exp_inf"], 2)
-            for p, g, m, u, (a, b, _) in blocks(array, param._grad.array, average_, largest):  # type: ignore[union-attr]
-                if turned:
-                    g = direction(g, p, maximize, decay if weight_decay else None, a)
-                average(m, g, take, take1, b)
-                np.multiply(u, keep2, u)
-                t = np.absolute(g, b)
-                np.add(t, eps, t)
-                np.maximum(u, t, out=u)
-                np.multiply(m, rate, t)
-                np.divide(t, u, t)
-                np.subtract(p, t, p)
+        numbers = {
+            "rate": number(group["lr"]) / (1 - beta1**step),
+            "beta1": 1 - (1 - beta1),
+            "take1": 1 - beta1,
+            "beta2": beta2,
+            "eps": group["eps"],
+        }
+        return Formula(adamax, numbers, {"exp_avg": 1, "exp_inf": 2})
+
+
+def adamax(
+    w: np.ndarray, g: np.ndarray, m: np.ndarray, u: np.ndarray, *,
+    rate: Any, beta1: Any, take1: Any, beta2: Any, eps: Any,
+) -> None:  # fmt: skip
+    """One step of Adamax (Kingma and Ba, 2015, algorithm 2).
+
+    ``rate`` is ``lr / (1 - beta1**step)``, ``take1`` is ``1 - beta1``.
+    """
+    lerp(m, g, beta1, take1)  # m = beta1 * m + (1 - beta1) * g
+    u *= beta2
+    np.maximum(u, np.absolute(g) + eps, out=u)
+    w -= rate * m / u

@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import blocks, direction, writing, zeros
-from .settings import check_lr, check_not_negative, constants, count, counter, number, remember
+from .elementwise import ByElement, Formula, zeros
+from .settings import check, count, counter, number, remember
 
 
-class ASGD(ByParameter):
+class ASGD(ByElement):
     """SGD with smaller and smaller steps; ``state[p]["ax"]`` is the mean (``torch.optim.ASGD``).
 
     - ``lambd``: each step shrinks p by ``1 - lambd * eta``; the step size eta is
@@ -46,8 +45,6 @@ class ASGD(ByParameter):
         differentiable: bool = False,
         capturable: bool = False,
     ) -> None:
-        check_lr(lr)
-        check_not_negative("weight_decay value", weight_decay)
         defaults = {
             "lr": lr,
             "lambd": lambd,
@@ -59,35 +56,39 @@ class ASGD(ByParameter):
             "differentiable": differentiable,
             "capturable": capturable,
         }
+        check(defaults, "lr", "weight_decay")
         super().__init__(params, defaults)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        maximize, weight_decay = group["maximize"], group["weight_decay"]
-        lr, lambd = number(group["lr"]), group["lambd"]
-        turned = maximize or weight_decay != 0
-        for param in params:
-            state = self.state[param]
-            if not state:
-                state["step"], state["eta"], state["mu"] = counter(), counter(lr), counter(1.0)
-                state["ax"] = zeros(param)
-            step = count(state["step"])
-            eta, mu = state["eta"].item(), state["mu"].item()
-            array = writing(param, 2)
-            rate, shrink, share, decay = constants(
-                array.dtype, eta, 1 - lambd * eta, mu, weight_decay
-            )
-            mean = writing(state["ax"])
-            for p, g, ax, (a, b, _) in blocks(array, param._grad.array, mean):  # type: ignore[union-attr]
-                if turned:
-                    g = direction(g, p, maximize, decay if weight_decay else None, a)
-                np.multiply(p, shrink, p)
-                t = np.multiply(g, rate, b)
-                np.subtract(p, t, p)
-                if mu == 1:
-                    np.copyto(ax, p)
-                else:
-                    np.subtract(p, ax, t)
-                    np.multiply(t, share, t)
-                    np.add(ax, t, ax)
-            remember(state["eta"], lr / (1 + lambd * lr * step) ** group["alpha"])
-            remember(state["mu"], 1 / max(1, step - group["t0"]))
+    def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
+        lr = number(group["lr"])
+        state["step"], state["eta"], state["mu"] = counter(), counter(lr), counter(1.0)
+        state["ax"] = zeros(param)
+
+    def _count(self, param: Tensor, group: dict[str, Any]) -> tuple[float, float]:
+        """The step size eta and the share mu of this step; those of the next are remembered."""
+        state = self.state[param]
+        if not state:
+            self._start(param, state, group)
+        step, lr, lambd = count(state["step"]), number(group["lr"]), group["lambd"]
+        now = state["eta"].item(), state["mu"].item()
+        remember(state["eta"], lr / (1 + lambd * lr * step) ** group["alpha"])
+        remember(state["mu"], 1 / max(1, step - group["t0"]))
+        return now
+
+    def _formula(self, group: dict[str, Any], counted: tuple[float, float]) -> Formula:
+        eta, mu = counted
+        numbers = {"eta": eta, "shrink": 1 - group["lambd"] * eta, "mu": mu}
+        return Formula(asgd, numbers, {"ax": 1}, writes=2)
+
+
+def asgd(w: np.ndarray, g: np.ndarray, ax: np.ndarray, *, eta: Any, shrink: Any, mu: Any) -> None:
+    """One step of averaged SGD (Polyak and Juditsky, 1992, in the form of Bottou's sgd).
+
+    ``shrink`` is ``1 - lambd * eta``; ``ax`` is the mean of all w once mu is below 1.
+    """
+    w *= shrink
+    w -= eta * g
+    if mu == 1:
+        ax[...] = w
+    else:
+        ax += mu * (w - ax)

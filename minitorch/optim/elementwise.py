@@ -1,24 +1,106 @@
-"""Formulas that treat each element by itself, as those of SGD, Adam, RMSprop ... do.
+"""ByElement: what optimizers have in common whose formula treats each element by itself.
 
-They are up to a dozen passes over arrays, written with NumPy's functions and ``out``. For
-parameters larger than the processor's cache, the passes go over one block after the other, so that
-memory is read once and not a dozen times.
+Their files hold the formula, written as in its paper, with NumPy's operators on arrays. Underneath
+is what all of them need, and what stands here only: the state is made and counted, the numbers of
+the formula are prepared, and large parameters go through the formula block after block, so that the
+dozen passes of a formula read memory once and the processor's cache the other times.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 from ..tensors.storage import InferenceStorage, refuse_overlap
+from .by_parameter import ByParameter
+from .settings import constants, count, number
 
-# Elements: five arrays of float32 fill 1.3 of the 2 MiB next to a processor's core.
-BLOCK = 2**16
-_NO_ROOM = (None, None, None)
+# Elements: seven arrays of float32 fill 0.7 MB of the 1 to 2 MB next to a processor's core. An
+# intermediate result has 96 kB: memory of this size comes back at once from Python's last result,
+# so that it is still in the cache; over 128 kB the C library may ask the system for new pages.
+BLOCK = 3 * 2**13
+
+
+class Formula(NamedTuple):
+    """What an optimizer computes in one step, in place, on arrays of one shape.
+
+    - ``compute``: ``compute(w, g, *remembered, **numbers)``, for the parameter w, its gradient g
+      and the arrays that are remembered for the parameter.
+    - ``numbers``: the settings that the formula uses, by the names of its arguments.
+    - ``remembered``: the names in the state, in the order of the formula's arguments, and how often
+      the formula writes into each: that is counted. None: the settings leave this argument out, and
+      the formula gets None.
+    - ``writes``: how often it writes into the parameter.
+    """
+
+    compute: Callable[..., None]
+    numbers: dict[str, Any]
+    remembered: dict[str, int | None]
+    writes: int = 1
+
+
+class ByElement(ByParameter):
+    """An optimizer with a formula for each element; subclasses define ``_start``, ``_formula``."""
+
+    def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
+        """Fill the empty ``state`` of a parameter that is to take its first step."""
+        raise NotImplementedError
+
+    def _count(self, param: Tensor, group: dict[str, Any]) -> Any:
+        """Count a step of the parameter; returns what the formula's numbers depend on."""
+        state = self.state[param]
+        if not state:
+            self._start(param, state, group)
+        return count(state["step"])
+
+    def _formula(self, group: dict[str, Any], counted: Any) -> Formula:
+        """The formula of a step, with the settings of the group and what ``_count`` returned."""
+        raise NotImplementedError
+
+    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
+        known = dtype = None
+        for param in params:
+            counted, array = self._count(param, group), param.array
+            if counted != known or array.dtype is not dtype:  # in most groups all have the same
+                known, dtype = counted, array.dtype
+                compute, numbers, remembered, writes = self._formula(group, counted)
+                compute = _prepared(compute, constants(dtype, numbers), group, dtype)
+            arrays = [writing(param, writes), param._grad.array]  # type: ignore[union-attr]
+            if remembered:
+                state = self.state[param]
+                for name, times in remembered.items():
+                    arrays.append(None if times is None else writing(state[name], times))
+            for parts in (arrays,) if array.ndim > 0 and array.size <= BLOCK else blocks(arrays):
+                compute(*parts)
+
+
+def _prepared(
+    compute: Callable[..., None], numbers: dict[str, Any], group: dict[str, Any], dtype: np.dtype
+) -> Callable[..., None]:
+    """The formula with its numbers, for the gradient that the group's settings say to follow.
+
+    That is, for all optimizers alike: turned round with ``maximize``, and ``weight_decay * w``
+    added to it.
+    """
+    maximize, weight_decay = group["maximize"], number(group.get("weight_decay"))
+    decayed = weight_decay and not group.get("decoupled_weight_decay")
+    if not (maximize or decayed):
+        return partial(compute, **numbers)
+    decay = constants(dtype, {"weight_decay": weight_decay})["weight_decay"] if decayed else None
+
+    def compute_with(w: np.ndarray, g: np.ndarray, *remembered: Any) -> None:
+        if maximize:
+            g = -g
+        if decay is not None:
+            g = g + decay * w
+        compute(w, g, *remembered, **numbers)
+
+    return compute_with
 
 
 def zeros(param: Tensor) -> Tensor:
@@ -37,66 +119,41 @@ def writing(tensor: Tensor, writes: int = 1) -> np.ndarray:
     return array
 
 
-def blocks(*arrays: np.ndarray) -> Any:
-    """The arrays in blocks that stay in the cache: tuples of a part of each, and room.
+def lerp(m: np.ndarray, g: np.ndarray, keep: Any, take: Any) -> None:
+    """``m = keep * m + take * g``, in place, for ``keep + take = 1``.
 
-    The room, three arrays of the size of the parts, is for intermediate results (``out``). There
-    is none for arrays that are not cut: because they are small, or because their elements do not
-    lie in memory in one and the same order.
+    It is computed from whichever of the two is nearer, as ``torch.lerp`` does.
+    """
+    if take < keep:
+        m += take * (g - m)
+    else:
+        np.subtract(g, keep * (g - m), m)
+
+
+# ---- blocks -------------------------------------------------------------------------------------
+
+
+def blocks(arrays: list[Any]) -> Any:
+    """Arrays of one shape in blocks that stay in the cache: lists of a part of each.
+
+    None stays None. Arrays are not cut that are small, or whose elements do not lie in memory in
+    one and the same order.
     """
     first = arrays[0]
-    if first.size <= BLOCK:
-        if not first.ndim:  # NumPy's functions would give numbers, in which nothing can be written
-            arrays = tuple([array.reshape(1) for array in arrays])
-        return ((*arrays, _NO_ROOM),)
-    if not all([array.flags.c_contiguous for array in arrays]):
-        arrays = tuple([array.T for array in arrays])
-        if not all([array.flags.c_contiguous for array in arrays]):
-            return ((*[array.T for array in arrays], _NO_ROOM),)
-    return _cut([array.reshape(-1) for array in arrays])
+    if not first.ndim:  # operators would give numbers, in which nothing can be written
+        return (_each(arrays, lambda array: array.reshape(1)),)
+    for turn in (lambda array: array, lambda array: array.T):
+        turned = _each(arrays, turn)
+        if all([array is None or array.flags.c_contiguous for array in turned]):
+            return _cut(_each(turned, lambda array: array.reshape(-1)))
+    return (arrays,)
 
 
-def _cut(arrays: list[np.ndarray]) -> Iterator[tuple[Any, ...]]:
-    dtype = np.result_type(arrays[0].dtype, np.float32)
-    room = [np.empty(BLOCK, dtype) for _ in _NO_ROOM]
+def _cut(arrays: list[Any]) -> Iterator[list[Any]]:
     for start in range(0, arrays[0].size, BLOCK):
-        parts = [array[start : start + BLOCK] for array in arrays]
-        if parts[0].size < BLOCK:
-            room = [space[: parts[0].size] for space in room]
-        yield *parts, room
+        part = slice(start, start + BLOCK)
+        yield [None if array is None else array[part] for array in arrays]
 
 
-def direction(
-    g: np.ndarray, p: np.ndarray, maximize: bool, decay: np.ndarray | None, room: Any
-) -> np.ndarray:
-    """The gradient to follow: turned round to climb, and with ``decay * p`` of weight decay."""
-    if decay is None:
-        return np.negative(g, room) if maximize else g
-    decayed = np.multiply(p, decay, room)
-    return np.subtract(decayed, g, decayed) if maximize else np.add(decayed, g, decayed)
-
-
-def average(m: np.ndarray, g: np.ndarray, weight: float, factor: np.ndarray, room: Any) -> None:
-    """``m += weight * (g - m)``, in place, computed from whichever of the two is nearer.
-
-    ``factor`` is :func:`factor_of` the weight, as a constant: it saves the time to make it.
-    """
-    t = np.subtract(g, m, room)
-    np.multiply(t, factor, t)
-    if weight < 0.5:
-        np.add(m, t, m)
-    else:
-        np.subtract(g, t, m)
-
-
-def factor_of(weight: float) -> float:
-    """What :func:`average` multiplies the difference by."""
-    return weight if weight < 0.5 else 1 - weight
-
-
-def average_square(v: np.ndarray, g: np.ndarray, keep: Any, take: Any, room: Any) -> None:
-    """``v = keep * v + take * g * g``, in place."""
-    np.multiply(v, keep, v)
-    t = np.multiply(g, take, room)
-    np.multiply(t, g, t)
-    np.add(v, t, v)
+def _each(arrays: list[Any], change: Callable[[np.ndarray], np.ndarray]) -> list[Any]:
+    return [None if array is None else change(array) for array in arrays]

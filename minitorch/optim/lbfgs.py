@@ -11,7 +11,7 @@ from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 from .line_search import Point, strong_wolfe
 from .optimizer import Optimizer
-from .settings import check_lr
+from .settings import check
 
 
 class LBFGS(Optimizer):
@@ -52,7 +52,6 @@ class LBFGS(Optimizer):
         history_size: int = 100,
         line_search_fn: str | None = None,
     ) -> None:
-        check_lr(lr)
         defaults = {
             "lr": lr,
             "max_iter": max_iter,
@@ -62,6 +61,7 @@ class LBFGS(Optimizer):
             "history_size": history_size,
             "line_search_fn": line_search_fn,
         }
+        check(defaults, "lr")
         super().__init__(params, defaults)
         if len(self.param_groups) != 1:
             raise ValueError("LBFGS doesn't support per-parameter options (parameter groups)")

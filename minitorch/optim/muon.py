@@ -10,8 +10,8 @@ import numpy as np
 
 from ..tensors import Tensor
 from .by_parameter import ByParameter
-from .elementwise import average, factor_of, writing, zeros
-from .settings import constants, number
+from .elementwise import lerp, writing, zeros
+from .settings import check_one_element, constants, number
 
 _A, _B, _C = 3.4445, -4.7750, 2.0315
 
@@ -44,8 +44,7 @@ class Muon(ByParameter):
         ns_steps: int = 5,
         adjust_lr_fn: str | None = None,
     ) -> None:
-        if isinstance(lr, Tensor) and lr.numel() != 1:
-            raise ValueError("Tensor lr must be 1-element")
+        check_one_element(lr)
         for name, value in (
             ("Learning rate", lr), ("momentum", momentum), ("weight decay", weight_decay)
         ):  # fmt: skip
@@ -73,31 +72,54 @@ class Muon(ByParameter):
                     )
 
     def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        lr, momentum = number(group["lr"]), group["momentum"]
         for param in params:
             state, grad = self.state[param], param._grad
             if grad.ndim != 2:  # type: ignore[union-attr]
                 raise ValueError("Param gradient must be a 2D matrix")
             if "momentum_buffer" not in state:
                 state["momentum_buffer"] = zeros(grad)  # type: ignore[arg-type]
-            g, mean = grad.array, writing(state["momentum_buffer"])  # type: ignore[union-attr]
-            kept, taken = constants(g.dtype, factor_of(momentum), factor_of(1 - momentum))
-            average(mean, g, 1 - momentum, taken, None)
-            if group["nesterov"]:
-                g = g.copy()
-                average(g, mean, momentum, kept, None)
-            else:
-                g = mean
-            update = orthogonal(g, group["ns_coefficients"], group["ns_steps"], group["eps"])
-            rows, columns = g.shape
-            if group["adjust_lr_fn"] == "match_rms_adamw":
-                rate = lr * 0.2 * math.sqrt(max(rows, columns))
-            else:
-                rate = lr * math.sqrt(max(1, rows / columns))
-            p = writing(param, 2)
-            shrink, rate = constants(p.dtype, 1 - lr * group["weight_decay"], rate)
-            p *= shrink
-            p -= update.astype(p.dtype, copy=False) * rate
+            rows, columns = grad.array.shape  # type: ignore[union-attr]
+            lr, take = number(group["lr"]), 1 - group["momentum"]
+            numbers = {
+                "rate": lr * _adjustment(group["adjust_lr_fn"], rows, columns),
+                "shrink": 1 - lr * group["weight_decay"],
+                "momentum": group["momentum"],
+                "keep": 1 - take,
+                "take": take,
+            }
+            muon(
+                writing(param, 2),
+                grad.array,  # type: ignore[union-attr]
+                writing(state["momentum_buffer"]),
+                nesterov=group["nesterov"],
+                polynomial=(group["ns_coefficients"], group["ns_steps"], group["eps"]),
+                **constants(param.array.dtype, numbers),
+            )
+
+
+def muon(
+    w: np.ndarray, g: np.ndarray, mean: np.ndarray, *, nesterov: bool, polynomial: Any,
+    rate: Any, shrink: Any, momentum: Any, keep: Any, take: Any,
+) -> None:  # fmt: skip
+    """One step of Muon (Jordan et al., 2024), in place; ``shrink`` as in AdamW.
+
+    ``take`` is ``1 - momentum`` and ``keep`` momentum; ``polynomial``: for :func:`orthogonal`.
+    """
+    lerp(mean, g, keep, take)  # mean = momentum * mean + (1 - momentum) * g
+    direction = mean
+    if nesterov:
+        direction = g.copy()
+        lerp(direction, mean, take, momentum)
+    update = orthogonal(direction, *polynomial).astype(w.dtype, copy=False)
+    w *= shrink
+    w -= rate * update
+
+
+def _adjustment(adjust_lr_fn: str | None, rows: int, columns: int) -> float:
+    """What the step size is multiplied by, for a matrix of this shape."""
+    if adjust_lr_fn == "match_rms_adamw":
+        return 0.2 * math.sqrt(max(rows, columns))
+    return math.sqrt(max(1, rows / columns))
 
 
 def orthogonal(g: np.ndarray, coefficients: Any, steps: int, eps: float) -> np.ndarray:

@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import average, average_square, blocks, direction, factor_of, writing, zeros
-from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
+from .elementwise import ByElement, Formula, lerp, writing, zeros
+from .settings import check, counter, number
 
 
-class NAdam(ByParameter):
+class NAdam(ByElement):
     """Adam whose step takes the gradient as well as its mean (``torch.optim.NAdam``).
 
     - ``momentum_decay``: how fast the share ``mu = beta1 * (1 - 0.5 * 0.96**(step * decay))`` of
@@ -48,11 +47,6 @@ class NAdam(ByParameter):
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_lr(lr)
-        check_not_negative("epsilon value", eps)
-        check_betas(betas)
-        check_not_negative("weight_decay value", weight_decay)
-        check_not_negative("momentum_decay value", momentum_decay)
         defaults = {
             "lr": lr,
             "betas": betas,
@@ -65,58 +59,59 @@ class NAdam(ByParameter):
             "capturable": capturable,
             "differentiable": differentiable,
         }
+        check(defaults, "lr", "eps", "betas", "weight_decay", "momentum_decay")
         super().__init__(params, defaults)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        maximize, weight_decay = group["maximize"], group["weight_decay"]
-        decoupled = bool(group["decoupled_weight_decay"] and weight_decay)
-        decayed = weight_decay != 0 and not decoupled
-        take = 1 - group["betas"][0]
-        for param in params:
-            state = self.state[param]
-            if not state:
-                state["step"], state["mu_product"] = counter(), counter(1.0)
-                state["exp_avg"], state["exp_avg_sq"] = zeros(param), zeros(param)
-            array = writing(param, 3 if decoupled else 2)
-            take1, keep2, take2, correction, eps, of_g, of_m, decay, shrink = constants(
-                array.dtype, *_numbers(group, state)
-            )
-            mean, square = writing(state["exp_avg"]), writing(state["exp_avg_sq"], 2)
-            for p, g, m, v, (a, b, c) in blocks(array, param._grad.array, mean, square):  # type: ignore[union-attr]
-                if decoupled:
-                    np.multiply(p, shrink, p)
-                if decayed or maximize:
-                    g = direction(g, p, maximize, decay if decayed else None, a)
-                average(m, g, take, take1, b)
-                average_square(v, g, keep2, take2, b)
-                root = np.divide(v, correction, b)
-                np.sqrt(root, root)
-                np.add(root, eps, root)
-                # p -= of_g * g / root, then p -= of_m * m / root
-                for rate, towards in ((of_g, g), (of_m, m)):
-                    t = np.multiply(towards, rate, c)
-                    np.divide(t, root, t)
-                    np.subtract(p, t, p)
+    def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
+        state["step"], state["mu_product"] = counter(), counter(1.0)
+        state["exp_avg"], state["exp_avg_sq"] = zeros(param), zeros(param)
+
+    def _count(self, param: Tensor, group: dict[str, Any]) -> tuple[float, float]:
+        """The number of steps, and the product of the shares mu of all of them."""
+        step = super()._count(param, group)
+        product = writing(self.state[param]["mu_product"])
+        product *= _share(group, step)
+        return step, product.item()
+
+    def _formula(self, group: dict[str, Any], counted: tuple[float, float]) -> Formula:
+        step, product = counted
+        beta1, beta2 = group["betas"]
+        lr, mu, mu_next = number(group["lr"]), _share(group, step), _share(group, step + 1)
+        decoupled = bool(group["decoupled_weight_decay"] and group["weight_decay"])
+        numbers = {
+            "rate_g": lr * (1.0 - mu) / (1.0 - product),
+            "rate_m": lr * mu_next / (1.0 - product * mu_next),
+            "beta1": 1 - (1 - beta1),
+            "take1": 1 - beta1,
+            "beta2": beta2,
+            "take2": 1 - beta2,
+            "correction2": 1 - beta2**step,
+            "eps": group["eps"],
+            "shrink": 1 - lr * group["weight_decay"] if decoupled else None,
+        }
+        return Formula(
+            nadam, numbers, {"exp_avg": 1, "exp_avg_sq": 2}, writes=3 if decoupled else 2
+        )
 
 
-def _numbers(group: dict[str, Any], state: dict[str, Any]) -> list[Any]:
-    """The numbers in the formula of this step."""
-    beta1, beta2 = group["betas"]
-    lr, decay = number(group["lr"]), group["momentum_decay"]
-    step = count(state["step"])
-    mu = beta1 * (1.0 - 0.5 * 0.96 ** (step * decay))
-    mu_next = beta1 * (1.0 - 0.5 * 0.96 ** ((step + 1) * decay))
-    product = writing(state["mu_product"])
-    product *= mu
-    so_far = product.item()
-    return [
-        factor_of(1 - beta1),
-        beta2,
-        1 - beta2,
-        1 - beta2**step,
-        group["eps"],
-        lr * (1.0 - mu) / (1.0 - so_far),
-        lr * mu_next / (1.0 - so_far * mu_next),
-        group["weight_decay"],
-        1 - lr * group["weight_decay"],
-    ]
+def _share(group: dict[str, Any], step: float) -> float:
+    """The share mu that the mean gradient has in this step."""
+    return group["betas"][0] * (1.0 - 0.5 * 0.96 ** (step * group["momentum_decay"]))
+
+
+def nadam(
+    w: np.ndarray, g: np.ndarray, m: np.ndarray, v: np.ndarray, *, rate_g: Any, rate_m: Any,
+    beta1: Any, take1: Any, beta2: Any, take2: Any, correction2: Any, eps: Any, shrink: Any,
+) -> None:  # fmt: skip
+    """One step of NAdam (Dozat, 2016): ``rate_g`` and ``rate_m`` hold lr, mu and the corrections.
+
+    ``take`` is ``1 - beta``, ``correction2`` is ``1 - beta2**step``; ``shrink`` as in AdamW.
+    """
+    if shrink is not None:
+        w *= shrink
+    lerp(m, g, beta1, take1)  # m = beta1 * m + (1 - beta1) * g
+    v *= beta2
+    v += take2 * g * g
+    root = np.sqrt(v / correction2) + eps
+    w -= rate_g * g / root
+    w -= rate_m * m / root

@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import average, average_square, blocks, direction, factor_of, writing, zeros
-from .settings import check_betas, check_lr, check_not_negative, constants, count, counter, number
+from .elementwise import ByElement, Formula, lerp, zeros
+from .settings import check, counter, number
 
 
-class RAdam(ByParameter):
+class RAdam(ByElement):
     """Adam without the division in the first steps, and then with a share of it that grows.
 
     How many gradients the mean square stands for, ``rho``, decides: up to 5, ``p -= lr * m``.
@@ -43,10 +42,6 @@ class RAdam(ByParameter):
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_lr(lr)
-        check_not_negative("epsilon value", eps)
-        check_betas(betas)
-        check_not_negative("weight_decay value", weight_decay)
         defaults = {
             "lr": lr,
             "betas": betas,
@@ -58,42 +53,51 @@ class RAdam(ByParameter):
             "decoupled_weight_decay": decoupled_weight_decay,
             "differentiable": differentiable,
         }
+        check(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
+    def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
+        state["step"] = counter()
+        state["exp_avg"], state["exp_avg_sq"] = zeros(param), zeros(param)
+
+    def _formula(self, group: dict[str, Any], step: float) -> Formula:
         beta1, beta2 = group["betas"]
-        lr, maximize, weight_decay = number(group["lr"]), group["maximize"], group["weight_decay"]
+        lr, weight_decay = number(group["lr"]), group["weight_decay"]
         decoupled = bool(group["decoupled_weight_decay"] and weight_decay)
-        decayed = weight_decay != 0 and not decoupled
-        take = 1 - beta1
-        for param in params:
-            state = self.state[param]
-            if not state:
-                state["step"] = counter()
-                state["exp_avg"], state["exp_avg_sq"] = zeros(param), zeros(param)
-            step = count(state["step"])
-            share = _share(beta2, step)
-            array = writing(param, 2 if decoupled else 1)
-            take1, keep2, take2, eps, correction, lr_, share_, decay, shrink = constants(
-                array.dtype, factor_of(take), beta2, 1 - beta2, group["eps"], 1 - beta1**step, lr,
-                share or 1.0, weight_decay, 1 - lr * weight_decay,
-            )  # fmt: skip
-            mean, square = writing(state["exp_avg"]), writing(state["exp_avg_sq"], 2)
-            for p, g, m, v, (a, b, c) in blocks(array, param._grad.array, mean, square):  # type: ignore[union-attr]
-                if decoupled:
-                    np.multiply(p, shrink, p)
-                if decayed or maximize:
-                    g = direction(g, p, maximize, decay if decayed else None, a)
-                average(m, g, take, take1, b)
-                average_square(v, g, keep2, take2, b)
-                t = np.divide(m, correction, b)
-                np.multiply(t, lr_, t)
-                if share is not None:
-                    root = np.sqrt(v, c)
-                    np.add(root, eps, root)
-                    np.divide(t, root, t)
-                    np.multiply(t, share_, t)
-                np.subtract(p, t, p)
+        numbers = {
+            "lr": lr,
+            "beta1": 1 - (1 - beta1),
+            "take1": 1 - beta1,
+            "correction1": 1 - beta1**step,
+            "beta2": beta2,
+            "take2": 1 - beta2,
+            "eps": group["eps"],
+            "share": _share(beta2, step),
+            "shrink": 1 - lr * weight_decay if decoupled else None,
+        }
+        return Formula(
+            radam, numbers, {"exp_avg": 1, "exp_avg_sq": 2}, writes=2 if decoupled else 1
+        )
+
+
+def radam(
+    w: np.ndarray, g: np.ndarray, m: np.ndarray, v: np.ndarray, *, lr: Any, beta1: Any, take1: Any,
+    correction1: Any, beta2: Any, take2: Any, eps: Any, share: Any, shrink: Any,
+) -> None:  # fmt: skip
+    """One step of RAdam (Liu et al., 2020, algorithm 2).
+
+    ``take`` is ``1 - beta``, ``correction1`` is ``1 - beta1**step``, ``share`` is the paper's r
+    times the correction of the root; ``shrink`` as in AdamW.
+    """
+    if shrink is not None:
+        w *= shrink
+    lerp(m, g, beta1, take1)  # m = beta1 * m + (1 - beta1) * g
+    v *= beta2
+    v += take2 * g * g
+    if share is None:
+        w -= m / correction1 * lr
+    else:
+        w -= m / correction1 * lr / (np.sqrt(v) + eps) * share
 
 
 def _share(beta2: float, step: float) -> float | None:

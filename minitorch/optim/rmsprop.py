@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import average, average_square, blocks, direction, factor_of, writing, zeros
-from .settings import check_lr, check_not_negative, constants, count, counter, number
+from .elementwise import ByElement, Formula, lerp, zeros
+from .settings import check, counter, number
 
 
-class RMSprop(ByParameter):
+class RMSprop(ByElement):
     """``p -= lr * g / (sqrt(v) + eps)``, v the mean square of g (``torch.optim.RMSprop``).
 
     - ``alpha``: how much of v is kept in each step.
@@ -47,11 +46,6 @@ class RMSprop(ByParameter):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_lr(lr)
-        check_not_negative("epsilon value", eps)
-        check_not_negative("momentum value", momentum)
-        check_not_negative("weight_decay value", weight_decay)
-        check_not_negative("alpha value", alpha)
         defaults = {
             "lr": lr,
             "momentum": momentum,
@@ -64,6 +58,7 @@ class RMSprop(ByParameter):
             "maximize": maximize,
             "differentiable": differentiable,
         }
+        check(defaults, "lr", "eps", "momentum", "weight_decay", "alpha")
         super().__init__(params, defaults)
 
     def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
@@ -74,44 +69,43 @@ class RMSprop(ByParameter):
         if group["centered"]:
             state["grad_avg"] = zeros(param)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        alpha, momentum, centered = group["alpha"], group["momentum"], group["centered"]
-        maximize, weight_decay = group["maximize"], group["weight_decay"]
-        turned = maximize or weight_decay != 0
-        dtype = None
-        for param in params:
-            state = self.state[param]
-            if not state:
-                self._start(param, state, group)
-            count(state["step"])
-            array = writing(param)
-            if array.dtype is not dtype:
-                dtype = array.dtype
-                lr, keep, take, factor, eps, kept, decay = constants(
-                    dtype, number(group["lr"]), alpha, 1 - alpha, factor_of(1 - alpha),
-                    group["eps"], momentum, weight_decay,
-                )  # fmt: skip
-            arrays = [array, param._grad.array, writing(state["square_avg"], 2)]  # type: ignore[union-attr]
-            # what is not used stands for itself, so that the formula finds three in any case
-            arrays.append(writing(state["momentum_buffer"], 2) if momentum > 0 else array)
-            arrays.append(writing(state["grad_avg"]) if centered else array)
-            for p, g, v, direction_, mean, (a, b, c) in blocks(*arrays):
-                if turned:
-                    g = direction(g, p, maximize, decay if weight_decay else None, a)
-                average_square(v, g, keep, take, b)
-                if centered:
-                    average(mean, g, 1 - alpha, factor, b)
-                    t = np.multiply(mean, mean, b)
-                    t = np.subtract(v, t, t)
-                    np.sqrt(t, t)
-                else:
-                    t = np.sqrt(v, b)
-                np.add(t, eps, t)
-                if momentum > 0:
-                    np.multiply(direction_, kept, direction_)
-                    np.divide(g, t, t)
-                    np.add(direction_, t, direction_)
-                    np.multiply(direction_, lr, t)
-                else:
-                    np.divide(np.multiply(g, lr, c), t, t)
-                np.subtract(p, t, p)
+    def _formula(self, group: dict[str, Any], step: float) -> Formula:
+        alpha, momentum = group["alpha"], group["momentum"]
+        numbers = {
+            "lr": number(group["lr"]),
+            "alpha": alpha,
+            "keep": 1 - (1 - alpha),
+            "take": 1 - alpha,
+            "eps": group["eps"],
+            "momentum": momentum,
+        }
+        remembered = {
+            "square_avg": 2,
+            "grad_avg": 1 if group["centered"] else None,
+            "momentum_buffer": 2 if momentum > 0 else None,
+        }
+        return Formula(rmsprop, numbers, remembered)
+
+
+def rmsprop(
+    w: np.ndarray, g: np.ndarray, v: np.ndarray, mean: np.ndarray | None, b: np.ndarray | None, *,
+    lr: Any, alpha: Any, keep: Any, take: Any, eps: Any, momentum: Any,
+) -> None:  # fmt: skip
+    """One step of RMSprop (Hinton, 2012, lecture 6e; ``mean``: centered, Graves, 2013).
+
+    ``take`` is ``1 - alpha``, b the direction that momentum keeps.
+    """
+    v *= alpha
+    v += take * g * g
+    if mean is None:
+        root = np.sqrt(v)
+    else:
+        lerp(mean, g, keep, take)  # mean = alpha * mean + (1 - alpha) * g
+        root = np.sqrt(v - mean * mean)
+    root += eps
+    if b is None:
+        w -= lr * g / root
+    else:
+        b *= momentum
+        b += g / root
+        w -= lr * b

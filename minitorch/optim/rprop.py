@@ -9,12 +9,11 @@ import numpy as np
 
 from ..ops.making.likes import full_like
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import blocks, writing, zeros
-from .settings import check_lr, constants, count, counter, number
+from .elementwise import ByElement, Formula, zeros
+from .settings import check, counter, number
 
 
-class Rprop(ByParameter):
+class Rprop(ByElement):
     """``p -= sign(g) * size``, for gradients of the whole data (``torch.optim.Rprop``).
 
     - ``lr``: where the sizes start.
@@ -44,9 +43,6 @@ class Rprop(ByParameter):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_lr(lr)
-        if not 0.0 < etas[0] < 1.0 < etas[1]:
-            raise ValueError(f"Invalid eta values: {etas[0]}, {etas[1]}")
         defaults = {
             "lr": lr,
             "etas": etas,
@@ -56,33 +52,35 @@ class Rprop(ByParameter):
             "differentiable": differentiable,
             "capturable": capturable,
         }
+        check(defaults, "lr")
+        if not 0.0 < etas[0] < 1.0 < etas[1]:
+            raise ValueError(f"Invalid eta values: {etas[0]}, {etas[1]}")
         super().__init__(params, defaults)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        maximize = group["maximize"]
-        for param in params:
-            state = self.state[param]
-            if not state:
-                state["step"] = counter()
-                state["prev"] = zeros(param)
-                state["step_size"] = full_like(param._grad, number(group["lr"]))
-            count(state["step"])
-            array = writing(param)
-            shrink, grow, one, smallest, largest = constants(
-                array.dtype, *group["etas"], 1.0, *group["step_sizes"]
-            )
-            before, sizes = writing(state["prev"]), writing(state["step_size"], 2)
-            for p, g, last, size, (a, b, _) in blocks(array, param._grad.array, before, sizes):  # type: ignore[union-attr]
-                if maximize:
-                    g = np.negative(g, a)
-                t = np.multiply(g, last, b)
-                turned = t < 0
-                np.multiply(size, np.where(t > 0, grow, np.where(turned, shrink, one)), size)
-                np.clip(size, smallest, largest, out=size)
-                np.copyto(last, g)
-                last[turned] = 0
-                np.multiply(_sign(last), size, t)
-                np.subtract(p, t, p)
+    def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
+        state["step"], state["prev"] = counter(), zeros(param)
+        state["step_size"] = full_like(param._grad, number(group["lr"]))  # type: ignore[arg-type]
+
+    def _formula(self, group: dict[str, Any], step: float) -> Formula:
+        shrink, grow = group["etas"]
+        smallest, largest = group["step_sizes"]
+        numbers = {"shrink": shrink, "grow": grow, "same": 1.0,
+                   "smallest": smallest, "largest": largest}  # fmt: skip
+        return Formula(rprop, numbers, {"prev": 1, "step_size": 2})
+
+
+def rprop(
+    w: np.ndarray, g: np.ndarray, last: np.ndarray, size: np.ndarray, *,
+    shrink: Any, grow: Any, same: Any, smallest: Any, largest: Any,
+) -> None:  # fmt: skip
+    """One step of Rprop (Riedmiller and Braun, 1993), in the variant that takes no step back."""
+    agreement = g * last
+    turned = agreement < 0
+    size *= np.where(agreement > 0, grow, np.where(turned, shrink, same))
+    np.clip(size, smallest, largest, out=size)
+    last[...] = g
+    last[turned] = 0
+    w -= _sign(last) * size
 
 
 def _sign(x: np.ndarray) -> np.ndarray:

@@ -9,25 +9,36 @@ import numpy as np
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import float32, float64, get_default_dtype
 
+# What PyTorch calls a setting when it refuses it.
+_NAMES = {
+    "lr": "learning rate",
+    "eps": "epsilon value",
+}
 
-def check_lr(lr: Any) -> None:
-    """Raise ValueError unless the step size is one number, not below 0."""
+
+def check(settings: dict[str, Any], *names: str) -> None:
+    """Raise ValueError unless each of the named settings is at least 0 (which nan is not).
+
+    Besides, ``lr`` must be one number, and ``betas`` two numbers below 1: both averages forget
+    something and keep something. The names come in the order in which PyTorch looks at them.
+    """
+    for name in names:
+        value = settings[name]
+        if name == "betas":
+            for i in (0, 1):
+                if not 0.0 <= value[i] < 1.0:
+                    raise ValueError(f"Invalid beta parameter at index {i}: {value[i]}")
+            continue
+        if name == "lr":
+            check_one_element(value)
+        if not 0.0 <= value:  # noqa: SIM300 - the order that PyTorch's error for a str shows
+            raise ValueError(f"Invalid {_NAMES.get(name, name + ' value')}: {value}")
+
+
+def check_one_element(lr: Any) -> None:
+    """Raise ValueError for a step size that is a Tensor of several."""
     if isinstance(lr, Tensor) and lr.numel() != 1:
         raise ValueError("Tensor lr must be 1-element")
-    check_not_negative("learning rate", lr)
-
-
-def check_not_negative(name: str, value: Any) -> None:
-    """Raise ValueError for a negative setting (and for nan)."""
-    if not 0.0 <= value:  # noqa: SIM300 - the order that PyTorch's error for a str shows
-        raise ValueError(f"Invalid {name}: {value}")
-
-
-def check_betas(betas: Any) -> None:
-    """Raise ValueError unless both averages forget something and keep something."""
-    for i in (0, 1):
-        if not 0.0 <= betas[i] < 1.0:
-            raise ValueError(f"Invalid beta parameter at index {i}: {betas[i]}")
 
 
 def number(setting: Any) -> Any:
@@ -35,19 +46,22 @@ def number(setting: Any) -> Any:
     return setting.array.reshape(())[()] if isinstance(setting, Tensor) else setting
 
 
-def constants(dtype: np.dtype, *numbers: Any) -> list[np.ndarray]:
+def constants(dtype: np.dtype, numbers: dict[str, Any]) -> dict[str, Any]:
     """Numbers as 0-d arrays for formulas on arrays of a dtype, for which they are fastest.
 
-    Beside float16 they are float32, as in PyTorch's kernels.
+    Beside float16 they are float32, as in PyTorch's kernels. None, False and True stay.
     """
     if dtype.kind != "f":
-        if any(isinstance(n, float) for n in numbers):
+        if any(isinstance(n, float) for n in numbers.values()):
             raise RuntimeError(
                 "For integral input tensors, argument alpha must not be a floating point number."
             )
     elif dtype.itemsize == 2:
         dtype = float32.numpy
-    return [np.array(n, dtype) for n in numbers]
+    made = {}
+    for name, n in numbers.items():
+        made[name] = n if n is None or n is True or n is False else np.array(n, dtype)
+    return made
 
 
 def counter(value: float = 0.0, fused: Any = False) -> Tensor:

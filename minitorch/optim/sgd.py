@@ -9,12 +9,11 @@ import numpy as np
 
 from ..ops.making.likes import empty_like
 from ..tensors import Tensor
-from .by_parameter import ByParameter
-from .elementwise import blocks, direction, writing
-from .settings import constants, number
+from .elementwise import ByElement, Formula
+from .settings import check_one_element, number
 
 
-class SGD(ByParameter):
+class SGD(ByElement):
     """``p -= lr * g``, where g is the gradient, decayed and with momentum (``torch.optim.SGD``).
 
     - ``lr``: step size, at least 0; a number, or a Tensor of one element.
@@ -56,8 +55,7 @@ class SGD(ByParameter):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        if isinstance(lr, Tensor) and lr.numel() != 1:
-            raise ValueError("Tensor lr must be 1-element")
+        check_one_element(lr)
         for name, value in (("learning rate", lr), ("momentum value", momentum),
                             ("weight_decay value", weight_decay)):  # fmt: skip
             if value < 0.0:
@@ -77,49 +75,49 @@ class SGD(ByParameter):
         }
         super().__init__(params, defaults)
 
-    def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        if group["momentum"] != 0:
-            return self._update_with_momentum(group, params)
-        lr, weight_decay = number(group["lr"]), number(group["weight_decay"])
-        maximize, decay, dtype = group["maximize"], None, None
-        for param in params:
-            array, gradient = writing(param), param._grad.array  # type: ignore[union-attr]
-            if array.dtype is not dtype:
-                dtype = array.dtype
-                (rate,) = constants(dtype, lr)
-                if weight_decay:
-                    (decay,) = constants(dtype, weight_decay)
-            for p, g, (a, _, _) in blocks(array, gradient):
-                if maximize or weight_decay:
-                    g = direction(g, p, maximize, decay, a)
-                np.subtract(p, np.multiply(g, rate, a), p)
+    def _count(self, param: Tensor, group: dict[str, Any]) -> bool:
+        """Is this the first step with momentum?"""
+        if group["momentum"] == 0:
+            return False
+        state = self.state[param]
+        first = state.get("momentum_buffer") is None
+        if first:
+            state["momentum_buffer"] = empty_like(param._grad)  # type: ignore[arg-type]
+        return first
 
-    def _update_with_momentum(self, group: dict[str, Any], params: list[Tensor]) -> None:
-        maximize, nesterov, weight_decay = (
-            group["maximize"], group["nesterov"], number(group["weight_decay"])
-        )  # fmt: skip
-        dampening, dtype = group["dampening"], None
-        for param in params:
-            array = writing(param)
-            if array.dtype is not dtype:
-                dtype = array.dtype
-                rate, keep, take, decay = constants(
-                    dtype, number(group["lr"]), number(group["momentum"]), 1 - dampening,
-                    weight_decay,
-                )  # fmt: skip
-            state = self.state[param]
-            buffer: Any = state.get("momentum_buffer")
-            first = buffer is None
-            if first:
-                state["momentum_buffer"] = buffer = empty_like(param._grad)
-            kept = writing(buffer, 0 if first else 2)
-            for p, g, v, (a, b, _) in blocks(array, param._grad.array, kept):  # type: ignore[union-attr]
-                if maximize or weight_decay:
-                    g = direction(g, p, maximize, decay if weight_decay else None, a)
-                if first:
-                    v[...] = g
-                else:
-                    np.multiply(v, keep, v)
-                    np.add(v, np.multiply(g, take, b) if dampening else g, v)
-                ahead = np.add(g, np.multiply(v, keep, b), b) if nesterov else v
-                np.subtract(p, np.multiply(ahead, rate, b), p)
+    def _formula(self, group: dict[str, Any], first: bool) -> Formula:
+        lr, momentum, dampening = number(group["lr"]), number(group["momentum"]), group["dampening"]
+        if momentum == 0:
+            return Formula(sgd, {"lr": lr}, {})
+        numbers = {
+            "lr": lr,
+            "momentum": momentum,
+            "take": 1 - dampening if dampening else None,
+            "nesterov": bool(group["nesterov"]),
+            "first": first,
+        }
+        return Formula(sgd_with_momentum, numbers, {"momentum_buffer": 0 if first else 2})
+
+
+def sgd(w: np.ndarray, g: np.ndarray, lr: Any) -> None:
+    """One step of stochastic gradient descent (Robbins and Monro, 1951).
+
+    g is the gradient with ``weight_decay * w`` already added to it, as it is for all optimizers.
+    """
+    w -= lr * g
+
+
+def sgd_with_momentum(
+    w: np.ndarray, g: np.ndarray, v: np.ndarray, *,
+    lr: Any, momentum: Any, take: Any, nesterov: bool, first: bool,
+) -> None:  # fmt: skip
+    """One step with momentum, also Nesterov's (Sutskever et al., 2013, in PyTorch's form).
+
+    v is the velocity, ``take`` is ``1 - dampening``, or None where there is no dampening.
+    """
+    if first:
+        v[...] = g
+    else:
+        v *= momentum
+        v += g if take is None else take * g
+    w -= lr * (g + momentum * v if nesterov else v)
