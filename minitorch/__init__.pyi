@@ -3312,10 +3312,9 @@ def subtract(input: _Tensor, other: _Any, *, alpha: _float = 1, out: _Any = ...)
 def sum(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, dtype: _dtype | None = None, axis: _Any = None, keepdims: _bool = False, out: _Any = ...) -> _Tensor:
     """The sum of all elements, or along ``dim`` (``torch.sum``).
 
-    - ``dim``: int or tuple of ints, counted from the end when negative; None for all.
-    - ``keepdim``: keep the summed dimensions, with size 1.
+    - ``dim`` (or ``axis``): int or tuple of ints, counted from the end when negative; None for all.
+    - ``keepdim`` (or ``keepdims``): keep the summed dimensions, with size 1.
     - ``dtype``: convert to this dtype first. Integers and bools are summed in int64.
-    - ``axis``, ``keepdims``: NumPy's names for the same.
 
     Raises IndexError for a dimension out of range.
 

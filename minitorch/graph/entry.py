@@ -18,7 +18,7 @@ from ..tensors import Tensor
 from ..tensors.dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..tensors.result_strides import converted, laid_out
 from ..tensors.shapes import broadcast_shapes
-from .node import Function, connect, finish, keep_output
+from .node import Function, fill, finish, keep_output
 from .registry import register
 
 _new = object.__new__
@@ -36,6 +36,7 @@ def unary(
 def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
     """The way into an operation on one tensor."""
     ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
+    keep, keeps_output = cls.keep_inputs, cls.keeps_output
 
     def entry(input: Tensor) -> Tensor:
         try:
@@ -44,19 +45,26 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             raise not_a_tensor(name, "input", 1, input) from None
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
-        node = _new(cls)
-        array = forward(node, a) if ufunc is None else ufunc(a)
+        if ufunc is None:
+            node = _new(cls)
+            array = forward(node, a)
+        else:
+            array = ufunc(a)
         if input._view is not None or off.count:  # a view may have a new history; a mode is on
-            return finish(node, (input,), array)
+            return finish(_new(cls) if ufunc is not None else node, (input,), array)
         out = _new(Tensor)  # (as wrap makes it, without the call)
         out.array = array = array if type(array) is _ndarray else np.asarray(array)
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = input._requires_grad
         if input._requires_grad:
-            connect(node, (input._edge or input,), (input,), array)
-            if node.keeps_output:
+            out._edge = node = _new(cls) if ufunc is not None else node
+            fill(node, (input._edge or input,), array)
+            if keep is None:
+                node.saved = None
+            else:
+                keep(node, (input,))
+            if keeps_output:
                 keep_output(node, out)
-            out._edge = node
         return out
 
     entry.__name__ = entry.__qualname__ = name
@@ -78,7 +86,7 @@ def binary(
     ``pointwise`` operation lies in memory as its operands do.
     """
     explain = explain or _explain_broadcast
-    ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
+    ufunc, forward, float_result, keep = cls.ufunc, cls.forward, cls.float_result, cls.keep_inputs
 
     def entry(x: Tensor, y: Any) -> Tensor:
         a, need_y = x.array, False
@@ -101,9 +109,13 @@ def binary(
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = tracked = x._requires_grad or need_y
         if tracked:
-            edge_x = (x._edge or x) if x._requires_grad else None
-            connect(node, (edge_x, (y._edge or y) if need_y else None), (x, y), array)
             out._edge = node
+            edge_x = (x._edge or x) if x._requires_grad else None
+            fill(node, (edge_x, (y._edge or y) if need_y else None), array)
+            if keep is None:
+                node.saved = None
+            else:
+                keep(node, (x, y))
         return out
 
     def general(x: Tensor, y: Any) -> Tensor:

@@ -284,18 +284,23 @@ def edges_of(inputs: Iterable[Any]) -> tuple[Any, ...]:
 def connect(
     node: Function, edges: tuple[Any, ...], inputs: tuple[Any, ...], result: np.ndarray
 ) -> None:
-    """Fill in a node: the one place that does. ``keeps`` says what it keeps of its inputs."""
-    node.edges = edges
-    node.hooks = None
-    node.shape = result.shape
-    node.dtype = result.dtype
-    node.number = _next_number()
+    """Fill in a node, and let it keep of its inputs what its class declares as ``keeps``."""
+    fill(node, edges, result)
     if node.keep_inputs is None:
         node.saved = None
     else:
         node.keep_inputs(inputs)
     if off.count:
         pack_kept(node)
+
+
+def fill(node: Function, edges: tuple[Any, ...], result: np.ndarray) -> None:
+    """What every node is told of its place in the graph: the one place that does."""
+    node.edges = edges
+    node.hooks = None
+    node.shape = result.shape
+    node.dtype = result.dtype
+    node.number = _next_number()
 
 
 def _several(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:

@@ -20,7 +20,7 @@ from ..grad_mode import mode, off
 from ..tensors import Tensor, wrap
 from ..tensors.storage import InferenceStorage, owner_of
 from .edges import NodeHooks, Output, edge_of
-from .node import Function, connect, edges_of, record
+from .node import Function, connect, edges_of, fill, record
 from .refusals import op_name
 from .vocabulary import add_at
 
@@ -250,7 +250,8 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     elif tracked:
         edge = (x._edge or x) if viewed is None else edge_of(x)
         node: Any = _new(maker) if type(maker) is type(Function) else maker
-        connect(node, (edge,), (x,), array)
+        fill(node, (edge,), array)
+        node.saved = None  # a view needs only the shape of its input, and the edge knows it
         out._edge = node
         out._requires_grad = True
     return out

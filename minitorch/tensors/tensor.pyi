@@ -485,11 +485,8 @@ class Tensor:
     def backward(self, gradient: Tensor | None = None, retain_graph: _bool | None = None, create_graph: _bool = False, inputs: _Any = None) -> None:
         """Add the gradient of this tensor to the ``.grad`` of the leaves it was computed from.
 
-        - ``gradient``: the gradient to start from, of this tensor's shape. For a one-element tensor it
-          may be left out and is 1.
-        - ``retain_graph``, ``create_graph``, ``inputs``: as in ``minitorch.autograd.backward``.
-
-        Counterpart: ``Tensor.backward``."""
+        - ``gradient``: where to start, of this tensor's shape; 1 if left out, for one element only.
+        - ``retain_graph``, ``create_graph``, ``inputs``: as in ``torch.autograd.backward``."""
         ...
     def baddbmm(self, batch1: Tensor, batch2: Tensor, *, beta: _float = 1, alpha: _float = 1) -> Tensor:
         """``beta * input + alpha * batch1 @ batch2``, matrix by matrix (``torch.baddbmm``).
@@ -3286,10 +3283,9 @@ class Tensor:
     def sum(self, dim: _Any = None, keepdim: _bool = False, *, dtype: _dtype | None = None, axis: _Any = None, keepdims: _bool = False) -> Tensor:
         """The sum of all elements, or along ``dim`` (``torch.sum``).
 
-        - ``dim``: int or tuple of ints, counted from the end when negative; None for all.
-        - ``keepdim``: keep the summed dimensions, with size 1.
+        - ``dim`` (or ``axis``): int or tuple of ints, counted from the end when negative; None for all.
+        - ``keepdim`` (or ``keepdims``): keep the summed dimensions, with size 1.
         - ``dtype``: convert to this dtype first. Integers and bools are summed in int64.
-        - ``axis``, ``keepdims``: NumPy's names for the same.
 
         Raises IndexError for a dimension out of range.
 

@@ -10,7 +10,7 @@ import numpy as np
 from ...grad_mode import off
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function, connect, finish
+from ...graph.node import Function, fill, finish
 from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import as_element
@@ -230,7 +230,8 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     if turned._requires_grad or input._requires_grad or bias._requires_grad:
         edge_x = (input._edge or input) if input._requires_grad else None
         edge_b = (bias._edge or bias) if bias._requires_grad else None
-        connect(node, (edge_b, edge_x, turned._edge), (bias, input, turned), out.array)
+        fill(node, (edge_b, edge_x, turned._edge), out.array)
+        keep_matrices(node, (bias, input, turned))
         out._edge, out._requires_grad = node, True
     return out
 

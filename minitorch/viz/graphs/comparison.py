@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 
 from ..names import Names
+from ..outputs import Output
 from ..palette import FONTS, PANEL
 from ..svg import enlarged, mark_of, number
 from .description import describe
@@ -57,7 +58,7 @@ def compare(
     return Comparison(pair, titles, differences)
 
 
-class Comparison:
+class Comparison(Output):
     """Two graphs as one picture; see ``compare``."""
 
     def __init__(self, pair: list[Drawing], titles: tuple[str, str], differences: bool) -> None:

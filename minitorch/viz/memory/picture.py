@@ -19,6 +19,7 @@ import numpy as np
 from ...errors import type_name
 from ...tensors import Tensor
 from ..names import Names
+from ..outputs import Output
 from .svg_drawing import draw
 from .views import Memory, memories, notation_of, steps_text
 from .watching import counter_of
@@ -98,7 +99,7 @@ def _named(
     return [*found, *named.items()]
 
 
-class StoragePicture(Picture):
+class StoragePicture(Output):
     """The memory of tensors as a picture; see ``storage``."""
 
     def __init__(self, found: list[Memory], max_cells: int) -> None:

@@ -15,6 +15,7 @@ from ...errors import type_name
 from ...tensors import Tensor
 from ..graphs.drawing import Options, draw
 from ..names import Names
+from ..outputs import Output
 from .dry_run import DryRun, nodes_of
 from .page import page
 from .svg_drawing import StepsDrawing
@@ -95,7 +96,7 @@ def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
     return np.ones_like(loss.array)
 
 
-class Steps:
+class Steps(Output):
     """Backward as a list of steps; see ``backward_steps``.
 
     ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown.
