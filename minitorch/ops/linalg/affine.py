@@ -28,7 +28,6 @@ def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
     _, x, y = inputs
     _, for_x, for_y = node.edges
     if for_x is None and for_y is None:
-        node.saved = None
         return
     node.saved = (None, None if for_y is None else x, None if for_x is None else y)
     a, b = x._storage, y._storage

@@ -25,7 +25,7 @@ def in_file(text: str, name: str) -> bool:
     [
         (Tanh, "minitorch/ops/elementwise/pointwise.py", "class Tanh(Function):"),
         (nn.Linear, "minitorch/nn/layers/linear.py", "class Linear(Module):"),
-        (optim.SGD, "minitorch/optim/sgd.py", "class SGD(ByParameter):"),
+        (optim.SGD, "minitorch/optim/sgd.py", "class SGD(ByElement):"),
         (Function, "minitorch/graph/node.py", "class Function(Node, metaclass=_NoDict):"),
         (torch.autograd.engine.walk, "minitorch/autograd/engine.py", "def walk("),
     ],
