@@ -20,12 +20,12 @@ if torch is not None:
 
 # public classes of minitorch.nn that no row makes
 WITHOUT_ROWS = {
-    "Module": "made to be inherited from: test_module.py",
+    "Module": "made to be inherited from: module/test_module.py",
     "Parameter": "a tensor: test_parameter.py",
-    "Buffer": "a tensor: test_registration.py",
-    "UninitializedParameter": "a tensor: test_lazy.py",
-    "UninitializedBuffer": "a tensor: test_lazy.py",
-    "DataParallel": "wants devices: test_data_parallel.py",
+    "Buffer": "a tensor: module/test_registration.py",
+    "UninitializedParameter": "a tensor: module/test_lazy.py",
+    "UninitializedBuffer": "a tensor: module/test_lazy.py",
+    "DataParallel": "wants devices: parallel/test_data_parallel.py",
 }
 
 EVERY = [(file, row) for file, rows in table.table().items() for row in rows]

@@ -11,7 +11,7 @@ PADDED = "torch.tensor([[1, 2], [3, 0]])"
 REPEATED = "torch.tensor([1, 1, 3])"
 LABELS = "torch.tensor([[1, 0, -1], [2, -1, 1]])"
 CLASSES = Input("t", (2,), "int64", fill="ties")
-# torch has no gradient of the gradient; that ours has none, either, is in tests/ops/test_ctc.py
+# torch has no gradient of the gradient; that ours has none, either, is in test_ctc.py
 FIRST = "second"
 
 

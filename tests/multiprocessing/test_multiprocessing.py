@@ -16,10 +16,10 @@ import pytest
 import minitorch
 from minitorch import multiprocessing as mp
 from minitorch.sharing import names
-from tests import process_functions
+from tests.multiprocessing import process_functions
 from tests.nn.both import both, error
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 needs_fork = pytest.mark.skipif(
     "fork" not in mp.get_all_start_methods(), reason="this system cannot fork"
 )

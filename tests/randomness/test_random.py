@@ -25,8 +25,8 @@ try:
 except ImportError:
     torch = None
 
-HERE = pathlib.Path(__file__).parent
-GOLDENS = np.load(HERE / "goldens" / "random.npz")
+TESTS = pathlib.Path(__file__).parents[1]
+GOLDENS = np.load(TESTS / "goldens" / "random.npz")
 CASES, KINDS = (json.loads(GOLDENS[name].tobytes()) for name in ("cases", "kinds"))
 FLOATS = ["float16", "float32", "float64"]
 
@@ -36,7 +36,7 @@ needs_torch = pytest.mark.skipif(torch is None, reason="PyTorch is not installed
 
 def recorder():
     """The script that recorded the goldens: it knows how to ask torch."""
-    path = HERE / "goldens" / "record_random.py"
+    path = TESTS / "goldens" / "record_random.py"
     spec = importlib.util.spec_from_file_location("record_random", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -482,7 +482,7 @@ def test_import_and_seed_do_not_load_numpy_random():
         "from minitorch import random; random.manual_seed(0)\n"
         "assert ('numpy.random' in sys.modules) == before"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=HERE.parent)
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=TESTS.parent)
 
 
 # ---- the formulas

@@ -21,10 +21,10 @@ try:
 except ImportError:
     torch = None
 
-with gzip.open(pathlib.Path(__file__).parent / "goldens" / "printing.json.gz", "rb") as file:
+with gzip.open(pathlib.Path(__file__).parents[1] / "goldens" / "printing.json.gz", "rb") as file:
     GOLDENS = json.load(file)["cases"]
 
-# More examples, and new ones each time: PRINTING_EXAMPLES=20000 pytest tests/test_printing.py
+# More examples, and new ones each time: PRINTING_EXAMPLES=20000 pytest tests/tensors/test_printing.py
 EXAMPLES = int(os.environ.get("PRINTING_EXAMPLES", "200"))
 
 
