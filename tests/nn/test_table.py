@@ -6,6 +6,7 @@ import functools
 import inspect
 import json
 import pickle
+import re
 
 import pytest
 
@@ -40,6 +41,19 @@ def test_every_module_has_a_row():
     made = " ".join(row.make for _, row in EVERY)
     missing = {name for name in classes() if f"nn.{name}(" not in made}
     assert sorted(missing - WITHOUT_ROWS.keys()) == []
+
+
+# classes whose rows lie elsewhere than the classes
+ELSEWHERE = {"LazyLinear": "layers"}  # module/lazy.py: it shows what a lazy module is
+
+
+@ROWS
+def test_a_row_lies_in_the_folder_of_its_family(file, row):
+    made = re.findall(r"nn\.([A-Z]\w*)", row.make)
+    modules = {name: getattr(minitorch.nn, name).__module__ for name in made}
+    families = {ELSEWHERE.get(name, module.split(".")[2]) for name, module in modules.items()}
+    folder = file.partition("/")[0]
+    assert folder in families, f"{row.name} stands in {file}.py, not in {sorted(families)}"
 
 
 @ROWS

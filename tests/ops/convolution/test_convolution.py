@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import minitorch as torch
-from minitorch.ops.convolution.nodes import columns
+from minitorch.ops.convolution import columns
 from minitorch.ops.convolution.sliding import is_channels_last
 from minitorch.ops.pooling.averaging import range_sums
 
