@@ -76,7 +76,7 @@ def test_a_row_lies_in_the_folder_of_its_family(row):
 
 
 def test_a_row_in_another_folder_is_noticed():
-    with pytest.raises(AssertionError, match="move it.* to arithmetic or elementwise/"):
+    with pytest.raises(AssertionError, match=r"move it.* to arithmetic or elementwise/"):
         test_a_row_lies_in_the_folder_of_its_family(Row("exp_", [], "shapes/views"))
 
 

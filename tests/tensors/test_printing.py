@@ -24,7 +24,8 @@ except ImportError:
 with gzip.open(pathlib.Path(__file__).parents[1] / "goldens" / "printing.json.gz", "rb") as file:
     GOLDENS = json.load(file)["cases"]
 
-# More examples, and new ones each time: PRINTING_EXAMPLES=20000 pytest tests/tensors/test_printing.py
+# More examples, and new ones each time:
+# PRINTING_EXAMPLES=20000 pytest tests/tensors/test_printing.py
 EXAMPLES = int(os.environ.get("PRINTING_EXAMPLES", "200"))
 
 
