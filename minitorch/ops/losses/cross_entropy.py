@@ -11,7 +11,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..activations.softmax import log_softmax
+from ..activations.softmax import LogSoftmax, along, log_softmax
 from ..arithmetic.basic import add, mul, neg
 from ..arithmetic.division import div
 from ..arithmetic.in_place import fill_
@@ -24,8 +24,10 @@ from ..making.copies import contiguous
 from ..numbers import divided, plus, times
 from ..reductions.core import sum
 from ..shapes.views import view
-from .cross_entropy_checks import check_arguments, check_weight, fitting_target
+from .cross_entropy_checks import check_arguments, check_weight, fits_plainly, fitting_target
 from .reduction_argument import reduction_of
+
+_new = object.__new__
 
 
 class NllLoss(Function):
@@ -112,9 +114,20 @@ def nll_loss(
     tensor(2.)
     """
     reduction = reduction_of(reduction, size_average, reduce)
+    if weight is None and fits_plainly(input, target, ignore_index):
+        return _plain_loss(input, target, reduction)
     check_arguments("nll_loss_nd", input, target, weight, ignore_index)
     target = fitting_target(input, target)
     return _nll_loss(input, target, weight, ignore_index, reduction)
+
+
+def _plain_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
+    """The loss of what ``fits_plainly``: every target counts, and counts the same."""
+    node: Any = _new(NllLoss)
+    node.reduction = reduction
+    node.places = places = (np.arange(len(target.array)), target.array)
+    losses = node.of_unweighted(-input.array[places])
+    return finish_keeping(node, (input,), (input, target, None), losses)
 
 
 def _nll_loss(
@@ -193,6 +206,9 @@ def cross_entropy(
     tensor(0.6931)
     """
     reduction = reduction_of(reduction, size_average, reduce)
+    unweighted = weight is None and type(label_smoothing) is float and label_smoothing == 0
+    if unweighted and fits_plainly(input, target, ignore_index):
+        return _plain_loss(along(LogSoftmax, input, 1), target, reduction)
     check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
     if not isinstance(label_smoothing, (int, float)):
         raise TypeError(

@@ -13,7 +13,23 @@ from ..indexing.gathering import kind_name
 from ..shapes.views import view
 from .reduction_argument import check_tensors
 
-_CLASSES = (np.dtype(np.int64), np.dtype(np.uint8))  # the dtypes of class indices
+_INT64 = np.dtype(np.int64)
+_CLASSES = (_INT64, np.dtype(np.uint8))  # the dtypes of class indices
+
+
+def fits_plainly(input: Any, target: Any, ignore_index: Any) -> bool:
+    """Is it the usual case, for which nothing else must be checked: scores (batch, classes), and
+    for each row a class that exists and is not ignored?"""
+    if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
+        return False
+    x, classes = input.array, target.array
+    if x.ndim != 2 or classes.shape != x.shape[:1] or not classes.size:
+        return False
+    if classes.dtype is not _INT64 or x.dtype.kind != "f" or type(ignore_index) is not int:
+        return False
+    # (argmin and argmax are much faster than min and max)
+    smallest, largest = classes.item(classes.argmin()), classes.item(classes.argmax())
+    return ignore_index < 0 <= smallest and largest < x.shape[1]
 
 
 def check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:
