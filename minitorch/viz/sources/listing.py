@@ -67,7 +67,7 @@ def source(obj: Any, *, part: str | None = None, fold: dict[str, str] | None = N
       (``y.grad_fn``: its class). For an operation's short function, such as ``minitorch.tanh``, the
       class that it is made from is shown.
     - ``part``: show only this attribute of it: ``source(Tanh, part="backward")``.
-    - ``fold``: what the reader is not to read yet. ``{"except ValueError": "error messages"}`` shows
+    - ``fold``: what the reader is not to read yet. ``{"except ValueError": "error messages"}`` puts
       the line ``...  # error messages`` in place of each line that contains ``except ValueError``
       and of the block below that line. All other lines are the file's own.
 
