@@ -19,9 +19,11 @@ import stat
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from importlib.util import find_spec
 from typing import IO, Any
 
-fcntl: Any = importlib.import_module("fcntl") if os.name == "posix" else None
+# Windows has no fcntl, and neither has Python in a browser, which calls itself posix.
+fcntl: Any = importlib.import_module("fcntl") if find_spec("fcntl") else None
 _FINISHED = 3600.0  # seconds, in which a file that was closed has surely taken its place
 
 

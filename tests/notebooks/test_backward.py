@@ -2,9 +2,12 @@
 
 import inspect
 import re
+import sys
 
 import notebooks
 
+import minitorch as torch
+from minitorch import autograd
 from minitorch.autograd import engine
 from minitorch.ops.arithmetic.basic import Mul
 
@@ -26,15 +29,46 @@ def test_what_is_said_of_the_product_is_in_its_source():
     assert [name for name in names if name not in source] == []
 
 
+def test_the_loop_that_is_shown_is_the_file_s_own():
+    shown_lines = shown("source-of-engine").splitlines()
+    whole = iter(inspect.getsource(engine.walk).splitlines())
+    folded = [line for line in shown_lines if line.lstrip().startswith("...  # ")]
+    assert len(folded) == 1
+    assert all(line in whole for line in shown_lines if line not in folded)  # and in this order
+
+
+def test_the_loop_that_is_shown_is_the_one_that_ran():
+    """The cell that compares the two engines, and the first program of the page."""
+    assert "y.sum().backward()" in NB["cells"][IDS.index("81e1fe84")]["source"]
+    a, b = torch.ones(4, 3, requires_grad=True), torch.ones(3, requires_grad=True)
+    c = a * b + a
+    y = c * c + b * c
+    for result in (c.sum(), y.sum()):
+        assert engine.walk.__code__ in codes_of(result.backward, retain_graph=True)
+
+
+def codes_of(call, **settings):
+    """The code of all Python functions that a call passes through."""
+    seen = set()
+    sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code))
+    try:
+        call(**settings)
+    finally:
+        sys.setprofile(None)
+    return seen
+
+
 def test_the_table_names_what_the_engine_does():
-    source = inspect.getsource(engine._walk_recorded)
-    assert shown("source-of-engine") + "\n" == source
+    source = shown("source-of-engine")
     right = [re.findall(r"`(\w+(?:\.\w+)?)", row.split("|")[2]) for row in TABLE.splitlines()[2:-1]]
     names = [name for row in right for name in row if name != "collect"]
-    assert len(names) == 6
+    assert len(names) == 7
     assert [name for name in names if name not in source] == []
-    assert "collect(" in inspect.getsource(engine.run)
-    assert callable(engine._walk)
+    assert "nodes, uses, watched = collect(" in inspect.getsource(autograd.backward)
+    said = NB["cells"][IDS.index("source-of-engine") + 1]["source"].partition("\n\n")[0]
+    news = re.findall(r"`(\w+)`", said)
+    assert news == ["uses", "owned", "Output", "split"]
+    assert [name for name in news[:-1] if name not in source] == []
 
 
 def test_the_steps_are_those_that_the_page_tells():
@@ -46,14 +80,3 @@ def test_the_steps_are_those_that_the_page_tells():
     assert re.search(r"Mul 1 gets 1 and sends 3 to Mul 2 and 9 to x\. Mul 2: 1 \+ 3 = 4", steps[2])
     assert re.search(r"Mul 2 gets 4 and sends 12 to x and 12 to x", steps[3])
     assert steps[-1].endswith("x.grad is 33.")
-
-
-def test_the_tree_shows_files_that_exist():
-    tree = re.search(r"(?s)```\nminitorch/\n(.*?)```", NB["cells"][-1]["source"])[1]
-    package, inside_autograd = notebooks.ROOT / "minitorch", False
-    for line in tree.splitlines():
-        if not line.startswith(" " * 8):
-            inside_autograd = line.strip() == "autograd/"
-        folder = package / "autograd" if inside_autograd else package
-        for name in re.findall(r"\w+\.py", line):
-            assert (folder / name).is_file(), name

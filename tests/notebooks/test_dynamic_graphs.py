@@ -2,10 +2,14 @@
 
 import inspect
 import re
+import sys
+import textwrap
 
 import notebooks
 
-from minitorch.graph.node import Function, connect
+import minitorch as torch
+from minitorch.graph import node as node_module
+from minitorch.graph.node import fill
 
 NB = notebooks.read(notebooks.BOOK / "06-dynamic-graphs.ipynb")
 IDS = [cell["id"] for cell in NB["cells"]]
@@ -23,13 +27,49 @@ def shown(name):
 
 
 def test_what_is_said_of_recording_is_in_the_source():
-    assert shown("source-of-apply") in inspect.getsource(Function).replace("\n    ", "\n")
-    assert "forward" in re.findall(r"`(\w+)`", after("source-of-apply"))
-    assert "node.forward(" in shown("source-of-apply")
-    assert shown("source-of-connect") + "\n" == inspect.getsource(connect)
+    entry = shown("source-of-entry")
+    said = after("source-of-entry")
+    names = re.findall(r"`(\w+)`", said)
+    assert {"edge_x", "tracked", "ufunc", "keep", "fill"} <= set(names)
+    known = {"Mul", "multiply", "Noted", "grad_fn"}  # named for comparison
+    assert [
+        name
+        for name in names
+        if not re.search(rf"\b{name}\b", entry + "x a b") and name not in known
+    ] == []
+    assert shown("source-of-fill") + "\n" == inspect.getsource(fill)
     for name in ("edges", "number"):
-        assert f"`{name}`" in after("source-of-connect")
-        assert f"node.{name} = " in shown("source-of-connect")
+        assert f"`{name}`" in after("source-of-fill")
+        assert f"node.{name} = " in shown("source-of-fill")
+
+
+def test_what_is_shown_is_what_ran():
+    """The lines of the entry are the file's own, and `a * b` passes through them and ``fill``."""
+    a, b = torch.tensor(1.0, requires_grad=True), torch.tensor(4.0, requires_grad=True)
+    codes = {}
+    sys.setprofile(lambda frame, event, arg: codes.setdefault(frame.f_code.co_name, frame.f_code))
+    try:
+        a * b
+    finally:
+        sys.setprofile(None)
+    entry = inspect.getsource(codes["entry"]).splitlines()
+    assert codes["fill"] is fill.__code__
+    assert "general" not in codes
+    lines = iter(textwrap.dedent("\n".join(entry)).splitlines())
+    shown_lines = shown("source-of-entry").splitlines()
+    folded = [line for line in shown_lines if line.lstrip().startswith("...  # ")]
+    assert len(folded) == 3
+    assert all(line in lines for line in shown_lines if line not in folded)  # and in this order
+
+
+def test_no_other_function_fills_a_node():
+    """The page says so. (A node is filled where it gets its number.)"""
+    files = sorted((notebooks.ROOT / "minitorch").rglob("*.py"))
+    numbered = [
+        path for path in files if re.search(r"\.number = (?!number)", path.read_text("utf-8"))
+    ]
+    assert [path.name for path in numbered] == ["node.py"]
+    assert inspect.getsource(node_module).count(".number = ") == 1
 
 
 def test_the_numbers_in_the_prose_are_those_of_the_cells():
@@ -39,15 +79,3 @@ def test_the_numbers_in_the_prose_are_those_of_the_cells():
     assert f"Both totals are {total}." in after("running-total")
     assert length == "6"
     assert "six nodes long" in after("running-total")
-
-
-def test_the_tree_shows_files_that_exist():
-    tree = re.search(r"(?s)```\nminitorch/\n(.*?)```", NB["cells"][-1]["source"])[1]
-    package, inside_autograd, names = notebooks.ROOT / "minitorch", False, []
-    for line in tree.splitlines():
-        if not line.startswith(" " * 8):
-            inside_autograd = line.strip() == "autograd/"
-        folder = package / "autograd" if inside_autograd else package
-        names += [folder / name for name in re.findall(r"\w+\.py", line)]
-    assert len(names) > 10
-    assert [path.name for path in names if not path.is_file()] == []

@@ -16,7 +16,7 @@ TAGGED: dict[str, int] = {
     "01-storage-and-tensors": 11,
     "02-view-and-reshape": 12,
     "05-in-place": 11,
-    "06-dynamic-graphs": 12,
+    "06-dynamic-graphs": 13,
     "07-backward": 14,
     "08-zero-grad": 11,
     "10-detach-and-data": 13,

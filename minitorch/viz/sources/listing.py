@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ...errors import type_name
+from ...errors import explain, type_name
 from ...graph.node import Function
 from ...graph.registry import OPS
 from .highlighting import highlight
@@ -60,16 +60,20 @@ class Source:
         )
 
 
-def source(obj: Any, *, part: str | None = None) -> Source:
+def source(obj: Any, *, part: str | None = None, fold: dict[str, str] | None = None) -> Source:
     """The source of something in this package, read from its file now.
 
     - ``obj``: a class, function, method, property or module of minitorch, or a node of a graph
       (``y.grad_fn``: its class). For an operation's short function, such as ``minitorch.tanh``, the
       class that it is made from is shown.
     - ``part``: show only this attribute of it: ``source(Tanh, part="backward")``.
+    - ``fold``: what the reader is not to read yet. ``{"except ValueError": "error messages"}`` puts
+      the line ``...  # error messages`` in place of each line that contains ``except ValueError``
+      and of the block below that line. All other lines are the file's own.
 
     Raises TypeError for anything that has no Python source in minitorch, AttributeError when there
-    is no such part, OSError when the file cannot be read.
+    is no such part, ValueError when nothing contains a text of ``fold``, OSError when the file
+    cannot be read.
     """
     target, note = _written_out(*_target(obj))
     if part is not None:
@@ -87,7 +91,39 @@ def source(obj: Any, *, part: str | None = None) -> Source:
         )
     linecache.checkcache(str(path))  # as it is now, not as it was when it was imported
     code = textwrap.dedent(inspect.getsource(target)).rstrip("\n")
+    code = _folded(code, fold or {})
     return Source(code, path.relative_to(PACKAGE.parent).as_posix(), note)
+
+
+def _folded(code: str, fold: dict[str, str]) -> str:
+    """The code with one line in place of each block that ``fold`` names; see ``source``."""
+    lines: list[str] = []
+    found: set[str] = set()
+    inside = None  # the indentation of the line whose block is folded
+    for line in code.splitlines():
+        text = line.lstrip()
+        indent = len(line) - len(text)
+        if inside is not None and (indent > inside or text[:1] in ("", ")", "]", "}")):
+            continue
+        inside = None
+        marker = next((one for one in fold if one in line), None)
+        if marker is not None:
+            found.add(marker)
+            inside = indent
+            line = f"{' ' * indent}...  # {fold[marker]}"
+            if lines and lines[-1] == line:
+                continue  # neighbours with one label become one line
+        lines.append(line)
+    for marker in fold:
+        if marker not in found:
+            raise ValueError(
+                explain(
+                    "each text of fold must stand in a line that is shown",
+                    f"no such line contains {marker!r}",
+                    "copy the beginning of the line from the source",
+                )
+            )
+    return "\n".join(lines)
 
 
 def _target(obj: Any) -> tuple[Any, str]:

@@ -64,6 +64,51 @@ def test_methods_and_parts():
         viz.source(Tanh, part="sideways")
 
 
+FOLDED = """def f(x):
+    if x:
+        ...  # chapter 2
+    ...  # chapter 3
+    return [
+        x,
+    ]"""
+UNFOLDED = """def f(x):
+    if x:
+        for one in x:
+
+            print(one)
+        print(x)
+    else:
+        x = 1
+
+    x += 1
+    return [
+        x,
+    ]
+"""
+
+
+def test_blocks_that_are_folded(tmp_path, monkeypatch):
+    """A line with its block becomes one line; so do neighbours with one label. The rest stays."""
+    monkeypatch.setattr(listing, "PACKAGE", tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "to_be_folded.py").write_text(UNFOLDED, "utf-8")
+    f = importlib.import_module("to_be_folded").f
+    fold = {"for one": "chapter 2", "print(x)": "chapter 2", "else": "chapter 3", "+=": "chapter 3"}
+    assert viz.source(f, fold=fold).code == FOLDED
+    assert viz.source(f, fold={}).code + "\n" == UNFOLDED
+    assert viz.source(f, fold={"return": "the end"}).code.endswith("x += 1\n    ...  # the end")
+    with pytest.raises(ValueError, match="no such line contains 'while'"):
+        viz.source(f, fold={"while": "chapter 4"})
+    with pytest.raises(ValueError, match="no such line contains 'print'"):  # it is hidden already
+        viz.source(f, fold={"if x": "chapter 2", "print": "chapter 3"})
+
+
+def test_the_function_behind_an_operator():
+    shown = viz.source(torch.Tensor.__mul__)
+    assert shown.file == "minitorch/graph/entry.py"
+    assert shown.code.startswith("def entry(")
+
+
 def test_a_module_as_a_whole():
     shown = viz.source(torch.autograd.engine)
     assert shown.code + "\n" == (PACKAGE / "autograd" / "engine.py").read_text("utf-8")
