@@ -12,7 +12,8 @@ from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
 from ..arithmetic.basic import add, sub
 from ..arithmetic.division import div
-from ..elementwise.pointwise import abs, tanh
+from ..elementwise.signs import abs
+from ..elementwise.trigonometry import tanh
 from .rectifiers import Activation, check_numbers, refuse_negative, with_settings
 
 

@@ -12,13 +12,12 @@ import numpy as np
 
 from ...errors import type_name
 from ...graph import vocabulary as v
-from ...graph.entry import NUMBERS, check_tensor, register
+from ...graph.entry import NUMBERS, check_tensor, register, unary
 from ...graph.node import Function
 from ...random import Generator, default_generator
 from ...tensors import Tensor
 from ...tensors.dtypes import from_numpy_dtype
-from ..arithmetic.in_place import relu_
-from ..elementwise.pointwise import Relu, relu
+from ..in_place import in_place
 from ..shapes.views import reshape
 from ..writing import write
 
@@ -71,6 +70,27 @@ def with_settings(
 
 
 # ---- relu ---------------------------------------------------------------------------------------
+
+
+class Relu(Function):
+    """max(x, 0) of each element.    The gradient passes where x > 0.
+
+    >>> torch.relu(torch.tensor([-1.0, 2.0]))
+    tensor([0., 2.])
+    """
+
+    keeps = "output"
+
+    def forward(self, x):
+        if x.dtype.kind == "b":
+            raise RuntimeError("Boolean inputs not supported for relu")
+        return np.maximum(x, 0)
+
+    def backward(self, g, y):
+        return v.where_positive(y, g)
+
+
+relu, relu_ = unary(Relu, "relu", out=False), in_place("relu_", Relu)
 
 
 @register("nn.functional.relu", node=Relu)

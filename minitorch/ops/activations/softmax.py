@@ -16,7 +16,7 @@ from ...tensors.shapes import wrap_dim
 from ..arithmetic.basic import add, neg, sub
 from ..arithmetic.division import div
 from ..blocks import blocks_of_rows
-from ..elementwise.pointwise import log
+from ..elementwise.exponentials import log
 from ..making.copies import detach
 from ..reductions.core import numpy_dtype
 from ..reductions.extremes import max

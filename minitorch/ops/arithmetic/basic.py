@@ -27,6 +27,8 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import from_numpy_dtype
 from ...tensors.shapes import broadcast_shapes
+from ..in_place import in_place, operand, operator_in_place
+from ..writing import write
 
 
 class Add(Function):
@@ -267,4 +269,51 @@ def mul(input: Tensor, other: Any) -> Tensor:
     return call("mul", Mul, _mul, input, other)
 
 
+@register(node=Add, function=False)
+def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
+    """``self + alpha * other`` written into self; ``other`` may broadcast, self may not.
+
+    Raises RuntimeError when shapes, dtypes or autograd do not allow it (``Tensor.add_``).
+
+    >>> torch.tensor([1, 2]).add_(10)
+    tensor([11, 12])
+    """
+    if not isinstance(other, (Tensor, *NUMBERS)):
+        raise not_a_tensor("add_", "other", 1, other)
+    if alpha == 1 and alpha is not True:
+        return write(Add, self, other)
+    check_alpha("add_", alpha, kind_of(self) + kind_of(other))
+    return write(AddScaled, self, other, alpha=alpha)
+
+
+@register("sub_", "subtract_", node=Sub, function=False)
+def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
+    """``self - alpha * other`` written into self (``Tensor.sub_``); see ``add_``.
+
+    >>> torch.tensor([1, 2]).sub_(1)
+    tensor([0, 1])
+    """
+    other = operand("sub_", other)
+    check_subtraction(self, other)
+    check_alpha("sub_", alpha, kind_of(self) + kind_of(other))
+    if alpha == 1:
+        return write(Sub, self, other)
+    return write(SubScaled, self, other, alpha=alpha)
+
+
+@register("mul_", "multiply_", node=Mul, function=False)
+def mul_(self: Tensor, other: Any) -> Tensor:
+    """``self * other`` written into self (``Tensor.mul_``); see ``add_``.
+
+    >>> torch.tensor([1, 2]).mul_(3)
+    tensor([3, 6])
+    """
+    return write(Mul, self, operand("mul_", other))
+
+
 neg = unary(Neg, "neg", "negative", "__neg__")
+neg_, negative_ = in_place("neg_", Neg), in_place("negative_", Neg)
+
+Tensor.__iadd__ = operator_in_place(add_)  # type: ignore[method-assign]
+Tensor.__isub__ = operator_in_place(sub_)  # type: ignore[method-assign]
+Tensor.__imul__ = operator_in_place(mul_)  # type: ignore[method-assign]

@@ -13,7 +13,7 @@ from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arithmetic.basic import as_element, not_implemented
-from ..arithmetic.in_place import in_place
+from ..in_place import in_place
 from ..making.copies import copy_of
 from ..writing import write
 

@@ -1,4 +1,4 @@
-"""Trigonometry beyond sin, cos and tanh: angles, their inverses, and the hyperbolic functions."""
+"""Trigonometry: the functions of an angle, their inverses, and the hyperbolic functions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,38 @@ from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor
 from ..arithmetic.basic import at_least_float32, not_implemented, of_two_tensors
-from ..arithmetic.in_place import in_place
+from ..in_place import in_place
 from ..writing import write
+
+
+class Sin(Function):
+    """Sine of each element, in radians.    d sin(x) = cos(x) dx
+
+    >>> torch.sin(torch.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8415])
+    """
+
+    ufunc = np.sin
+    keeps = "inputs"
+    float_result = True
+
+    def backward(self, g, x):
+        return g * v.cos(x)
+
+
+class Cos(Function):
+    """Cosine of each element, in radians.    d cos(x) = -sin(x) dx
+
+    >>> torch.cos(torch.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.5403])
+    """
+
+    ufunc = np.cos
+    keeps = "inputs"
+    float_result = True
+
+    def backward(self, g, x):
+        return g * -v.sin(x)
 
 
 class Tan(Function):
@@ -103,6 +133,21 @@ class Cosh(Function):
 
     def backward(self, g, x):
         return g * v.sinh(x)
+
+
+class Tanh(Function):
+    """Hyperbolic tangent of each element.    d tanh(x) = (1 - tanh(x)^2) dx
+
+    >>> torch.tanh(torch.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7616])
+    """
+
+    ufunc = np.tanh
+    keeps = "output"
+    float_result = True
+
+    def backward(self, g, y):
+        return g * (1 - y * y)
 
 
 class Asinh(Function):
@@ -232,6 +277,11 @@ class AtanhInPlace(NoGradientInPlace, node="AtanhBackward1"):
     ufunc = np.arctanh
     float_result = True
 
+
+sin, sin_ = unary(Sin, "sin"), in_place("sin_", Sin)
+cos, cos_ = unary(Cos, "cos"), in_place("cos_", Cos)
+tanh, tanh_ = unary(Tanh, "tanh"), in_place("tanh_", Tanh)
+register("nn.functional.tanh", node=Tanh)(tanh)
 
 _IN_PLACE = {Asinh: AsinhInPlace, Acosh: AcoshInPlace, Atanh: AtanhInPlace}
 

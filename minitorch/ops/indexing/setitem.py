@@ -11,8 +11,9 @@ from ...errors import type_name
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, tensor_method, wrap
 from ...tensors.storage import overlaps_itself
-from ..arithmetic.in_place import copy_, fill_
 from ..kept_operands import OrderedChange, apply_keeping, change
+from ..making.copies import copy_
+from ..making.filling import fill_
 from ..scalars import number_like
 from ..shapes.expanding import expand
 from ..shapes.views import unsqueeze, view

@@ -14,13 +14,13 @@ from ...tensors import Tensor
 from ..activations.softmax import log_softmax
 from ..arithmetic.basic import add, mul, neg
 from ..arithmetic.division import div
-from ..arithmetic.in_place import fill_
 from ..comparison.logic import logical_not
 from ..comparison.relations import eq
 from ..indexing.gathering import gather, kind_name
 from ..indexing.masking import masked_fill_, masked_select
 from ..kept_operands import finish_keeping
 from ..making.copies import contiguous
+from ..making.filling import fill_
 from ..numbers import divided, plus, times
 from ..reductions.core import sum
 from ..shapes.views import view

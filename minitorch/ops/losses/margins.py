@@ -18,7 +18,7 @@ from ..arithmetic.division import div
 from ..comparison.choosing import where
 from ..comparison.relations import eq, ne
 from ..elementwise.clamping import clamp_min
-from ..elementwise.pointwise import sqrt
+from ..elementwise.exponentials import sqrt
 from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..numbers import minus, plus

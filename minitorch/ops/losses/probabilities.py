@@ -15,13 +15,11 @@ from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
 from ..activations.exponential_units import LogSigmoid, log1p
 from ..activations.rectifiers import not_implemented
-from ..arithmetic.basic import add, mul, sub
+from ..arithmetic.basic import add, add_, mul, sub
 from ..arithmetic.division import div
-from ..arithmetic.in_place import add_
 from ..arithmetic.powers import pow
 from ..comparison.relations import le
-from ..elementwise.exponentials import xlogy
-from ..elementwise.pointwise import exp, log
+from ..elementwise.exponentials import exp, log, xlogy
 from ..indexing.masking import masked_fill
 from ..kept_operands import finish_keeping
 from ..making.copies import clone

@@ -15,7 +15,7 @@ from ..activations.rectifiers import not_implemented
 from ..arithmetic.basic import mul, sub
 from ..arithmetic.division import div
 from ..arithmetic.powers import pow
-from ..elementwise.pointwise import abs
+from ..elementwise.signs import abs
 from ..reductions.core import mean, sum
 from ..shapes.expanding import expand
 from .reduction_argument import (

@@ -9,9 +9,10 @@ import numpy as np
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
+from ..activations.rectifiers import relu
 from ..arithmetic.basic import mul
 from ..arithmetic.powers import pow
-from ..elementwise.pointwise import abs, relu, sign
+from ..elementwise.signs import abs, sign
 from ..linalg.products import scalar_name
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AvgPool2D

@@ -9,8 +9,9 @@ import numpy as np
 
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
+from ..activations.rectifiers import relu
 from ..arithmetic.powers import pow
-from ..elementwise.pointwise import abs, relu, sign
+from ..elementwise.signs import abs, sign
 from ..linalg.products import scalar_name
 from ..reductions.core import mean
 from .averaging import AdaptiveAvgPool3D, AvgPool3D

@@ -10,7 +10,7 @@ from ...tensors import Tensor
 from ..arguments import as_int
 from ..arithmetic.division import div
 from ..elementwise.clamping import clamp
-from ..elementwise.pointwise import sqrt
+from ..elementwise.exponentials import sqrt
 from ..linalg.products import mm, scalar_name
 from ..shapes.diagonals import diagonal
 from ..shapes.views import squeeze, unsqueeze, view

@@ -17,9 +17,9 @@ from ...graph.node import Function, keep_also
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
-from ..arithmetic.in_place import copy_
 from ..indexing.kernels import added
 from ..joining.cat_and_stack import cat
+from ..making.copies import copy_
 from ..making.likes import zeros_like
 from ..shapes.slicing import narrow
 from ..writing import check_writable, write

@@ -12,8 +12,10 @@ from typing import Any
 from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
+from ..activations.rectifiers import Relu, relu
+from ..activations.sigmoid import sigmoid
 from ..arithmetic.basic import Add, Mul
-from ..elementwise.pointwise import Relu, Tanh, relu, sigmoid, tanh
+from ..elementwise.trigonometry import Tanh, tanh
 from ..linalg.affine import linear
 from ..shapes.splitting import unsafe_chunk
 

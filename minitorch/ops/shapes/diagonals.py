@@ -15,9 +15,9 @@ from ...graph.views import ViewFunction
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
 from ..arguments import as_int
-from ..arithmetic.in_place import Fill, fill_
 from ..making.copies import contiguous, copy_with_strides
 from ..making.creation import fill_number
+from ..making.filling import Fill, fill_
 from .slicing import as_strided
 from .views import view
 
