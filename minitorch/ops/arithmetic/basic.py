@@ -10,12 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import (
     NUMBERS,
     apply_promoted,
     binary,
-    check_tensor,
     checked,
     not_a_tensor,
     promote_number,
@@ -25,8 +23,8 @@ from ...graph.entry import (
 )
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
-from ...tensors.dtypes import from_numpy_dtype
 from ...tensors.shapes import broadcast_shapes
+from ..arguments import check_tensors, wrong_type
 from ..in_place import in_place, operand, operator_in_place
 from ..writing import write
 
@@ -180,8 +178,7 @@ def call(name: str, cls: type[Function], entry: Any, input: Any, other: Any) -> 
 
 def of_two_tensors(name: str, cls: type[Function], input: Any, other: Any) -> Tensor:
     """An operation that takes no numbers, only two Tensors."""
-    check_tensor(name, input)
-    check_tensor(name, other, "other", 2)
+    check_tensors(name, input=input, other=other)
     broadcast_shapes(input.array.shape, other.array.shape)  # before the dtypes are looked at
     return apply_promoted(cls, input, other)
 
@@ -231,19 +228,13 @@ def check_alpha(name: str, alpha: Any, kinds: str) -> None:
     if alpha == 1 and alpha is not True:
         return
     if not isinstance(alpha, NUMBERS):
-        raise TypeError(f"{name}(): argument 'alpha' must be Number, not {type_name(alpha)}")
+        raise wrong_type(name, "alpha", "Number", alpha)
     if isinstance(alpha, bool) and set(kinds) != {"b"}:
         raise RuntimeError("Boolean alpha only supported for Boolean results.")
     if isinstance(alpha, float) and "f" not in kinds:
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number."
         )
-
-
-def not_implemented(kernel: str, x: np.ndarray) -> NotImplementedError:
-    """torch's error for a kernel that does not exist for the dtype of an array."""
-    name = from_numpy_dtype(x.dtype).scalar_name
-    return NotImplementedError(f"\"{kernel}\" not implemented for '{name}'")
 
 
 def at_least_float32(x: np.ndarray) -> np.ndarray:

@@ -10,6 +10,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, binary, checked, promote_number, register, unary
 from ...graph.node import Function, as_next_function, kept_where
 from ...tensors import Tensor
+from ..arguments import not_implemented
 from ..in_place import in_place, operand, operator_in_place
 from ..writing import check_castable, write
 from .basic import as_element, call, mul, with_category_of
@@ -169,7 +170,7 @@ def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def check_division(kernel: str, x: np.ndarray, y: Any) -> None:
     """Raise torch's errors for a division of bools, and of integers by zero."""
     if x.dtype.kind == "b":
-        raise NotImplementedError(f"\"{kernel}_cpu\" not implemented for 'Bool'")
+        raise not_implemented(f"{kernel}_cpu", x.dtype)
     if x.dtype.kind != "f" and np.any(np.equal(y, 0)):
         raise RuntimeError("ZeroDivisionError")
 

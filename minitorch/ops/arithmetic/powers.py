@@ -12,6 +12,7 @@ from ...graph.entry import NUMBERS, apply_promoted, not_a_tensor, promote_number
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import float64
+from ..arguments import not_implemented
 from ..in_place import operator_in_place
 from ..making.conversion import to
 from ..making.copies import copy_of
@@ -52,7 +53,7 @@ class PowTensor(Function, node="PowBackward1"):
 
     def forward(self, x, y):
         if x.dtype.kind == "b":
-            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+            raise not_implemented("pow", x.dtype)
         return np.power(x, y) if x.dtype.kind == "f" else integer_power(x, y)
 
     def backward(self, g, x, y, power):
@@ -72,7 +73,7 @@ class PowBase(Function, node="PowBackward2"):
     def forward(self, x):
         base = as_element(self.base, x.dtype)
         if x.dtype.kind == "b":
-            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+            raise not_implemented("pow", x.dtype)
         if x.dtype.kind != "f":
             return integer_power(base, x)
         return np.power(base, x, order="C")

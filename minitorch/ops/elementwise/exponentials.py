@@ -11,7 +11,8 @@ from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..arithmetic.basic import as_element, not_implemented, of_two_tensors, with_category_of
+from ..arguments import check_floats
+from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.powers import PowScalar
 from ..in_place import in_place
 from ..writing import check_castable, write
@@ -237,7 +238,7 @@ class Logaddexp(Function):
     refusal = "logaddexp_cpu"
 
     def forward(self, x, y):
-        refuse_integers(self.refusal, x)
+        check_floats(self.refusal, x)
         return np.logaddexp(x, y)
 
     def backward(self, g, x, y):
@@ -250,17 +251,11 @@ class Logaddexp2(Logaddexp):
     refusal = "logaddexp2_cpu"
 
     def forward(self, x, y):
-        refuse_integers(self.refusal, x)
+        check_floats(self.refusal, x)
         return np.logaddexp2(x, y)
 
     def backward(self, g, x, y):
         return g / (1 + v.exp2(y - x)), g / (1 + v.exp2(x - y))
-
-
-def refuse_integers(kernel: str, x: np.ndarray) -> None:
-    """Raise torch's error for a kernel that takes only floats."""
-    if x.dtype.kind != "f":
-        raise not_implemented(kernel, x)
 
 
 @register(node=Logaddexp, out=True)

@@ -10,6 +10,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register, unary
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
+from ..arguments import not_implemented
 from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.division import NoGradient
 from ..in_place import in_place
@@ -28,7 +29,7 @@ class Abs(Function):
 
     def forward(self, x):
         if x.dtype.kind == "b":
-            raise NotImplementedError("\"abs_cpu\" not implemented for 'Bool'")
+            raise not_implemented("abs_cpu", x.dtype)
         return np.abs(x)
 
     def backward(self, g, x):

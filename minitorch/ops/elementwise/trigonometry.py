@@ -10,7 +10,8 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor
-from ..arithmetic.basic import at_least_float32, not_implemented, of_two_tensors
+from ..arguments import check_floats
+from ..arithmetic.basic import at_least_float32, of_two_tensors
 from ..in_place import in_place
 from ..writing import write
 
@@ -348,8 +349,7 @@ class Hypot(Function):
     keep_inputs = kept_where(lambda need_x, need_y: (need_x, need_y))
 
     def forward(self, x, y):
-        if x.dtype.kind != "f":
-            raise not_implemented("hypot_cpu", x)
+        check_floats("hypot_cpu", x)
         return np.hypot(x, y)
 
     def backward(self, g, x, y, h):
