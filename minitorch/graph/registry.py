@@ -59,7 +59,7 @@ class Op:
 
     @property
     def file(self) -> str:
-        """The file of the package that it stands in, such as ``ops/elementwise/pointwise.py``."""
+        """The file of the package that it stands in, such as ``ops/losses/margins.py``."""
         return self.body.__module__.partition(".")[2].replace(".", "/") + ".py"
 
 

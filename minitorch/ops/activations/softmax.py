@@ -6,17 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name, warn
+from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, finish
 from ...random import default_generator
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
+from ..arguments import not_implemented, wrong_type
 from ..arithmetic.basic import add, neg, sub
 from ..arithmetic.division import div
 from ..blocks import blocks_of_rows
-from ..elementwise.pointwise import log
+from ..elementwise.exponentials import log
 from ..making.copies import detach
 from ..reductions.core import numpy_dtype
 from ..reductions.extremes import max
@@ -134,15 +135,14 @@ class LogSoftmax(Function):
 def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) -> Tensor:
     check_tensor(name, input)
     if not isinstance(dim, int):
-        raise TypeError(f"{name}(): argument 'dim' (position 2) must be int, not {type_name(dim)}")
+        raise wrong_type(name, "dim", "int", dim, 2)
     if dtype is not None and numpy_dtype(name, dtype) is not None:
         input = input.to(dtype)
     ndim = input.array.ndim
     dim = wrap_dim(dim, ndim)
     if input.array.dtype.kind != "f" and input.array.size:
-        kind = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         kernel = f"{name}_lastdim_kernel_impl" if dim >= ndim - 1 else f"{name}_kernel_impl"
-        raise NotImplementedError(f"\"{kernel}\" not implemented for '{kind}'")
+        raise not_implemented(kernel, input.array.dtype)
     return along(cls, input, dim if ndim else ())
 
 

@@ -13,12 +13,13 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function, fill, finish
 from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
+from ..arguments import refuse_bools, scalar_name
 from ..arithmetic.basic import as_element
 from ..shapes.expanding import expand
 from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
 from .matmul import matmul
-from .products import check_matrices, product, refuse_bools, scalar_name, second_gradient
+from .products import check_matrices, product, second_gradient
 
 _new = object.__new__
 

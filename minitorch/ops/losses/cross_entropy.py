@@ -6,21 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..activations.softmax import LogSoftmax, along, log_softmax
+from ..arguments import scalar_name, wrong_type
 from ..arithmetic.basic import add, mul, neg
 from ..arithmetic.division import div
-from ..arithmetic.in_place import fill_
 from ..comparison.logic import logical_not
 from ..comparison.relations import eq
-from ..indexing.gathering import gather, kind_name
+from ..indexing.gathering import gather
 from ..indexing.masking import masked_fill_, masked_select
 from ..kept_operands import finish_keeping
 from ..making.copies import contiguous
+from ..making.filling import fill_
 from ..numbers import divided, plus, times
 from ..reductions.core import sum
 from ..shapes.views import view
@@ -211,10 +211,7 @@ def cross_entropy(
         return _plain_loss(along(LogSoftmax, input, 1), target, reduction)
     check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
     if not isinstance(label_smoothing, (int, float)):
-        raise TypeError(
-            "cross_entropy_loss(): argument 'label_smoothing' (position 6) must be float, not "
-            f"{type_name(label_smoothing)}"
-        )
+        raise wrong_type("cross_entropy_loss", "label_smoothing", "float", label_smoothing, 6)
     class_dim = 0 if input.array.ndim == 1 else 1
     if input.array.shape == target.array.shape:
         return _of_probabilities(input, target, weight, ignore_index, reduction, label_smoothing)
@@ -274,7 +271,7 @@ def _of_probabilities(
     if target.array.dtype.kind != "f":
         raise RuntimeError(
             "Expected floating point type for target with class probabilities, got "
-            f"{kind_name(target)}"
+            f"{scalar_name(target)}"
         )
     if ignore_index >= 0:
         raise RuntimeError("ignore_index is not supported for floating point target")

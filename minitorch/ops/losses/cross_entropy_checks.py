@@ -6,12 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...tensors import Tensor
-from ..activations.rectifiers import not_implemented
-from ..indexing.gathering import kind_name
+from ..arguments import check_floats, check_tensors, scalar_name, wrong_type
 from ..shapes.views import view
-from .reduction_argument import check_tensors
 
 _INT64 = np.dtype(np.int64)
 _CLASSES = (_INT64, np.dtype(np.uint8))  # the dtypes of class indices
@@ -36,20 +33,14 @@ def check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_inde
     if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
         check_tensors(name, input=input, target=target)
     if weight is not None and not isinstance(weight, Tensor):
-        raise TypeError(
-            f"{name}(): argument 'weight' (position 3) must be Tensor, not {type_name(weight)}"
-        )
+        raise wrong_type(name, "weight", "Tensor", weight, 3)
     if not isinstance(ignore_index, int):
-        raise TypeError(
-            f"{name}(): argument 'ignore_index' (position 5) must be int, not "
-            f"{type_name(ignore_index)}"
-        )
+        raise wrong_type(name, "ignore_index", "int", ignore_index, 5)
 
 
 def check_weight(input: Tensor, weight: Tensor | None) -> None:
     """Raise torch's error when the factors of the classes do not fit the input."""
-    if input.array.dtype.kind != "f":
-        raise not_implemented("nll_loss_out_frame", input.array.dtype)
+    check_floats("nll_loss_out_frame", input.array)
     if weight is None:
         return
     if weight.requires_grad:
@@ -81,7 +72,9 @@ def fitting_target(input: Tensor, target: Tensor) -> Tensor:
     if ndim == 1 and found == (1,):
         target, found = view(target, ()), ()
     if target.array.dtype not in _CLASSES:
-        raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind_name(target)}")
+        raise RuntimeError(
+            f"expected target dtype to be Long or Byte, but got {scalar_name(target)}"
+        )
     if found != (() if ndim == 1 else (shape[0], *shape[2:])):
         raise _misfit(shape, found)
     return target
