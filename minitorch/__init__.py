@@ -26,8 +26,8 @@ The house. A file imports only from its own floor or from the floors above it in
     8  course.* __main__                the book's exercises: a user of all that is above
 """
 
-import importlib as _importlib
 import warnings as _warnings
+from importlib import import_module as _import_module
 from math import e, inf, nan, pi
 from typing import Any as _Any
 
@@ -156,9 +156,9 @@ globals().update(_functions)
 def __getattr__(name: str) -> _Any:
     # Not every program needs these, and what they need of Python takes long to load.
     if name in ("datasets", "multiprocessing", "serialization"):
-        return _importlib.import_module(f".{name}", __name__)
+        return _import_module(f".{name}", __name__)
     if name in ("load", "save"):
-        return getattr(_importlib.import_module(".serialization", __name__), name)
+        return getattr(_import_module(".serialization", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -1,4 +1,5 @@
 # Written by book/_tools/reference.py from the live package; do not edit.
+from importlib import import_module as _import_module
 from math import e as e, inf as inf, nan as nan, pi as pi
 from typing import Any as _Any
 from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, func as func, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, testing as testing, utils as utils
