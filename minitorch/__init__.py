@@ -37,14 +37,12 @@ from . import (
     autograd,
     backends,
     cuda,
-    datasets,
     func,
     linalg,
     nn,
     ops,
     optim,
     random,
-    serialization,
     testing,
     utils,
 )
@@ -70,7 +68,6 @@ from .random import (
     seed,
     set_rng_state,
 )
-from .serialization import load, save
 from .switches import (
     are_deterministic_algorithms_enabled,
     compile,
@@ -157,8 +154,11 @@ globals().update(_functions)
 
 
 def __getattr__(name: str) -> _Any:
-    if name == "multiprocessing":  # loaded when it is asked for: few programs need it
-        return _importlib.import_module(".multiprocessing", __name__)
+    # Not every program needs these, and what they need of Python takes long to load.
+    if name in ("datasets", "multiprocessing", "serialization"):
+        return _importlib.import_module(f".{name}", __name__)
+    if name in ("load", "save"):
+        return getattr(_importlib.import_module(".serialization", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

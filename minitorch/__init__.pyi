@@ -1,7 +1,7 @@
 # Written by book/_tools/reference.py from the live package; do not edit.
 from math import e as e, inf as inf, nan as nan, pi as pi
 from typing import Any as _Any
-from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, datasets as datasets, func as func, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, serialization as serialization, testing as testing, utils as utils
+from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, func as func, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, testing as testing, utils as utils
 from . import sharing as sharing
 from .amp import GradScaler as GradScaler, autocast as autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled, is_anomaly_enabled as is_anomaly_enabled
@@ -9,7 +9,6 @@ from .constructors import TYPED as TYPED, set_default_tensor_type as set_default
 from .grad_mode import enable_grad as enable_grad, inference_mode as inference_mode, is_grad_enabled as is_grad_enabled, is_inference_mode_enabled as is_inference_mode_enabled, no_grad as no_grad, set_grad_enabled as set_grad_enabled
 from .graph.registry import OPS as OPS
 from .random import Generator as Generator, default_generator as default_generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
-from .serialization import load as load, save as save
 from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, compile as compile, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, set_float32_matmul_precision as set_float32_matmul_precision, use_deterministic_algorithms as use_deterministic_algorithms
 from .tensors import Tensor as Tensor, interop as interop
 from .tensors import attributes as attributes
@@ -25,7 +24,10 @@ from .tensors.printing import set_printoptions as set_printoptions
 from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_floating_point as is_floating_point, is_inference as is_inference, is_nonzero as is_nonzero, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
 from .tensors.shapes import Size as Size
 from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
+from . import datasets as datasets
 from . import multiprocessing as multiprocessing
+from . import serialization as serialization
+from .serialization import load as load, save as save
 __version__: str
 newaxis: None
 from builtins import bool as _bool

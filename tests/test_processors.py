@@ -26,7 +26,7 @@ PLAIN_KERNEL = {"x86_64": "Nehalem", "AMD64": "Nehalem", "aarch64": "ARMV8", "ar
 
 TESTS = [
     "tests/test_doctests.py",
-    "tests/ops/test_erf.py",
+    "tests/ops/elementwise/test_erf.py",
     "tests/ops/test_table.py",
     "tests/optim/test_lr_scheduler.py",
     "tests/optim/test_paths.py",

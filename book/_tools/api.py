@@ -29,7 +29,12 @@ PLAIN = (
     "accelerator", "amp", "autograd.functional", "cuda", "optim.swa_utils", "random",
     "serialization.safetensors", "testing",
 )  # fmt: skip
-ELSEWHERE = ("tensors", "nn.modules", "utils.data.dataloader")  # the names again, or not torch's
+ELSEWHERE = (
+    "tensors",
+    "sharing",
+    "nn.modules",
+    "utils.data.dataloader",
+)  # the names again, or not torch's
 # Files that lie beside the packages go on the page "torch", or here.
 DEVICES = ("accelerator", "amp", "cuda")
 

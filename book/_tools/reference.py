@@ -151,7 +151,9 @@ def face_stub() -> str:
         names = [f"{alias.name} as {alias.asname or alias.name}" for alias in node.names]
         names = [name for name in names if not name.startswith("functions_of")]
         lines.append(f"from {'.' * node.level}{node.module or ''} import {', '.join(names)}\n")
-    lines.append("from . import multiprocessing as multiprocessing\n")  # see __getattr__
+    for name in ("datasets", "multiprocessing", "serialization"):  # see __getattr__
+        lines.append(f"from . import {name} as {name}\n")
+    lines.append("from .serialization import load as load, save as save\n")
     lines.append("__version__: str\nnewaxis: None\n")
     for name in sorted(functions_of()):
         if getattr(minitorch, name) is OPS[name].function:

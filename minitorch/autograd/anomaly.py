@@ -7,17 +7,17 @@ Counterparts: ``torch.autograd.detect_anomaly``, ``torch.autograd.set_detect_ano
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import traceback
 import warnings
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from ..graph import node as nodes
 
-PACKAGE = str(Path(__file__).parents[1])
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _plain_number = nodes._next_number
 
 

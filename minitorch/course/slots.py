@@ -1,7 +1,7 @@
 """Slots: places in the running framework that the reader's code can take.
 
 A slot is named by its path: a function of a module ("minitorch.tensors.shapes.broadcast_shapes") or
-an attribute of a class ("minitorch.ops.elementwise.pointwise.Tanh.backward"). Taking it means:
+an attribute of a class ("minitorch.ops.elementwise.trigonometry.Tanh.backward"). Taking it means:
 wherever a module or a class of minitorch holds the framework's own object, it holds the reader's
 from then on.
 """

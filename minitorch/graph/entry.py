@@ -36,7 +36,7 @@ def unary(
 def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
     """The way into an operation on one tensor."""
     ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
-    keep, keeps_output = cls.keep_inputs, cls.keeps_output
+    keep, keeps_output, keeps_own = cls.keep_inputs, cls.keeps_output, cls.keeps_own
 
     def entry(input: Tensor) -> Tensor:
         try:
@@ -50,7 +50,8 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             array = forward(node, a)
         else:
             array = ufunc(a)
-        if input._view is not None or off.count:  # a view may have a new history; a mode is on
+        # a view may have a new history; a mode is on; forward has kept something
+        if input._view is not None or off.count or keeps_own:
             return finish(_new(cls) if ufunc is not None else node, (input,), array)
         out = _new(Tensor)  # (as wrap makes it, without the call)
         out.array = array = array if type(array) is _ndarray else np.asarray(array)
@@ -59,9 +60,7 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
         if input._requires_grad:
             out._edge = node = _new(cls) if ufunc is not None else node
             fill(node, (input._edge or input,), array)
-            if keep is None:
-                node.saved = None
-            else:
+            if keep is not None:
                 keep(node, (input,))
             if keeps_output:
                 keep_output(node, out)
@@ -89,14 +88,13 @@ def binary(
     ufunc, forward, float_result, keep = cls.ufunc, cls.forward, cls.float_result, cls.keep_inputs
 
     def entry(x: Tensor, y: Any) -> Tensor:
-        a, need_y = x.array, False
+        a, need_y, plain = x.array, False, x._view is None and not off.count
         if isinstance(y, Tensor):
             b, need_y = y.array, y._requires_grad
-            plain = a.dtype is b.dtype and y._view is None
-        else:
-            plain = type(y) is float and a.dtype.kind == "f" and x._view is None and not off.count
-            b = y = np.array(y, a.dtype) if plain else y  # NumPy is twice as fast with an array
-        if not plain or x._view is not None or off.count or (float_result and a.dtype.kind != "f"):
+            plain = plain and a.dtype is b.dtype and y._view is None
+        elif plain := plain and type(y) is float and a.dtype.kind == "f":
+            b = y = np.array(y, a.dtype)  # NumPy is twice as fast with it as with a number
+        if not plain or (float_result and a.dtype.kind != "f"):
             return general(x, y)
         node = _new(cls)
         try:
@@ -112,9 +110,7 @@ def binary(
             out._edge = node
             edge_x = (x._edge or x) if x._requires_grad else None
             fill(node, (edge_x, (y._edge or y) if need_y else None), array)
-            if keep is None:
-                node.saved = None
-            else:
+            if keep is not None:
                 keep(node, (x, y))
         return out
 
@@ -143,7 +139,7 @@ def binary(
             array = laid_out(array, (a, b))
         return finish(node, (x, y), array)
 
-    return entry
+    return general if cls.keeps_own else entry
 
 
 def apply_promoted(cls: type[Function], *inputs: Any, **settings: Any) -> Tensor:

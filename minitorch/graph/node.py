@@ -77,6 +77,7 @@ class Function(Node, metaclass=_NoDict):
     output_nr: ClassVar[int] = 0
     keep_inputs: ClassVar[Callable[..., None] | None] = None  # chosen by ``keeps``: see KEEPING
     keeps_output: ClassVar[bool] = False
+    keeps_own: ClassVar[bool] = False  # forward puts arrays into ``saved``
     readers_code: ClassVar[bool] = False  # does its backward run code that is not the package's?
 
     edges: tuple[Any, ...]
@@ -105,6 +106,7 @@ class Function(Node, metaclass=_NoDict):
             if "keep_inputs" not in vars(cls):
                 cls.keep_inputs = KEEPING[cls.keeps]
             cls.keeps_output = cls.keeps in ("output", "input and output")
+            cls.keeps_own = cls.keeps.startswith("own")
 
     def forward(self, *arrays: Any) -> Any:
         """The value, from arrays to array."""
@@ -285,10 +287,11 @@ def connect(
     node: Function, edges: tuple[Any, ...], inputs: tuple[Any, ...], result: np.ndarray
 ) -> None:
     """Fill in a node, and let it keep of its inputs what its class declares as ``keeps``."""
+    own = getattr(node, "saved", None) if node.keeps_own else None  # put there by forward
     fill(node, edges, result)
-    if node.keep_inputs is None:
-        node.saved = None
-    else:
+    if own is not None:
+        node.saved, node.versions = own, None  # nobody else can write into these arrays
+    elif node.keep_inputs is not None:
         node.keep_inputs(inputs)
     if off.count:
         pack_kept(node)
@@ -297,7 +300,7 @@ def connect(
 def fill(node: Function, edges: tuple[Any, ...], result: np.ndarray) -> None:
     """What every node is told of its place in the graph: the one place that does."""
     node.edges = edges
-    node.hooks = None
+    node.saved = node.hooks = None
     node.shape = result.shape
     node.dtype = result.dtype
     node.number = _next_number()
@@ -329,11 +332,6 @@ def keep(node: Function, values: Iterable[Any]) -> None:
     node.versions = tuple([version_of(x) if isinstance(x, Tensor) else None for x in saved])
 
 
-def _keep_own(node: Function, inputs: tuple[Any, ...]) -> None:
-    """``forward`` has put arrays into ``saved``: nobody else can write into them."""
-    node.versions = None
-
-
 def _keep_others(node: Function, inputs: tuple[Any, ...]) -> None:
     """x*y: the gradient of x needs y, and the other way round."""
     x, y = inputs
@@ -355,7 +353,8 @@ def _keep_divisor(node: Function, inputs: tuple[Any, ...]) -> None:
     keep(node, (inputs[0] if node.edges[1] is not None else None, inputs[1]))
 
 
-# What a class may declare as ``keeps``. The output is kept by keep_output, once there is one.
+# What a class may declare as ``keeps``. The output is kept by keep_output, once there is one;
+# "own" means that forward itself puts arrays into ``saved``.
 KEEPING: dict[str, Callable[[Function, tuple[Any, ...]], None] | None] = {
     "nothing": None,
     "output": None,
@@ -363,8 +362,8 @@ KEEPING: dict[str, Callable[[Function, tuple[Any, ...]], None] | None] = {
     "input and output": keep,
     "others": _keep_others,
     "divisor": _keep_divisor,
-    "own": _keep_own,
-    "own and output": _keep_own,
+    "own": None,
+    "own and output": None,
 }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..errors import explain
 from ..tensors import Tensor
 from .node import Function
 from .out import with_out
@@ -58,7 +59,7 @@ class Op:
 
     @property
     def file(self) -> str:
-        """The file of the package that it stands in, such as ``ops/elementwise/pointwise.py``."""
+        """The file of the package that it stands in, such as ``ops/losses/margins.py``."""
         return self.body.__module__.partition(".")[2].replace(".", "/") + ".py"
 
 
@@ -93,11 +94,15 @@ def register(
     - ``method``: it is a Tensor method. Names such as ``linalg.inv`` never are.
     - ``function``: it is a function of the face, ``minitorch.<name>``. ``__names__`` never are.
     - ``out``: the function of the face also takes ``out=``, a tensor for the result.
+
+    Raises ValueError for a name that the framework itself has given away. (A name of the reader's
+    own may be given again: a cell of a notebook runs twice.)
     """
 
     def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
         for name in names or (body.__name__,):
             is_method = method and "." not in name
+            _check_free(name, body, is_method)
             if is_method:
                 setattr(Tensor, name, body)
             if not name.startswith("__"):
@@ -105,6 +110,24 @@ def register(
         return body
 
     return decorate
+
+
+def _check_free(name: str, body: Callable[..., Any], is_method: bool) -> None:
+    """Raise ValueError if the framework has given the name to something else."""
+    taken: Any = OPS[name].body if name in OPS else vars(Tensor).get(name) if is_method else None
+    taken = getattr(taken, "fget", taken)  # Tensor.shape is a property
+    if taken is body or not (getattr(taken, "__module__", None) or "").startswith(_PACKAGE):
+        return
+    raise ValueError(
+        explain(
+            "an operation needs a name that is free",
+            f"{name!r} is what {taken.__module__}.{taken.__qualname__} is registered as",
+            f"another name, such as 'my_{name}'",
+        )
+    )
+
+
+_PACKAGE = __name__.partition(".")[0] + "."
 
 
 def functions_of(face: str = "") -> dict[str, Callable[..., Any]]:

@@ -250,8 +250,7 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     elif tracked:
         edge = (x._edge or x) if viewed is None else edge_of(x)
         node: Any = _new(maker) if type(maker) is type(Function) else maker
-        fill(node, (edge,), array)
-        node.saved = None  # a view needs only the shape of its input, and the edge knows it
+        fill(node, (edge,), array)  # it keeps nothing: the edge knows the shape of the input
         out._edge = node
         out._requires_grad = True
     return out

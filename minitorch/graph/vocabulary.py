@@ -96,14 +96,17 @@ def select(mask: np.ndarray, x: Any, y: Any) -> np.ndarray:
     return (((x.view(bits.dtype) ^ y_bits) & bits) ^ y_bits).view(x.dtype)
 
 
+_INTEGERS = {size: np.dtype(f"i{size}") for size in (1, 2, 4, 8)}
+
+
 def pick(mask: Any, g: Any) -> Any:
     """``g`` where the mask holds, 0 elsewhere, also where ``g`` is inf or NaN (times 0 is NaN)."""
     if isinstance(g, Tensor):
         return OPS["where"].body(mask, g, 0)
-    if g.size < 4096:
+    if g.size < 512:
         return np.where(mask, g, 0)
-    bits = mask.astype(f"i{g.itemsize}")
-    np.negative(bits, out=bits)
+    bits = mask.astype(_INTEGERS[g.itemsize])  # all bits are 1 or 0: see select
+    np.negative(bits, bits)
     return (bits & g.view(bits.dtype)).view(g.dtype)
 
 

@@ -1,4 +1,4 @@
-"""Arguments: sizes and dimensions as ints, one by one or in a tuple, and torch's errors."""
+"""Arguments: sizes and dimensions as ints, and torch's errors for what an argument must not be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 
 from ..errors import type_name
+from ..graph.entry import NUMBERS, not_a_tensor
 from ..tensors import Tensor
+from ..tensors.dtypes import from_numpy_dtype
 
 
 def ints(args: tuple[Any, ...]) -> tuple[int, ...]:
@@ -29,9 +31,7 @@ def as_int(function: str, argument: str, value: Any) -> int:
             return int(value.array.item())
         return operator.index(value)
     except TypeError:
-        raise TypeError(
-            f"{function}(): argument '{argument}' must be int, not {type_name(value)}"
-        ) from None
+        raise wrong_type(function, argument, "int", value) from None
 
 
 def as_ints(function: str, argument: str, args: tuple[Any, ...]) -> tuple[int, ...]:
@@ -63,15 +63,71 @@ def _is_int(value: Any) -> bool:
     return True
 
 
-def check_tensors(function: str, tensors: Any) -> None:
+def check_tensors(function: str, **operands: Any) -> None:
+    """Raise torch's error unless all operands, the first arguments of a function, are Tensors."""
+    for position, (argument, value) in enumerate(operands.items(), start=1):
+        if not isinstance(value, Tensor):
+            raise not_a_tensor(function, argument, position, value)
+
+
+def check_tensor_list(
+    function: str, tensors: Any, argument: str = "tensors", position: int = 1
+) -> None:
     """Raise torch's error unless an argument is a tuple or list of Tensors."""
     if not isinstance(tensors, (tuple, list)):
-        raise TypeError(
-            f"{function}(): argument 'tensors' (position 1) must be tuple of Tensors, not "
-            f"{type_name(tensors)}"
-        )
+        raise wrong_type(function, argument, "tuple of Tensors", tensors, position)
     for number, x in enumerate(tensors):
         if not isinstance(x, Tensor):
             raise TypeError(
                 f"expected Tensor as element {number} in argument 0, but got {type_name(x)}"
             )
+
+
+def check_numbers(function: str, **settings: Any) -> None:
+    """Raise torch's error unless all settings, the arguments after the first, are numbers."""
+    for position, (argument, value) in enumerate(settings.items(), start=2):
+        if not isinstance(value, NUMBERS):
+            raise wrong_type(function, argument, "Number", value, position)
+
+
+def check_float_argument(function: str, argument: str, position: int, value: Any) -> None:
+    """Raise torch's error unless an argument is a float or an int."""
+    if not isinstance(value, (int, float)):
+        raise wrong_type(function, argument, "float", value, position)
+
+
+def wrong_type(
+    function: str, argument: str, wanted: str, given: Any, position: int | None = None
+) -> TypeError:
+    """torch's error for an argument of another type than the wanted one."""
+    place = "" if position is None else f" (position {position})"
+    return TypeError(
+        f"{function}(): argument '{argument}'{place} must be {wanted}, not {type_name(given)}"
+    )
+
+
+# ---- element types ------------------------------------------------------------------------------
+
+
+def scalar_name(tensor: Tensor) -> str:
+    """The name that torch's errors give the element type (``Float``, ``Long`` ...)."""
+    return tensor.dtype.scalar_name
+
+
+def not_implemented(kernel: str, dtype: np.dtype) -> NotImplementedError:
+    """torch's error for a kernel that does not exist for a dtype."""
+    return NotImplementedError(
+        f"\"{kernel}\" not implemented for '{from_numpy_dtype(dtype).scalar_name}'"
+    )
+
+
+def refuse_bools(kernel: str, x: np.ndarray) -> None:
+    """Raise torch's error for a kernel that takes all but bools."""
+    if x.dtype.kind == "b":
+        raise not_implemented(kernel, x.dtype)
+
+
+def check_floats(kernel: str, x: np.ndarray) -> None:
+    """Raise torch's error for a kernel that takes only floats."""
+    if x.dtype.kind != "f":
+        raise not_implemented(kernel, x.dtype)

@@ -130,7 +130,12 @@ def adam(
     v += take2 * g * g
     if largest is not None:
         v = np.maximum(largest, v, out=largest)
-    w -= rate * (m / (np.sqrt(v) + eps))
+    # w -= rate * m / (sqrt(v) + eps), with one intermediate result: more do not fit in the cache
+    step = np.sqrt(v)
+    step += eps
+    np.divide(m, step, step)
+    step *= rate
+    w -= step
 
 
 class AdamW(Adam):

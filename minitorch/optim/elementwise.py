@@ -20,10 +20,9 @@ from ..tensors.storage import InferenceStorage, refuse_overlap
 from .by_parameter import ByParameter
 from .settings import constants, count, number
 
-# Elements: seven arrays of float32 fill 0.7 MB of the 1 to 2 MB next to a processor's core. An
-# intermediate result has 96 kB: memory of this size comes back at once from Python's last result,
-# so that it is still in the cache; over 128 kB the C library may ask the system for new pages.
-BLOCK = 3 * 2**13
+# Elements: 256 kB of float32. The seven arrays of Adam lie in the 1 to 2 MB next to a processor's
+# core then, and what a call of NumPy costs by itself is spread over enough elements.
+BLOCK = 2**16
 
 
 class Formula(NamedTuple):
@@ -125,7 +124,9 @@ def lerp(m: np.ndarray, g: np.ndarray, keep: Any, take: Any) -> None:
     It is computed from whichever of the two is nearer, as ``torch.lerp`` does.
     """
     if take < keep:
-        m += take * (g - m)
+        way = g - m
+        way *= take
+        m += way
     else:
         np.subtract(g, keep * (g - m), m)
 

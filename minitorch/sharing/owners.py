@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import hashlib
 import importlib
 import os
 import sys
@@ -48,7 +47,7 @@ def is_dead(pid: int, start: str) -> bool:
 
 def short(text: str) -> str:
     """Eight hexadecimal digits that stand for a text."""
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
+    return standard("hashlib").sha256(text.encode()).hexdigest()[:8]
 
 
 @functools.cache

@@ -21,7 +21,7 @@ def test_writes_archive_and_version(built, capsys):
     assert live.main([str(built)]) == 0
     names = zipfile.ZipFile(built / "live" / "minitorch.zip").namelist()
     expected = {"graphviz/__init__.py", "IPython/display.py", "IPython/lib/pretty.py",
-                "live_errors.py", "live_kernel.py", "live_matplotlib.py",
+                "live_display.py", "live_errors.py", "live_kernel.py", "live_matplotlib.py",
                 "minitorch/tensors/printing.py"}  # fmt: skip
     assert expected - set(names) == set()
     assert not [name for name in names if "__pycache__" in name or name.endswith(".pyc")]

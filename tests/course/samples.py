@@ -102,7 +102,7 @@ TANH = Exercise(
         Mutant("plus", "def backward(self, g, y):\n    return g * (1 + y * y)\n", "A sign."),
         Mutant("y", "def backward(self, g, y):\n    return g * (1 - y)\n", "Not squared."),
     ),
-    slot="minitorch.ops.elementwise.pointwise.Tanh.backward",
+    slot="minitorch.ops.elementwise.trigonometry.Tanh.backward",
     live=lambda: torch.tanh(torch.ones(2, requires_grad=True)).sum().backward(),
 )
 EXERCISES = (STRIDES, TANH)

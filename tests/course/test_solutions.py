@@ -48,14 +48,14 @@ def test_every_place_that_holds_the_function(course):
 
 
 def test_a_formula_of_an_operation(course):
-    own = torch.ops.elementwise.pointwise.Tanh.backward
+    own = torch.ops.elementwise.trigonometry.Tanh.backward
     solve(course, TANH, "def backward(self, g, y):\n    return g - g * y ** 2\n")
     x = torch.tensor([0.5], requires_grad=True)
     torch.tanh(x).backward()
-    assert torch.ops.elementwise.pointwise.Tanh.backward is not own
+    assert torch.ops.elementwise.trigonometry.Tanh.backward is not own
     assert abs(x.grad.item() - (1 - torch.tanh(torch.tensor(0.5)).item() ** 2)) < 1e-6
     course.off("90.2")
-    assert torch.ops.elementwise.pointwise.Tanh.backward is own
+    assert torch.ops.elementwise.trigonometry.Tanh.backward is own
 
 
 def test_loaded_again(course, workspace):
@@ -182,7 +182,7 @@ def test_a_folder_that_cannot_be_written(course, workspace):
 
 def test_verdicts_do_not_depend_on_what_stands_in_slots(course):
     """A bad function in a slot: cases and reference run on the framework's own."""
-    slots.take("minitorch.ops.elementwise.pointwise.Tanh.backward", lambda self, g, y: g * 0)
+    slots.take("minitorch.ops.elementwise.trigonometry.Tanh.backward", lambda self, g, y: g * 0)
     slots.take("minitorch.tensors.shapes.contiguous_strides", lambda shape: (7,) * len(shape))
     try:
         assert solutions.judge(TANH, TANH.reference, 1)[0].passed
@@ -208,7 +208,7 @@ def test_what_the_framework_has_against_it(course, monkeypatch, source, why):
 
 
 @pytest.mark.parametrize(
-    "slot", ["minitorch.nowhere", "minitorch.ops.elementwise.pointwise.Tanh.nothing", "x.y"]
+    "slot", ["minitorch.nowhere", "minitorch.ops.elementwise.trigonometry.Tanh.nothing", "x.y"]
 )
 def test_no_such_slot(slot):
     with pytest.raises(LookupError, match="there is no"):

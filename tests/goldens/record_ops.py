@@ -1,4 +1,5 @@
-"""Record what torch answers to the op table: one ops/<file>.json.gz for each file of rows.
+"""Record what torch answers to the op table: one ops/<family>/<file>.json.gz for each file of
+rows.
 
 Run it with torch 2.13 installed, from the root of the repository:
 `python -m tests.goldens.record_ops` for all of them, or with the names of files of rows. The same
@@ -45,6 +46,7 @@ def record(name: str, only: Collection[str] = ()) -> None:
     lines = ",\n".join(f"{json.dumps(row)}: {json.dumps(cases)}" for row, cases in rows.items())
     text = f'{{"torch": "{torch.__version__}", "rows": {{\n{lines}\n}}}}\n'
     target = FOLDER / f"{name}.json.gz"
+    target.parent.mkdir(exist_ok=True)
     partial = target.with_suffix(".partial")
     # mtime=0: recording again gives the same bytes.
     partial.write_bytes(gzip.compress(text.encode("utf-8"), 9, mtime=0))

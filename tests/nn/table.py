@@ -7,8 +7,9 @@ A row is an expression that makes a module, and the tensors that the module is c
     row("nn.CrossEntropyLoss()", x(4, 3), classes("y", 3, 4))
     row("nn.BatchNorm1d(3)", x(2, 4))        # raises: the errors are compared, too
 
-Rows stand in `tests/nn/rows/*.py`, each file with a list ROWS. What torch 2.13 shows is recorded in
-`tests/goldens/nn/<file>.json.gz`; record it again with `python -m tests.nn.table FILE ...`
+Rows stand in `tests/nn/rows/<family>/*.py`, each file with a list ROWS. What torch 2.13 shows is
+recorded in `tests/goldens/nn/<family>/<file>.json.gz`; record it again with
+`python -m tests.nn.table <family>/<file> ...`
 """
 
 from __future__ import annotations
@@ -305,9 +306,10 @@ def farthest(ours: list[Any], theirs: list[Any]) -> str:
 
 @functools.cache
 def table() -> dict[str, list[Row]]:
-    """The rows of all files."""
-    files = sorted((HERE / "rows").glob("*.py"))
-    return {file.stem: importlib.import_module(f"tests.nn.rows.{file.stem}").ROWS for file in files}
+    """The rows of all files, such as "layers/linear"."""
+    names = [f"{file.parent.name}/{file.stem}" for file in sorted((HERE / "rows").glob("*/*.py"))]
+    modules = [f"tests.nn.rows.{name.replace('/', '.')}" for name in names]
+    return {name: importlib.import_module(path).ROWS for name, path in zip(names, modules)}
 
 
 def packed(seen: Any) -> Any:
@@ -350,6 +352,7 @@ def record(torch: Any, file: str, only: Collection[str] = ()) -> None:
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(seen)}" for name, seen in rows.items())
     text = f'{{"torch": "{torch.__version__}", "rows": {{\n{lines}\n}}}}\n'
     target = GOLDENS / f"{file}.json.gz"
+    target.parent.mkdir(exist_ok=True)
     partial = target.with_suffix(".partial")
     partial.write_bytes(gzip.compress(text.encode("utf-8"), 9, mtime=0))
     os.replace(partial, target)

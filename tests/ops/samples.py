@@ -43,7 +43,7 @@ SKIPPED = {
     "resize_as_": "refused here, and the error says why",
     "nn.functional.linear_cross_entropy.chunked": "saves torch memory: refused, and told why",
     "nn.functional.linear_cross_entropy.chunked_none": "saves torch memory: refused, and told why",
-    "linalg.eigh": "the sign of an eigenvector is arbitrary; rows/equations.py squares it",
+    "linalg.eigh": "the sign of an eigenvector is arbitrary; rows/linalg/equations.py squares it",
     "nn.functional.triplet_margin_with_distance_loss": "the samples hold modules of torch",
 }
 # Where several elements are equal, which of them is named is up to the algorithm.

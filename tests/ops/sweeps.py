@@ -6,6 +6,7 @@ import itertools
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from types import FrameType
 
 from tests.ops.observe import EPS, Case, Input, Measure
 
@@ -51,7 +52,8 @@ def bad_operands(name: str) -> list[str]:
 class Row:
     """One operation of the table.
 
-    - `file`: the file of `rows` that it stands in; its goldens have the same name.
+    - `file`: the file of `rows` that it stands in ("indexing/masking"); its goldens have the same
+      name.
     - `ulps`: how far a float may be from torch's, in units of its own last place; `why` says why
       it may be at all.
     - `grad_ulps`: the same for gradients (default: `ulps`).
@@ -105,7 +107,11 @@ TABLE: list[Row] = []
 
 def row(name: str, *cases: Iterable[Case], **settings: object) -> None:
     """Add an operation with all its cases to the table."""
-    file = sys._getframe(1).f_globals["__name__"].rpartition(".")[2]
+    frame: FrameType | None = sys._getframe(1)
+    while frame and frame.f_code.co_name != "<module>":  # a helper may come from another file
+        frame = frame.f_back
+    assert frame, "rows are added where a file of rows is imported"
+    file = frame.f_globals["__name__"].removeprefix("tests.ops.rows.").replace(".", "/")
     every = [case for group in cases for case in group]
     TABLE.append(Row(name, every, file, **settings))  # type: ignore[arg-type]
 

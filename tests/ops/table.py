@@ -9,8 +9,9 @@ from pathlib import Path
 
 from tests.ops.sweeps import TABLE as TABLE
 
-for _path in sorted((Path(__file__).parent / "rows").glob("*.py")):
-    importlib.import_module(f"tests.ops.rows.{_path.stem}")  # adds its rows to the table
+# rows/<family>/<file>.py: the rows of the operations of minitorch/ops/<family>/
+for _path in sorted((Path(__file__).parent / "rows").glob("*/*.py")):
+    importlib.import_module(f"tests.ops.rows.{_path.parent.name}.{_path.stem}")  # adds its rows
 
 # Operations that torch does not have under that name.
 INTERNAL = {"index_backward": "the gradient of indexing; run by __getitem__'s second gradients"}

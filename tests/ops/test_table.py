@@ -4,6 +4,7 @@ is installed, and (gradients) against central differences, which need no torch a
 import json
 import math
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,6 +25,9 @@ except ImportError:
 
 ROWS = pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
 
+
+# rows of methods that are no operations, and their families
+NO_OPERATIONS = {"__getitem__": "indexing", "__setitem__": "indexing"}
 
 # methods that convert; as names of the face they are dtypes (and cuda is a module)
 DTYPES = {"half", "float", "double", "short", "int", "long", "bool", "cuda"}
@@ -48,6 +52,46 @@ def test_every_operation_has_a_row_and_every_row_an_operation():
         place = minitorch if name.startswith("nn.") else minitorch.Tensor
         for part in name.split("."):
             place = getattr(place, part)
+
+
+def families(name):
+    """The folders of minitorch/ops/ in whose namesake the row of an operation may lie."""
+    if name not in minitorch.OPS:
+        return {NO_OPERATIONS[name]}
+    home = Path(minitorch.OPS[name].file).parts[1]
+    # in-place forms of all families share one file of rows, since their cases are alike
+    return {home, "arithmetic"} if name.endswith("_") else {home}
+
+
+def misplaced(rows):
+    """The rows that lie with another family, each with where it should be."""
+    return [
+        f"{row.name}: from tests/ops/rows/{row.file}.py to {' or '.join(sorted(homes))}/"
+        for row in rows
+        if row.file.partition("/")[0] not in (homes := families(row.name))
+    ]
+
+
+def test_rows_lie_in_the_folder_of_their_family():
+    assert not misplaced(TABLE), "move these rows, and what is recorded of them in tests/goldens/"
+
+
+def test_a_row_in_another_folder_is_noticed():
+    (found,) = misplaced([Row("exp", [], "shapes/views"), Row("exp", [], "elementwise/maths")])
+    assert found == "exp: from tests/ops/rows/shapes/views.py to elementwise/"
+
+
+def test_goldens_hold_the_rows_of_their_file_and_no_others():
+    folder = missing.FOLDER / "ops"
+    rows, recorded = {}, {}
+    for row in TABLE:
+        rows.setdefault(row.file, set()).add(row.name)
+    for path in folder.rglob("*.json.gz"):
+        file = path.relative_to(folder).as_posix().removesuffix(".json.gz")
+        recorded[file] = set(missing.recorded(f"ops/{file}"))
+    assert {file: names - rows.get(file, set()) for file, names in recorded.items()} == {
+        file: set() for file in recorded
+    }
 
 
 def test_what_torch_has_as_a_function_the_face_has():

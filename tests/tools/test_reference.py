@@ -103,7 +103,7 @@ def test_printed_the_operations_are_a_table() -> None:
     assert len(lines) == len(OPS) + 1
     assert lines[0].split() == ["name", "keeps", "file", "what", "it", "does"]
     exp = next(line for line in lines if line.startswith("exp "))
-    assert exp.split()[1:3] == ["output", "ops/elementwise/pointwise.py"]
+    assert exp.split()[1:3] == ["output", "ops/elementwise/exponentials.py"]
     for op in OPS.values():
         assert op.summary, f"{op.name} has no documentation"
         assert (ROOT / "minitorch" / op.file).exists(), f"{op.name}: no file {op.file}"

@@ -21,8 +21,8 @@ ALLOWED = {
     "book", "minitorch", "tests", "_config.yml", "requirements.txt", "README.md",
     # what tools and people need
     "_toc.yml", "pyproject.toml", "constraints.txt", "Makefile", "LICENSE", "LICENSE-TEXT",
-    "CONTRIBUTING.md", "CHANGELOG.md", ".ci", ".editorconfig", ".gitattributes", ".gitignore",
-    ".pre-commit-config.yaml",
+    "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", ".ci", ".editorconfig", ".gitattributes",
+    ".gitignore", ".pre-commit-config.yaml",
 }  # fmt: skip
 
 

@@ -28,7 +28,7 @@ def test_the_files_that_are_named_exist(file: str) -> None:
         (f"{PAGES}::test_a_page[book/07-backward.html]", f"{PAGES}[book/07-backward.html]"),
         (f"{PAGES}::test_a_page[search.html?q=a]", f"{PAGES}[search.html?q=a]"),
         (f"{PAGES}::test_the_frame[dark]", PAGES),
-        ("tests/test_shapes.py::test_one[07-backward]", "tests/test_shapes.py"),
+        ("tests/tensors/test_shapes.py::test_one[07-backward]", "tests/tensors/test_shapes.py"),
     ],
 )
 def test_a_piece_is_a_file_or_a_notebook_or_page_of_it(test: str, expected: str) -> None:

@@ -170,18 +170,6 @@ def calls(place: Path, monkeypatch: pytest.MonkeyPatch) -> Calls:
     return noted
 
 
-@pytest.mark.skipif(os.name == "nt", reason="making links needs a privilege on Windows")
-def test_an_environment_elsewhere_is_never_emptied(calls, tmp_path: Path) -> None:
-    """`.venv` may be a link to that of another copy, and `venv --clear` would follow it."""
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    (elsewhere / "pyvenv.cfg").touch()
-    environment.VENV.symlink_to(elsewhere)
-    environment.prepare()
-    assert not environment.VENV.is_symlink()
-    assert [path.name for path in elsewhere.iterdir()] == ["pyvenv.cfg"]
-
-
 def test_everything_is_installed_once(calls) -> None:
     environment.prepare()
     assert [calls.of(word) for word in ("-m venv", "uv pip install", "font_manager")] == [1, 1, 1]

@@ -8,7 +8,6 @@ from ...errors import warn
 from ...ops.activations import clipped as clipping
 from ...ops.activations import gated as gates
 from ...ops.activations import rectifiers as activations
-from ...ops.elementwise import pointwise
 from ...ops.making.creation import empty
 from ...tensors import Tensor
 from .. import init as initial
@@ -33,7 +32,7 @@ class ReLU(Module):
 
     def forward(self, input: Tensor) -> Tensor:
         """``relu(input)``."""
-        return activations.relu_(input) if self.inplace else pointwise.relu(input)
+        return activations.relu_(input) if self.inplace else activations.relu(input)
 
     def extra_repr(self) -> str:
         return "inplace=True" if self.inplace else ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...ops.activations import exponential_units as smooth
 from ...ops.activations import gated as gates
-from ...ops.elementwise import pointwise
+from ...ops.activations.sigmoid import sigmoid
+from ...ops.elementwise.trigonometry import tanh
 from ...tensors import Tensor
 from ..module.module import Module
 from .piecewise import inplace_repr
@@ -15,7 +16,7 @@ class Sigmoid(Module):
 
     def forward(self, input: Tensor) -> Tensor:
         """``sigmoid(input)``."""
-        return pointwise.sigmoid(input)
+        return sigmoid(input)
 
 
 class Tanh(Module):
@@ -23,7 +24,7 @@ class Tanh(Module):
 
     def forward(self, input: Tensor) -> Tensor:
         """``tanh(input)``."""
-        return pointwise.tanh(input)
+        return tanh(input)
 
 
 class LogSigmoid(Module):

@@ -187,7 +187,25 @@ def type_with_module(value: Any) -> str:
     module = named.__module__ or "builtins"
     if module == "builtins":
         return named.__qualname__
-    return f"{module.replace('minitorch.nn.', 'torch.nn.modules.', 1)}.{named.__qualname__}"
+    if module.startswith("minitorch.nn."):
+        file = module.rpartition(".")[2]
+        module = f"torch.nn.modules.{_FILES_OF_TORCH.get(file, file)}"
+    return f"{module}.{named.__qualname__}"
+
+
+# Where PyTorch has the layers of our files, if not in a file of the same name.
+_FILES_OF_TORCH = {
+    **dict.fromkeys(("piecewise", "smooth", "softmax", "multihead"), "activation"),
+    **dict.fromkeys(("modules", "parameter_lists"), "container"),
+    **dict.fromkeys(("convolution", "transposed_convolution"), "conv"),
+    **dict.fromkeys(("common", "margins", "sequences"), "loss"),
+    **dict.fromkeys(("lstm", "rnn_cells"), "rnn"),
+    "embeddings": "sparse",
+    "folding": "fold",
+    "layernorm": "normalization",
+    "rare_pooling": "pooling",
+    "transformer_layers": "transformer",
+}
 
 
 # ---- hooks on registration, of all modules ------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...grad_mode import mode
 from ...ops.activations.gated import gelu
-from ...ops.elementwise.pointwise import relu
+from ...ops.activations.rectifiers import relu
 from ...ops.sequences.attention_masks import canonical_mask, none_or_dtype
 from ...tensors import Tensor
 from .. import functional as F

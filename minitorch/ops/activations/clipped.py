@@ -8,10 +8,11 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
+from ..arguments import check_numbers, refuse_bools
 from ..arithmetic.basic import as_element
 from ..making.copies import copy_of
 from ..writing import write
-from .rectifiers import Activation, check_numbers, not_implemented, with_settings
+from .rectifiers import Activation, with_settings
 
 
 class Hardtanh(Function):
@@ -82,8 +83,7 @@ class Threshold(Function):
     keeps = "inputs"
 
     def forward(self, x):
-        if x.dtype.kind == "b":
-            raise not_implemented("threshold_cpu", x.dtype)
+        refuse_bools("threshold_cpu", x)
         value, threshold = [as_element(n, x.dtype) for n in (self.value, self.threshold)]
         below = x <= threshold
         if value == 0:

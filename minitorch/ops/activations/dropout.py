@@ -14,8 +14,7 @@ from ...errors import warn
 from ...graph.entry import check_tensor, register
 from ...random import default_generator
 from ...tensors import Tensor, wrap
-from ..arithmetic.basic import Mul, add, mul
-from ..arithmetic.in_place import add_, mul_
+from ..arithmetic.basic import Mul, add, add_, mul, mul_
 from ..making.sampling import drawn_like
 
 # alpha dropout drops to what SELU gives for -inf (Klambauer et al., 2017, section 3)

@@ -10,10 +10,12 @@ import numpy as np
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
+from ..arguments import check_numbers
 from ..arithmetic.basic import add, sub
 from ..arithmetic.division import div
-from ..elementwise.pointwise import abs, tanh
-from .rectifiers import Activation, check_numbers, refuse_negative, with_settings
+from ..elementwise.signs import abs
+from ..elementwise.trigonometry import tanh
+from .rectifiers import Activation, refuse_negative, with_settings
 
 
 def log1p(e: Any) -> Any:

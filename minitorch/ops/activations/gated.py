@@ -7,17 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...graph.registry import OPS
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
+from ..arguments import check_floats, wrong_type
 from ..blocks import by_blocks
 from ..elementwise.erf import erf_array, inverse_tanh_of_erf
 from ..kept_operands import finish_keeping
-from .rectifiers import Activation, not_implemented, with_settings
+from .rectifiers import Activation, with_settings
 
 _new = object.__new__
 
@@ -141,7 +141,7 @@ def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
     """
     check_tensor("gelu", input)
     if not isinstance(approximate, str):
-        raise TypeError(f"gelu(): argument 'approximate' must be str, not {type_name(approximate)}")
+        raise wrong_type("gelu", "approximate", "str", approximate)
     if approximate not in ("none", "tanh"):
         raise RuntimeError("approximate argument must be either none or tanh.")
     node = _new(Gelu if approximate == "none" else GeluTanh)
@@ -263,8 +263,7 @@ class Glu(Function):
     keeps = "inputs"
 
     def forward(self, x):
-        if x.dtype.kind != "f":
-            raise not_implemented("glu_cpu", x.dtype)
+        check_floats("glu_cpu", x)
         a, b = self.halves(x)
         return a / (np.exp(-b) + 1)
 

@@ -10,15 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
-from ...graph.entry import NUMBERS, check_tensor, register
+from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function
 from ...random import Generator, default_generator
 from ...tensors import Tensor
-from ...tensors.dtypes import from_numpy_dtype
-from ..arithmetic.in_place import relu_
-from ..elementwise.pointwise import Relu, relu
+from ..arguments import check_numbers, check_tensors, not_implemented
+from ..in_place import in_place
 from ..shapes.views import reshape
 from ..writing import write
 
@@ -45,22 +43,6 @@ class Activation(Function):
         raise NotImplementedError(f"{type(self).__qualname__} does not define value")
 
 
-def not_implemented(kernel: str, dtype: np.dtype) -> NotImplementedError:
-    """torch's error for an operation that has no kernel for a dtype."""
-    kind = from_numpy_dtype(dtype).tensor_name.removeprefix("torch.").removesuffix("Tensor")
-    return NotImplementedError(f"\"{kernel}\" not implemented for '{kind}'")
-
-
-def check_numbers(function: str, **settings: Any) -> None:
-    """Raise torch's error for a setting that is not a number."""
-    for position, (argument, value) in enumerate(settings.items(), start=2):
-        if not isinstance(value, NUMBERS):
-            raise TypeError(
-                f"{function}(): argument '{argument}' (position {position}) must be Number, not "
-                f"{type_name(value)}"
-            )
-
-
 def with_settings(
     name: str, cls: type[Function], input: Tensor, inplace: bool = False, **settings: Any
 ) -> Tensor:
@@ -71,6 +53,27 @@ def with_settings(
 
 
 # ---- relu ---------------------------------------------------------------------------------------
+
+
+class Relu(Function):
+    """max(x, 0) of each element.    The gradient passes where x > 0.
+
+    >>> torch.relu(torch.tensor([-1.0, 2.0]))
+    tensor([0., 2.])
+    """
+
+    keeps = "output"
+
+    def forward(self, x):
+        if x.dtype.kind == "b":
+            raise RuntimeError("Boolean inputs not supported for relu")
+        return np.maximum(x, 0)
+
+    def backward(self, g, y):
+        return v.where_positive(y, g)
+
+
+relu, relu_ = unary(Relu, "relu", out=False), in_place("relu_", Relu)
 
 
 @register("nn.functional.relu", node=Relu)
@@ -288,8 +291,7 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
     >>> torch.prelu(torch.tensor([-1.0, 2.0]), torch.tensor(0.5))
     tensor([-0.5000,  2.0000])
     """
-    check_tensor("prelu", input)
-    check_tensor("prelu", weight, "weight", 2)
+    check_tensors("prelu", input=input, weight=weight)
     if input.dtype is not weight.dtype:
         kinds = [x.dtype.tensor_name[6:-6] for x in (input, weight)]
         raise RuntimeError(f"prelu: Type promoting not supported. Got {kinds[0]} and {kinds[1]}")

@@ -6,21 +6,26 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name, warn
+from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function
+from ...graph.node import Function, finish
 from ...random import default_generator
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
+from ..arguments import not_implemented, wrong_type
 from ..arithmetic.basic import add, neg, sub
 from ..arithmetic.division import div
 from ..blocks import blocks_of_rows
-from ..elementwise.pointwise import log
+from ..elementwise.exponentials import log
 from ..making.copies import detach
 from ..reductions.core import numpy_dtype
 from ..reductions.extremes import max
 from ..reductions.summation import LARGE, add_up
+
+_add_reduce: Any = np.add.reduce
+_maximum_reduce: Any = np.maximum.reduce
+_new = object.__new__
 
 
 def sums(x: Any, dim: Any) -> Any:
@@ -28,8 +33,14 @@ def sums(x: Any, dim: Any) -> Any:
     if isinstance(x, Tensor):
         return x.sum(dim, keepdims=True)
     if x.size < LARGE:
-        return np.add.reduce(x, dim, keepdims=True)
+        return _add_reduce(x, dim, None, None, True)  # (by position: keepdims=True is slower)
     return np.expand_dims(add_up(x, (dim,)), dim)
+
+
+def without_maximum(x: np.ndarray, dim: Any) -> np.ndarray:
+    """New row-major memory with x minus its maximum along a dimension."""
+    y = np.empty(x.shape, x.dtype)
+    return np.subtract(x, _maximum_reduce(x, dim, None, None, True), y) if x.size else y
 
 
 def as_rows(*arrays: np.ndarray, dim: Any) -> list[np.ndarray] | None:
@@ -59,11 +70,9 @@ class Softmax(Function):
     def forward(self, x):
         rows = as_rows(x, dim=self.dim)
         if rows is None:
-            y = np.array(x, order="C")  # a copy, to be written into
-            if y.size:
-                y -= y.max(self.dim, keepdims=True)  # e^y cannot overflow then
-                np.exp(y, out=y)
-                y /= sums(y, self.dim)
+            y = without_maximum(x, self.dim)  # e^y cannot overflow then
+            np.exp(y, y)
+            y /= sums(y, self.dim)
             return y
         y = np.empty(x.shape, x.dtype)
         for part, out in blocks_of_rows(*rows, y.reshape(rows[0].shape)):
@@ -100,10 +109,8 @@ class LogSoftmax(Function):
     def forward(self, x):
         rows = as_rows(x, dim=self.dim)
         if rows is None:
-            y = np.array(x, order="C")
-            if y.size:
-                y -= y.max(self.dim, keepdims=True)
-                y -= np.log(sums(np.exp(y), self.dim))
+            y = without_maximum(x, self.dim)
+            y -= np.log(sums(np.exp(y), self.dim))
             return y
         y = np.empty(x.shape, x.dtype)
         for part, out in blocks_of_rows(*rows, y.reshape(rows[0].shape)):
@@ -116,9 +123,9 @@ class LogSoftmax(Function):
             return g - v.exp(y) * sums(g, self.dim)
         rows = as_rows(y, g, dim=self.dim)
         if rows is None:
-            gx = np.exp(y, out=np.empty_like(y))
+            gx = np.exp(y, np.empty_like(y))
             gx *= sums(g, self.dim)
-            return np.subtract(g, gx, out=gx)
+            return np.subtract(g, gx, gx)
         gx = np.empty(y.shape, y.dtype)
         for part, g_part, out in blocks_of_rows(*rows, gx.reshape(rows[0].shape)):
             np.exp(part, out=out)
@@ -130,16 +137,22 @@ class LogSoftmax(Function):
 def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) -> Tensor:
     check_tensor(name, input)
     if not isinstance(dim, int):
-        raise TypeError(f"{name}(): argument 'dim' (position 2) must be int, not {type_name(dim)}")
+        raise wrong_type(name, "dim", "int", dim, 2)
     if dtype is not None and numpy_dtype(name, dtype) is not None:
         input = input.to(dtype)
     ndim = input.array.ndim
     dim = wrap_dim(dim, ndim)
     if input.array.dtype.kind != "f" and input.array.size:
-        kind = input.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
         kernel = f"{name}_lastdim_kernel_impl" if dim >= ndim - 1 else f"{name}_kernel_impl"
-        raise NotImplementedError(f"\"{kernel}\" not implemented for '{kind}'")
-    return cls.apply(input, dim=dim if ndim else ())
+        raise not_implemented(kernel, input.array.dtype)
+    return along(cls, input, dim if ndim else ())
+
+
+def along(cls: type[Function], input: Tensor, dim: Any) -> Tensor:
+    """Softmax or log-softmax where nothing is left to check; ``()`` is the dim of a 0-d tensor."""
+    node: Any = _new(cls)
+    node.dim = dim
+    return finish(node, (input,), node.forward(input.array))
 
 
 @register(node=Softmax, out=True)

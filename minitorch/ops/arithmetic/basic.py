@@ -10,12 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import (
     NUMBERS,
     apply_promoted,
     binary,
-    check_tensor,
     checked,
     not_a_tensor,
     promote_number,
@@ -25,8 +23,10 @@ from ...graph.entry import (
 )
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
-from ...tensors.dtypes import from_numpy_dtype
 from ...tensors.shapes import broadcast_shapes
+from ..arguments import check_tensors, wrong_type
+from ..in_place import in_place, operand, operator_in_place
+from ..writing import write
 
 
 class Add(Function):
@@ -178,8 +178,7 @@ def call(name: str, cls: type[Function], entry: Any, input: Any, other: Any) -> 
 
 def of_two_tensors(name: str, cls: type[Function], input: Any, other: Any) -> Tensor:
     """An operation that takes no numbers, only two Tensors."""
-    check_tensor(name, input)
-    check_tensor(name, other, "other", 2)
+    check_tensors(name, input=input, other=other)
     broadcast_shapes(input.array.shape, other.array.shape)  # before the dtypes are looked at
     return apply_promoted(cls, input, other)
 
@@ -229,19 +228,13 @@ def check_alpha(name: str, alpha: Any, kinds: str) -> None:
     if alpha == 1 and alpha is not True:
         return
     if not isinstance(alpha, NUMBERS):
-        raise TypeError(f"{name}(): argument 'alpha' must be Number, not {type_name(alpha)}")
+        raise wrong_type(name, "alpha", "Number", alpha)
     if isinstance(alpha, bool) and set(kinds) != {"b"}:
         raise RuntimeError("Boolean alpha only supported for Boolean results.")
     if isinstance(alpha, float) and "f" not in kinds:
         raise RuntimeError(
             "For integral input tensors, argument alpha must not be a floating point number."
         )
-
-
-def not_implemented(kernel: str, x: np.ndarray) -> NotImplementedError:
-    """torch's error for a kernel that does not exist for the dtype of an array."""
-    name = from_numpy_dtype(x.dtype).scalar_name
-    return NotImplementedError(f"\"{kernel}\" not implemented for '{name}'")
 
 
 def at_least_float32(x: np.ndarray) -> np.ndarray:
@@ -267,4 +260,51 @@ def mul(input: Tensor, other: Any) -> Tensor:
     return call("mul", Mul, _mul, input, other)
 
 
+@register(node=Add, function=False)
+def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
+    """``self + alpha * other`` written into self; ``other`` may broadcast, self may not.
+
+    Raises RuntimeError when shapes, dtypes or autograd do not allow it (``Tensor.add_``).
+
+    >>> torch.tensor([1, 2]).add_(10)
+    tensor([11, 12])
+    """
+    if not isinstance(other, (Tensor, *NUMBERS)):
+        raise not_a_tensor("add_", "other", 1, other)
+    if alpha == 1 and alpha is not True:
+        return write(Add, self, other)
+    check_alpha("add_", alpha, kind_of(self) + kind_of(other))
+    return write(AddScaled, self, other, alpha=alpha)
+
+
+@register("sub_", "subtract_", node=Sub, function=False)
+def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
+    """``self - alpha * other`` written into self (``Tensor.sub_``); see ``add_``.
+
+    >>> torch.tensor([1, 2]).sub_(1)
+    tensor([0, 1])
+    """
+    other = operand("sub_", other)
+    check_subtraction(self, other)
+    check_alpha("sub_", alpha, kind_of(self) + kind_of(other))
+    if alpha == 1:
+        return write(Sub, self, other)
+    return write(SubScaled, self, other, alpha=alpha)
+
+
+@register("mul_", "multiply_", node=Mul, function=False)
+def mul_(self: Tensor, other: Any) -> Tensor:
+    """``self * other`` written into self (``Tensor.mul_``); see ``add_``.
+
+    >>> torch.tensor([1, 2]).mul_(3)
+    tensor([3, 6])
+    """
+    return write(Mul, self, operand("mul_", other))
+
+
 neg = unary(Neg, "neg", "negative", "__neg__")
+neg_, negative_ = in_place("neg_", Neg), in_place("negative_", Neg)
+
+Tensor.__iadd__ = operator_in_place(add_)  # type: ignore[method-assign]
+Tensor.__isub__ = operator_in_place(sub_)  # type: ignore[method-assign]
+Tensor.__imul__ = operator_in_place(mul_)  # type: ignore[method-assign]

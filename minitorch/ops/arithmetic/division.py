@@ -7,9 +7,12 @@ from typing import Any
 import numpy as np
 
 from ...graph import vocabulary as v
-from ...graph.entry import NUMBERS, apply_promoted, binary, checked, register, unary
+from ...graph.entry import NUMBERS, apply_promoted, binary, checked, promote_number, register, unary
 from ...graph.node import Function, as_next_function, kept_where
 from ...tensors import Tensor
+from ..arguments import not_implemented
+from ..in_place import in_place, operand, operator_in_place
+from ..writing import check_castable, write
 from .basic import as_element, call, mul, with_category_of
 
 
@@ -167,7 +170,7 @@ def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def check_division(kernel: str, x: np.ndarray, y: Any) -> None:
     """Raise torch's errors for a division of bools, and of integers by zero."""
     if x.dtype.kind == "b":
-        raise NotImplementedError(f"\"{kernel}_cpu\" not implemented for 'Bool'")
+        raise not_implemented(f"{kernel}_cpu", x.dtype)
     if x.dtype.kind != "f" and np.any(np.equal(y, 0)):
         raise RuntimeError("ZeroDivisionError")
 
@@ -238,7 +241,7 @@ class Reciprocal(Function):
         return -g * y * y
 
 
-reciprocal = unary(Reciprocal, "reciprocal")
+reciprocal, reciprocal_ = unary(Reciprocal, "reciprocal"), in_place("reciprocal_", Reciprocal)
 
 
 @register("__rtruediv__", "__rdiv__")
@@ -246,3 +249,64 @@ def _rtruediv(self: Tensor, other: Any) -> Any:
     if not isinstance(other, (Tensor, *NUMBERS)):
         return NotImplemented
     return mul(reciprocal(self), other)
+
+
+@register("div_", "divide_", "true_divide_", node=Div, function=False)
+def div_(self: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tensor:
+    """``self / other`` written into self (``Tensor.div_``); see ``div``.
+
+    Raises RuntimeError for integers, unless there is a rounding mode.
+
+    >>> torch.tensor([1.0, 2.0]).div_(2)
+    tensor([0.5000, 1.0000])
+    """
+    if rounding_mode is None:
+        return write(Div, self, operand("div_", other))
+    return write(division_of(rounding_mode), self, operand("div_", other))
+
+
+class FloorDivideInPlace(FloorDivide, node="torch::autograd::NotImplemented"):
+    """The quotient rounded down, written into the first operand."""
+
+    operation = "floor_divide_"
+
+
+class FloorDivideByNumber(NoGradient, node="torch::autograd::NotImplemented"):
+    """The same for a number."""
+
+    __slots__ = ("scalar",)
+    operation = "floor_divide_"
+
+    def forward(self, x):
+        return floor_quotient(x, as_element(self.scalar, x.dtype))
+
+
+@register(node=FloorDivideInPlace, function=False)
+def floor_divide_(self: Tensor, other: Any) -> Tensor:
+    """The quotient rounded down, written into self (``Tensor.floor_divide_``).
+
+    >>> torch.tensor([7, -7]).floor_divide_(2)
+    tensor([ 3, -4])
+    """
+    if isinstance(operand("floor_divide_", other), Tensor):
+        return write(FloorDivideInPlace, self, other)
+    check_castable(promote_number(self.array, other)[0].dtype, self)
+    return write(FloorDivideByNumber, self, scalar=other)
+
+
+@register(node=Remainder, function=False)
+def remainder_(self: Tensor, other: Any) -> Tensor:
+    """The remainder, with the sign of ``other``, written into self (``Tensor.remainder_``).
+
+    >>> torch.tensor([7, -7]).remainder_(3)
+    tensor([1, 2])
+    """
+    if isinstance(operand("remainder_", other), Tensor):
+        return write(Remainder, self, other)
+    check_castable(promote_number(self.array, other)[0].dtype, self)
+    return write(RemainderScalar, self, number=other)
+
+
+Tensor.__itruediv__ = Tensor.__idiv__ = operator_in_place(div_)  # type: ignore[method-assign, attr-defined]
+Tensor.__ifloordiv__ = operator_in_place(floor_divide_)  # type: ignore[method-assign]
+Tensor.__imod__ = operator_in_place(remainder_)  # type: ignore[method-assign]

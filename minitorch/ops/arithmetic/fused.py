@@ -11,6 +11,7 @@ from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, 
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
+from ..arguments import check_floats, check_tensors, refuse_bools
 from ..elementwise.clamping import C_NAMES
 from ..writing import write
 from .basic import (
@@ -19,7 +20,6 @@ from .basic import (
     check_alpha,
     check_subtraction,
     kind_of,
-    not_implemented,
     with_category_of,
 )
 
@@ -30,8 +30,7 @@ class Lerp(Function, node="LerpBackward0"):
     __slots__ = ("weight",)
 
     def forward(self, x, y):
-        if x.dtype.kind != "f":
-            raise not_implemented("lerp_kernel_scalar", x)
+        check_floats("lerp_kernel_scalar", x)
         x, y, dtype = at_least_float32(x), at_least_float32(y), x.dtype
         return lerp_array(x, y, as_element(self.weight, x.dtype)).astype(dtype, copy=False)
 
@@ -46,8 +45,7 @@ class LerpTensor(Function, node="LerpBackward1"):
     keep_inputs = kept_where(lambda need_x, need_y, need_w: (need_w, need_w, True))
 
     def forward(self, x, y, w):
-        if x.dtype.kind != "f":
-            raise not_implemented("lerp_kernel_tensor", x)
+        check_floats("lerp_kernel_tensor", x)
         return lerp_array(x, y, w)
 
     def backward(self, g, x, y, w):
@@ -95,8 +93,7 @@ def lerp_(self: Tensor, end: Tensor, weight: Any) -> Tensor:
 
 
 def _check_lerp(name: str, input: Any, end: Any, weight: Any) -> None:
-    check_tensor(name, input)
-    check_tensor(name, end, "end", 2)
+    check_tensors(name, input=input, end=end)
     if not isinstance(weight, (Tensor, *NUMBERS)):
         raise not_a_tensor(name, "weight", 3, weight)
     for argument, value in (("end", end), ("weight", weight)):
@@ -122,8 +119,7 @@ class Addcmul(Function):
     keep_inputs = kept_where(lambda need_x, need_a, need_b: (False, need_b, need_a))
 
     def forward(self, x, a, b):
-        if x.dtype.kind == "b":
-            raise not_implemented("addcmul_cpu_out", x)
+        refuse_bools("addcmul_cpu_out", x)
         a = at_least_float32(a)
         return added(x, as_element(self.value, a.dtype) * a * b)
 
@@ -197,9 +193,7 @@ def addcdiv_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
 
 
 def _check_three(name: str, input: Any, tensor1: Any, tensor2: Any, value: Any) -> None:
-    check_tensor(name, input)
-    check_tensor(name, tensor1, "tensor1", 2)
-    check_tensor(name, tensor2, "tensor2", 3)
+    check_tensors(name, input=input, tensor1=tensor1, tensor2=tensor2)
     if not isinstance(value, NUMBERS):
         raise TypeError(f"{name}(): argument 'value' must be Number, not {type(value).__name__}")
 

@@ -8,12 +8,15 @@ import numpy as np
 
 from ...errors import type_name
 from ...graph import vocabulary as v
-from ...graph.entry import NUMBERS, apply_promoted, promote_number, register
+from ...graph.entry import NUMBERS, apply_promoted, not_a_tensor, promote_number, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import float64
+from ..arguments import not_implemented
+from ..in_place import operator_in_place
 from ..making.conversion import to
 from ..making.copies import copy_of
+from ..writing import check_castable, write
 from .basic import as_element, with_category_of
 
 
@@ -50,7 +53,7 @@ class PowTensor(Function, node="PowBackward1"):
 
     def forward(self, x, y):
         if x.dtype.kind == "b":
-            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+            raise not_implemented("pow", x.dtype)
         return np.power(x, y) if x.dtype.kind == "f" else integer_power(x, y)
 
     def backward(self, g, x, y, power):
@@ -70,7 +73,7 @@ class PowBase(Function, node="PowBackward2"):
     def forward(self, x):
         base = as_element(self.base, x.dtype)
         if x.dtype.kind == "b":
-            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+            raise not_implemented("pow", x.dtype)
         if x.dtype.kind != "f":
             return integer_power(base, x)
         return np.power(base, x, order="C")
@@ -158,3 +161,39 @@ def float_power(input: Any, exponent: Any) -> Tensor:
             f"({type_name(input)}, {type_name(exponent)})"
         )
     return pow(*operands)
+
+
+@register(node=PowScalar, function=False)
+def pow_(self: Tensor, exponent: Any) -> Tensor:
+    """``self ** exponent`` written into self (``Tensor.pow_``), for a number or a Tensor.
+
+    >>> torch.tensor([1, 2, 3]).pow_(2)
+    tensor([1, 4, 9])
+    """
+    if isinstance(exponent, Tensor):
+        return write(PowTensor, self, exponent)
+    if not isinstance(exponent, NUMBERS):
+        raise not_a_tensor("pow_", "exponent", 1, exponent)
+    array, exponent = promote_number(self.array, exponent)
+    if array.dtype.kind in "iu" and not isinstance(exponent, float) and exponent < 0:
+        raise RuntimeError("Integers to negative integer powers are not allowed.")
+    check_castable(array.dtype, self)
+    return write(PowScalar, self, exponent=exponent)
+
+
+@register(node=PowScalar, function=False)
+def float_power_(self: Tensor, exponent: Any) -> Tensor:
+    """``float_power`` in place, for float64 tensors (``Tensor.float_power_``).
+
+    >>> torch.tensor([2.0], dtype=torch.float64).float_power_(3)
+    tensor([8.], dtype=torch.float64)
+    """
+    if self.array.dtype != np.float64:
+        raise RuntimeError(
+            f"the base given to float_power_ has dtype {self.dtype.scalar_name} but the "
+            "operation's result requires dtype Double"
+        )
+    return pow_(self, exponent)
+
+
+Tensor.__ipow__ = operator_in_place(pow_)  # type: ignore[method-assign]

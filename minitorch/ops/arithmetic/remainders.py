@@ -10,8 +10,9 @@ from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, not_a_tensor, register
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor
+from ..arguments import not_implemented
 from ..writing import check_castable, write
-from .basic import as_element, not_implemented, of_two_tensors, with_category_of
+from .basic import as_element, of_two_tensors, with_category_of
 from .division import check_division
 
 
@@ -81,7 +82,7 @@ class Gcd(Function):
 
     def forward(self, x, y):
         if x.dtype.kind not in "iu":
-            raise not_implemented("gcd_cpu", x)
+            raise not_implemented("gcd_cpu", x.dtype)
         return np.gcd(x, y)
 
 
@@ -90,7 +91,7 @@ class Lcm(Function):
 
     def forward(self, x, y):
         if x.dtype.kind not in "iu":
-            raise not_implemented("lcm_cpu", x)
+            raise not_implemented("lcm_cpu", x.dtype)
         return np.lcm(x, y)
 
 

@@ -11,14 +11,13 @@ from ...graph.entry import NUMBERS, check_tensor, checked, promote_arrays, promo
 from ...tensors import Tensor, wrap
 from ...tensors.result_strides import laid_out
 from ...tensors.shapes import broadcast_shapes
-from ..arithmetic.basic import not_implemented
+from ..arguments import check_tensors, not_implemented
 from ..writing import check_castable, check_overlap, check_writable, write_unrecorded
 
 
 def _logical(name: str, ufunc: np.ufunc, doc: str, example: str) -> Callable[..., Tensor]:
     def function(input: Tensor, other: Tensor) -> Tensor:
-        check_tensor(name, input)
-        check_tensor(name, other, "other", 2)
+        check_tensors(name, input=input, other=other)
         a, b = input.array, other.array
         broadcast_shapes(a.shape, b.shape)
         return wrap(laid_out(np.asarray(ufunc(a, b)), (a, b)))
@@ -96,7 +95,7 @@ def _bitwise(
     def compute(a: np.ndarray, b: np.ndarray) -> np.ndarray:
         broadcast_shapes(a.shape, b.shape)
         if a.dtype.kind == "f" or (a.dtype.kind == "b" and "shift" in kernel):
-            raise not_implemented(f"{kernel}_cpu", a)
+            raise not_implemented(f"{kernel}_cpu", a.dtype)
         return laid_out(np.asarray(ufunc(a, b)), (a, b))
 
     def entry(x: Tensor, y: Any) -> Any:
@@ -202,7 +201,7 @@ def bitwise_not(input: Tensor) -> Tensor:
     """
     check_tensor("bitwise_not", input)
     if input.array.dtype.kind == "f":
-        raise not_implemented("bitwise_not_cpu", input.array)
+        raise not_implemented("bitwise_not_cpu", input.array.dtype)
     return wrap(np.asarray(np.invert(input.array)))
 
 

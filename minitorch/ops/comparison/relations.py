@@ -21,6 +21,7 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.result_strides import laid_out
 from ...tensors.shapes import broadcast_shapes
+from ..arguments import check_tensors
 from ..making.copies import order_of
 from ..writing import check_overlap, check_writable, write_result
 
@@ -116,8 +117,7 @@ def equal(input: Tensor, other: Tensor) -> bool:
     >>> torch.equal(torch.tensor([1, 2]), torch.tensor([1, 2]))
     True
     """
-    check_tensor("equal", input)
-    check_tensor("equal", other, "other", 2)
+    check_tensors("equal", input=input, other=other)
     return input.array.shape == other.array.shape and bool((input.array == other.array).all())
 
 
@@ -132,8 +132,7 @@ def isclose(
     >>> torch.isclose(torch.tensor([1.0, 2.0]), torch.tensor([1.0, 2.1]))
     tensor([ True, False])
     """
-    check_tensor("isclose", input)
-    check_tensor("isclose", other, "other", 2)
+    check_tensors("isclose", input=input, other=other)
     for name, tolerance in (("rtol", rtol), ("atol", atol)):
         if tolerance < 0:
             raise RuntimeError(

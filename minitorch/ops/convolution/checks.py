@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ...tensors import Tensor
-from ..linalg.products import scalar_name
+from ..arguments import not_implemented, scalar_name
 
 _C_NAMES = {"Half": "c10::Half", "Long": "long int", "Short": "short int"}
 _C_NAMES |= {"Char": "signed char", "Byte": "unsigned char"}
@@ -95,7 +95,7 @@ def check_dtypes(name: str, input: Tensor, weight: Tensor, bias: Tensor | None) 
         raise RuntimeError(f"Input type ({first}) and bias type ({second}) should be the same")
     if x.dtype.kind == "b" and len(x):
         kernel = "compute_columns3d" if name == "conv3d" else "slow_conv2d_cpu"
-        raise NotImplementedError(f"\"{kernel}\" not implemented for 'Bool'")
+        raise not_implemented(kernel, x.dtype)
     _check_pair(input, weight, "weight")
 
 
@@ -103,7 +103,7 @@ def check_transposed_dtypes(name: str, x: Tensor, weight: Tensor, bias: Tensor |
     """The same for a transposed convolution."""
     if x.array.dtype.kind in "bui" and x.array.dtype != np.int64:
         kernel = f"slow_conv_transpose{3 if '3' in name else 2}d_out_cpu"
-        raise NotImplementedError(f"\"{kernel}\" not implemented for '{scalar_name(x)}'")
+        raise not_implemented(kernel, x.array.dtype)
     _check_pair(x, weight, "weight")
     if bias is not None and x.array.dtype == np.float32:  # other kernels convert the bias
         _check_pair(x, bias, "bias")

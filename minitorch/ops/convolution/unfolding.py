@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..linalg.products import scalar_name
+from ..arguments import not_implemented, wrong_type
 from .sliding import add_windows, inside, padded, window_count, windows
 
 Ints = tuple[int, ...]
@@ -76,9 +75,7 @@ def _settings(kernel: str, **given: Any) -> dict[str, Ints]:
     for name, value in given.items():
         values = value if isinstance(value, (tuple, list)) else (value,)
         if not all([isinstance(n, int) for n in values]):
-            raise TypeError(
-                f"{kernel}(): argument '{name}' must be tuple of ints, not {type_name(value)}"
-            )
+            raise wrong_type(kernel, name, "tuple of ints", value)
         settings[name] = _pair(value)
         if len(settings[name]) != 2:
             raise RuntimeError(
@@ -151,7 +148,7 @@ def unfold(
 
 def _check_kind(kernel: str, input: Tensor) -> None:
     if input.array.dtype.kind in "iu":
-        raise NotImplementedError(f"\"{kernel}\" not implemented for '{scalar_name(input)}'")
+        raise not_implemented(kernel, input.array.dtype)
 
 
 @register("nn.functional.fold", node=Col2Im)

@@ -12,7 +12,8 @@ from ...graph.entry import NUMBERS, apply_promoted, promote_number, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import can_cast
-from ..arithmetic.basic import as_element, not_implemented, of_two_tensors
+from ..arguments import not_implemented
+from ..arithmetic.basic import as_element, of_two_tensors
 from ..writing import write
 
 # What torch's errors call the dtypes: of a bound that is too large, and of a target in place.
@@ -50,7 +51,7 @@ class ClampTensors(Function, node="ClampBackward0"):
 
     def forward(self, x, low, high):
         if x.dtype.kind == "b" and low is not None and high is not None:
-            raise not_implemented("clamp_cpu", x)
+            raise not_implemented("clamp_cpu", x.dtype)
         return _clipped(x, low, high)
 
     def backward(self, g, x, low, high):
@@ -232,7 +233,7 @@ def _promoted(kernel: str, x: Tensor, low: Any, high: Any) -> Tensor:
     if array.dtype.kind == "b":
         kernel = kernel if low is not None and high is not None else ""
         kernel = kernel or f"clamp_{'max' if low is None else 'min'}_scalar_cpu"
-        raise not_implemented(kernel, array)
+        raise not_implemented(kernel, array.dtype)
     return x if array is x.array else wrap(array)
 
 

@@ -15,8 +15,8 @@ import numpy as np
 from ...graph import vocabulary as v
 from ...graph.entry import unary
 from ...graph.node import Function
-from ..arithmetic.in_place import in_place
 from ..blocks import by_blocks
+from ..in_place import in_place
 
 # P(t), lowest power first: the weighted least-squares fit whose largest error for x < 3.95 (from
 # there on a float32 erf is 1) is smallest: 0.6 units of the last place.

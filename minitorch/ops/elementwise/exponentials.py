@@ -1,4 +1,4 @@
-"""Exponentials, logarithms and roots beyond exp, log and sqrt."""
+"""Exponentials, logarithms and roots."""
 
 from __future__ import annotations
 
@@ -11,10 +11,56 @@ from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..arithmetic.basic import as_element, not_implemented, of_two_tensors, with_category_of
-from ..arithmetic.in_place import in_place
+from ..arguments import check_floats
+from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.powers import PowScalar
+from ..in_place import in_place
 from ..writing import check_castable, write
+
+
+class Exp(Function):
+    """e to the power of each element.    d exp(x) = exp(x) dx
+
+    >>> torch.exp(torch.tensor([0.0, 1.0]))
+    tensor([1.0000, 2.7183])
+    """
+
+    ufunc = np.exp
+    keeps = "output"
+    float_result = True
+
+    def backward(self, g, y):
+        return g * y
+
+
+class Log(Function):
+    """Natural logarithm of each element.    d log(x) = dx / x
+
+    >>> torch.log(torch.tensor([1.0, 2.0]))
+    tensor([0.0000, 0.6931])
+    """
+
+    ufunc = np.log
+    keeps = "inputs"
+    float_result = True
+
+    def backward(self, g, x):
+        return g / x
+
+
+class Sqrt(Function):
+    """Square root of each element.    d sqrt(x) = dx / (2 sqrt(x))
+
+    >>> torch.sqrt(torch.tensor([4.0, 9.0]))
+    tensor([2., 3.])
+    """
+
+    ufunc = np.sqrt
+    keeps = "output"
+    float_result = True
+
+    def backward(self, g, y):
+        return g / (2 * y)
 
 
 class Expm1(Function):
@@ -109,6 +155,9 @@ class Rsqrt(Function):
         return -0.5 * g * (y * y * y)
 
 
+exp, exp_ = unary(Exp, "exp"), in_place("exp_", Exp)
+log, log_ = unary(Log, "log"), in_place("log_", Log)
+sqrt, sqrt_ = unary(Sqrt, "sqrt"), in_place("sqrt_", Sqrt)
 expm1, expm1_ = unary(Expm1, "expm1"), in_place("expm1_", Expm1)
 exp2, exp2_ = unary(Exp2, "exp2"), in_place("exp2_", Exp2)
 log1p, log1p_ = unary(Log1p, "log1p"), in_place("log1p_", Log1p)
@@ -189,7 +238,7 @@ class Logaddexp(Function):
     refusal = "logaddexp_cpu"
 
     def forward(self, x, y):
-        refuse_integers(self.refusal, x)
+        check_floats(self.refusal, x)
         return np.logaddexp(x, y)
 
     def backward(self, g, x, y):
@@ -202,17 +251,11 @@ class Logaddexp2(Logaddexp):
     refusal = "logaddexp2_cpu"
 
     def forward(self, x, y):
-        refuse_integers(self.refusal, x)
+        check_floats(self.refusal, x)
         return np.logaddexp2(x, y)
 
     def backward(self, g, x, y):
         return g / (1 + v.exp2(y - x)), g / (1 + v.exp2(x - y))
-
-
-def refuse_integers(kernel: str, x: np.ndarray) -> None:
-    """Raise torch's error for a kernel that takes only floats."""
-    if x.dtype.kind != "f":
-        raise not_implemented(kernel, x)
 
 
 @register(node=Logaddexp, out=True)

@@ -12,7 +12,8 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
-from ..arithmetic.basic import mul, not_implemented, of_two_tensors
+from ..arguments import check_tensors, not_implemented
+from ..arithmetic.basic import mul, of_two_tensors
 from ..arithmetic.powers import pow
 from ..reductions.extremes import NamedResults
 
@@ -38,11 +39,10 @@ def ldexp(input: Tensor, other: Tensor) -> Tensor:
     >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
     tensor([8.0000, 1.5000])
     """
-    check_tensor("ldexp", input)
-    check_tensor("ldexp", other, "other", 2)
+    check_tensors("ldexp", input=input, other=other)
     x, y = input.array.dtype, other.array.dtype
     if y.kind == "b" and x.kind == "f":
-        raise not_implemented("ldexp_cpu_exp", other.array)
+        raise not_implemented("ldexp_cpu_exp", other.array.dtype)
     # the power of two has the dtype of a float exponent (of one 0-d only if that is float16)
     own = y.char == "e" or (y.kind == "f" and (other.array.ndim or not input.array.ndim))
     if own and x != y:
@@ -111,9 +111,8 @@ def nextafter(input: Tensor, other: Tensor) -> Tensor:
     >>> torch.nextafter(torch.tensor([1.0]), torch.tensor([2.0])) > 1
     tensor([True])
     """
-    check_tensor("nextafter", input)
-    check_tensor("nextafter", other, "other", 2)
+    check_tensors("nextafter", input=input, other=other)
     common = np.result_type(input.array.dtype, other.array.dtype)
     if common.kind != "f":
-        raise not_implemented("nextafter_cpu", np.empty(0, common))
+        raise not_implemented("nextafter_cpu", np.dtype(common))
     return of_two_tensors("nextafter", Nextafter, input, other)

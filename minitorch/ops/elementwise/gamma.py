@@ -16,7 +16,7 @@ from ...graph.entry import apply_promoted, check_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import as_int
-from ..arithmetic.in_place import in_place
+from ..in_place import in_place
 from .erf import erf_array, erfc_array
 
 # B(2k) / (2k)!, k = 1 ...: with the Bernoulli numbers B(2) = 1/6, B(4) = -1/30 ...

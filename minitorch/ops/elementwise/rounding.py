@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..arithmetic.basic import as_element, not_implemented
-from ..arithmetic.in_place import in_place
+from ..arguments import check_floats, refuse_bools, wrong_type
+from ..arithmetic.basic import as_element
+from ..in_place import in_place
 from ..making.copies import copy_of
 from ..writing import write
 
@@ -27,8 +27,7 @@ class _ToWhole(Function):
     def forward(self, x):
         if x.dtype.kind == "f":
             return type(self).function(x)
-        if x.dtype.kind == "b":
-            raise not_implemented(self.kernel, x)
+        refuse_bools(self.kernel, x)
         return copy_of(x)
 
     def backward(self, g):
@@ -81,8 +80,7 @@ class RoundDecimals(Function, node="RoundBackward1"):
     __slots__ = ("decimals",)
 
     def forward(self, x):
-        if x.dtype.kind != "f":
-            raise not_implemented("round_cpu" if self.decimals else "round_vml_cpu", x)
+        check_floats("round_cpu" if self.decimals else "round_vml_cpu", x)
         power = as_element(10.0 ** abs(self.decimals), x.dtype)
         if self.decimals < 0:
             return np.rint(x / power) * power
@@ -100,8 +98,7 @@ class Frac(Function):
     """
 
     def forward(self, x):
-        if x.dtype.kind != "f":
-            raise not_implemented("frac_cpu", x)
+        check_floats("frac_cpu", x)
         return x - np.trunc(x)
 
     def backward(self, g):
@@ -148,7 +145,7 @@ def round_(self: Tensor, *, decimals: int | None = None) -> Tensor:
 
 def _as_int(name: str, decimals: Any) -> int:
     if isinstance(decimals, bool) or not isinstance(decimals, (int, np.integer)):
-        raise TypeError(f"{name}(): argument 'decimals' must be int, not {type_name(decimals)}")
+        raise wrong_type(name, "decimals", "int", decimals)
     return int(decimals)
 
 

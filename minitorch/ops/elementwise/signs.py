@@ -1,4 +1,4 @@
-"""Signs: taken, asked for, put on, and the step from 0 to 1 where they change."""
+"""Signs: taken away, asked for, put on, and the step from 0 to 1 where they change."""
 
 from __future__ import annotations
 
@@ -7,15 +7,61 @@ from typing import Any
 import numpy as np
 
 from ...graph import vocabulary as v
-from ...graph.entry import NUMBERS, check_tensor, register
+from ...graph.entry import NUMBERS, check_tensor, register, unary
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
+from ..arguments import not_implemented
 from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.division import NoGradient
-from ..arithmetic.in_place import in_place
+from ..in_place import in_place
 from ..making.copies import copy_of
 from ..writing import write
-from .pointwise import signs
+
+
+class Abs(Function):
+    """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0
+
+    >>> torch.abs(torch.tensor([-1, 2]))
+    tensor([1, 2])
+    """
+
+    keeps = "inputs"
+
+    def forward(self, x):
+        if x.dtype.kind == "b":
+            raise not_implemented("abs_cpu", x.dtype)
+        return np.abs(x)
+
+    def backward(self, g, x):
+        return g * v.sign(x)
+
+
+def signs(x: np.ndarray) -> np.ndarray:
+    """-1, 0 or 1 for each element, as torch has it: 0 for NaN."""
+    result = np.asarray(np.sign(x))
+    unknown = result != result
+    return np.where(unknown, 0, result) if unknown.any() else result
+
+
+class Sign(Function):
+    """-1, 0 or 1 for each element.    Its gradient is 0 everywhere.
+
+    >>> torch.sign(torch.tensor([-3.0, 0.0, 2.0]))
+    tensor([-1.,  0.,  1.])
+    """
+
+    def forward(self, x):
+        if x.dtype.kind == "b":
+            return x.copy()
+        return signs(x)
+
+    def backward(self, g):
+        return v.zeros(g.shape, g)
+
+
+abs = unary(Abs, "abs", "absolute", "__abs__")
+abs_, absolute_ = in_place("abs_", Abs), in_place("absolute_", Abs, function=False)
+sign, sign_ = unary(Sign, "sign"), in_place("sign_", Sign, function=False)
 
 
 class Sgn(Function):

@@ -1,4 +1,4 @@
-"""Trigonometry beyond sin, cos and tanh: angles, their inverses, and the hyperbolic functions."""
+"""Trigonometry: the functions of an angle, their inverses, and the hyperbolic functions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,40 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor
-from ..arithmetic.basic import at_least_float32, not_implemented, of_two_tensors
-from ..arithmetic.in_place import in_place
+from ..arguments import check_floats
+from ..arithmetic.basic import at_least_float32, of_two_tensors
+from ..in_place import in_place
 from ..writing import write
+
+
+class Sin(Function):
+    """Sine of each element, in radians.    d sin(x) = cos(x) dx
+
+    >>> torch.sin(torch.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8415])
+    """
+
+    ufunc = np.sin
+    keeps = "inputs"
+    float_result = True
+
+    def backward(self, g, x):
+        return g * v.cos(x)
+
+
+class Cos(Function):
+    """Cosine of each element, in radians.    d cos(x) = -sin(x) dx
+
+    >>> torch.cos(torch.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.5403])
+    """
+
+    ufunc = np.cos
+    keeps = "inputs"
+    float_result = True
+
+    def backward(self, g, x):
+        return g * -v.sin(x)
 
 
 class Tan(Function):
@@ -103,6 +134,21 @@ class Cosh(Function):
 
     def backward(self, g, x):
         return g * v.sinh(x)
+
+
+class Tanh(Function):
+    """Hyperbolic tangent of each element.    d tanh(x) = (1 - tanh(x)^2) dx
+
+    >>> torch.tanh(torch.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7616])
+    """
+
+    ufunc = np.tanh
+    keeps = "output"
+    float_result = True
+
+    def backward(self, g, y):
+        return g * (1 - y * y)
 
 
 class Asinh(Function):
@@ -233,6 +279,11 @@ class AtanhInPlace(NoGradientInPlace, node="AtanhBackward1"):
     float_result = True
 
 
+sin, sin_ = unary(Sin, "sin"), in_place("sin_", Sin)
+cos, cos_ = unary(Cos, "cos"), in_place("cos_", Cos)
+tanh, tanh_ = unary(Tanh, "tanh"), in_place("tanh_", Tanh)
+register("nn.functional.tanh", node=Tanh)(tanh)
+
 _IN_PLACE = {Asinh: AsinhInPlace, Acosh: AcoshInPlace, Atanh: AtanhInPlace}
 
 for _names, _cls in (
@@ -298,8 +349,7 @@ class Hypot(Function):
     keep_inputs = kept_where(lambda need_x, need_y: (need_x, need_y))
 
     def forward(self, x, y):
-        if x.dtype.kind != "f":
-            raise not_implemented("hypot_cpu", x)
+        check_floats("hypot_cpu", x)
         return np.hypot(x, y)
 
     def backward(self, g, x, y, h):

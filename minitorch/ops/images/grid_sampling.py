@@ -17,11 +17,10 @@ import numpy as np
 
 from ...errors import explain, warn
 from ...graph import vocabulary as v
-from ...graph.entry import check_tensor, register
+from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..activations.rectifiers import not_implemented
-from ..indexing.gathering import kind_name
+from ..arguments import check_floats, check_tensors, scalar_name
 
 MODES = ("bilinear", "nearest", "bicubic")
 PADDINGS = ("zeros", "border", "reflection")
@@ -76,8 +75,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
     keeps = "inputs"
 
     def forward(self, x, grid):
-        if x.dtype.kind != "f":
-            raise not_implemented(self.kernel(), x.dtype)
+        check_floats(self.kernel(), x)
         total = np.zeros((*x.shape[:2], *grid.shape[1:-1]), x.dtype)
         for taps in self.taps(x, grid):
             total += self.weight(taps) * x[self.place(x, taps)]
@@ -213,7 +211,9 @@ def _check_grid(input: Tensor, grid: Tensor, mode: int) -> None:
     if x.ndim == 5 and mode == 2:
         raise RuntimeError("grid_sampler(): bicubic interpolation only supports 4D input")
     if x.dtype != points.dtype:
-        raise RuntimeError(f"expected scalar type {kind_name(input)} but found {kind_name(grid)}")
+        raise RuntimeError(
+            f"expected scalar type {scalar_name(input)} but found {scalar_name(grid)}"
+        )
 
 
 @register(node=GridSampler2D, method=False)
@@ -228,8 +228,7 @@ def grid_sampler(
     >>> torch.grid_sampler(torch.ones(1, 1, 2, 2), torch.zeros(1, 1, 1, 2), 0, 0, False)
     tensor([[[[1.]]]])
     """
-    check_tensor("grid_sampler", input)
-    check_tensor("grid_sampler", grid, "grid", 2)
+    check_tensors("grid_sampler", input=input, grid=grid)
     if interpolation_mode not in (0, 1, 2) or padding_mode not in (0, 1, 2):
         given = f"got {interpolation_mode} and {padding_mode}"
         raise ValueError(explain("grid_sampler(): both modes must be 0, 1 or 2", given))

@@ -9,7 +9,7 @@ import numpy as np
 from ...errors import warn
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
-from ..linalg.products import scalar_name
+from ..arguments import not_implemented
 from ..pooling.adaptive import adaptive_avg_pool1d, adaptive_avg_pool2d
 from ..pooling.volumes import adaptive_avg_pool3d
 from . import resizing as r
@@ -164,7 +164,7 @@ def _check(input: Tensor, new: list[int], mode: str) -> None:
     word = "nearest" if nearest else "linear"
     kernel = _KERNELS.get(f"{'nearest' if nearest else mode}{ndim}")
     kernel = kernel or f"compute_indices_weights_{word}"
-    raise NotImplementedError(f"\"{kernel}\" not implemented for '{scalar_name(input)}'")
+    raise not_implemented(kernel, input.array.dtype)
 
 
 @register("nn.functional.upsample", node=r.Upsample)

@@ -10,6 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from ...graph.entry import check_tensor
+from ...tensors import Tensor
+
 # Per dimension None or a tensor; a mask stands for several. Arrays: the same, of arrays.
 Indices = tuple[Any, ...]
 Arrays = tuple[Any, ...]
@@ -89,3 +92,20 @@ def _places(shape: tuple[int, ...], indices: Arrays) -> list[tuple[int, np.ndarr
             places.append((shape[dim], index))
             dim += 1
     return places
+
+
+def check_operands(function: str, x: Any, index: Any, **source: Any) -> None:
+    """Raise torch's error unless all are Tensors, of a function (input, dim, index, source)."""
+    check_tensor(function, x)
+    check_tensor(function, index, "index", 3)
+    for argument, value in source.items():
+        check_tensor(function, value, argument, 4)
+
+
+def check_single(function: str, value: Any) -> None:
+    """Raise torch's error for a value, number or Tensor, that is more than one element."""
+    if isinstance(value, Tensor) and value.array.ndim:
+        raise RuntimeError(
+            f"{function} only supports a 0-dimensional value tensor, but got tensor with "
+            f"{value.array.ndim} dimension(s)."
+        )

@@ -14,6 +14,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes, wrap_dim
+from ..arguments import check_tensors, scalar_name
 from ..kept_operands import apply_keeping
 from ..shapes.expanding import broadcast_to
 from ..shapes.views import view
@@ -26,11 +27,6 @@ from .at_indices import (
     with_elements,
     with_entries,
 )
-
-
-def kind_name(x: Tensor) -> str:
-    """What torch's errors call a dtype: ``Float``, ``Long``."""
-    return x.dtype.tensor_name[6:-6]
 
 
 def outside(index: np.ndarray, size: int, lowest: int = 0) -> int | None:
@@ -137,11 +133,11 @@ def take_along_dim(input: Tensor, indices: Tensor, dim: int | None = None) -> Te
     tensor([[1, 3],
             [2, 4]])
     """
-    check_tensor("take_along_dim", input)
-    check_tensor("take_along_dim", indices, "indices", 2)
+    check_tensors("take_along_dim", input=input, indices=indices)
     if indices.array.dtype != np.int64:
         raise RuntimeError(
-            f"torch.take_along_dim(): dtype of indices should be Long but got {kind_name(indices)}"
+            "torch.take_along_dim(): dtype of indices should be Long but got "
+            f"{scalar_name(indices)}"
         )
     if dim is None:
         return gather(view(input, -1), 0, view(indices, -1))
@@ -237,10 +233,9 @@ def take(input: Tensor, index: Tensor) -> Tensor:
     >>> torch.take(torch.tensor([[1, 2], [3, 4]]), torch.tensor([0, -1]))
     tensor([1, 4])
     """
-    check_tensor("take", input)
-    check_tensor("take", index, "index", 2)
+    check_tensors("take", input=input, index=index)
     check_long("take", index)
-    check_numbers(index.array, input.array, "take(): tried to take from an empty tensor")
+    check_element_numbers(index.array, input.array, "take(): tried to take from an empty tensor")
     return apply_keeping(Take, (input,), (index,))
 
 
@@ -248,11 +243,11 @@ def check_long(name: str, index: Tensor) -> None:
     """Raise torch's error for an index that is not int64."""
     if index.array.dtype != np.int64:
         raise RuntimeError(
-            f"{name}(): Expected a long tensor for index, but got {kind_name(index)}"
+            f"{name}(): Expected a long tensor for index, but got {scalar_name(index)}"
         )
 
 
-def check_numbers(index: np.ndarray, x: np.ndarray, nothing_there: str) -> None:
+def check_element_numbers(index: np.ndarray, x: np.ndarray, nothing_there: str) -> None:
     """Raise torch's errors for numbers of elements that ``x`` does not have."""
     if index.size and not x.size:
         raise IndexError(nothing_there)

@@ -10,14 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
-from ...graph.entry import NUMBERS, check_tensor, register
+from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
+from ..arguments import scalar_name, wrong_type
 from ..arithmetic.basic import as_element
 from ..kept_operands import Change, apply_keeping, change
 from . import at_indices as p
-from .gathering import check_inside, check_long, kind_name, outside
+from .checks import check_operands
+from .gathering import check_inside, check_long, outside
 from .scattering import run
 
 
@@ -76,11 +77,11 @@ def index_add_(
 def _index_add(
     name: str, in_place: bool, x: Any, dim: int, index: Any, source: Any, alpha: Any
 ) -> Tensor:
-    check_operands(name, x, index, source)
+    check_operands(name, x, index, source=source)
     dim = wrap_dim(dim, x.array.ndim)
     size = check_index_add("index_add_", x, dim, index, source)
     if not isinstance(alpha, NUMBERS):
-        raise TypeError(f"{name}(): argument 'alpha' must be Number, not {type_name(alpha)}")
+        raise wrong_type(name, "alpha", "Number", alpha)
     if x.array.ndim < 2 and outside(index.array, size) is not None:
         raise IndexError("index out of range in self")
     if x.array.size:
@@ -93,29 +94,22 @@ def _index_add(
     return apply_keeping(IndexAdd, (x, source), kept, **settings)
 
 
-def check_operands(name: str, x: Any, index: Any, source: Any) -> None:
-    """Raise torch's error unless all three are tensors."""
-    check_tensor(name, x)
-    check_tensor(name, index, "index", 3)
-    check_tensor(name, source, "source", 4)
-
-
 def check_index_add(name: str, x: Tensor, dim: int, index: Tensor, source: Tensor) -> int:
     """Raise torch's errors for operands that do not fit; the size of the dimension."""
     shape, given, array = x.array.shape, source.array.shape, index.array
     if array.ndim > 1:
         raise IndexError(
             f"{name}(): Index is supposed to be a vector, but got dim: {array.ndim} with type: "
-            f"{kind_name(index)} and size: {list(array.shape)}"
+            f"{scalar_name(index)} and size: {list(array.shape)}"
         )
     if array.dtype not in (np.int64, np.int32):
         raise RuntimeError(
-            f"{name}(): Expected dtype int32/int64 for index but got: {kind_name(index)}"
+            f"{name}(): Expected dtype int32/int64 for index but got: {scalar_name(index)}"
         )
     if x.array.dtype != source.array.dtype:
         raise RuntimeError(
-            f"{name}(): self ({kind_name(x)}) and source ({kind_name(source)}) must have the same "
-            "scalar type"
+            f"{name}(): self ({scalar_name(x)}) and source ({scalar_name(source)}) must have the "
+            "same scalar type"
         )
     if not given and array.size != 1:
         raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
@@ -182,7 +176,7 @@ def index_copy_(self: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor
 
 
 def _index_copy(name: str, in_place: bool, x: Any, dim: int, index: Any, source: Any) -> Tensor:
-    check_operands(name, x, index, source)
+    check_operands(name, x, index, source=source)
     dim = wrap_dim(dim, x.array.ndim)
     _check_index_copy(x, dim, index, source)
     size = x.array.shape[dim] if x.array.ndim else 1
@@ -210,7 +204,7 @@ def _check_index_copy(x: Tensor, dim: int, index: Tensor, source: Tensor) -> Non
     if x.array.dtype != source.array.dtype:
         raise RuntimeError(
             "index_copy_(): self and source expected to have the same dtype, but got (self) "
-            f"{kind_name(x)} and (source) {kind_name(source)}"
+            f"{scalar_name(x)} and (source) {scalar_name(source)}"
         )
     ours, theirs = _without(shape, dim), _without(given, dim)
     if ours != theirs:

@@ -11,10 +11,12 @@ from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
 from ...tensors.shapes import wrap_dim
+from ..arguments import check_tensors, scalar_name
 from ..kept_operands import OrderedChange
 from ..scalars import number_like
 from . import at_indices as p
-from .gathering import check_long, check_numbers, kind_name, outside
+from .checks import check_single
+from .gathering import check_element_numbers, check_long, outside
 from .scattering import run
 
 # ---- index_fill ---------------------------------------------------------------------------------
@@ -80,11 +82,7 @@ def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: 
             f"{name}() received an invalid combination of arguments - got (int, "
             f"{type_name(index)}, {type_name(value)})"
         )
-    if isinstance(value, Tensor) and value.array.ndim:
-        raise RuntimeError(
-            "index_fill_ only supports a 0-dimensional value tensor, but got tensor with "
-            f"{value.array.ndim} dimension(s)."
-        )
+    check_single("index_fill_", value)
     dim = wrap_dim(dim, x.array.ndim)
     if index.array.dtype != np.int64:
         raise IndexError("index_fill_(): Expected dtype int64 for index.")
@@ -159,19 +157,19 @@ def put_(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) 
 
 
 def _put(name: str, in_place: bool, x: Any, index: Any, source: Any, accumulate: bool) -> Tensor:
-    check_tensor(name, x)
-    check_tensor(name, index, "index", 2)
-    check_tensor(name, source, "source", 3)
+    check_tensors(name, input=x, index=index, source=source)
     check_long("put_", index)
     if x.array.dtype != source.array.dtype:
         raise RuntimeError(
             "put_(): self and source expected to have the same dtype, but got self.dtype = "
-            f"{kind_name(x)} and source.dtype = {kind_name(source)}"
+            f"{scalar_name(x)} and source.dtype = {scalar_name(source)}"
         )
     if index.array.size != source.array.size:
         raise IndexError(
             "put_(): Expected source and index to have the same number of elements, but got "
             f"source.numel() = {source.array.size}, index.numel() = {index.array.size}"
         )
-    check_numbers(index.array, x.array, "put_(): Tried to put elements into an empty tensor")
+    check_element_numbers(
+        index.array, x.array, "put_(): Tried to put elements into an empty tensor"
+    )
     return run(Put, in_place, x, source, index, accumulate=accumulate)

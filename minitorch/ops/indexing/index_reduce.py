@@ -5,14 +5,15 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
+from ..arguments import not_implemented, wrong_type
 from ..kept_operands import apply_keeping, change
+from .checks import check_operands
 from .gathering import outside
-from .index_add import check_index_add, check_operands
+from .index_add import check_index_add
 from .scatter_reduce import ScatterReduce
 
 _REDUCTIONS = ("prod", "mean", "amax", "amin")
@@ -85,9 +86,9 @@ def index_reduce_(
 def _checked(
     name: str, x: Any, dim: int, index: Any, source: Any, reduce: Any, include_self: bool
 ) -> int:
-    check_operands(name, x, index, source)
+    check_operands(name, x, index, source=source)
     if not isinstance(reduce, str):
-        raise TypeError(f"{name}(): argument 'reduce' must be str, not {type_name(reduce)}")
+        raise wrong_type(name, "reduce", "str", reduce)
     if reduce not in _REDUCTIONS:
         raise RuntimeError(
             "index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got "
@@ -96,11 +97,9 @@ def _checked(
     dim = wrap_dim(dim, x.array.ndim)
     size = check_index_add("index_reduce_", x, dim, index, source)
     if x.array.dtype.kind == "b" and not include_self:
-        raise NotImplementedError(
-            "\"index_reduce_func_exclude_input_init\" not implemented for 'Bool'"
-        )
+        raise not_implemented("index_reduce_func_exclude_input_init", x.array.dtype)
     if x.array.dtype.kind == "b" and reduce == "mean":
-        raise NotImplementedError("\"div_floor_cpu\" not implemented for 'Bool'")
+        raise not_implemented("div_floor_cpu", x.array.dtype)
     if outside(index.array, size) is not None:
         raise IndexError("index out of range in self")
     warnings.warn(

@@ -15,12 +15,13 @@ from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import overlaps_itself
+from ..arguments import check_tensors, scalar_name
 from ..kept_operands import Change, apply_keeping, change, finish_keeping
 from ..scalars import number_like
 from ..shapes.expanding import expand
 from ..shapes.splitting import unbind
 from . import at_indices as p
-from .gathering import kind_name
+from .checks import check_single
 
 # ---- masked_fill --------------------------------------------------------------------------------
 
@@ -72,7 +73,7 @@ def masked_fill(input: Tensor, mask: Tensor, value: Any) -> Tensor:
         broadcast_shapes(mask.array.shape, input.array.shape)
     if isinstance(value, Tensor):
         if value.requires_grad and mode.grad and input.array.dtype.kind != "f":
-            raise RuntimeError(f"Autograd not support dtype: {kind_name(input)}")
+            raise RuntimeError(f"Autograd not support dtype: {scalar_name(input)}")
         return apply_keeping(MaskedFillTensor, (input, value), (mask,), value=number)
     return apply_keeping(MaskedFill, (input,), (mask,), value=number)
 
@@ -119,11 +120,7 @@ def _fill_number(name: str, x: Any, mask: Any, value: Any) -> np.ndarray:
             f"{name}() received an invalid combination of arguments - got "
             f"({type_name(mask)}, {type_name(value)})"
         )
-    if isinstance(value, Tensor) and value.array.ndim:
-        raise RuntimeError(
-            "masked_fill_ only supports a 0-dimensional value tensor, but got tensor with "
-            f"{value.array.ndim} dimension(s)."
-        )
+    check_single("masked_fill_", value)
     if mask.array.dtype.kind != "b":
         got = _C_NAMES.get(mask.array.dtype.name, mask.array.dtype.name)
         raise RuntimeError(
@@ -187,8 +184,7 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     >>> torch.masked_select(torch.tensor([3, 1, 2]), torch.tensor([True, False, True]))
     tensor([3, 2])
     """
-    check_tensor("masked_select", input)
-    check_tensor("masked_select", mask, "mask", 2)
+    check_tensors("masked_select", input=input, mask=mask)
     if mask.array.dtype.kind != "b":
         raise RuntimeError("masked_select: expected BoolTensor for mask")
     broadcast_shapes(mask.array.shape, input.array.shape)
@@ -235,9 +231,7 @@ def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     >>> torch.masked_scatter(torch.zeros(3), mask, torch.tensor([5.0, 6.0]))
     tensor([5., 0., 6.])
     """
-    check_tensor("masked_scatter", input)
-    check_tensor("masked_scatter", mask, "mask", 2)
-    check_tensor("masked_scatter", source, "source", 3)
+    check_tensors("masked_scatter", input=input, mask=mask, source=source)
     shape = broadcast_shapes(mask.array.shape, input.array.shape)
     _check_scatter(input, mask, source, shape)
     target = input if input.array.shape == shape else expand(input, shape)
@@ -251,8 +245,7 @@ def masked_scatter_(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     >>> torch.zeros(2).masked_scatter_(torch.tensor([False, True]), torch.tensor([5.0, 6.0]))
     tensor([0., 5.])
     """
-    check_tensor("masked_scatter_", mask, "mask", 1)
-    check_tensor("masked_scatter_", source, "source", 2)
+    check_tensors("masked_scatter_", mask=mask, source=source)
     expand(mask, self.array.shape)  # raises torch's error
     _check_scatter(self, mask, source, self.array.shape)
     return change(MaskedScatter, self, (source,), (mask,))
@@ -262,10 +255,10 @@ def _check_scatter(x: Tensor, mask: Tensor, source: Tensor, shape: tuple[int, ..
     if x.array.dtype != source.array.dtype:
         raise RuntimeError(
             "masked_scatter: expected self and source to have same dtypes but got"
-            f"{kind_name(x)} and {kind_name(source)}"
+            f"{scalar_name(x)} and {scalar_name(source)}"
         )
     if mask.array.dtype.kind != "b":
-        got = kind_name(mask)
+        got = scalar_name(mask)
         raise RuntimeError(
             f"masked_scatter_ only supports boolean masks, but got mask with dtype {got}"
         )

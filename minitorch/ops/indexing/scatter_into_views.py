@@ -15,6 +15,7 @@ from ...graph.views import Geometry, memory_like
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ...tensors.storage import overlaps_itself
+from ..arguments import check_tensors, wrong_type
 from ..making.copies import copy_of
 from ..scalars import number_like
 
@@ -71,7 +72,7 @@ def select_scatter(input: Tensor, src: Tensor, dim: int, index: int) -> Tensor:
         raise IndexError("select() cannot be applied to a 0-dim tensor.")
     dim = wrap_dim(dim, input.array.ndim)
     if not isinstance(index, (int, np.integer)):
-        raise TypeError(f"select_scatter(): argument 'index' must be int, not {type_name(index)}")
+        raise wrong_type("select_scatter", "index", "int", index)
     size = input.array.shape[dim]
     if not -size <= index < size:
         raise IndexError(
@@ -105,17 +106,14 @@ def slice_scatter(
     dim = wrap_dim(dim, input.array.ndim)
     for name, bound in (("start", start), ("end", end), ("step", step)):
         if not isinstance(bound, (int, np.integer, type(None))):
-            raise TypeError(
-                f"slice_scatter(): argument '{name}' must be int, not {type_name(bound)}"
-            )
+            raise wrong_type("slice_scatter", name, "int", bound)
     if step <= 0:
         raise RuntimeError("slice step must be positive")
     return _with_part(SliceScatter, input, src, (slice(None),) * dim + (slice(start, end, step),))
 
 
 def _check_operands(name: str, x: Any, src: Any) -> None:
-    check_tensor(name, x)
-    check_tensor(name, src, "src", 2)
+    check_tensors(name, input=x, src=src)
 
 
 def _with_part(cls: type[SliceScatter], x: Tensor, src: Tensor, part: Part) -> Tensor:

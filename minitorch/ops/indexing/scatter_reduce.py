@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
-from ...graph.entry import check_tensor, register
+from ...graph.entry import register
 from ...tensors import Tensor
+from ..arguments import not_implemented, wrong_type
 from ..kept_operands import Change, apply_keeping, change
 from . import at_indices as p
+from .checks import check_operands
 from .scattering import check_gradient, check_places, check_scatter
 
 _UFUNCS = {
@@ -140,19 +141,15 @@ def scatter_reduce_(
 
 
 def _checked(name: str, x: Any, dim: int, index: Any, src: Any, reduce: Any) -> int:
-    check_tensor(name, x)
-    check_tensor(name, index, "index", 3)
-    check_tensor(name, src, "src", 4)
+    check_operands(name, x, index, src=src)
     if not isinstance(reduce, str):
-        raise TypeError(f"{name}(): argument 'reduce' must be str, not {type_name(reduce)}")
+        raise wrong_type(name, "reduce", "str", reduce)
     dim = check_scatter(x, dim, index, src)
     if reduce not in _UFUNCS:
         raise RuntimeError(
             f"reduce argument must be either sum, prod, mean, amax or amin, got {reduce}"
         )
     if reduce == "mean" and x.array.dtype.kind == "b":
-        raise NotImplementedError(
-            "\"scatter_gather_tensor_cpu_reduce_mean\" not implemented for 'Bool'"
-        )
+        raise not_implemented("scatter_gather_tensor_cpu_reduce_mean", x.array.dtype)
     check_places(x, dim, index)
     return dim

@@ -19,6 +19,7 @@ from ..scalars import number_like
 from ..shapes.slicing import narrow
 from ..shapes.views import reshape
 from . import at_indices as p
+from .checks import check_operands
 from .gathering import check_gather_index, check_inside, too_large
 
 
@@ -246,9 +247,7 @@ def scatter_add_(self: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
 
 
 def _scatter_add(name: str, in_place: bool, x: Any, dim: int, index: Any, src: Any) -> Tensor:
-    check_tensor(name, x)
-    check_tensor(name, index, "index", 3)
-    check_tensor(name, src, "src", 4)
+    check_operands(name, x, index, src=src)
     dim = check_scatter(x, dim, index, src)
     check_places(x, dim, index)
     src, index = _of_same_dims(x, src, index)

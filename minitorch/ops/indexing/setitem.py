@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, tensor_method, wrap
 from ...tensors.storage import overlaps_itself
-from ..arithmetic.in_place import copy_, fill_
+from ..arguments import check_tensor_list
 from ..kept_operands import OrderedChange, apply_keeping, change
+from ..making.copies import copy_
+from ..making.filling import fill_
 from ..scalars import number_like
 from ..shapes.expanding import expand
 from ..shapes.views import unsqueeze, view
@@ -83,16 +84,7 @@ def index_put_(self: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
 
 def _checked(name: str, x: Any, indices: Any, values: Any) -> Indices:
     check_tensor(name, x)
-    if not isinstance(indices, (tuple, list)):
-        raise TypeError(
-            f"{name}(): argument 'indices' (position 2) must be tuple of Tensors, not "
-            f"{type_name(indices)}"
-        )
-    for position, index in enumerate(indices):
-        if not isinstance(index, Tensor):
-            raise TypeError(
-                f"expected Tensor as element {position} in argument 0, but got {type_name(index)}"
-            )
+    check_tensor_list(name, indices, "indices", 2)
     check_tensor(name, values, "values", 3)
     used = sum([i.array.ndim if i.array.dtype.kind == "b" else 1 for i in indices])
     if used > x.array.ndim:

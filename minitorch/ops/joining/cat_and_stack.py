@@ -12,7 +12,7 @@ from ...graph.entry import promote_all, register
 from ...graph.node import Function, record
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
-from ..arguments import as_int, check_tensors
+from ..arguments import as_int, check_tensor_list
 
 _new = object.__new__
 
@@ -70,7 +70,7 @@ def cat(tensors: Sequence[Tensor], dim: Any = 0, *, axis: Any = None) -> Tensor:
     >>> torch.cat((torch.tensor([1, 2]), torch.tensor([3])))
     tensor([1, 2, 3])
     """
-    check_tensors("cat", tensors)
+    check_tensor_list("cat", tensors)
     dim = as_int("cat", "dim", dim if axis is None else axis)
     if not tensors:
         raise ValueError("torch.cat(): expected a non-empty list of Tensors")
@@ -119,7 +119,7 @@ def stack(tensors: Sequence[Tensor], dim: Any = 0, *, axis: Any = None) -> Tenso
     tensor([[1, 3],
             [2, 4]])
     """
-    check_tensors("stack", tensors)
+    check_tensor_list("stack", tensors)
     dim = as_int("stack", "dim", dim if axis is None else axis)
     if not tensors:
         raise RuntimeError("stack expects a non-empty TensorList")

@@ -12,8 +12,8 @@ from ...graph.entry import NUMBERS, check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
+from ..arguments import not_implemented, wrong_type
 from ..convolution.sliding import in_order_of
-from ..linalg.products import scalar_name
 from ..making.copies import copy_of
 from ..scalars import number_like
 from ..shapes.slicing import Slice
@@ -85,9 +85,7 @@ def constant_pad_nd(input: Tensor, pad: Any, value: Any = 0) -> Tensor:
 
 def _check_pad(name: str, pad: Any) -> Ints:
     if not isinstance(pad, (tuple, list)):
-        raise TypeError(
-            f"{name}(): argument 'pad' (position 2) must be tuple of ints, not {type_name(pad)}"
-        )
+        raise wrong_type(name, "pad", "tuple of ints", pad, 2)
     for place, value in enumerate(pad):
         if not isinstance(value, int):
             raise TypeError(
@@ -224,11 +222,9 @@ def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> T
     check_tensor("pad", input)
     pairs = _check_pad("pad", pad)
     if not isinstance(mode, str):
-        raise TypeError(f"pad(): argument 'mode' (position 3) must be str, not {type_name(mode)}")
+        raise wrong_type("pad", "mode", "str", mode, 3)
     if value is not None and not isinstance(value, NUMBERS):
-        raise TypeError(
-            f"pad(): argument 'value' (position 4) must be float, not {type_name(value)}"
-        )
+        raise wrong_type("pad", "value", "float", value, 4)
     ndim = input.array.ndim
     if len(pairs) % 2:
         raise RuntimeError("Padding length must be divisible by 2")
@@ -288,7 +284,7 @@ def check_borders(input: Tensor, pad: Ints, mode: str) -> None:
         raise RuntimeError(f"Trying to create tensor with negative dimension {least}: {wanted}")
     if x.dtype.kind == "b":
         kernel = f"{'reflection' if mode == 'reflect' else 'replication'}_pad{dims}d"
-        raise NotImplementedError(f"\"{kernel}\" not implemented for '{scalar_name(input)}'")
+        raise not_implemented(kernel, input.array.dtype)
 
 
 def _pad_circular(input: Tensor, pad: Ints) -> Tensor:

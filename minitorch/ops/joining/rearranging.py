@@ -13,7 +13,7 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from ...tensors.shapes import wrap_dim, wrap_dims
-from ..arguments import as_int, as_ints
+from ..arguments import as_int, as_ints, not_implemented
 from ..indexing.gathering import index_select
 from ..making.copies import CloneContiguous, order_of
 from ..shapes.expanding import expand
@@ -296,9 +296,7 @@ def _indices(repeats: Tensor, output_size: Any) -> np.ndarray:
     if array.ndim != 1:
         raise RuntimeError("repeat_interleave only accept 1D vector as repeat")
     if array.dtype.name not in ("int64", "int32"):
-        raise NotImplementedError(
-            f"\"repeat_interleave_cpu\" not implemented for '{repeats.dtype.scalar_name}'"
-        )
+        raise not_implemented("repeat_interleave_cpu", repeats.array.dtype)
     if array.size and array.min() < 0:
         raise RuntimeError("repeats can not be negative")
     indices = np.repeat(np.arange(array.size, dtype=array.dtype), as_index(array))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...graph.entry import register
 from ...tensors import Tensor
-from ..arguments import check_tensors
+from ..arguments import check_tensor_list
 from ..shapes.dimensions import atleast_1d, atleast_2d, atleast_3d
 from ..shapes.views import reshape
 from .cat_and_stack import Cat, cat
@@ -16,7 +16,7 @@ def _filled(
     name: str, tensors: Sequence[Tensor], fill: Callable[[Sequence[Tensor]], Sequence[Tensor]]
 ) -> Sequence[Tensor]:
     """The tensors with the missing dimensions, after the checks that all stacks make."""
-    check_tensors(name, tensors)
+    check_tensor_list(name, tensors)
     if not tensors:
         raise RuntimeError(f"{name} expects a non-empty TensorList")
     return fill(tensors)
@@ -54,7 +54,7 @@ def row_stack(tensors: Sequence[Tensor]) -> Tensor:
     tensor([[1, 2],
             [3, 4]])
     """
-    check_tensors("row_stack", tensors)
+    check_tensor_list("row_stack", tensors)
     return vstack(tensors)
 
 

@@ -13,12 +13,13 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function, fill, finish
 from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
+from ..arguments import refuse_bools, scalar_name
 from ..arithmetic.basic import as_element
 from ..shapes.expanding import expand
 from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
 from .matmul import matmul
-from .products import check_matrices, product, refuse_bools, scalar_name, second_gradient
+from .products import check_matrices, product, second_gradient
 
 _new = object.__new__
 
@@ -28,7 +29,6 @@ def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
     _, x, y = inputs
     _, for_x, for_y = node.edges
     if for_x is None and for_y is None:
-        node.saved = None
         return
     node.saved = (None, None if for_y is None else x, None if for_x is None else y)
     a, b = x._storage, y._storage

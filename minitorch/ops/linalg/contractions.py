@@ -11,9 +11,10 @@ from math import prod
 from typing import Any
 
 from ...errors import type_name
-from ...graph.entry import check_tensor, register
+from ...graph.entry import register
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
+from ..arguments import check_tensors, wrong_type
 from ..arithmetic.basic import mul
 from ..reductions.core import sum
 from ..shapes.transposes import permute
@@ -34,8 +35,7 @@ def inner(input: Tensor, other: Tensor) -> Tensor:
     >>> torch.inner(torch.tensor([1, 2, 3]), torch.tensor([0, 2, 1]))
     tensor(7)
     """
-    check_tensor("inner", input)
-    check_tensor("inner", other, "other", 2)
+    check_tensors("inner", input=input, other=other)
     a, b = input.array, other.array
     if a.ndim == 0 or b.ndim == 0:
         return mul(input, other)
@@ -65,8 +65,7 @@ def tensordot(a: Tensor, b: Tensor, dims: Any = 2) -> Tensor:
     >>> torch.tensordot(torch.ones(2, 3, 4), torch.ones(3, 4, 5), dims=2).shape
     torch.Size([2, 5])
     """
-    check_tensor("tensordot", a, "a")
-    check_tensor("tensordot", b, "b", 2)
+    check_tensors("tensordot", a=a, b=b)
     dims_a, dims_b = _tensordot_dims(a, b, dims)
     if len(dims_a) != len(dims_b):
         raise RuntimeError("both dimension lists should have same length")
@@ -177,9 +176,7 @@ def _operands(args: tuple[Any, ...]) -> tuple[str, list[Tensor]]:
         return _from_sublists(args)
     equation, operands = args[0], list(args[1:])
     if not isinstance(equation, str):
-        raise TypeError(
-            f"einsum(): argument 'equation' (position 1) must be str, not {type_name(equation)}"
-        )
+        raise wrong_type("einsum", "equation", "str", equation, 1)
     if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
         operands = list(operands[0])
     for position, x in enumerate(operands):

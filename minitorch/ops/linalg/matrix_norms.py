@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
+from ..arguments import wrong_type
 from ..making.conversion import to
 from ..reductions.amax import amax, amin
 from ..reductions.core import numpy_names, sum
@@ -46,9 +46,7 @@ def matrix_norm(
     """
     check_tensor("linalg_matrix_norm", input)
     if isinstance(dim, int) or not isinstance(dim, (tuple, list)):
-        raise TypeError(
-            f"linalg_matrix_norm(): argument 'dim' must be tuple of ints, not {type_name(dim)}"
-        )
+        raise wrong_type("linalg_matrix_norm", "dim", "tuple of ints", dim)
     if ord not in ("fro", "nuc", 1, -1, 2, -2, inf, -inf):
         shown = ord if isinstance(ord, str) else f"{ord:g}"
         raise RuntimeError(f"{_NAME}: Order {shown} not supported.")

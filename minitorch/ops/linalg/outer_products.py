@@ -13,12 +13,13 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes, wrap_dim
+from ..arguments import check_tensors, scalar_name
 from ..arithmetic.basic import Mul, mul
 from ..making.copies import clone
 from ..reductions.core import sum
 from ..shapes.views import reshape, unsafe_view, unsqueeze, view
 from .matmul import matmul
-from .products import Dot, Mm, c_name, check_vectors, mm, scalar_name
+from .products import Dot, Mm, c_name, check_vectors, mm
 
 
 class Vdot(Dot):
@@ -50,8 +51,7 @@ def ger(input: Tensor, vec2: Tensor) -> Tensor:
 
 
 def _outer(called: str, input: Tensor, vec2: Tensor) -> Tensor:
-    check_tensor(called, input)
-    check_tensor(called, vec2, "vec2", 2)
+    check_tensors(called, input=input, vec2=vec2)
     for name, x in (("self", input), ("vec2", vec2)):
         if x.array.ndim != 1:
             raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {x.array.ndim}-D")
@@ -68,8 +68,7 @@ def vdot(input: Tensor, other: Tensor) -> Tensor:
     >>> torch.vdot(torch.tensor([1, 2]), torch.tensor([3, 4]))
     tensor(11)
     """
-    check_tensor("vdot", input)
-    check_tensor("vdot", other, "other", 2)
+    check_tensors("vdot", input=input, other=other)
     check_vectors(input, other)
     return Vdot.apply(input, other)
 
@@ -83,8 +82,7 @@ def kron(input: Tensor, other: Tensor) -> Tensor:
     >>> torch.kron(torch.tensor([1, 10]), torch.tensor([1, 2, 3]))
     tensor([ 1,  2,  3, 10, 20, 30])
     """
-    check_tensor("kron", input)
-    check_tensor("kron", other, "other", 2)
+    check_tensors("kron", input=input, other=other)
     ndim = max(input.array.ndim, other.array.ndim)
     a, b = [(1,) * (ndim - x.array.ndim) + x.array.shape for x in (input, other)]
     spread = [size for i in range(ndim) for size in (a[i], 1)]
@@ -215,8 +213,7 @@ def linalg_cross(input: Tensor, other: Tensor, *, dim: int = -1) -> Tensor:
     >>> torch.linalg.cross(torch.tensor([1, 0, 0]), torch.tensor([0, 1, 0]))
     tensor([0, 0, 1])
     """
-    check_tensor("linalg_cross", input)
-    check_tensor("linalg_cross", other, "other", 2)
+    check_tensors("linalg_cross", input=input, other=other)
     a, b = input.array, other.array
     if a.ndim != b.ndim:
         raise RuntimeError("linalg.cross: inputs must have the same number of dimensions.")
@@ -243,8 +240,7 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
     >>> torch.cross(torch.tensor([1, 0, 0]), torch.tensor([0, 1, 0]), dim=0)
     tensor([0, 0, 1])
     """
-    check_tensor("cross", input)
-    check_tensor("cross", other, "other", 2)
+    check_tensors("cross", input=input, other=other)
     if dim is None:
         warn(
             "Using torch.cross without specifying the dim arg is deprecated.\nPlease either pass "
@@ -264,8 +260,7 @@ def vecdot(x: Tensor, y: Tensor, *, dim: int = -1) -> Tensor:
     >>> torch.linalg.vecdot(torch.tensor([[1, 2], [3, 4]]), torch.tensor([1, 10]))
     tensor([21, 43])
     """
-    check_tensor("linalg_vecdot", x, "x")
-    check_tensor("linalg_vecdot", y, "y", 2)
+    check_tensors("linalg_vecdot", x=x, y=y)
     return sum(mul(x, y), dim)
 
 

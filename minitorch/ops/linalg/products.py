@@ -12,6 +12,7 @@ import numpy as np
 from ...graph.entry import binary, check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
+from ..arguments import refuse_bools, scalar_name
 from ..shapes.transposes import T
 
 _new = object.__new__
@@ -71,12 +72,6 @@ class Bmm(Function):
         return (None if y is None else g @ y.mT), (None if x is None else x.mT @ g)
 
 
-def refuse_bools(kernel: str, x: np.ndarray) -> None:
-    """Raise torch's error for a product of bool tensors."""
-    if x.dtype.kind == "b":
-        raise NotImplementedError(f"\"{kernel}\" not implemented for 'Bool'")
-
-
 def product(a: Any, b: Any) -> Any:
     """The product of two matrices, in a formula. (Of small arrays ``dot`` takes half as long.)"""
     return a.dot(b) if type(a) is np.ndarray else a @ b
@@ -85,11 +80,6 @@ def product(a: Any, b: Any) -> Any:
 def second_gradient(node: Function, g: Any, x: Any) -> Any:
     """x^T g. Behind a transposed weight as (g^T x)^T: its own gradient is row-major then."""
     return product(g.mT, x).mT if type(node.edges[-1]) is T else product(x.mT, g)
-
-
-def scalar_name(tensor: Tensor) -> str:
-    """The name that torch's errors give the element type (``Float``, ``Long`` ...)."""
-    return tensor.dtype.tensor_name.removeprefix("torch.").removesuffix("Tensor")
 
 
 C_NAMES = {

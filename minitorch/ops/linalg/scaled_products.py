@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...graph.entry import apply_promoted, check_tensor, register
+from ...graph.entry import apply_promoted, register
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
+from ..arguments import check_tensors, scalar_name
 from ..shapes.expanding import expand
 from ..writing import write
 from .affine import Addbmm, AddmmScaled, Addmv, Addr, Baddbmm, ScaledProduct, check_addmm, scaled
-from .products import c_name, check_batches, scalar_name
-
-
-def _check_tensors(name: str, **arguments: Tensor) -> None:
-    for position, (argument, value) in enumerate(arguments.items(), start=1):
-        check_tensor(name, value, argument, position)
+from .products import c_name, check_batches
 
 
 def _check_expands(input: Tensor, shape: tuple[int, ...]) -> None:
@@ -39,7 +35,7 @@ def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: float = 1, alpha: fl
 
 
 def _check_addmv(name: str, input: Tensor, mat: Tensor, vec: Tensor) -> None:
-    _check_tensors(name, input=input, mat=mat, vec=vec)
+    check_tensors(name, input=input, mat=mat, vec=vec)
     x, a, b = input.array, mat.array, vec.array
     if a.ndim != 2 or b.ndim != 1 or x.ndim > 1:
         raise RuntimeError(f"vector + matrix @ vector expected, got {x.ndim}, {a.ndim}, {b.ndim}")
@@ -75,7 +71,7 @@ def addr(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta: float = 1, alpha: f
 def _check_addr(
     name: str, input: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float
 ) -> None:
-    _check_tensors(name, input=input, vec1=vec1, vec2=vec2)
+    check_tensors(name, input=input, vec1=vec1, vec2=vec2)
     for argument, vec in (("vec1", vec1), ("vec2", vec2)):
         if vec.array.ndim != 1:
             raise RuntimeError(
@@ -109,7 +105,7 @@ def baddbmm(
 
 
 def _check_baddbmm(name: str, input: Tensor, batch1: Tensor, batch2: Tensor) -> None:
-    _check_tensors(name, input=input, batch1=batch1, batch2=batch2)
+    check_tensors(name, input=input, batch1=batch1, batch2=batch2)
     if batch1.array.ndim == 3 == batch2.array.ndim:
         _check_expands(input, (*batch1.array.shape[:2], batch2.array.shape[2]))
     check_batches(batch1, batch2)
@@ -140,7 +136,7 @@ def addbmm(
 
 
 def _check_addbmm(name: str, input: Tensor, batch1: Tensor, batch2: Tensor) -> None:
-    _check_tensors(name, input=input, batch1=batch1, batch2=batch2)
+    check_tensors(name, input=input, batch1=batch1, batch2=batch2)
     a, b = batch1.array, batch2.array
     for argument, batch in (("batch1", a), ("batch2", b)):
         if batch.ndim != 3:

@@ -13,10 +13,9 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
-from ..arithmetic.basic import not_implemented
+from ..arguments import check_tensors, not_implemented, scalar_name
 from ..making.copies import CloneContiguous
 from .matmul import matmul
-from .products import scalar_name
 
 
 def check_floating(name: str, x: Tensor, kernel: str = "") -> None:
@@ -26,7 +25,7 @@ def check_floating(name: str, x: Tensor, kernel: str = "") -> None:
     """
     dtype = x.array.dtype
     if kernel and dtype == np.float16:
-        raise not_implemented(kernel, x.array)
+        raise not_implemented(kernel, x.array.dtype)
     if dtype.kind != "f":
         raise RuntimeError(
             f"{name}: Expected a floating point or complex tensor as input. Got {scalar_name(x)}"
@@ -181,8 +180,7 @@ def solve(A: Tensor, B: Tensor, *, left: bool = True) -> Tensor:
     >>> torch.linalg.solve(torch.tensor([[2.0, 0.0], [0.0, 4.0]]), torch.tensor([1.0, 2.0]))
     tensor([0.5000, 0.5000])
     """
-    check_tensor("linalg_solve", A, "A")
-    check_tensor("linalg_solve", B, "B", 2)
+    check_tensors("linalg_solve", A=A, B=B)
     check_floating("linalg.solve", A)
     if A.array.dtype != B.array.dtype:
         raise RuntimeError(

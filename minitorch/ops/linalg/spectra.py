@@ -15,10 +15,9 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
-from ..arithmetic.basic import not_implemented
+from ..arguments import not_implemented, scalar_name
 from ..reductions.extremes import NamedResults
 from .decompositions import Factors, as_column, as_row, dtype_of
-from .products import scalar_name
 from .solving import check_floating, check_matrix, check_square, column_major
 
 
@@ -57,7 +56,7 @@ def _eigh(name: str, A: Tensor, UPLO: str) -> list[Tensor]:
     check_tensor(name, A, "A")
     check_square(name.replace("_", "."), A)
     if A.array.dtype not in (np.float32, np.float64):
-        raise not_implemented("linalg_eigh_cpu", A.array)
+        raise not_implemented("linalg_eigh_cpu", A.array.dtype)
     if UPLO.upper() not in ("L", "U"):
         raise RuntimeError(f"Expected UPLO argument to be 'L' or 'U', but got {UPLO}")
     return LinalgEigh.apply(A, upper=UPLO.upper() == "U")

@@ -9,7 +9,7 @@ import numpy as np
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import int64
-from ..arguments import as_int
+from ..arguments import as_int, scalar_name
 from ..joining.cat_and_stack import cat
 from ..joining.rearranging import flip
 from ..making.conversion import to
@@ -17,7 +17,6 @@ from ..reductions.products import cumprod
 from ..shapes.expanding import expand
 from ..shapes.splitting import unbind
 from ..shapes.views import unsqueeze
-from .products import scalar_name
 
 
 def _powers(x: Tensor, n: int) -> Tensor:

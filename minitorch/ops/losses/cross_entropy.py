@@ -6,26 +6,28 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..activations.softmax import log_softmax
+from ..activations.softmax import LogSoftmax, along, log_softmax
+from ..arguments import scalar_name, wrong_type
 from ..arithmetic.basic import add, mul, neg
 from ..arithmetic.division import div
-from ..arithmetic.in_place import fill_
 from ..comparison.logic import logical_not
 from ..comparison.relations import eq
-from ..indexing.gathering import gather, kind_name
+from ..indexing.gathering import gather
 from ..indexing.masking import masked_fill_, masked_select
 from ..kept_operands import finish_keeping
 from ..making.copies import contiguous
+from ..making.filling import fill_
 from ..numbers import divided, plus, times
 from ..reductions.core import sum
 from ..shapes.views import view
-from .cross_entropy_checks import check_arguments, check_weight, fitting_target
+from .cross_entropy_checks import check_arguments, check_weight, fits_plainly, fitting_target
 from .reduction_argument import reduction_of
+
+_new = object.__new__
 
 
 class NllLoss(Function):
@@ -112,9 +114,20 @@ def nll_loss(
     tensor(2.)
     """
     reduction = reduction_of(reduction, size_average, reduce)
+    if weight is None and fits_plainly(input, target, ignore_index):
+        return _plain_loss(input, target, reduction)
     check_arguments("nll_loss_nd", input, target, weight, ignore_index)
     target = fitting_target(input, target)
     return _nll_loss(input, target, weight, ignore_index, reduction)
+
+
+def _plain_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
+    """The loss of what ``fits_plainly``: every target counts, and counts the same."""
+    node: Any = _new(NllLoss)
+    node.reduction = reduction
+    node.places = places = (np.arange(len(target.array)), target.array)
+    losses = node.of_unweighted(-input.array[places])
+    return finish_keeping(node, (input,), (input, target, None), losses)
 
 
 def _nll_loss(
@@ -193,12 +206,12 @@ def cross_entropy(
     tensor(0.6931)
     """
     reduction = reduction_of(reduction, size_average, reduce)
+    unweighted = weight is None and type(label_smoothing) is float and label_smoothing == 0
+    if unweighted and fits_plainly(input, target, ignore_index):
+        return _plain_loss(along(LogSoftmax, input, 1), target, reduction)
     check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
     if not isinstance(label_smoothing, (int, float)):
-        raise TypeError(
-            "cross_entropy_loss(): argument 'label_smoothing' (position 6) must be float, not "
-            f"{type_name(label_smoothing)}"
-        )
+        raise wrong_type("cross_entropy_loss", "label_smoothing", "float", label_smoothing, 6)
     class_dim = 0 if input.array.ndim == 1 else 1
     if input.array.shape == target.array.shape:
         return _of_probabilities(input, target, weight, ignore_index, reduction, label_smoothing)
@@ -258,7 +271,7 @@ def _of_probabilities(
     if target.array.dtype.kind != "f":
         raise RuntimeError(
             "Expected floating point type for target with class probabilities, got "
-            f"{kind_name(target)}"
+            f"{scalar_name(target)}"
         )
     if ignore_index >= 0:
         raise RuntimeError("ignore_index is not supported for floating point target")

@@ -6,34 +6,41 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...tensors import Tensor
-from ..activations.rectifiers import not_implemented
-from ..indexing.gathering import kind_name
+from ..arguments import check_floats, check_tensors, scalar_name, wrong_type
 from ..shapes.views import view
-from .reduction_argument import check_tensors
 
-_CLASSES = (np.dtype(np.int64), np.dtype(np.uint8))  # the dtypes of class indices
+_INT64 = np.dtype(np.int64)
+_CLASSES = (_INT64, np.dtype(np.uint8))  # the dtypes of class indices
+
+
+def fits_plainly(input: Any, target: Any, ignore_index: Any) -> bool:
+    """Is it the usual case, for which nothing else must be checked: scores (batch, classes), and
+    for each row a class that exists and is not ignored?"""
+    if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
+        return False
+    x, classes = input.array, target.array
+    if x.ndim != 2 or classes.shape != x.shape[:1] or not classes.size:
+        return False
+    if classes.dtype is not _INT64 or x.dtype.kind != "f" or type(ignore_index) is not int:
+        return False
+    # (argmin and argmax are much faster than min and max)
+    smallest, largest = classes.item(classes.argmin()), classes.item(classes.argmax())
+    return ignore_index < 0 <= smallest and largest < x.shape[1]
 
 
 def check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:
     if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
         check_tensors(name, input=input, target=target)
     if weight is not None and not isinstance(weight, Tensor):
-        raise TypeError(
-            f"{name}(): argument 'weight' (position 3) must be Tensor, not {type_name(weight)}"
-        )
+        raise wrong_type(name, "weight", "Tensor", weight, 3)
     if not isinstance(ignore_index, int):
-        raise TypeError(
-            f"{name}(): argument 'ignore_index' (position 5) must be int, not "
-            f"{type_name(ignore_index)}"
-        )
+        raise wrong_type(name, "ignore_index", "int", ignore_index, 5)
 
 
 def check_weight(input: Tensor, weight: Tensor | None) -> None:
     """Raise torch's error when the factors of the classes do not fit the input."""
-    if input.array.dtype.kind != "f":
-        raise not_implemented("nll_loss_out_frame", input.array.dtype)
+    check_floats("nll_loss_out_frame", input.array)
     if weight is None:
         return
     if weight.requires_grad:
@@ -65,7 +72,9 @@ def fitting_target(input: Tensor, target: Tensor) -> Tensor:
     if ndim == 1 and found == (1,):
         target, found = view(target, ()), ()
     if target.array.dtype not in _CLASSES:
-        raise RuntimeError(f"expected target dtype to be Long or Byte, but got {kind_name(target)}")
+        raise RuntimeError(
+            f"expected target dtype to be Long or Byte, but got {scalar_name(target)}"
+        )
     if found != (() if ndim == 1 else (shape[0], *shape[2:])):
         raise _misfit(shape, found)
     return target

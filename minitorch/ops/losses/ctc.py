@@ -18,7 +18,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
-from ..activations.rectifiers import not_implemented
+from ..arguments import check_tensors, not_implemented
 from ..arithmetic.division import NoGradient, div
 from ..comparison.choosing import where
 from ..comparison.relations import eq
@@ -26,7 +26,7 @@ from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..reductions.core import mean, sum
 from ..shapes.views import squeeze, unsqueeze
-from .reduction_argument import check_tensors, reduction_of
+from .reduction_argument import reduction_of
 
 
 class Paths:

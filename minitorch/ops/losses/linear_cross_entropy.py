@@ -8,10 +8,10 @@ from typing import Any
 from ...errors import explain
 from ...graph.entry import register
 from ...tensors import Tensor
+from ..arguments import check_tensors
 from ..linalg.affine import linear
 from ..shapes.views import reshape
 from .cross_entropy import cross_entropy
-from .reduction_argument import check_tensors
 
 
 def _check_shapes(input: Tensor, weight: Tensor, bias: Tensor | None) -> None:

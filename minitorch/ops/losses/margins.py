@@ -12,25 +12,18 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ..activations.exponential_units import log1p, logsigmoid
-from ..activations.rectifiers import not_implemented
+from ..arguments import check_floats, check_tensors
 from ..arithmetic.basic import Rsub, add, as_element, mul, neg, sub
 from ..arithmetic.division import div
 from ..comparison.choosing import where
 from ..comparison.relations import eq, ne
 from ..elementwise.clamping import clamp_min
-from ..elementwise.pointwise import sqrt
+from ..elementwise.exponentials import sqrt
 from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..numbers import minus, plus
 from ..reductions.core import sum
-from .reduction_argument import (
-    Loss,
-    check_tensors,
-    old_reduction,
-    reduced,
-    reduction_of,
-    refuse_gradient,
-)
+from .reduction_argument import Loss, old_reduction, reduced, reduction_of, refuse_gradient
 
 
 @register("nn.functional.margin_ranking_loss")
@@ -247,8 +240,7 @@ def _check_classes(input: Tensor, target: Tensor, weight: Tensor | None) -> None
         raise RuntimeError(
             f"inconsistent weight size, expected {classes} but got {list(weight.array.shape)}"
         )
-    if input.array.dtype.kind != "f":
-        raise not_implemented("multi_margin_loss_cpu_kernel", input.array.dtype)
+    check_floats("multi_margin_loss_cpu_kernel", input.array)
     if target.array.dtype != np.int64:
         raise RuntimeError(f"expected scalar type Long but found {target.dtype.tensor_name[6:-6]}")
     if weight is not None and weight.array.dtype != input.array.dtype:

@@ -10,11 +10,10 @@ from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..activations.rectifiers import not_implemented
+from ..arguments import check_tensors, not_implemented, scalar_name
 from ..arithmetic.division import NoGradient
-from ..indexing.gathering import kind_name
 from ..kept_operands import finish_keeping
-from .reduction_argument import check_tensors, reduction_of
+from .reduction_argument import reduction_of
 
 
 class MultilabelMarginLossGradient(NoGradient, node="torch::autograd::NotImplemented"):
@@ -112,7 +111,7 @@ def multilabel_margin_loss(
     x, classes = input.array, target.array
     _check(x, classes)
     if classes.dtype != np.int64:
-        raise RuntimeError(f"expected scalar type Long but found {kind_name(target)}")
+        raise RuntimeError(f"expected scalar type Long but found {scalar_name(target)}")
     limit = x.shape[-1] if x.ndim else 1
     if classes.size and not (classes.min() >= -1 and classes.max() < limit):
         raise RuntimeError("argument #2 'target' is out of range")

@@ -14,14 +14,12 @@ from ...graph.entry import register
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
 from ..activations.exponential_units import LogSigmoid, log1p
-from ..activations.rectifiers import not_implemented
-from ..arithmetic.basic import add, mul, sub
+from ..arguments import check_floats, check_tensors
+from ..arithmetic.basic import add, add_, mul, sub
 from ..arithmetic.division import div
-from ..arithmetic.in_place import add_
 from ..arithmetic.powers import pow
 from ..comparison.relations import le
-from ..elementwise.exponentials import xlogy
-from ..elementwise.pointwise import exp, log
+from ..elementwise.exponentials import exp, log, xlogy
 from ..indexing.masking import masked_fill
 from ..kept_operands import finish_keeping
 from ..making.copies import clone
@@ -29,14 +27,7 @@ from ..making.likes import ones_like
 from ..numbers import plus, times
 from ..shapes.expanding import expand
 from ..shapes.views import unsqueeze
-from .reduction_argument import (
-    Loss,
-    check_tensors,
-    old_reduction,
-    reduced,
-    reduction_of,
-    refuse_gradient,
-)
+from .reduction_argument import Loss, old_reduction, reduced, reduction_of, refuse_gradient
 
 
 def _keeping(cls: type[Loss], input: Tensor, target: Tensor, *rest: Any, reduction: str) -> Tensor:
@@ -115,8 +106,7 @@ def binary_cross_entropy(
             f"Found dtype {target.dtype.tensor_name[6:-6]} but expected "
             f"{input.dtype.tensor_name[6:-6]}"
         )
-    if input.array.dtype.kind != "f":
-        raise not_implemented("binary_cross_entropy", input.array.dtype)
+    check_floats("binary_cross_entropy", input.array)
     for name, x in (("input", input.array), ("target", target.array)):
         if not ((x >= 0) & (x <= 1)).all():
             raise RuntimeError(f"all elements of {name} should be between 0 and 1")
@@ -138,8 +128,7 @@ class BinaryCrossEntropyWithLogits(Loss):
     keeps = "own"
 
     def losses(self, x, y, weight, pos_weight):
-        if x.dtype.kind != "f":
-            raise not_implemented("log_sigmoid_cpu", x.dtype)
+        check_floats("log_sigmoid_cpu", x)
         logs = _log_sigmoid(x)
         if pos_weight is not None:
             logs = ((pos_weight - 1) * y + 1) * logs

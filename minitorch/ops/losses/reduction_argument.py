@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name, warn
-from ...graph.entry import not_a_tensor
+from ...errors import warn
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..reductions.core import mean, sum
@@ -73,22 +72,6 @@ class Loss(Function):
     def share(self, g: Any) -> Any:
         """The gradient of one element's loss, from that of the result."""
         return g if self.n == 1 else g * (1.0 / self.n if self.n else float("nan"))
-
-
-def check_tensors(function: str, **operands: Any) -> None:
-    """Raise torch's error unless all operands are Tensors."""
-    for position, (argument, value) in enumerate(operands.items(), start=1):
-        if not isinstance(value, Tensor):
-            raise not_a_tensor(function, argument, position, value)
-
-
-def check_float(function: str, argument: str, position: int, value: Any) -> None:
-    """Raise torch's error unless an argument is a number."""
-    if not isinstance(value, (int, float)):
-        raise TypeError(
-            f"{function}(): argument '{argument}' (position {position}) must be float, not "
-            f"{type_name(value)}"
-        )
 
 
 def refuse_gradient(function: str, **operands: Tensor | None) -> None:

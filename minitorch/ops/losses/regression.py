@@ -11,22 +11,14 @@ from ...graph.entry import apply_promoted, register
 from ...tensors import Tensor
 from ...tensors.dtypes import promote_types
 from ...tensors.shapes import broadcast_shapes
-from ..activations.rectifiers import not_implemented
+from ..arguments import check_float_argument, check_tensors, not_implemented
 from ..arithmetic.basic import mul, sub
 from ..arithmetic.division import div
 from ..arithmetic.powers import pow
-from ..elementwise.pointwise import abs
+from ..elementwise.signs import abs
 from ..reductions.core import mean, sum
 from ..shapes.expanding import expand
-from .reduction_argument import (
-    Loss,
-    check_float,
-    check_tensors,
-    old_reduction,
-    reduced,
-    reduction_of,
-    warn_of_sizes,
-)
+from .reduction_argument import Loss, old_reduction, reduced, reduction_of, warn_of_sizes
 
 
 class MseLoss(Loss):
@@ -188,7 +180,7 @@ def smooth_l1_loss(
     warn_of_sizes(input, target)
     reduction = old_reduction(reduction, size_average, reduce)
     x, y = _both_expanded(input, target)
-    check_float("smooth_l1_loss", "beta", 4, beta)
+    check_float_argument("smooth_l1_loss", "beta", 4, beta)
     reduction = reduction_of(reduction)
     if beta == 0:
         return reduced(abs(sub(x, y)), reduction)
@@ -218,7 +210,7 @@ def huber_loss(
     check_tensors("huber_loss", input=input, target=target)
     warn_of_sizes(input, target)
     x, y = _both_expanded(input, target)
-    check_float("huber_loss", "delta", 4, delta)
+    check_float_argument("huber_loss", "delta", 4, delta)
     unweighted = reduction_of(reduction) if weight is None else "none"
     if delta <= 0:
         raise RuntimeError("huber_loss does not support non-positive values for delta.")

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from ...graph.entry import register
 from ...tensors import Tensor
+from ..arguments import check_tensors
 from ..arithmetic.basic import add, sub
 from ..comparison.choosing import minimum
 from ..elementwise.clamping import clamp_min
 from ..linalg.similarity import pairwise_distance
 from ..numbers import plus
-from .reduction_argument import check_tensors, reduced, reduction_of
+from .reduction_argument import reduced, reduction_of
 
 Distance = Callable[[Tensor, Tensor], Tensor]
 

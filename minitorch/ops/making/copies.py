@@ -1,4 +1,4 @@
-"""Copies and aliases: clone, contiguous, detach: who gets memory of its own, and who history."""
+"""Copies and aliases: clone, copy_, detach: who gets memory of its own, and who history."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from ...graph.entry import check_tensor, not_a_tensor, register
+from ...graph import vocabulary as v
+from ...graph.entry import NUMBERS, check_tensor, not_a_tensor, register
 from ...graph.node import Function
 from ...graph.views import ViewFunction
 from ...tensors import Tensor, wrap
 from ...tensors.layouts import is_row_major
+from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import is_dense, overlaps_itself
+from ..arithmetic.basic import as_element
+from ..writing import check_overlap, check_writable, write_values
 
 
 def order_of(x: np.ndarray) -> Any:
@@ -85,6 +89,42 @@ class CloneContiguous(Clone, node="CloneBackward0"):
 
     def forward(self, x):
         return np.array(x, order="C")
+
+
+class Copy(Function, node="torch::autograd::CopyBackwards"):
+    """The values of the second tensor instead of the first's.    dx = 0, dy = g"""
+
+    def forward(self, x, y):
+        return y
+
+    def backward(self, g):
+        for_x, for_y = self.edges
+        return (None if for_x is None else v.zeros(g.shape, g)), (None if for_y is None else g)
+
+
+@register(node=Copy, function=False)
+def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
+    """The values of ``src``, broadcast and converted to self's dtype, written into self.
+
+    Counterpart: ``Tensor.copy_``. Raises RuntimeError when ``src`` does not broadcast to self.
+
+    >>> torch.zeros(2, 2).copy_(torch.tensor([1, 2]))
+    tensor([[1., 2.],
+            [1., 2.]])
+    """
+    # integers have no history that could be wrong
+    check_writable(self, *([src] if self.array.dtype.kind == "f" else []))
+    if not isinstance(src, (Tensor, *NUMBERS)):
+        raise not_a_tensor("copy_", "other", 1, src)
+    source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))
+    check_overlap(self, source)
+    shape, given = self.array.shape, source.array.shape
+    if shape != given and broadcast_shapes(shape, given) != shape:
+        raise RuntimeError(
+            f"output with shape {list(self.array.shape)} doesn't match the broadcast shape "
+            f"{list(broadcast_shapes(self.array.shape, source.array.shape))}"
+        )
+    return write_values(Copy, self, source)
 
 
 class Alias(ViewFunction):

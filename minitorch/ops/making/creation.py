@@ -14,7 +14,7 @@ from ...tensors.devices import require_cpu
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.dtypes import dtype_of_number, get_default_dtype
 from ...tensors.layouts import check_layout, is_row_major
-from ..arguments import as_int, as_ints
+from ..arguments import as_int, as_ints, wrong_type
 
 # Python's own types may stand for a dtype, as in zeros(2, dtype=int).
 _PYTHON_TYPES = {float: "float64", int: "int64", bool: "bool"}
@@ -75,9 +75,7 @@ def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
 def whole_size(name: str, size: Any) -> tuple[int, ...]:
     """The shape of ``f((2, 3), ...)``, which must be a tuple."""
     if not isinstance(size, (tuple, list)):
-        raise TypeError(
-            f"{name}(): argument 'size' (position 1) must be tuple of ints, not {type_name(size)}"
-        )
+        raise wrong_type(name, "size", "tuple of ints", size, 1)
     return size_of(name, (size,))
 
 
@@ -280,7 +278,7 @@ def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
     if isinstance(value, (complex, np.complexfloating)):
         raise no_complex(value)
     if not isinstance(value, NUMBERS):
-        raise TypeError(f"{name}(): argument '{argument}' must be Number, not {type_name(value)}")
+        raise wrong_type(name, argument, "Number", value)
     return value
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
-from ..arguments import as_int, check_tensors
+from ..arguments import as_int, check_tensor_list
 from ..indexing.masking import masked_select
 from ..joining.cat_and_stack import Stack, stack
 from ..shapes.expanding import Expand, expand
@@ -30,7 +30,7 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
             [0, 1, 2]])
     """
     vectors = tensors[0] if len(tensors) == 1 and isinstance(tensors[0], (tuple, list)) else tensors
-    check_tensors("meshgrid", vectors)
+    check_tensor_list("meshgrid", vectors)
     if indexing is None:
         warnings.warn(
             "torch.meshgrid: in an upcoming release, it will be required to pass the indexing "
@@ -84,7 +84,7 @@ def cartesian_prod(*tensors: Tensor) -> Tensor:
             [2, 5],
             [2, 6]])
     """
-    check_tensors("cartesian_prod", tensors)
+    check_tensor_list("cartesian_prod", tensors)
     for x in tensors:
         _check_vector(x)
     if len(tensors) == 1:

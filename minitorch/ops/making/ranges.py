@@ -8,11 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
-from ..arguments import as_int
+from ..arguments import as_int, not_implemented, wrong_type
 from .creation import as_numpy_dtype, new_leaf
 
 
@@ -21,7 +20,7 @@ def _number(name: str, argument: str, value: Any) -> Any:
     if isinstance(value, Tensor) and value.array.size == 1:
         return value.item()
     if not isinstance(value, NUMBERS):
-        raise TypeError(f"{name}(): argument '{argument}' must be Number, not {type_name(value)}")
+        raise wrong_type(name, argument, "Number", value)
     return value.item() if isinstance(value, np.generic) else value
 
 
@@ -76,7 +75,7 @@ def _count(start: Any, end: Any, step: Any, numpy_dtype: np.dtype, name: str) ->
     if (end - start) * step < 0:
         raise RuntimeError("upper bound and lower bound inconsistent with step sign")
     if numpy_dtype.kind == "b":
-        raise NotImplementedError(f"\"{name}_cpu\" not implemented for 'Bool'")
+        raise not_implemented(f"{name}_cpu", numpy_dtype)
     if isinstance(start, int) and isinstance(end, int) and isinstance(step, int):
         if max(abs(start), abs(end)) >= 2**63:
             raise RuntimeError("value cannot be converted to type int64_t without overflow")
@@ -99,7 +98,7 @@ def _spaced(
     if steps < 0:
         raise RuntimeError("number of steps must be non-negative")
     if numpy_dtype.kind == "b":
-        raise NotImplementedError(f"\"{name}_cpu\" not implemented for 'Bool'")
+        raise not_implemented(f"{name}_cpu", numpy_dtype)
     if numpy_dtype.kind in "iu":
         first, last = int(first), int(last)
     return first, last, steps

@@ -14,7 +14,7 @@ from ...random import Generator, default_generator
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ...tensors.layouts import is_row_major
-from ..arithmetic.in_place import write
+from ..writing import write
 from .creation import as_numpy_dtype, new_leaf, size_of
 
 

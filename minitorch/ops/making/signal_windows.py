@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import register
 from ...tensors import Tensor
-from ..arguments import as_int
+from ..arguments import as_int, wrong_type
 from .creation import as_numpy_dtype, new_leaf
 
 
@@ -28,9 +27,7 @@ def _places(name: str, length: Any, periodic: bool, dtype: Any) -> tuple[np.ndar
     if numpy_dtype.kind != "f":
         raise RuntimeError(f"{name} expects floating point dtypes, got: {numpy_dtype.name}")
     if not isinstance(periodic, (bool, np.bool_)):
-        raise TypeError(
-            f"{name}(): argument 'periodic' (position 2) must be bool, not {type_name(periodic)}"
-        )
+        raise wrong_type(name, "periodic", "bool", periodic, 2)
     if length == 1:
         return np.array([0.5]), numpy_dtype  # the middle
     last = length - 1 + bool(periodic)

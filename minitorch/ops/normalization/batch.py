@@ -9,7 +9,7 @@ import numpy as np
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import Size
-from ..arithmetic.basic import not_implemented
+from ..arguments import not_implemented
 from ..joining.rearranging import repeat
 from ..shapes.views import view
 from .functions import Normalized, apply_normalized, check_enough
@@ -145,7 +145,7 @@ def native_batch_norm(
 def _check_dtypes(input: Tensor, *parameters: Tensor | None) -> None:
     dtype = input.array.dtype
     if dtype.kind != "f":
-        raise not_implemented("batch_norm", input.array)
+        raise not_implemented("batch_norm", input.array.dtype)
     others = {x.array.dtype for x in parameters if x is not None}
     if others - {dtype} and not (dtype == np.float16 and others == {np.dtype(np.float32)}):
         raise RuntimeError("mixed dtype (CPU): expect parameter to have scalar type of Float")

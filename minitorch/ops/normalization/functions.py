@@ -24,7 +24,7 @@ from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, record
 from ...tensors import Tensor, wrap
-from ..arithmetic.basic import not_implemented
+from ..arguments import not_implemented
 
 _new = object.__new__
 
@@ -146,7 +146,7 @@ def check_dtypes(kernel: str, input: Tensor, *parameters: Tensor | None) -> None
         if dtype != np.float16:
             raise RuntimeError("mixed dtype (CPU): all inputs must share same datatype.")
     if dtype.kind != "f":
-        raise not_implemented(kernel, input.array)
+        raise not_implemented(kernel, input.array.dtype)
 
 
 def _channels_first(input: Tensor) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ from typing import Any
 
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
+from ..arguments import check_floats
 from ..reductions.core import mean
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AdaptiveAvgPool2D
-from .checks import bins_of, check_bins, check_float, check_signal, one_int
+from .checks import bins_of, check_bins, check_signal, one_int
 from .nodes import AdaptiveMaxPool2D, run, run_with_indices
 
 _new = object.__new__
@@ -38,7 +39,7 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     if size == (1, 1) and input.array.ndim >= 2:
         return mean(input, (-1, -2), keepdim=True)
     check_bins(name, input, 2)
-    check_float(name, input)
+    check_floats(name, input.array)
     node = _new(AdaptiveAvgPool2D)
     node.size = size
     return run(node, input)
@@ -67,7 +68,7 @@ def _adaptive_max(name: str, input: Tensor, size: Any) -> tuple[Tensor, Tensor]:
     if min(size) < 0:
         shape = [*input.array.shape[:-2], *size]
         raise RuntimeError(f"Trying to create tensor with negative dimension {min(size)}: {shape}")
-    check_float("adaptive_max_pool2d", input)
+    check_floats("adaptive_max_pool2d", input.array)
     node = _new(AdaptiveMaxPool2D)
     node.size = size
     return run_with_indices(node, input, True)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...errors import type_name
 from ...tensors import Tensor
-from ..linalg.products import scalar_name
+from ..arguments import wrong_type
 
 _NAMES = "kernel_size", "stride", "padding", "dilation"
 
@@ -70,7 +70,7 @@ def windows_of(
     values = (kernel, kernel if _missing(stride) else stride, padding, dilation)
     settings = [_ints(name, argument, value) for argument, value in zip(_NAMES, values)]
     if not isinstance(ceil_mode, bool):
-        raise TypeError(f"{name}(): argument 'ceil_mode' must be bool, not {type_name(ceil_mode)}")
+        raise wrong_type(name, "ceil_mode", "bool", ceil_mode)
     for argument, value in zip(_NAMES, settings):
         if len(value) not in (1, dims):
             words = _WORDS[argument].format("two" if dims == 2 else "three")
@@ -205,10 +205,7 @@ def bins_of(name: str, input: Any, output_size: Any, dims: int = 2) -> tuple[int
     if isinstance(output_size, int):
         return (output_size,) * dims
     if not isinstance(output_size, (tuple, list)):
-        raise TypeError(
-            f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not "
-            f"{type_name(output_size)}"
-        )
+        raise wrong_type(name, "output_size", "tuple of ints", output_size, 2)
     if input.array.ndim <= len(output_size):
         raise ValueError(f"Input dimension should be at least {len(output_size) + 1}")
     sizes = input.array.shape[-len(output_size) :]
@@ -233,9 +230,3 @@ def check_bins(name: str, input: Tensor, first: int, dims: int = 2) -> None:
                 f"{name}(): Expected input to have non-zero size for non-batch dimensions, but "
                 f"input has sizes {shape} with dimension {dim} being empty"
             )
-
-
-def check_float(name: str, input: Tensor) -> None:
-    """Raise torch's error for a tensor that is not of floats."""
-    if input.array.dtype.kind != "f":
-        raise NotImplementedError(f"\"{name}\" not implemented for '{scalar_name(input)}'")

@@ -14,7 +14,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...random import default_generator
 from ...tensors import Tensor
-from ..linalg.products import scalar_name
+from ..arguments import not_implemented
 from .nodes import PutAtPlaces, as_array, run_with_indices
 
 _new = object.__new__
@@ -110,7 +110,7 @@ def _pool(
     _check_samples(dims, x, drawn)
     if x.dtype.kind != "f":
         place = f"{name}_out_frame"
-        raise NotImplementedError(f"\"{place}\" not implemented for '{scalar_name(input)}'")
+        raise not_implemented(place, input.array.dtype)
     node = _new(FractionalMaxPool2D if dims == 2 else FractionalMaxPool3D)
     node.kernel = kernel
     # torch draws for images in the order width, height; for volumes time, height, width

@@ -9,10 +9,11 @@ import numpy as np
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
+from ..activations.rectifiers import relu
+from ..arguments import check_floats, not_implemented, refuse_bools
 from ..arithmetic.basic import mul
 from ..arithmetic.powers import pow
-from ..elementwise.pointwise import abs, relu, sign
-from ..linalg.products import scalar_name
+from ..elementwise.signs import abs, sign
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AvgPool2D
 from .checks import check_signal, one_int, windows_1d, windows_of
@@ -25,8 +26,7 @@ def _max_pool2d(name: str, input: Any, wants_indices: bool, *settings: Any) -> A
     check_tensor(name, input)
     node = _new(MaxPool2D)
     windows_of(node, name, input.array, *settings)
-    if input.array.dtype.kind == "b":
-        raise NotImplementedError("\"max_pool2d\" not implemented for 'Bool'")
+    refuse_bools("max_pool2d", input.array)
     return run_with_indices(node, input, wants_indices)
 
 
@@ -99,8 +99,7 @@ def max_pool1d(
     """
     check_tensor("max_pool1d", input)
     settings = windows_1d(input.array, kernel_size, stride, padding, dilation, ceil_mode)
-    if input.array.dtype.kind != "f":
-        raise NotImplementedError(f"\"max_pool1d_impl\" not implemented for '{scalar_name(input)}'")
+    check_floats("max_pool1d_impl", input.array)
     pairs = [(1, settings[0]), (1, settings[1]), (0, settings[2]), (1, settings[3])]
     if mode.grad and input.requires_grad:
         lifted = unsqueeze(input, -2)
@@ -188,7 +187,7 @@ def avg_pool2d(
     windows_of(node, "avg_pool2d", input.array, kernel_size, stride, padding, 1, ceil_mode)
     node.count_include_pad, node.divisor_override = count_include_pad, divisor_override
     if input.array.dtype.kind != "f" and input.array.dtype != np.int64:
-        raise NotImplementedError(f"\"avg_pool2d\" not implemented for '{scalar_name(input)}'")
+        raise not_implemented("avg_pool2d", input.array.dtype)
     return run(node, input)
 
 

@@ -13,8 +13,8 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
+from ..arguments import check_floats, scalar_name
 from ..convolution.sliding import in_order_of
-from ..linalg.products import scalar_name
 from ..shapes.views import squeeze, unsqueeze
 from .nodes import TakeAtPlaces, flat_places
 
@@ -118,8 +118,7 @@ def _unpool(name: str, input: Tensor, indices: Any, size: list[int]) -> Tensor:
                 f"max_unpooling{dims}d_forward_out_cpu(): Expected input to have non-zero size for "
                 f"non-batch dimensions, but got {list(shape)} with dimension {dim} being empty."
             )
-    if input.array.dtype.kind != "f":
-        raise NotImplementedError(f"\"{name}\" not implemented for '{scalar_name(input)}'")
+    check_floats(name, input.array)
     _check_places(indices.array, size)
     return (MaxUnpool2D if dims == 2 else MaxUnpool3D).apply(
         input, places=indices.array, size=tuple(size)

@@ -9,12 +9,13 @@ import numpy as np
 
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
+from ..activations.rectifiers import relu
+from ..arguments import check_floats, not_implemented, refuse_bools
 from ..arithmetic.powers import pow
-from ..elementwise.pointwise import abs, relu, sign
-from ..linalg.products import scalar_name
+from ..elementwise.signs import abs, sign
 from ..reductions.core import mean
 from .averaging import AdaptiveAvgPool3D, AvgPool3D
-from .checks import bins_of, check_bins, check_float, windows_of
+from .checks import bins_of, check_bins, windows_of
 from .functions import largest_size
 from .nodes import AdaptiveMaxPool3D, MaxPool3D, run, run_with_indices
 
@@ -42,8 +43,7 @@ def max_pool3d(
     node = _new(MaxPool3D)
     settings = kernel_size, stride, padding, dilation, ceil_mode
     windows_of(node, "max_pool3d", input.array, *settings)
-    if input.array.dtype.kind == "b":
-        raise NotImplementedError("\"max_pool3d\" not implemented for 'Bool'")
+    refuse_bools("max_pool3d", input.array)
     both = run_with_indices(node, input, return_indices)
     return both if return_indices else both[0]
 
@@ -72,8 +72,7 @@ def avg_pool3d(
     windows_of(node, "avg_pool3d", input.array, kernel_size, stride, padding, 1, ceil_mode)
     node.count_include_pad, node.divisor_override = count_include_pad, divisor_override
     if input.array.dtype not in (np.float32, np.float64, np.int64):
-        kind = scalar_name(input)
-        raise NotImplementedError(f"\"avg_pool3d_out_frame\" not implemented for '{kind}'")
+        raise not_implemented("avg_pool3d_out_frame", input.array.dtype)
     return run(node, input)
 
 
@@ -120,7 +119,7 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
     if size == (1, 1, 1) and input.array.ndim >= 3:
         return mean(input, (-1, -2, -3), keepdim=True)
     check_bins(name, input, 1, 3)
-    check_float(f"{name}_cpu", input)
+    check_floats(f"{name}_cpu", input.array)
     node = _new(AdaptiveAvgPool3D)
     node.size = size
     return run(node, input)
@@ -144,7 +143,7 @@ def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool = 
     if min(size) < 0:
         shape = [*input.array.shape[:-3], *size]
         raise RuntimeError(f"Trying to create tensor with negative dimension {min(size)}: {shape}")
-    check_float(f"{name}_cpu", input)
+    check_floats(f"{name}_cpu", input.array)
     node = _new(AdaptiveMaxPool3D)
     node.size = size
     both = run_with_indices(node, input, True)

@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
+from ..arguments import wrong_type
 from .core import expand_back, finished, keep_results, numpy_names, reduced_dims
 from .extremes import NamedResults, check_dim_not_empty, check_not_empty, share_evenly
 
@@ -127,7 +127,7 @@ def aminmax(input: Tensor, *, dim: int | None = None, keepdim: bool = False) -> 
         dims = reduced_dims(dim, input.array.ndim)
         check_dim_not_empty("aminmax", input, wrap_dim(dim, input.array.ndim))
     else:
-        raise TypeError(f"aminmax(): argument 'dim' must be int, not {type_name(dim)}")
+        raise wrong_type("aminmax", "dim", "int", dim)
     both = Aminmax.apply(input, dims=dims, keepdim=keepdim)
     keep_results(*both)
     return aminmax_result(*both)

@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary_entry
@@ -21,6 +20,7 @@ from ...graph.node import Function, finish, keep_output
 from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dims
+from ..arguments import wrong_type
 from .summation import LARGE, Dims, add_up, average
 
 _new = object.__new__
@@ -177,7 +177,7 @@ def numpy_dtype(
     if dtype is None:
         return None
     if not isinstance(dtype, dtype_class):
-        raise TypeError(f"{name}(): argument 'dtype' must be torch.dtype, not {type_name(dtype)}")
+        raise wrong_type(name, "dtype", "torch.dtype", dtype)
     if dtype.numpy.kind != "f" and input is not None and mode.grad and input.requires_grad:
         raise RuntimeError(f"Autograd not support dtype: {dtype.scalar_name}")
     return dtype.numpy

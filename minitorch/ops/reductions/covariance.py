@@ -7,11 +7,11 @@ from typing import Any
 from ...errors import warn
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
-from ..arguments import as_int
+from ..arguments import as_int, scalar_name
 from ..arithmetic.division import div
 from ..elementwise.clamping import clamp
-from ..elementwise.pointwise import sqrt
-from ..linalg.products import mm, scalar_name
+from ..elementwise.exponentials import sqrt
+from ..linalg.products import mm
 from ..shapes.diagonals import diagonal
 from ..shapes.views import squeeze, unsqueeze, view
 from .core import sum

@@ -10,16 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, keep_also
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
-from ..arithmetic.in_place import copy_
+from ..arguments import check_floats, not_implemented, wrong_type
 from ..indexing.kernels import added
 from ..joining.cat_and_stack import cat
+from ..making.copies import copy_
 from ..making.likes import zeros_like
 from ..shapes.slicing import narrow
 from ..writing import check_writable, write
@@ -157,7 +157,7 @@ def int_dim(name: str, input: Any, dim: Any) -> int:
     """One dimension, counted from the front; torch's errors for other arguments."""
     check_tensor(name, input)
     if not isinstance(dim, int) or isinstance(dim, bool):
-        raise TypeError(f"{name}(): argument 'dim' must be int, not {type_name(dim)}")
+        raise wrong_type(name, "dim", "int", dim)
     return wrap_dim(dim, input.array.ndim)
 
 
@@ -198,7 +198,7 @@ def running_in_place(
             f"{_c_name(dtype)} should match"
         )
     if self.array.dtype.kind == "b" and self.array.ndim:
-        raise NotImplementedError(f"\"{name}_out_cpu\" not implemented for 'Bool'")
+        raise not_implemented(f"{name}_out_cpu", self.array.dtype)
     return write(cls, self, pointwise=False, dim=dim, to_dtype=self.array.dtype)
 
 
@@ -219,10 +219,7 @@ def logcumsumexp(input: Tensor, dim: int) -> Tensor:
     tensor([0.0000, 0.6931])
     """
     dim = int_dim("logcumsumexp", input, dim)
-    if input.array.dtype.kind != "f":
-        raise NotImplementedError(
-            f"\"logcumsumexp_out_cpu\" not implemented for '{input.dtype.scalar_name}'"
-        )
+    check_floats("logcumsumexp_out_cpu", input.array)
     return Logcumsumexp.apply(input, dim=dim)
 
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
+from ..arguments import wrong_type
 from ..comparison.choosing import maximum, minimum
 from ..kept_operands import keep_operands
 from .core import expand_back, numpy_names
@@ -231,7 +231,7 @@ def _arg(name: str, input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
     if input.array.dtype.kind == "b":
         raise RuntimeError(f"arg{name}(): does not support bool input")
     if dim is not None and not isinstance(dim, int):
-        raise TypeError(f"arg{name}(): argument 'dim' must be int, not {type_name(dim)}")
+        raise wrong_type(f"arg{name}", "dim", "int", dim)
     if dim is not None:
         return wrap(_arg_extreme(name, f"arg{name}", input, dim, keepdim))
     if input.array.size == 0:

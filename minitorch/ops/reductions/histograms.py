@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index, as_int64
+from ..arguments import not_implemented, wrong_type
 from ..arithmetic.division import NoGradient
 
 
@@ -39,14 +39,10 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
     """
     check_tensor("bincount", input)
     if weights is not None and not isinstance(weights, Tensor):
-        raise TypeError(
-            f"bincount(): argument 'weights' (position 2) must be Tensor, not {type_name(weights)}"
-        )
+        raise wrong_type("bincount", "weights", "Tensor", weights, 2)
     x = input.array
     if x.dtype.kind not in "iu":
-        raise NotImplementedError(
-            f"\"bincount_cpu\" not implemented for '{input.dtype.scalar_name}'"
-        )
+        raise not_implemented("bincount_cpu", input.array.dtype)
     if minlength < 0:
         raise RuntimeError("minlength should be >= 0")
     if x.ndim == 1 and not x.size:
@@ -76,7 +72,7 @@ def histc(input: Tensor, bins: int = 100, min: float = 0, max: float = 0) -> Ten
     x = input.array
     if x.dtype.kind != "f":
         kernel = "linspace_cpu" if x.dtype.kind == "b" else "histogram_cpu"
-        raise NotImplementedError(f"\"{kernel}\" not implemented for '{input.dtype.scalar_name}'")
+        raise not_implemented(kernel, input.array.dtype)
     if bins <= 0:
         raise RuntimeError(f"torch.histogram(): bins must be > 0, but got {bins} for dimension 0")
     low, high = _ends(x, min, max)

@@ -15,6 +15,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
+from ..arguments import refuse_bools
 from .core import numpy_names
 from .cumulative import int_dim
 from .extremes import (
@@ -152,19 +153,14 @@ def _median(name: str, input: Any, dim: Any, keepdim: bool) -> Any:
     check_tensor(name, input)
     ignoring = name == "nanmedian"
     if dim is None and not keepdim:
-        _refuse_bools("median_cpu", input)
+        refuse_bools("median_cpu", input.array)
         return (NanmedianAll if ignoring else MedianAll).apply(input)
     dim = int_dim(name, input, dim)
     check_dim_not_empty("median()", input, dim)
-    _refuse_bools("median_out", input)
+    refuse_bools("median_out", input.array)
     indices = _indices(_nanmedian_index if ignoring else _median_index, input, dim)
     cls, result = (NanmedianDim, nanmedian_result) if ignoring else (MedianDim, median_result)
     return result(*take_along_dim(cls, input, dim, keepdim, indices))
-
-
-def _refuse_bools(kernel: str, input: Tensor) -> None:
-    if input.array.dtype.kind == "b":
-        raise NotImplementedError(f"\"{kernel}\" not implemented for 'Bool'")
 
 
 def _indices(find: Any, input: Tensor, dim: int) -> np.ndarray:

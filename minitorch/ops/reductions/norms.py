@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.dtypes import promote_types
+from ..arguments import check_tensors, wrong_type
 from ..arithmetic.basic import check_subtraction
 from .core import (
     all_dims,
@@ -136,10 +136,7 @@ def vector_norm(
     """
     check_tensor("linalg_vector_norm", input)
     if not isinstance(ord, NUMBERS):
-        raise TypeError(
-            "linalg_vector_norm(): argument 'ord' (position 2) must be Number, not "
-            f"{type_name(ord)}"
-        )
+        raise wrong_type("linalg_vector_norm", "ord", "Number", ord, 2)
     ord = float(ord)
     to_dtype = float_dtype("linalg.vector_norm", input, dtype)
     dims = reduced_dims(dim, input.array.ndim)
@@ -193,10 +190,9 @@ def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
     >>> torch.dist(torch.tensor([1.0, 2.0]), torch.tensor([4.0, 6.0]))
     tensor(5.)
     """
-    check_tensor("dist", input)
-    check_tensor("dist", other, "other", 2)
+    check_tensors("dist", input=input, other=other)
     if not isinstance(p, NUMBERS):
-        raise TypeError(f"dist(): argument 'p' must be Number, not {type_name(p)}")
+        raise wrong_type("dist", "p", "Number", p)
     check_subtraction(input, other)
     if "f" not in (input.array.dtype.kind, other.array.dtype.kind):
         common = promote_types(input.dtype, other.dtype)

@@ -11,6 +11,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
+from ..arguments import refuse_bools
 from ..arithmetic.division import Div, div
 from .core import expand_back, finished, numpy_dtype, numpy_names, reduced_dims, sum
 from .summation import add_up
@@ -98,6 +99,5 @@ def trace(input: Tensor) -> Tensor:
     check_tensor("trace", input)
     if input.array.ndim != 2:
         raise RuntimeError(f"trace: expected a matrix, but got tensor with dim {input.array.ndim}")
-    if input.array.dtype.kind == "b":
-        raise NotImplementedError("\"trace\" not implemented for 'Bool'")
+    refuse_bools("trace", input.array)
     return Trace.apply(input)

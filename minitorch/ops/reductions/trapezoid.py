@@ -10,6 +10,7 @@ from ...errors import type_name
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
+from ..arguments import wrong_type
 from ..arithmetic.basic import with_category_of
 from ..numbers import DivNumber, MulNumber
 from ..shapes.slicing import narrow, select
@@ -40,7 +41,7 @@ def _checked(name: str, y: Any, x: Any, dx: Any, dim: int) -> int:
             " * (Tensor y, *, Number dx = 1, int dim = -1)\n"
         )
     if dx is not None and not isinstance(dx, (Tensor, *NUMBERS)):
-        raise TypeError(f"{name}(): argument 'dx' must be Number, not {type_name(dx)}")
+        raise wrong_type(name, "dx", "Number", dx)
     if y.array.ndim == 0:
         if name == "cumulative_trapezoid":
             raise IndexError("slice() cannot be applied to a 0-dim tensor.")

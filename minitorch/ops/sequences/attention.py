@@ -15,12 +15,12 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import float16, float32
 from ..activations.dropout import dropout
 from ..activations.softmax import Softmax, is_harmless
+from ..arguments import scalar_name
 from ..arithmetic.basic import add
 from ..blocks import BLOCK
 from ..joining.rearranging import repeat_interleave
 from ..kept_operands import finish_keeping
 from ..linalg.matmul import matmul
-from ..linalg.products import scalar_name
 from ..numbers import times
 from ..shapes.transposes import transpose
 

@@ -17,10 +17,10 @@ import numpy as np
 
 from ...errors import explain
 from ...graph import vocabulary as v
-from ...graph.entry import check_tensor, register
+from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
-from ..linalg.products import scalar_name
+from ..arguments import check_tensors, scalar_name
 from ..making.likes import new_full
 from ..shapes.transposes import transpose
 from ..shapes.views import view
@@ -56,8 +56,7 @@ def _pack_padded_sequence(
     >>> torch._pack_padded_sequence(x, torch.tensor([2, 1]), False)
     (tensor([1, 2, 3]), tensor([2, 1]))
     """
-    check_tensor("_pack_padded_sequence", input)
-    check_tensor("_pack_padded_sequence", lengths, "lengths", 2)
+    check_tensors("_pack_padded_sequence", input=input, lengths=lengths)
     _check_int64_vector(lengths)
     if input.array.ndim < 2:
         raise IndexError("Dimension out of range (expected to be in range of [-1, 0], but got 1)")
@@ -116,8 +115,7 @@ def _pad_packed_sequence(
     (tensor([[1, 2],
             [3, 0]]), tensor([2, 1]))
     """
-    check_tensor("_pad_packed_sequence", data, "data")
-    check_tensor("_pad_packed_sequence", batch_sizes, "batch_sizes", 2)
+    check_tensors("_pad_packed_sequence", data=data, batch_sizes=batch_sizes)
     _check_int64_vector(batch_sizes)
     sizes = batch_sizes.array.tolist()
     if not sizes:

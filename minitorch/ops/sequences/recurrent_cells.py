@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
+from ..activations.rectifiers import Relu, relu
+from ..activations.sigmoid import sigmoid
+from ..arguments import wrong_type
 from ..arithmetic.basic import Add, Mul
-from ..elementwise.pointwise import Relu, Tanh, relu, sigmoid, tanh
+from ..elementwise.trigonometry import Tanh, tanh
 from ..linalg.affine import linear
 from ..shapes.splitting import unsafe_chunk
 
@@ -108,9 +110,7 @@ def lstm_cell(
     tensor([[1.7299]])
     """
     if not isinstance(hx, (tuple, list)):
-        raise TypeError(
-            f"lstm_cell(): argument 'hx' (position 2) must be tuple of Tensors, not {type_name(hx)}"
-        )
+        raise wrong_type("lstm_cell", "hx", "tuple of Tensors", hx, 2)
     if len(hx) != 2:
         raise RuntimeError("lstm_cell expects two hidden states")
     _check("lstm_cell", 4, input, hx, w_ih, w_hh)

@@ -13,8 +13,9 @@ from typing import Any
 from ...errors import type_name
 from ...graph.registry import OPS, register
 from ...tensors import Tensor
+from ..arguments import scalar_name
 from ..joining.cat_and_stack import cat, stack
-from ..linalg.products import c_name, scalar_name
+from ..linalg.products import c_name
 from ..shapes.splitting import unbind
 from ..shapes.transposes import transpose
 from .recurrent import GruLayer, LstmLayer, Recurrence, RnnReluLayer, RnnTanhLayer, run

@@ -14,10 +14,10 @@ from ...graph.node import Function, record
 from ...graph.views import ViewFunction
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
-from ..arguments import as_int
-from ..arithmetic.in_place import Fill, fill_
+from ..arguments import as_int, check_tensors
 from ..making.copies import contiguous, copy_with_strides
 from ..making.creation import fill_number
+from ..making.filling import Fill, fill_
 from .slicing import as_strided
 from .views import view
 
@@ -188,8 +188,7 @@ def diagonal_scatter(
     tensor([[1., 0.],
             [0., 1.]])
     """
-    check_tensor("diagonal_scatter", input)
-    check_tensor("diagonal_scatter", src, "src", 2)
+    check_tensors("diagonal_scatter", input=input, src=src)
     plane = _plane("diagonal_scatter", offset, dim1, dim2, input.array.ndim)
     wanted = input.array.diagonal(*plane).shape
     if src.array.shape != wanted:

@@ -14,7 +14,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.views import ViewFunction
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes, infer_size, wrap_dim
-from ..arguments import as_int
+from ..arguments import as_int, wrong_type
 from ..making.copies import alias, contiguous
 from .expanding import expand
 from .transposes import Permute, permute
@@ -79,10 +79,7 @@ def unflatten(input: Tensor, dim: int, sizes: Any) -> Tensor:
     """
     check_tensor("unflatten", input)
     if not isinstance(sizes, (tuple, list)):
-        raise TypeError(
-            "unflatten(): argument 'sizes' (position 2) must be tuple of ints, not "
-            f"{type_name(sizes)}"
-        )
+        raise wrong_type("unflatten", "sizes", "tuple of ints", sizes, 2)
     if not sizes:
         raise RuntimeError("unflatten: sizes must be non-empty")
     shape = input.array.shape

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -17,7 +16,7 @@ from ...graph.views import AsStrided, Geometry, ViewFunction, finish_view
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ...tensors.storage import overlaps_itself, owner_of
-from ..arguments import as_int, as_ints
+from ..arguments import as_int, as_ints, wrong_type
 
 _new = object.__new__
 
@@ -163,9 +162,7 @@ def as_strided_node(
     check_tensor("as_strided", input)
     for name, value in (("size", size), ("stride", stride)):
         if not isinstance(value, (tuple, list)):
-            raise TypeError(
-                f"as_strided(): argument '{name}' must be tuple of ints, not {type_name(value)}"
-            )
+            raise wrong_type("as_strided", name, "tuple of ints", value)
     size = as_ints("as_strided", "size", (size,))
     stride = as_ints("as_strided", "stride", (stride,))
     if len(size) != len(stride):

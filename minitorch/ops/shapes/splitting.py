@@ -10,14 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...graph.views import finish_views
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
 from ...tensors.storage import Storage
-from ..arguments import as_int
+from ..arguments import as_int, wrong_type
 
 _new = object.__new__
 
@@ -110,10 +109,7 @@ def _sections(input: Tensor, split_size: Any, dim: int) -> list[int]:
 def _given_sections(input: Tensor, sizes: Any, dim: int) -> list[int]:
     """The sizes of parts as they were given, checked."""
     if not isinstance(sizes, (tuple, list)):
-        raise TypeError(
-            "split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not "
-            f"{type_name(sizes)}"
-        )
+        raise wrong_type("split_with_sizes", "split_sizes", "tuple of ints", sizes, 2)
     total = input.array.shape[dim]
     sections = [as_int("split_with_sizes", "split_sizes", size) for size in sizes]
     if any([size < 0 for size in sections]):

@@ -10,8 +10,7 @@ import numpy as np
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
-from ...tensors.dtypes import from_numpy_dtype
-from ..arguments import as_int
+from ..arguments import as_int, not_implemented
 from ..making.creation import as_numpy_dtype, new_leaf
 from ..writing import write
 
@@ -117,9 +116,7 @@ def _indices(name: str, lower: bool) -> Callable[..., Tensor]:
                 raise RuntimeError(f"{what} must be non-negative, got{size}")
         numpy_dtype = as_numpy_dtype(dtype, np.dtype(np.int64))
         if numpy_dtype.name not in ("int64", "int32"):
-            raise NotImplementedError(
-                f"\"{name}\" not implemented for '{from_numpy_dtype(numpy_dtype).scalar_name}'"
-            )
+            raise not_implemented(name, numpy_dtype)
         k = as_int(name, "offset", offset)
         inside = _below((rows, cols), k) if lower else ~_below((rows, cols), k - 1)
         found = np.array(np.nonzero(inside), numpy_dtype)

@@ -9,7 +9,7 @@ import numpy as np
 from ...errors import type_name
 from ...graph.entry import NUMBERS, promote_all, register
 from ...tensors import Tensor, wrap
-from ..indexing.gathering import kind_name
+from ..arguments import not_implemented, scalar_name
 
 
 def search(row: np.ndarray, values: np.ndarray, right: bool) -> np.ndarray:
@@ -39,7 +39,7 @@ def _halving(rows: np.ndarray, values: np.ndarray, right: bool) -> np.ndarray:
 def _located(row: Tensor, values: Any, right: bool, out_int32: bool) -> Tensor:
     arrays = promote_all((row, values))
     if arrays[0].dtype.kind == "b":
-        raise NotImplementedError("\"searchsorted_out_cpu\" not implemented for 'Bool'")
+        raise not_implemented("searchsorted_out_cpu", arrays[0].dtype)
     found = search(arrays[0], np.ascontiguousarray(arrays[1]).reshape(arrays[1].shape), right)
     return wrap(found.astype(np.int32) if out_int32 else found)
 
@@ -112,7 +112,7 @@ def _in_order(row: Tensor, sorter: Tensor) -> Tensor:
     if sorter.array.dtype != np.int64:
         raise RuntimeError(
             "torch.searchsorted(): sorter must be a tensor of long dtype but got dtype "
-            f"{kind_name(sorter)}"
+            f"{scalar_name(sorter)}"
         )
     size = row.array.shape[-1]
     if sorter.array.size and not (sorter.array.min() >= 0 and sorter.array.max() < size):

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_int64
 from ...tensors.shapes import wrap_dim
+from ..arguments import refuse_bools, wrong_type
 from ..indexing import at_indices as p
 from ..kept_operands import apply_keeping
 from ..making.copies import order_of
@@ -209,7 +209,7 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
 
 def _count(name: str, k: Any) -> int:
     if not isinstance(k, (int, np.integer)):
-        raise TypeError(f"{name}(): argument 'k' (position 2) must be int, not {type_name(k)}")
+        raise wrong_type(name, "k", "int", k, 2)
     return int(k)
 
 
@@ -234,8 +234,7 @@ def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> Any
         raise IndexError(f"kthvalue(): Expected reduction dim {dim} to have non-zero size.")
     if not 1 <= k <= (array.shape[dim] if array.ndim else 1):
         raise RuntimeError(f"kthvalue(): selected number k out of range for dimension {dim}")
-    if array.dtype.kind == "b":
-        raise NotImplementedError("\"kthvalue_cpu\" not implemented for 'Bool'")
+    refuse_bools("kthvalue_cpu", array)
     if array.ndim == 0:
         kept = index = np.zeros((), np.int64)
     else:

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
+from ..arguments import wrong_type
 from ..kept_operands import finish_keeping
 
 
@@ -141,7 +141,7 @@ def unique_consecutive(
 
 def _checked_dim(name: str, dim: Any, input: Tensor) -> int:
     if not isinstance(dim, (int, np.integer)):
-        raise TypeError(f"{name}(): argument 'dim' must be int, not {type_name(dim)}")
+        raise wrong_type(name, "dim", "int", dim)
     if input.array.ndim == 0:
         wrap_dim(dim, 0)
         raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")

@@ -10,7 +10,7 @@ import pytest
 import minitorch as torch
 from minitorch import nn, optim, viz
 from minitorch.graph.node import Function
-from minitorch.ops.elementwise.pointwise import Tanh
+from minitorch.ops.elementwise.trigonometry import Tanh
 from minitorch.viz.sources import listing
 
 PACKAGE = Path(torch.__file__).parent
@@ -23,7 +23,7 @@ def in_file(text: str, name: str) -> bool:
 @pytest.mark.parametrize(
     ("obj", "file", "first"),
     [
-        (Tanh, "minitorch/ops/elementwise/pointwise.py", "class Tanh(Function):"),
+        (Tanh, "minitorch/ops/elementwise/trigonometry.py", "class Tanh(Function):"),
         (nn.Linear, "minitorch/nn/layers/linear.py", "class Linear(Module):"),
         (optim.SGD, "minitorch/optim/sgd.py", "class SGD(ByElement):"),
         (Function, "minitorch/graph/node.py", "class Function(Node, metaclass=_NoDict):"),
@@ -153,7 +153,7 @@ def test_the_file_is_read_at_call_time(tmp_path, monkeypatch):
 
 def test_markdown_is_a_fence_that_the_code_cannot_close():
     assert viz.source(Tanh)._repr_markdown_() == (
-        f"`minitorch/ops/elementwise/pointwise.py`\n\n```python\n{inspect.getsource(Tanh)}```\n"
+        f"`minitorch/ops/elementwise/trigonometry.py`\n\n```python\n{inspect.getsource(Tanh)}```\n"
     )
     shown = viz.Source("x = '```'", "a.py")
     assert shown._repr_markdown_() == "`a.py`\n\n````python\nx = '```'\n````\n"
@@ -163,4 +163,4 @@ def test_html_names_the_file_and_colours_the_code():
     html = viz.source(Tanh)._repr_html_()
     assert '<pre data-language="python">' in html
     assert '<span class="nc">Tanh</span>' in html
-    assert "minitorch/ops/elementwise/pointwise.py" in html
+    assert "minitorch/ops/elementwise/trigonometry.py" in html

@@ -1,6 +1,6 @@
 """A matplotlib backend for the live cells: Agg draws, show() hands the pictures to the page."""
 
-from live_kernel import display
+from live_display import display
 from matplotlib import pyplot
 from matplotlib.backends.backend_agg import FigureCanvasAgg as FigureCanvas
 

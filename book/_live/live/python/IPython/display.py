@@ -3,7 +3,7 @@
 import base64
 import html
 
-from live_kernel import clear_output, display
+from live_display import clear_output, display
 
 __all__ = ["HTML", "SVG", "Code", "Image", "Latex", "Markdown", "Math", "clear_output", "display"]
 

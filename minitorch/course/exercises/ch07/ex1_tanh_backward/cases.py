@@ -41,7 +41,7 @@ def use_tanh() -> None:
 
 
 CASES = Cases(
-    slot="minitorch.ops.elementwise.pointwise.Tanh.backward",
+    slot="minitorch.ops.elementwise.trigonometry.Tanh.backward",
     draw=draw_tanh,
     observe=observe_tanh,
     describe=describe_tanh,

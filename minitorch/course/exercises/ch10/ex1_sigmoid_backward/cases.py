@@ -34,7 +34,7 @@ def walk_a_sigmoid() -> None:
 
 
 CASES = Cases(
-    slot="minitorch.ops.elementwise.pointwise.Sigmoid.backward",
+    slot="minitorch.ops.activations.sigmoid.Sigmoid.backward",
     draw=draw_rule,
     observe=observe_rule,
     describe=lambda case: f"g = {case[0].tolist()}, y = {case[1].tolist()}",

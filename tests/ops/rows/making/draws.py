@@ -1,0 +1,147 @@
+"""The op table: draws from distributions, PyTorch's own numbers for the same seed."""
+
+from tests.ops.sweeps import calls, no_slopes, once, row, tensors, wrong
+
+FLOATING = "float32", "float64"
+LIBM = "NumPy's and torch's log, tan and exp round the last bit differently"
+
+
+def seeded(text):
+    """The expression after manual_seed(3)."""
+    return f"(torch.manual_seed(3), {text})[1]"
+
+
+def drawn(
+    name,
+    *expressions,
+    dtypes=FLOATING,
+    fill="unit",
+    shape=(4, 5),
+    sizes=(),
+    layouts="t",
+    **settings,
+):
+    row(
+        name,
+        no_slopes(
+            calls(
+                *map(seeded, expressions),
+                x=shape,
+                fill=fill,
+                dtypes=dtypes,
+                layouts=layouts,
+                sizes=sizes,
+            )
+        ),
+        **settings,
+    )
+
+
+SIZES = [{"x": (17,)}, {"x": ()}, {"x": (0, 3)}]
+
+drawn("bernoulli", "torch.bernoulli(x)", "x.bernoulli()", sizes=SIZES)
+row(
+    "bernoulli_",
+    no_slopes(
+        calls(
+            seeded("x.bernoulli_(0.3)"),
+            seeded("x.bernoulli_()"),
+            x=(4, 5),
+            layouts="t",
+            dtypes=(*FLOATING, "int64", "bool"),
+            sizes=SIZES,
+        )
+    ),
+    once(seeded("x.bernoulli_(y)"), inputs=tensors("unit", x=(4, 5), y=(5,))),
+    wrong("x.bernoulli_(2)", "x.bernoulli_(y)", x=(3,), y=(2,)),
+)
+row(
+    "multinomial",
+    no_slopes(
+        calls(
+            seeded("torch.multinomial(x, 1)"),
+            seeded("torch.multinomial(x, 3)"),
+            seeded("x.multinomial(9, True)"),
+            x=(4, 6),
+            fill="positive",
+            dtypes=FLOATING,
+            layouts="t",
+            grad=False,
+            sizes=[{"x": (6,)}],
+        )
+    ),
+    wrong(
+        "torch.multinomial(x, 4)",
+        "torch.multinomial(x, 0)",
+        "torch.multinomial(-x.abs(), 1)",
+        "torch.multinomial(x * 0, 1)",
+        "torch.multinomial(x.to(torch.int64), 1)",
+        "torch.multinomial(x.reshape(1, 1, 3), 1)",
+        x=(3,),
+    ),
+)
+for name, expressions in (
+    ("exponential_", ("x.exponential_()", "x.exponential_(0.5)")),
+    ("geometric_", ("x.geometric_(0.3)",)),
+    ("log_normal_", ("x.log_normal_()", "x.log_normal_(0.5, 0.1)")),
+    ("cauchy_", ("x.cauchy_()", "x.cauchy_(1.0, 0.5)")),
+):
+    terms = 2 if name == "cauchy_" else 0  # a median and a tangent
+    drawn(name, *expressions, sizes=SIZES, ulps=8, terms=terms, why=LIBM)
+row(
+    "random_",
+    no_slopes(
+        calls(
+            seeded("x.random_()"),
+            seeded("x.random_(7)"),
+            seeded("x.random_(3, 9)"),
+            x=(4, 5),
+            layouts="t",
+            dtypes=(*FLOATING, "int64", "int32", "uint8", "bool"),
+            mixed=False,
+        )
+    ),
+    wrong("x.random_(3, 2)", "x.random_(0)", x=(3,)),
+)
+row(
+    "normal",
+    no_slopes(
+        calls(
+            seeded("torch.normal(x, 0.5)"),
+            seeded("torch.normal(1.0, y)"),
+            seeded("torch.normal(x, y)"),
+            x=(4, 5),
+            y=(4, 5),
+            fill="positive",
+            layouts="",
+            dtypes=FLOATING,
+            mixed=False,
+            sizes=[{"x": (2,), "y": (2,)}, {"x": (3, 1), "y": (2,)}],
+        )
+    ),
+    once(seeded("torch.normal(1.0, 2.0, (3, 4))"), seeded("torch.normal(0, 1, size=(2,))")),
+    wrong(
+        "torch.normal(x, -1.0)",
+        "torch.normal(x, -x.abs())",
+        "torch.normal(x, y)",
+        "torch.normal(0.0, -1.0, (2,))",
+        x=(3,),
+        y=(2,),
+    ),
+    ulps=4,
+    terms=2,  # the mean and the deviation
+    why=LIBM,
+)
+row(
+    "randint_like",
+    once(
+        seeded("torch.randint_like(x, 9)"),
+        seeded("torch.randint_like(x.t(), 9)"),
+        seeded("torch.rand_like(x.t())"),
+        seeded("torch.randn_like(x.t())"),
+        seeded("torch.randint_like(x, 2, 9)"),
+        seeded("torch.randint_like(x, 9, dtype=torch.int64)"),
+        "torch.randint_like(x, 5, 2)",
+        inputs=tensors(x=(2, 3)),
+    ),
+)
