@@ -70,6 +70,13 @@ def check_tensors(function: str, **operands: Any) -> None:
             raise not_a_tensor(function, argument, position, value)
 
 
+def check_tensors_or_numbers(function: str, **operands: Any) -> None:
+    """Raise torch's error unless all operands, the first arguments, are Tensors or numbers."""
+    for position, (argument, value) in enumerate(operands.items(), start=1):
+        if not isinstance(value, (Tensor, *NUMBERS)):
+            raise not_a_tensor(function, argument, position, value)
+
+
 def check_tensor_list(
     function: str, tensors: Any, argument: str = "tensors", position: int = 1
 ) -> None:
@@ -103,6 +110,15 @@ def wrong_type(
     place = "" if position is None else f" (position {position})"
     return TypeError(
         f"{function}(): argument '{argument}'{place} must be {wanted}, not {type_name(given)}"
+    )
+
+
+def invalid_arguments(function: str, *given: Any, expected: str = "") -> TypeError:
+    """torch's error for arguments whose types do not go together."""
+    kinds = ", ".join([type_name(value) for value in given])
+    wanted = f", but expected {expected}" if expected else ""
+    return TypeError(
+        f"{function}() received an invalid combination of arguments - got ({kinds}){wanted}"
     )
 
 

@@ -24,7 +24,7 @@ from ...graph.entry import (
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
-from ..arguments import check_tensors, wrong_type
+from ..arguments import check_tensors, check_tensors_or_numbers, wrong_type
 from ..in_place import in_place, operand, operator_in_place
 from ..writing import write
 
@@ -216,9 +216,7 @@ def sub(input: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
 
 
 def _scaled(cls: type[Function], name: str, input: Any, other: Any, alpha: float) -> Tensor:
-    for position, value in enumerate((input, other), start=1):
-        if not isinstance(value, (Tensor, *NUMBERS)):
-            raise not_a_tensor(name, ("input", "other")[position - 1], position, value)
+    check_tensors_or_numbers(name, input=input, other=other)
     check_alpha(name, alpha, kind_of(input) + kind_of(other))
     return apply_promoted(cls, input, other, alpha=alpha)
 

@@ -6,13 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, not_a_tensor, promote_number, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import float64
-from ..arguments import not_implemented
+from ..arguments import invalid_arguments, not_implemented
 from ..in_place import operator_in_place
 from ..making.conversion import to
 from ..making.copies import copy_of
@@ -115,11 +114,12 @@ def pow(input: Any, exponent: Any) -> Any:
     """
     result = _pow(input, exponent) if isinstance(input, Tensor) else _rpow(exponent, input)
     if result is NotImplemented:
-        given = f"({type_name(input)}, {type_name(exponent)})"
-        raise TypeError(
-            f"pow() received an invalid combination of arguments - got {given}, but expected one "
-            "of:\n * (Tensor input, Tensor exponent)\n * (Number self, Tensor exponent)\n"
-            " * (Tensor input, Number exponent)\n"
+        raise invalid_arguments(
+            "pow",
+            input,
+            exponent,
+            expected="one of:\n * (Tensor input, Tensor exponent)\n"
+            " * (Number self, Tensor exponent)\n * (Tensor input, Number exponent)\n",
         )
     return result
 
@@ -156,10 +156,7 @@ def float_power(input: Any, exponent: Any) -> Tensor:
     """
     operands = [to(x, float64) if isinstance(x, Tensor) else x for x in (input, exponent)]
     if not all([isinstance(x, (Tensor, *NUMBERS)) for x in operands]):
-        raise TypeError(
-            "float_power() received an invalid combination of arguments - got "
-            f"({type_name(input)}, {type_name(exponent)})"
-        )
+        raise invalid_arguments("float_power", input, exponent)
     return pow(*operands)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-from ...errors import type_name
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...graph.node import record
 from ...tensors import Tensor, wrap
+from ..arguments import invalid_arguments
 from ..joining.padding import constant_pad_nd
 from ..shapes.views import squeeze, unsqueeze
 from .checks import (
@@ -23,11 +23,6 @@ from .checks import (
 from .nodes import Convolution, ConvolutionTransposed, transposed_size
 
 _new = object.__new__
-
-
-def _refuse(name: str, *given: Any) -> TypeError:
-    kinds = ", ".join([type_name(value) for value in given])
-    return TypeError(f"{name}() received an invalid combination of arguments - got ({kinds})")
 
 
 def _are_ints(value: Any) -> bool:
@@ -75,9 +70,9 @@ def _convolution(
         check_tensor(name, weight, "weight", 2)
     tensors = isinstance(input, Tensor) and isinstance(weight, Tensor)
     if not tensors or not isinstance(bias, (Tensor, type(None))):
-        raise _refuse(name, input, weight, bias)
+        raise invalid_arguments(name, input, weight, bias)
     if not isinstance(groups, int) or not all(map(_are_ints, places.values())):
-        raise _refuse(name, input, weight, bias, *places.values(), groups)
+        raise invalid_arguments(name, input, weight, bias, *places.values(), groups)
     x, w = _batched(name, input, dims), weight.array
     if w.ndim < 3:
         raise RuntimeError("weight should have at least three dimensions")

@@ -6,13 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, promote_number, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import can_cast
-from ..arguments import not_implemented
+from ..arguments import invalid_arguments, not_implemented
 from ..arithmetic.basic import as_element, of_two_tensors
 from ..writing import write
 
@@ -209,10 +208,11 @@ def check_bounds(name: str, input: Any, *bounds: Any) -> None:
     numbers = [isinstance(bound, NUMBERS) for bound in bounds]
     tensors = [isinstance(bound, Tensor) for bound in bounds]
     if not isinstance(input, Tensor) or not (all(numbers) or all(tensors)):
-        given = ", ".join([type_name(value) for value in (input, *bounds)])
-        raise TypeError(
-            f"{name}() received an invalid combination of arguments - got ({given}), but expected "
-            "Tensor input and bounds that are all Tensors or all Numbers"
+        raise invalid_arguments(
+            name,
+            input,
+            *bounds,
+            expected="Tensor input and bounds that are all Tensors or all Numbers",
         )
 
 

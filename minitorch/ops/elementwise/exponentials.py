@@ -11,7 +11,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..arguments import check_floats
+from ..arguments import check_floats, check_tensors_or_numbers
 from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.powers import PowScalar
 from ..in_place import in_place
@@ -363,9 +363,7 @@ def xlogy_(self: Tensor, other: Any) -> Tensor:
     return write(Xlogy, self, other)
 
 
-def _check_xlogy(name: str, *operands: Any) -> None:
-    for position, value in enumerate(operands, start=1):
-        if not isinstance(value, (Tensor, *NUMBERS)):
-            raise not_a_tensor(name, ("input", "other")[position - 1], position, value)
-    if not any([isinstance(value, Tensor) for value in operands]):
-        raise not_a_tensor(name, "input", 1, operands[0])
+def _check_xlogy(name: str, input: Any, other: Any) -> None:
+    check_tensors_or_numbers(name, input=input, other=other)
+    if not isinstance(input, Tensor) and not isinstance(other, Tensor):
+        raise not_a_tensor(name, "input", 1, input)

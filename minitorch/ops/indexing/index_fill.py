@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
 from ...tensors.shapes import wrap_dim
-from ..arguments import check_tensors, scalar_name
+from ..arguments import check_tensors, invalid_arguments, scalar_name
 from ..kept_operands import OrderedChange
 from ..scalars import number_like
 from . import at_indices as p
@@ -78,10 +77,7 @@ def index_fill_(self: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
 def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: Any) -> Tensor:
     check_tensor(name, x)
     if not isinstance(value, (Tensor, *NUMBERS)) or not isinstance(index, Tensor):
-        raise TypeError(
-            f"{name}() received an invalid combination of arguments - got (int, "
-            f"{type_name(index)}, {type_name(value)})"
-        )
+        raise invalid_arguments(name, dim, index, value)
     check_single("index_fill_", value)
     dim = wrap_dim(dim, x.array.ndim)
     if index.array.dtype != np.int64:

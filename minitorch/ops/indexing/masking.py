@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...grad_mode import mode
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...graph.node import Function
@@ -15,7 +14,7 @@ from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import overlaps_itself
-from ..arguments import check_tensors, scalar_name
+from ..arguments import check_tensors, invalid_arguments, scalar_name
 from ..kept_operands import Change, apply_keeping, change, finish_keeping
 from ..scalars import number_like
 from ..shapes.expanding import expand
@@ -116,10 +115,7 @@ _C_NAMES = {
 def _fill_number(name: str, x: Any, mask: Any, value: Any) -> np.ndarray:
     check_tensor(name, x)
     if not isinstance(value, (Tensor, *NUMBERS)) or not isinstance(mask, Tensor):
-        raise TypeError(
-            f"{name}() received an invalid combination of arguments - got "
-            f"({type_name(mask)}, {type_name(value)})"
-        )
+        raise invalid_arguments(name, mask, value)
     check_single("masked_fill_", value)
     if mask.array.dtype.kind != "b":
         got = _C_NAMES.get(mask.array.dtype.name, mask.array.dtype.name)

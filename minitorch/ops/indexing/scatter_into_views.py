@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register
@@ -15,7 +14,7 @@ from ...graph.views import Geometry, memory_like
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ...tensors.storage import overlaps_itself
-from ..arguments import check_tensors, wrong_type
+from ..arguments import check_tensors, invalid_arguments, wrong_type
 from ..making.copies import copy_of
 from ..scalars import number_like
 
@@ -176,8 +175,5 @@ def fill(input: Tensor, value: Any) -> Tensor:
             )
         return FillCopyTensor.apply(input, value, value=value.array.astype(input.array.dtype))
     if not isinstance(value, NUMBERS):
-        raise TypeError(
-            "fill() received an invalid combination of arguments - got "
-            f"({type_name(input)}, {type_name(value)})"
-        )
+        raise invalid_arguments("fill", input, value)
     return FillCopy.apply(input, value=number_like(value, input, infinite=True))

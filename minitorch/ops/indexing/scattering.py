@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
+from ..arguments import invalid_arguments
 from ..kept_operands import Change, apply_keeping, change
 from ..scalars import number_like
 from ..shapes.slicing import narrow
@@ -164,10 +164,7 @@ def _scatter(
     check_tensor(name, x)
     src = value if src is None else src
     if not isinstance(src, (Tensor, *NUMBERS)) or not isinstance(index, Tensor):
-        raise TypeError(
-            f"{name}() received an invalid combination of arguments - got (int, "
-            f"{type_name(index)}, {type_name(src)})"
-        )
+        raise invalid_arguments(name, dim, index, src)
     dim = check_scatter(x, dim, index, src)
     if reduce is not None and reduce not in _UFUNCS:
         raise RuntimeError("reduce argument must be either add or multiply.")

@@ -6,14 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from ...tensors.shapes import wrap_dim, wrap_dims
-from ..arguments import as_int, as_ints, not_implemented
+from ..arguments import as_int, as_ints, invalid_arguments, not_implemented
 from ..indexing.gathering import index_select
 from ..making.copies import CloneContiguous, order_of
 from ..shapes.expanding import expand
@@ -252,10 +251,7 @@ def repeat_interleave(
     if isinstance(repeats, (int, np.integer)) and not isinstance(repeats, bool):
         return _interleave(input, int(repeats), dim, output_size)
     if not isinstance(repeats, Tensor):
-        raise TypeError(
-            "repeat_interleave() received an invalid combination of arguments - got (Tensor, "
-            f"{type_name(repeats)})"
-        )
+        raise invalid_arguments("repeat_interleave", input, repeats)
     if dim is None:
         input, dim = flatten(input), 0
     size = input.array.shape[wrap_dim(dim, input.array.ndim)] if input.array.ndim else 1

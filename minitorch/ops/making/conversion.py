@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...errors import explain, type_name
+from ...errors import explain
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
@@ -25,6 +25,7 @@ from ...tensors.dtypes import (
 )
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.layouts import is_row_major
+from ..arguments import invalid_arguments
 from .copies import copy_of
 from .creation import as_numpy_dtype
 
@@ -92,9 +93,7 @@ def to(
         elif isinstance(arg, (str, int, device_class)):
             device = arg
         elif arg is not None:
-            raise TypeError(
-                f"to() received an invalid combination of arguments - got ({type_name(arg)})"
-            )
+            raise invalid_arguments("to", arg)
     copy = copy or flags[1:2] == [True]  # the first of the two is non_blocking
     require_cpu(device)
     row_major = memory_format is not None and is_row_major("to", memory_format)

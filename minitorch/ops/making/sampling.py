@@ -108,6 +108,15 @@ def drawn_like(x: np.ndarray, draw: Callable[[tuple[int, ...]], np.ndarray]) -> 
     return numbers.transpose(np.argsort(order))
 
 
+def _drawn(
+    name: str, input: Any, draw: Callable[..., np.ndarray], dtype: Any, memory_format: Any
+) -> np.ndarray:
+    check_tensor(name, input)
+    is_row_major(name, memory_format)  # refuses the formats that are not there
+    numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
+    return drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
+
+
 @register(method=False, out=True)
 def rand_like(
     input: Tensor,
@@ -125,11 +134,7 @@ def rand_like(
     >>> torch.rand_like(torch.zeros(2))
     tensor([0.4963, 0.7682])
     """
-    check_tensor("rand_like", input)
-    is_row_major("rand_like", memory_format)  # refuses the formats that are not there
-    numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    draw = default_generator.uniform
-    array = drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
+    array = _drawn("rand_like", input, default_generator.uniform, dtype, memory_format)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
@@ -150,11 +155,7 @@ def randn_like(
     >>> torch.randn_like(torch.zeros(2))
     tensor([ 1.5410, -0.2934])
     """
-    check_tensor("randn_like", input)
-    is_row_major("randn_like", memory_format)  # refuses the formats that are not there
-    numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    draw = default_generator.normal
-    array = drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
+    array = _drawn("randn_like", input, default_generator.normal, dtype, memory_format)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 

@@ -10,7 +10,7 @@ from ..arguments import check_floats
 from ..reductions.core import mean
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AdaptiveAvgPool2D
-from .checks import bins_of, check_bins, check_signal, one_int
+from .checks import bins_of, check_bins, check_output_size, check_signal, one_int
 from .nodes import AdaptiveMaxPool2D, run, run_with_indices
 
 _new = object.__new__
@@ -29,13 +29,7 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     """
     name = "adaptive_avg_pool2d"
     size = bins_of(name, input, output_size)
-    if len(size) != 2:
-        raise RuntimeError(f"{name}: output_size must be 2")
-    if min(size) < 0:
-        raise RuntimeError(
-            f"{name}: elements of output_size must be greater than or equal to 0 but received "
-            f"{{{size[0]}, {size[1]}}}"
-        )
+    check_output_size(name, size, 2)
     if size == (1, 1) and input.array.ndim >= 2:
         return mean(input, (-1, -2), keepdim=True)
     check_bins(name, input, 2)

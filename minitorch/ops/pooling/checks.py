@@ -213,6 +213,17 @@ def bins_of(name: str, input: Any, output_size: Any, dims: int = 2) -> tuple[int
     return _ints(name, "output_size", filled if len(filled) == len(output_size) else output_size)
 
 
+def check_output_size(name: str, size: tuple[int, ...], dims: int) -> None:
+    """Raise torch's error unless there is a number of bins, 0 or more, for each dimension."""
+    if len(size) != dims:
+        raise RuntimeError(f"{name}: output_size must be {dims}")
+    if min(size) < 0:
+        raise RuntimeError(
+            f"{name}: elements of output_size must be greater than or equal to 0 but received "
+            f"{{{size[0]}, {','.join(map(str, size[1:]))}}}"
+        )
+
+
 def check_bins(name: str, input: Tensor, first: int, dims: int = 2) -> None:
     """Raise torch's error unless images have so many dimensions, or a batch, and are not empty.
 

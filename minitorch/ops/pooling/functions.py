@@ -236,7 +236,7 @@ def lp_pool2d(
     several = isinstance(kernel_size, (tuple, list))
     n = kernel_size[0] * kernel_size[1] if several else kernel_size * kernel_size
     powers = avg_pool2d(pow(input, norm_type), kernel_size, stride, 0, ceil_mode)
-    return pow(sign(powers) * relu(abs(powers)) * n, 1.0 / norm_type)
+    return root_of_sums(powers, n, norm_type)
 
 
 @register("nn.functional.lp_pool1d", node=AvgPool2D)
@@ -251,7 +251,12 @@ def lp_pool1d(
     if norm_type in (float("inf"), -float("inf")):
         return largest_size(max_pool1d, input, norm_type, kernel_size, stride, ceil_mode)
     powers = avg_pool1d(pow(input, norm_type), kernel_size, stride, 0, ceil_mode)
-    return pow(mul(sign(powers) * relu(abs(powers)), kernel_size), 1.0 / norm_type)
+    return root_of_sums(powers, kernel_size, norm_type)
+
+
+def root_of_sums(means: Tensor, n: Any, norm_type: float) -> Tensor:
+    """The root of the sums of n powers, of which the means are given; 0 where one is negative."""
+    return pow(mul(sign(means) * relu(abs(means)), n), 1.0 / norm_type)
 
 
 def largest_size(pool: Any, input: Tensor, norm_type: float, *settings: Any) -> Tensor:

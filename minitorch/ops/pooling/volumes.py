@@ -9,14 +9,12 @@ import numpy as np
 
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
-from ..activations.rectifiers import relu
 from ..arguments import check_floats, not_implemented, refuse_bools
 from ..arithmetic.powers import pow
-from ..elementwise.signs import abs, sign
 from ..reductions.core import mean
 from .averaging import AdaptiveAvgPool3D, AvgPool3D
-from .checks import bins_of, check_bins, windows_of
-from .functions import largest_size
+from .checks import bins_of, check_bins, check_output_size, windows_of
+from .functions import largest_size, root_of_sums
 from .nodes import AdaptiveMaxPool3D, MaxPool3D, run, run_with_indices
 
 _new = object.__new__
@@ -92,7 +90,7 @@ def lp_pool3d(
     several = isinstance(kernel_size, (tuple, list))
     n = prod(kernel_size) if several else kernel_size**3
     powers = avg_pool3d(pow(input, norm_type), kernel_size, stride, 0, ceil_mode)
-    return pow(sign(powers) * relu(abs(powers)) * n, 1.0 / norm_type)
+    return root_of_sums(powers, n, norm_type)
 
 
 @register("nn.functional.adaptive_avg_pool3d", node=AdaptiveAvgPool3D)
@@ -109,13 +107,7 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
     """
     name = "adaptive_avg_pool3d"
     size = bins_of(name, input, output_size, 3)
-    if len(size) != 3:
-        raise RuntimeError(f"{name}: output_size must be 3")
-    if min(size) < 0:
-        raise RuntimeError(
-            f"{name}: elements of output_size must be greater than or equal to 0 but received "
-            f"{{{size[0]}, {size[1]},{size[2]}}}"
-        )
+    check_output_size(name, size, 3)
     if size == (1, 1, 1) and input.array.ndim >= 3:
         return mean(input, (-1, -2, -3), keepdim=True)
     check_bins(name, input, 1, 3)

@@ -6,10 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
 from ...graph.entry import NUMBERS, promote_all, register
 from ...tensors import Tensor, wrap
-from ..arguments import not_implemented, scalar_name
+from ..arguments import invalid_arguments, not_implemented, scalar_name
 
 
 def search(row: np.ndarray, values: np.ndarray, right: bool) -> np.ndarray:
@@ -122,10 +121,7 @@ def _in_order(row: Tensor, sorter: Tensor) -> Tensor:
 
 def _check_types(name: str, row: Any, values: Any) -> None:
     if not isinstance(row, Tensor) or not isinstance(values, (Tensor, *NUMBERS)):
-        raise TypeError(
-            f"{name}() received an invalid combination of arguments - got "
-            f"({type_name(row)}, {type_name(values)})"
-        )
+        raise invalid_arguments(name, row, values)
 
 
 @register(method=False, out=True)
@@ -166,10 +162,7 @@ def isin(
     if not all([isinstance(x, (Tensor, *NUMBERS)) for x in both]) or not any(
         [isinstance(x, Tensor) for x in both]
     ):
-        raise TypeError(
-            "isin() received an invalid combination of arguments - got "
-            f"({type_name(elements)}, {type_name(test_elements)})"
-        )
+        raise invalid_arguments("isin", elements, test_elements)
     arrays = promote_all(both)
     if arrays[0].dtype.kind == "b":
         raise RuntimeError("Unsupported input type encountered for isin(): Bool")
