@@ -23,8 +23,6 @@ from ..reductions.core import numpy_dtype
 from ..reductions.extremes import max
 from ..reductions.summation import LARGE, add_up
 
-_add_reduce: Any = np.add.reduce
-_maximum_reduce: Any = np.maximum.reduce
 _new = object.__new__
 # (keepdims by position is faster, and not in NumPy's stubs)
 _add_reduce: Any = np.add.reduce
