@@ -62,9 +62,9 @@ def answer(generator, method, arguments):
 def assert_same(method, ours, theirs):
     """Equal to the last bit; float64 from NumPy's log, sin, ... may be another library's.
 
-    A normal number is a length times a sine: near 0 it is as exact as the length, up to 9. A Cauchy
-    number is a median plus a tangent: near 0 as exact as these. And e to the power of x is as exact,
-    relatively, as x is absolutely: here x is below 100.
+    A normal number is a length times a sine: near 0 it is as exact as the length, up to 9. A
+    Cauchy number is a median plus a tangent: near 0 it is as exact as these. And e to the power
+    of x is as exact, relatively, as x is absolutely: here x is below 100.
     """
     assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
     if ours.dtype == np.float64 and method in ("normal", "exponential", "log_normal", "cauchy"):
