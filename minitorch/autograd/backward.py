@@ -123,7 +123,7 @@ def _on_request(
     handed = None
     if grad_tensors is not None and not create_graph:
         handed = [owner_of(_array_of(g)) for _, g in roots]
-    requests.run(_ready(roots, create_graph), keep, create_graph, inputs, given=handed)
+    requests.run_backward(_ready(roots, create_graph), keep, create_graph, inputs, given=handed)
 
 
 def _ready(roots: list[tuple[Any, Any]], create_graph: bool) -> list[tuple[Any, Any]]:
@@ -172,7 +172,9 @@ def grad(
         if not tensor.requires_grad:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
     keep = bool(create_graph if retain_graph is None else retain_graph)
-    found = requests.run(_ready(roots, create_graph), keep, create_graph, inputs, accumulate=False)
+    found = requests.run_backward(
+        _ready(roots, create_graph), keep, create_graph, inputs, accumulate=False
+    )
     result: list[Tensor | None] = []
     for index, (tensor, g) in enumerate(zip(inputs, found)):
         if g is None and materialize_grads:

@@ -29,7 +29,7 @@ from .watching import accumulate_watched, run_watched
 _ndarray = np.ndarray
 
 
-def run(
+def run_backward(
     roots: Sequence[tuple[Any, Any]],
     retain_graph: bool,
     create_graph: bool,

@@ -92,7 +92,7 @@ def quiet() -> Iterator[Printed]:
         yield printed
 
 
-def run(
+def run_candidate(
     exercise: Exercise, source: str, seed: int, seconds: float | None = SECONDS
 ) -> list[Outcome]:
     """Run a candidate on the cases of a seed.

@@ -11,7 +11,7 @@ import ast
 import random
 from dataclasses import dataclass
 
-from .candidates import SECONDS, Outcome, draw, own_lines, run, tidy
+from .candidates import SECONDS, Outcome, draw, own_lines, run_candidate, tidy
 from .comparing import article, frozen, gap, short
 from .definitions import Exercise, Mutant
 from .guarding import names_kept, state_kept
@@ -66,9 +66,9 @@ def grade(
     if is_stub(exercise, tree):
         return Verdict(exercise, UNWRITTEN, seed)
     with state_kept():
-        expected = run(exercise, exercise.reference, seed, None)
+        expected = run_candidate(exercise, exercise.reference, seed, None)
         with names_kept(), state_kept(), limited_memory():
-            got = run(exercise, source, seed, seconds)
+            got = run_candidate(exercise, source, seed, seconds)
         return verdict_on(exercise, seed, expected, got, seconds)
 
 
@@ -188,7 +188,7 @@ def likely_mistakes(
     wrong = [n for n, pair in enumerate(zip(expected, got)) if gap_of(exercise, *pair)]
     partly, most = None, max(1, (len(wrong) - 1) // 2)
     for mutant in exercise.mutants:
-        theirs = run(exercise, mutant.source, seed, seconds)
+        theirs = run_candidate(exercise, mutant.source, seed, seconds)
         if same_outcomes(exercise, expected, theirs, got):
             return mutant, None
         # (only results count here: of errors the class says too little)

@@ -85,7 +85,7 @@ def check_dtypes(
         )
 
 
-def laid_out(
+def indices_and_starts(
     input: Tensor, offsets: Tensor | None, include_last: bool
 ) -> tuple[np.ndarray, np.ndarray]:
     """Flat indices, and where in them each bag starts; last, where the last bag ends."""

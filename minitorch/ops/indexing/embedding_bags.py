@@ -15,7 +15,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from .at_indices import add_rows
 from .embedding import renormalize
-from .embedding_bag_checks import check_arguments, check_dtypes, check_mode, laid_out
+from .embedding_bag_checks import check_arguments, check_dtypes, check_mode, indices_and_starts
 
 
 class Bags:
@@ -197,7 +197,7 @@ def embedding_bag(
             f"for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
         )
     check_dtypes(input, offsets, weight, per_sample_weights)
-    bags = Bags(*laid_out(input, offsets, include_last_offset), mode, scale_grad_by_freq)
+    bags = Bags(*indices_and_starts(input, offsets, include_last_offset), mode, scale_grad_by_freq)
     rows = len(weight.array)
     if padding_idx is not None:
         if not -rows <= padding_idx < rows:

@@ -12,7 +12,7 @@ from ..kept_operands import apply_keeping
 from ..making.copies import alias
 from . import kernels as k
 from .checks import Indices, arrays_of, check_arrays, inside, out_of_bounds
-from .layout import laid_out
+from .layout import in_order_of_torch
 from .parsing import apply_index, select_index, slice_of
 
 
@@ -22,7 +22,7 @@ class Index(Function):
     keeps = "own"
 
     def forward(self, x, *indices):
-        return laid_out(x, indices, k.read(x, indices))
+        return in_order_of_torch(x, indices, k.read(x, indices))
 
     def backward(self, g, *indices):
         return k.added(self.input_shape(), indices, g)

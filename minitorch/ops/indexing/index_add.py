@@ -19,7 +19,7 @@ from ..kept_operands import Change, apply_keeping, change
 from . import at_indices as p
 from .checks import check_operands
 from .gathering import check_inside, check_long, outside
-from .scattering import run
+from .scattering import scattered
 
 
 class IndexAdd(Change):
@@ -182,7 +182,7 @@ def _index_copy(name: str, in_place: bool, x: Any, dim: int, index: Any, source:
     size = x.array.shape[dim] if x.array.ndim else 1
     if x.array.size or not size:
         check_inside(index.array, dim, size, IndexError, "index_copy_(): ")
-    return run(IndexCopy, in_place, x, source, index, dim=dim)
+    return scattered(IndexCopy, in_place, x, source, index, dim=dim)
 
 
 def _check_index_copy(x: Tensor, dim: int, index: Tensor, source: Tensor) -> None:

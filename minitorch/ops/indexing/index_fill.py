@@ -16,7 +16,7 @@ from ..scalars import number_like
 from . import at_indices as p
 from .checks import check_single
 from .gathering import check_element_numbers, check_long, outside
-from .scattering import run
+from .scattering import scattered
 
 # ---- index_fill ---------------------------------------------------------------------------------
 
@@ -91,8 +91,10 @@ def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: 
     number = number_like(value, x)
     if isinstance(value, Tensor):
         apart = (index,)  # the value is read before anything is written
-        return run(IndexFillTensor, in_place, x, value, index, apart=apart, dim=dim, value=number)
-    return run(IndexFill, in_place, x, index, dim=dim, value=number)
+        return scattered(
+            IndexFillTensor, in_place, x, value, index, apart=apart, dim=dim, value=number
+        )
+    return scattered(IndexFill, in_place, x, index, dim=dim, value=number)
 
 
 # ---- put ----------------------------------------------------------------------------------------
@@ -168,4 +170,4 @@ def _put(name: str, in_place: bool, x: Any, index: Any, source: Any, accumulate:
     check_element_numbers(
         index.array, x.array, "put_(): Tried to put elements into an empty tensor"
     )
-    return run(Put, in_place, x, source, index, accumulate=accumulate)
+    return scattered(Put, in_place, x, source, index, accumulate=accumulate)

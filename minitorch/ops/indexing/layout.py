@@ -14,7 +14,7 @@ from ...tensors.result_strides import from_fastest
 from ...tensors.shapes import view_strides
 
 
-def laid_out(x: np.ndarray, indices: tuple[Any, ...], result: np.ndarray) -> np.ndarray:
+def in_order_of_torch(x: np.ndarray, indices: tuple[Any, ...], result: np.ndarray) -> np.ndarray:
     """``result``, which is ``x[indices]``, in memory as torch lays it out."""
     if result.ndim < 2 or all([_is_row_major(a) for a in (x, *indices) if a is not None]):
         return np.ascontiguousarray(result) if result.ndim else result

@@ -21,7 +21,7 @@ from ..scalars import number_like
 Part = tuple[Any, ...]
 
 
-def copy_with_strides(x: np.ndarray) -> np.ndarray:
+def copy_with_gaps(x: np.ndarray) -> np.ndarray:
     """A copy with the strides of ``x``, gaps in memory included."""
     if overlaps_itself(x):
         return x.copy()
@@ -38,7 +38,7 @@ class SliceScatter(Function):
     part: Part
 
     def forward(self, x, src):
-        result = copy_with_strides(x)
+        result = copy_with_gaps(x)
         result[self.part] = src
         return result
 

@@ -23,7 +23,7 @@ from .checks import check_operands
 from .gathering import check_gather_index, check_inside, too_large
 
 
-def run(
+def scattered(
     cls: type[Change],
     in_place: bool,
     x: Tensor,
@@ -176,11 +176,11 @@ def _scatter(
         operands = (index,)
         settings["value"] = number_like(src, x)
     if reduce is None:
-        return run(
+        return scattered(
             ScatterNumber if len(operands) == 1 else Scatter, in_place, x, *operands, **settings
         )
     settings |= {"ufunc": _UFUNCS[reduce], "op": name}
-    return run(ScatterCombined, in_place, x, *operands, **settings)
+    return scattered(ScatterCombined, in_place, x, *operands, **settings)
 
 
 def check_scatter(x: Tensor, dim: int, index: Tensor, src: Any) -> int:
@@ -248,4 +248,4 @@ def _scatter_add(name: str, in_place: bool, x: Any, dim: int, index: Any, src: A
     dim = check_scatter(x, dim, index, src)
     check_places(x, dim, index)
     src, index = _of_same_dims(x, src, index)
-    return run(ScatterAdd, in_place, x, src, index, dim=dim)
+    return scattered(ScatterAdd, in_place, x, src, index, dim=dim)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...graph.entry import check_tensor, register
+from ...graph.node import finish
 from ...tensors import Tensor
 from ..arguments import check_floats
 from ..reductions.core import mean
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AdaptiveAvgPool2D
 from .checks import bins_of, check_bins, check_output_size, check_signal, one_int
-from .nodes import AdaptiveMaxPool2D, run, run_with_indices
+from .nodes import AdaptiveMaxPool2D, run_with_indices
 
 _new = object.__new__
 
@@ -36,7 +37,7 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     check_floats(name, input.array)
     node = _new(AdaptiveAvgPool2D)
     node.size = size
-    return run(node, input)
+    return finish(node, (input,), node.forward(input.array))
 
 
 @register("adaptive_avg_pool1d", "nn.functional.adaptive_avg_pool1d", method=False,

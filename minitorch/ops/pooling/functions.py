@@ -8,6 +8,7 @@ import numpy as np
 
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
+from ...graph.node import finish
 from ...tensors import Tensor, wrap
 from ..activations.rectifiers import relu
 from ..arguments import check_floats, not_implemented, refuse_bools
@@ -17,7 +18,7 @@ from ..elementwise.signs import abs, sign
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AvgPool2D
 from .checks import check_signal, one_int, windows_1d, windows_of
-from .nodes import MaxPool2D, run, run_with_indices
+from .nodes import MaxPool2D, run_with_indices
 
 _new = object.__new__
 
@@ -188,7 +189,7 @@ def avg_pool2d(
     node.count_include_pad, node.divisor_override = count_include_pad, divisor_override
     if input.array.dtype.kind != "f" and input.array.dtype != np.int64:
         raise not_implemented("avg_pool2d", input.array.dtype)
-    return run(node, input)
+    return finish(node, (input,), node.forward(input.array))
 
 
 @register("avg_pool1d", "nn.functional.avg_pool1d", method=False, node=AvgPool2D)

@@ -38,16 +38,8 @@ class Pool(Function):
         return {name: getattr(self, name) for name in names}
 
 
-def run(node: Function, input: Tensor) -> Tensor:
-    """The result of a node that is ready, recorded if need be."""
-    out = wrap(node.forward(input.array))
-    if mode.grad and input.requires_grad:
-        record(node, (input,), out)
-    return out
-
-
 def run_with_indices(node: Any, input: Tensor, wanted: bool) -> tuple[Tensor, Any]:
-    """The same for a node that finds indices: backward needs them, as torch keeps them."""
+    """The result of a node that finds indices: backward needs them, as torch keeps them."""
     recording = mode.grad and input.requires_grad
     node.with_indices = recording or wanted
     out = wrap(node.forward(input.array))

@@ -34,9 +34,9 @@ class MaxUnpool2D(Function):
         if result.size:
             places = flat_places(self.places, result.shape, len(self.size))
             result.reshape(-1)[places] = x.reshape(-1)  # of elements for one place, the last
-        return self.laid_out(result, x)
+        return self.arranged(result, x)
 
-    def laid_out(self, result, x):
+    def arranged(self, result, x):
         return in_order_of(result, x)
 
     def backward(self, g, places):
@@ -49,7 +49,7 @@ class MaxUnpool2D(Function):
 class MaxUnpool3D(MaxUnpool2D):
     """The same in three dimensions. Its result is always row-major, as torch's is."""
 
-    def laid_out(self, result, x):
+    def arranged(self, result, x):
         return result
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...graph.entry import check_tensor, register
+from ...graph.node import finish
 from ...tensors import Tensor
 from ..arguments import check_floats, not_implemented, refuse_bools
 from ..arithmetic.powers import pow
@@ -15,7 +16,7 @@ from ..reductions.core import mean
 from .averaging import AdaptiveAvgPool3D, AvgPool3D
 from .checks import bins_of, check_bins, check_output_size, windows_of
 from .functions import largest_size, root_of_sums
-from .nodes import AdaptiveMaxPool3D, MaxPool3D, run, run_with_indices
+from .nodes import AdaptiveMaxPool3D, MaxPool3D, run_with_indices
 
 _new = object.__new__
 
@@ -71,7 +72,7 @@ def avg_pool3d(
     node.count_include_pad, node.divisor_override = count_include_pad, divisor_override
     if input.array.dtype not in (np.float32, np.float64, np.int64):
         raise not_implemented("avg_pool3d_out_frame", input.array.dtype)
-    return run(node, input)
+    return finish(node, (input,), node.forward(input.array))
 
 
 @register("nn.functional.lp_pool3d", node=AvgPool3D)
@@ -114,7 +115,7 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
     check_floats(f"{name}_cpu", input.array)
     node = _new(AdaptiveAvgPool3D)
     node.size = size
-    return run(node, input)
+    return finish(node, (input,), node.forward(input.array))
 
 
 @register("nn.functional.adaptive_max_pool3d", node=AdaptiveMaxPool3D)

@@ -173,7 +173,7 @@ class Recurrence(Function):
         return room, room_h, None if projection is None else v.cat(g_projected, 0)
 
 
-def run(
+def run_layer(
     cls: type[Recurrence],
     x: Tensor,
     weights: Sequence[Tensor | None],

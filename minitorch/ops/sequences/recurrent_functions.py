@@ -18,7 +18,7 @@ from ..joining.cat_and_stack import cat, stack
 from ..linalg.products import c_name
 from ..shapes.splitting import unbind
 from ..shapes.transposes import transpose
-from .recurrent import GruLayer, LstmLayer, Recurrence, RnnReluLayer, RnnTanhLayer, run
+from .recurrent import GruLayer, LstmLayer, Recurrence, RnnReluLayer, RnnTanhLayer, run_layer
 
 Weights = Sequence[Any]  # Tensors, or None for what is not there
 
@@ -61,7 +61,9 @@ def run_network(
         for number in range(layer * directions, (layer + 1) * directions):
             _check_sizes(cls, x, weights[number], starts[number])
             backwards = number % directions == 1
-            output, *last = run(cls, x, weights[number], starts[number], batch_sizes, backwards)
+            output, *last = run_layer(
+                cls, x, weights[number], starts[number], batch_sizes, backwards
+            )
             outputs.append(output)
             lasts.append(last)
         x = cat(outputs, -1) if bidirectional else outputs[0]

@@ -22,7 +22,7 @@ from ...sharing.moving import connect
 from ...sharing.names import names_of, new_prefix, sweep
 from . import batch_messages
 from .iterators import LoaderIterator
-from .worker import CHECK_INTERVAL, Exhausted, Job, Resume, run
+from .worker import CHECK_INTERVAL, Exhausted, Job, Resume, run_worker
 from .worker_exception import ExceptionWrapper
 
 
@@ -116,7 +116,7 @@ class WorkerIterator(LoaderIterator):
             )
             mine, its = start.Pipe()
             others = [mine, *[worker.pipe for worker in self._workers]] if forks else []
-            process = start.Process(target=run, args=(job, its, others), daemon=True)
+            process = start.Process(target=run_worker, args=(job, its, others), daemon=True)
             try:
                 process.start()
             except (TypeError, AttributeError, pickle.PicklingError):

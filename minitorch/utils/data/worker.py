@@ -70,7 +70,7 @@ class Exhausted:
     """A result: the stream of this worker is at its end."""
 
 
-def run(job: Job, pipe: Any, others: list[Any]) -> None:
+def run_worker(job: Job, pipe: Any, others: list[Any]) -> None:
     """The life of a worker.
 
     - ``pipe``: pickled tasks ``(number, indices)`` come in, messages ``(number, batch)`` go out.

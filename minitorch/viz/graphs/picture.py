@@ -125,7 +125,7 @@ class Graph(Digraph):
 
     def svg(self) -> str:
         """The picture. Raises NoRenderer when there is no program to draw it."""
-        return for_a_page(renderers.run(self.source), self.source, self._description)
+        return for_a_page(renderers.run_dot(self.source), self.source, self._description)
 
     def pipe(self, *args: Any, **kwargs: Any) -> Any:
         """As ``graphviz.Digraph.pipe``, with the program that draws the picture."""

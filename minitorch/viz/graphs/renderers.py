@@ -50,7 +50,7 @@ def _program(name: str) -> str | None:
     return shutil.which(name, path=sysconfig.get_path("scripts")) or shutil.which(name)
 
 
-def run(dot: str, kind: str = "svg") -> str:
+def run_dot(dot: str, kind: str = "svg") -> str:
     """The drawing of DOT text, as text of that kind ("svg", "dot", ...).
 
     Raises NoRenderer when there is no program, RuntimeError with its message when it fails.

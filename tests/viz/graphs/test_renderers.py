@@ -55,7 +55,7 @@ def test_the_order_of_the_renderers(no_programs, monkeypatch, tmp_path):
     mine = fake(tmp_path, "my-dot", "by mine")
     for asked in (str(mine), "my-dot"):
         monkeypatch.setenv("MINITORCH_DOT", asked)
-        assert renderers.run("digraph {}") == "by mine\n"
+        assert renderers.run_dot("digraph {}") == "by mine\n"
 
 
 def test_a_renderer_that_is_asked_for_but_missing(no_programs, monkeypatch):
