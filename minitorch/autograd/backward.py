@@ -15,7 +15,6 @@ from ..tensors.storage import owner_of
 from . import requests
 from .anomaly import anomaly
 from .engine import collect, walk
-from .targets import asked
 
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter "
@@ -48,7 +47,7 @@ def backward(
     grads = dict(roots)
     nodes, uses, watched = collect(grads)
     plain = len(roots) == 1 and grad_tensors is None and type(roots[0][0]) is not Output
-    more = create_graph or inputs is not None or asked.ever or anomaly.on
+    more = create_graph or inputs is not None or anomaly.on
     if watched or more or not (plain and nodes):
         return _on_request(roots, grad_tensors, retain_graph, create_graph, inputs)
     try:

@@ -6,6 +6,7 @@ import os
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -342,7 +343,8 @@ def test_a_taken_port_leads_to_the_next(folder, capsys, monkeypatch) -> None:
         other.listen()
         taken = other.getsockname()[1]
         monkeypatch.setattr(serve, "answer", ended)
-        serve.forever(folder, taken)
+        with ThreadPoolExecutor(1) as aside:  # another test may have left an event loop in this one
+            aside.submit(serve.forever, folder, taken).result()
     said = capsys.readouterr().out
     assert f"port {taken} is taken by another program" in said
     assert f"http://127.0.0.1:{taken}/" not in said

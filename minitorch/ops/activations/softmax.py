@@ -39,9 +39,8 @@ def sums(x: Any, dim: Any) -> Any:
 
 
 def without_maximum(x: np.ndarray, dim: Any) -> np.ndarray:
-    """New row-major memory with x minus its maximum along a dimension."""
-    y = np.empty(x.shape, x.dtype)
-    return np.subtract(x, _maximum_reduce(x, dim, None, None, True), y) if x.size else y
+    """New row-major memory with x minus its maximum along a dimension; x is not empty."""
+    return np.subtract(x, _maximum_reduce(x, dim, None, None, True), np.empty(x.shape, x.dtype))
 
 
 def as_rows(*arrays: np.ndarray, dim: Any) -> list[np.ndarray] | None:
@@ -69,6 +68,8 @@ class Softmax(Function):
     keeps = "output"
 
     def forward(self, x):
+        if not x.size:
+            return x.copy()
         rows = as_rows(x, dim=self.dim)
         if rows is None:
             y = without_maximum(x, self.dim)  # e^y cannot overflow then
@@ -108,6 +109,8 @@ class LogSoftmax(Function):
     keeps = "output"
 
     def forward(self, x):
+        if not x.size:
+            return x.copy()
         rows = as_rows(x, dim=self.dim)
         if rows is None:
             y = without_maximum(x, self.dim)
