@@ -20,15 +20,23 @@ from xdist.scheduler.loadscope import LoadScopeScheduling
 
 # The whole file, in seconds. A file that is not here costs TEST seconds a test.
 SECONDS = {
-    "tests/tools/test_clone.py": 60.0,
+    "tests/autograd/test_memory.py": 17.0,
+    "tests/browser/test_course.py": 36.0,
     "tests/browser/test_every_cell.py": 60.0,
-    "tests/browser/test_live.py": 45.0,
-    "tests/browser/test_operations.py": 40.0,
+    "tests/browser/test_live.py": 52.0,
+    "tests/browser/test_operations.py": 15.0,
     "tests/browser/test_pages.py": 60.0,
-    "tests/browser/test_policy.py": 30.0,
-    "tests/browser/test_reading.py": 20.0,
+    "tests/browser/test_policy.py": 47.0,
+    "tests/browser/test_reading.py": 26.0,
+    "tests/course/test_graders.py": 22.0,
+    "tests/nn/test_table.py": 23.0,
     "tests/notebooks/test_nbval.py": 40.0,
     "tests/notebooks/test_twin.py": 20.0,
+    "tests/ops/test_samples.py": 95.0,
+    "tests/ops/test_table.py": 66.0,
+    "tests/serialization/test_hostile.py": 45.0,
+    "tests/test_processors.py": 78.0,
+    "tests/tools/test_clone.py": 50.0,
 }
 TEST = 0.02
 # Files that are cut at each notebook or page, which stands in the brackets of a test's name.
