@@ -44,14 +44,14 @@ def backward(
     """
     tensors = (tensors,) if isinstance(tensors, Tensor) else as_tensors(tensors)
     roots = roots_of(tensors, grad_tensors)
-    grads = dict(roots)
-    nodes, uses, watched = collect(grads)
+    nodes, uses, watched = collect([edge for edge, _ in roots])
     plain = len(roots) == 1 and grad_tensors is None and type(roots[0][0]) is not Output
     more = create_graph or inputs is not None or anomaly.on
     if watched or more or not (plain and nodes):
-        return _on_request(roots, grad_tensors, retain_graph, create_graph, inputs)
+        reached = nodes, uses
+        return _on_request(roots, reached, grad_tensors, retain_graph, create_graph, inputs)
     try:
-        walk(nodes, uses, grads, bool(retain_graph))
+        walk(nodes, uses, dict(roots), bool(retain_graph))
     except (ValueError, IndexError, ZeroDivisionError) as error:
         raise_in_words(error)
 
@@ -105,6 +105,7 @@ def _check_roots(roots: list[tuple[Any, Any]], tensors: int, gradients: int) -> 
 
 def _on_request(
     roots: list[tuple[Any, Any]],
+    reached: requests.Reached,
     grad_tensors: Any,
     retain_graph: bool | None,
     create_graph: bool,
@@ -122,7 +123,8 @@ def _on_request(
     handed = None
     if grad_tensors is not None and not create_graph:
         handed = [owner_of(_array_of(g)) for _, g in roots]
-    requests.run_backward(_ready(roots, create_graph), keep, create_graph, inputs, given=handed)
+    ready = _ready(roots, create_graph)
+    requests.run_backward(ready, reached, keep, create_graph, inputs, given=handed)
 
 
 def _ready(roots: list[tuple[Any, Any]], create_graph: bool) -> list[tuple[Any, Any]]:
@@ -171,8 +173,10 @@ def grad(
         if not tensor.requires_grad:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
     keep = bool(create_graph if retain_graph is None else retain_graph)
+    nodes, uses, _ = collect([edge for edge, _ in roots])
+    ready = _ready(roots, create_graph)
     found = requests.run_backward(
-        _ready(roots, create_graph), keep, create_graph, inputs, accumulate=False
+        ready, (nodes, uses), keep, create_graph, inputs, accumulate=False
     )
     result: list[Tensor | None] = []
     for index, (tensor, g) in enumerate(zip(inputs, found)):

@@ -21,16 +21,18 @@ from ..graph.edges import FREED, Output
 from ..graph.node import Function
 from ..graph.refusals import invalid_gradient, raise_in_words
 from ..tensors import Tensor, wrap
-from .engine import accumulate_grad, add_part, collect, fit, position
+from .engine import accumulate_grad, add_part, fit, position
 from .leaves import accumulate_recorded, call_hooks, run_tensor_hooks
 from .targets import NOTHING, Targets, asked, known
 from .watching import accumulate_watched, run_watched
 
 _ndarray = np.ndarray
+Reached = tuple[list[Function], dict[Tensor, int]]
 
 
 def run_backward(
     roots: Sequence[tuple[Any, Any]],
+    reached: Reached,
     retain_graph: bool,
     create_graph: bool,
     wanted: Sequence[Tensor] | None = None,
@@ -41,12 +43,13 @@ def run_backward(
 
     - ``roots``: (edge, gradient) pairs to start from; gradients are arrays, or Tensors with
       ``create_graph``.
+    - ``reached``: the nodes and the uses of leaves that ``collect`` has found from there.
     - ``wanted``: the only tensors whose gradients are asked for; None for every leaf.
     - ``accumulate``: add to ``.grad``; otherwise only return the gradients of ``wanted``.
     - ``given``: the memory of gradients that the caller was given, which a leaf may take over.
     """
     roots = list(roots)
-    nodes, uses, _ = collect([edge for edge, _ in roots])
+    nodes, uses = reached
     targets = Targets(wanted, accumulate, nodes, uses, given)
     grads: dict[Any, Any] = {}
     walk = _walk_recorded if create_graph else _walk

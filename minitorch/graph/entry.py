@@ -45,20 +45,17 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             raise not_a_tensor(name, "input", 1, input) from None
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
-        if ufunc is None:
-            node = _new(cls)
-            array = forward(node, a)
-        else:
-            array = ufunc(a)
+        node: Any = None if ufunc is not None else _new(cls)  # else made when it is needed
+        array = forward(node, a) if ufunc is None else ufunc(a)
         # a view may have a new history; a mode is on; forward has kept something
         if input._view is not None or off.count or keeps_own:
-            return finish(_new(cls) if ufunc is not None else node, (input,), array)
+            return finish(node or _new(cls), (input,), array)
         out = _new(Tensor)  # (as wrap makes it, without the call)
         out.array = array = array if type(array) is _ndarray else np.asarray(array)
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = input._requires_grad
         if input._requires_grad:
-            out._edge = node = _new(cls) if ufunc is not None else node
+            out._edge = node = node or _new(cls)
             fill(node, (input._edge or input,), array)
             if keep is not None:
                 keep(node, (input,))

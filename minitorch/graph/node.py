@@ -377,8 +377,6 @@ def kept_where(rule: Callable[..., tuple[bool, ...]]) -> Callable[..., None]:
         wanted = rule(*[edge is not None for edge in node.edges])
         if any(wanted):
             keep(node, [x if wants else None for x, wants in zip(inputs, wanted)])
-        else:
-            node.saved = None
 
     return keep_inputs
 

@@ -69,7 +69,7 @@ def assert_same(method, ours, theirs):
     assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
     if ours.dtype == np.float64 and method in ("normal", "exponential", "log_normal", "cauchy"):
         rtol = 4e-14 if method == "log_normal" else 2e-15
-        atol = 4e-15 if method in ("normal", "cauchy") else 1e-16
+        atol = {"normal": 2e-15, "cauchy": 4e-15}.get(method, 1e-16)
         np.testing.assert_allclose(ours, theirs, rtol=rtol, atol=atol)
     else:
         np.testing.assert_array_equal(ours, theirs)
