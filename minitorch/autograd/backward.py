@@ -42,6 +42,8 @@ def backward(
     Raises RuntimeError for a tensor that requires no grad, for several elements without a gradient
     to start from, and for a graph that has been freed.
     """
+    if inputs is not None:
+        inputs = _checked_inputs(inputs)
     tensors = (tensors,) if isinstance(tensors, Tensor) else as_tensors(tensors)
     roots = roots_of(tensors, grad_tensors)
     nodes, uses, watched = collect([edge for edge, _ in roots])
@@ -112,8 +114,6 @@ def _on_request(
     inputs: Any,
 ) -> None:
     """A backward that is asked for more, or watched: see ``requests.py``."""
-    if inputs is not None:
-        inputs = _checked_inputs(inputs)
     for tensor in inputs or ():
         edge_of(tensor)  # a view looks its history up
         tensor.retain_grad()  # so that one that is no leaf has a place for its gradient

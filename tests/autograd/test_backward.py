@@ -388,3 +388,8 @@ def test_what_a_write_must_not_spoil(m):
         else:
             words = first_line(out.sum().backward)
             assert "is at version 1; expected version 0 instead" in words, expression
+
+
+def test_of_two_mistakes_the_empty_inputs_are_told_first(m):
+    words = first_line(lambda: m.ones(1).backward(inputs=[]))
+    assert words == "RuntimeError: `inputs` argument to `backward()` cannot be empty."
