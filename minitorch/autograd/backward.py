@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from . import requests
 from .anomaly import anomaly
 from .engine import collect, walk
 
+_edge = itemgetter(0)  # of a root, a pair of edge and gradient
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter "
     "and its gradient which can cause a memory leak. We recommend using autograd.grad when "
@@ -46,7 +48,7 @@ def backward(
         inputs = _checked_inputs(inputs)
     tensors = (tensors,) if isinstance(tensors, Tensor) else as_tensors(tensors)
     roots = roots_of(tensors, grad_tensors)
-    nodes, uses, watched = collect([edge for edge, _ in roots])
+    nodes, uses, watched = collect(map(_edge, roots))
     plain = len(roots) == 1 and grad_tensors is None and type(roots[0][0]) is not Output
     more = create_graph or inputs is not None or anomaly.on
     if watched or more or not (plain and nodes):
@@ -173,7 +175,7 @@ def grad(
         if not tensor.requires_grad:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
     keep = bool(create_graph if retain_graph is None else retain_graph)
-    nodes, uses, _ = collect([edge for edge, _ in roots])
+    nodes, uses, _ = collect(map(_edge, roots))
     ready = _ready(roots, create_graph)
     found = requests.run_backward(
         ready, (nodes, uses), keep, create_graph, inputs, accumulate=False
