@@ -6,6 +6,7 @@ within a round that is trusted, and the median of these ratios that is reported.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import statistics
@@ -61,7 +62,8 @@ class WorkerProcess:
     def close(self) -> None:
         """End the process."""
         assert self.process.stdin is not None
-        self.process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # what it was not there to read any more
+            self.process.stdin.close()
         self.process.wait()
 
 

@@ -25,7 +25,7 @@ class LivePage:
 
     def open(self, address: str) -> None:
         self.page.goto(address)
-        self.page.wait_for_function("() => window.minitorchLive !== undefined")
+        self.page.wait_for_function("() => window.minitorchLive?.ready")
 
     def button(self, label: str):
         return self.page.get_by_role("button", name=label, exact=True)

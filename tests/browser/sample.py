@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import yaml
+
 ROOT = Path(__file__).resolve().parents[2]
 
 CONFIG = """
@@ -14,12 +16,13 @@ copyright: "2026"
 only_build_toc_files: true
 execute: {{execute_notebooks: "off"}}
 sphinx:
+  local_extensions: {{site_extension: {tools}}}
   recursive_update: true
   config:
     html_theme_options: {{use_download_button: false, use_fullscreen_button: false}}
     html_static_path: [{static}]
-    html_css_files: [custom.css, live.css]
-    html_js_files: [[live.js, {{defer: defer}}]]
+    html_css_files: {styles}
+    html_js_files: {scripts}
     html_extra_path: [{live}]
 """
 TOC = "format: jb-book\nroot: book/live\n"
@@ -79,15 +82,27 @@ def build_sample(folder: Path) -> Path:
     book = folder / "book"
     book.mkdir(parents=True)
     (book / "live.ipynb").write_text(json.dumps(notebook()), encoding="utf-8")
-    places = {"static": ROOT / "book" / "_static", "live": ROOT / "book" / "_live"}
-    quoted = {name: json.dumps(str(path)) for name, path in places.items()}
-    (folder / "_config.yml").write_text(CONFIG.format(**quoted), encoding="utf-8")
+    (folder / "_config.yml").write_text(CONFIG.format(**settings()), encoding="utf-8")
     (folder / "_toc.yml").write_text(TOC, encoding="utf-8")
     program = "import sys; from jupyter_book.cli.main import main; sys.exit(main())"
     run(sys.executable, "-c", program, "build", str(folder), "--quiet")
     site = folder / "_build" / "html"
     run(sys.executable, str(ROOT / "book" / "_tools" / "live.py"), str(site))
     return site
+
+
+def settings() -> dict[str, str]:
+    """Where the book's own files are, and which scripts and styles its pages load."""
+    real = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"]
+    book = ROOT / "book"
+    values = {
+        "static": str(book / "_static"),
+        "live": str(book / "_live"),
+        "tools": str(book / "_tools"),
+        "styles": real["html_css_files"],
+        "scripts": real["html_js_files"],
+    }
+    return {name: json.dumps(value) for name, value in values.items()}
 
 
 def run(*command: str) -> None:

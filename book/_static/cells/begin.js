@@ -1,0 +1,22 @@
+// Makes the cells of a page live, once all of it is there.
+
+(() => {
+  "use strict";
+
+  const live = window.minitorchLive;
+
+  function begin() {
+    for (const node of document.querySelectorAll("div.cell:not(.tag_no-live)")) {
+      if (!node.querySelector("div.cell_input pre")) continue;
+      live.cells.push(new live.Cell(node, live.cells.length + 1));
+    }
+    if (live.cells.length) {
+      live.addToolbar();
+      live.showBusy();
+    }
+    live.ready = true;
+  }
+
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+  else begin();
+})();

@@ -1,0 +1,203 @@
+// Running cells: in which order, in which interpreter, and how they are stopped.
+
+(() => {
+  "use strict";
+
+  const live = window.minitorchLive;
+  const { cells, page, duration, CDN, ROOT } = live;
+
+  /** Run a cell, and before it those above it that this interpreter has not run. */
+  function run(cell) {
+    const above = cells.slice(0, cell.number - 1).filter((c) => !c.hasRun && c.state === "idle");
+    enqueue([...above, cell]);
+    if (above.length) {
+      const which = above.length === 1 ? "The cell above runs" : `${above.length} cells above run`;
+      live.announce(`${which} first: ${cell.name} needs what is defined there.`);
+      cell.setState("waiting", `${which} first`);
+    }
+  }
+
+  function runAll() {
+    enqueue(cells.filter((cell) => cell.state === "idle"));
+  }
+
+  function enqueue(list) {
+    const obstacle = location.protocol === "file:"
+      ? "This page was opened as a file, and a browser runs Python only on pages that come from a " +
+        "web server. In the project's folder, run \"make book\" and open the address it prints."
+      : typeof Worker !== "function" || typeof WebAssembly !== "object"
+        ? "This browser cannot run Python: it has no WebAssembly or no workers." : "";
+    const target = list[list.length - 1];
+    cells.forEach((cell) => cell.explain(""));
+    if (obstacle) return target.explain(obstacle);
+    clearTimeout(page.pause);
+    for (const cell of list) cell.setState("waiting", "waiting");
+    page.queue.push(...list);
+    page.busy ??= work().finally(() => {
+      page.busy = page.now = null;
+      live.showBusy();
+      page.pause = setTimeout(warmUp, 1500);
+    });
+  }
+
+  /** While the reader reads: load what the other cells import, if the interpreter is idle. */
+  function warmUp() {
+    page.session?.warm(cells.map((cell) => cell.source).join("\n"));
+  }
+
+  function unqueue(cell) {
+    page.queue = page.queue.filter((other) => other !== cell);
+    cell.setState("idle");
+  }
+
+  async function work() {
+    live.showBusy();
+    while (page.queue.length) {
+      const cell = page.queue.shift();
+      try {
+        await runOne(cell);
+      } catch (error) {
+        if (error.name === "Stopped") continue; // stop() has said so
+        cell.explain(describe(error, cell.hasRun));
+        cell.setState("idle", "not run");
+        endInterpreter();
+      }
+    }
+  }
+
+  async function runOne(cell) {
+    cell.setState("running", "starting");
+    live.showNow(cell, "Starting");
+    const { session, outputs } = await open();
+    if (cell.state !== "running") return; // stopped while the scripts came
+    await session.start([cell, ...page.queue].map((each) => each.source).join("\n"));
+    cell.setState("running", "running");
+    live.showNow(cell, `Running ${cell.name}`);
+    cell.begin();
+    cell.hasRun = true;
+    page.count += 1;
+    try {
+      const { ok, seconds } = await session.run(cell.source, (o) => cell.add(o, outputs));
+      cell.clearStale();
+      cell.seconds = seconds;
+      cell.setState("idle", `[${page.count}]  ${duration(seconds)}`);
+      finished(cell, ok);
+    } catch (error) {
+      cell.clearStale();
+      throw error;
+    }
+  }
+
+  function finished(cell, ok) {
+    const error = cell.outputs.find((output) => output.output_type === "error");
+    live.announce(ok ? `Finished ${cell.name}.` : `${cell.name} ended with ${error?.ename}.`);
+    if (!ok && !cell.mayFail && page.queue.length) {
+      drop("not run");
+      live.announce(`${cell.name} ended with ${error?.ename}; the cells after it were not run.`);
+    }
+  }
+
+  function drop(text) {
+    for (const cell of page.queue.splice(0)) cell.setState("idle", text);
+  }
+
+  function describe(error, wasRunning) {
+    if (wasRunning) {
+      return `Python broke down in this cell: ${error.message}. Its variables are gone; the next ` +
+        "Run starts afresh.";
+    }
+    const from = page.session?.pyodideBase ?? ROOT;
+    return `Python could not be started: ${error.message}. It is loaded from ${from} - ` +
+      "look whether that address can be reached, then press Run again.";
+  }
+
+  /** The modules and the session, fetched at the first Run. */
+  async function open() {
+    page.modules ??= load();
+    try {
+      const modules = await page.modules;
+      page.session ??= new modules.Session({
+        root: ROOT,
+        version: modules.version,
+        pyodideBase: await modules.findPyodide(ROOT, window.MINITORCH_LIVE, CDN),
+        drawDot: modules.drawDot,
+        say: (text) => {
+          if (!page.now) return; // loading ahead goes without words
+          page.now.text = text || `Running ${page.now.cell.name}`;
+          if (text) live.announce(text);
+          live.showBusy();
+        },
+      });
+      return { session: page.session, outputs: modules.outputs };
+    } catch (error) {
+      page.modules = null; // the next Run tries again
+      throw error;
+    }
+  }
+
+  async function load() {
+    const answer = await fetch(`${ROOT}live/version.json`, { cache: "no-cache" });
+    if (!answer.ok) throw new Error("this site was built without its live cells (live/version.json)");
+    const { version } = await answer.json();
+    const [outputs, session, graphs] = await Promise.all(
+      ["outputs", "session", "graphs"].map((name) => import(`${ROOT}live/${name}.js?v=${version}`)));
+    return { version, outputs, ...session, ...graphs };
+  }
+
+  // Stopping
+
+  /** Throw the interpreter away. All variables are gone: the cells count as not run. */
+  function endInterpreter() {
+    drop("not run");
+    page.session?.end();
+    page.count = 0;
+    for (const cell of cells) cell.hasRun = false;
+  }
+
+  function stop() {
+    const cell = page.now?.cell;
+    if (!cell) return;
+    const loading = !cell.hasRun;
+    endInterpreter();
+    cell.setState("idle", "stopped");
+    live.announce("Stopped. Variables are gone.");
+    if (loading) return; // who stops the download does not want another one
+    cell.explain("Stopped. Python was ended with everything it knew: the next Run starts afresh " +
+      "and runs the cells above first.");
+    page.session.start().catch(() => {}); // the next Run says what is wrong
+  }
+
+  /** As a reader finds the page: the book's code, its published outputs, no variables. */
+  function reset() {
+    endInterpreter();
+    page.edits = cells.filter((cell) => cell.source !== cell.original)
+      .map((cell) => ({ cell, text: cell.source }));
+    for (const cell of cells) {
+      cell.explain("");
+      if (cell.source !== cell.original) cell.takeBack();
+      if (cell.editor) cell.closeEditor();
+      cell.showPublished();
+      cell.setState("idle");
+    }
+    live.bar.undo.hidden = !page.edits.length;
+    live.announce("Reset. Variables are gone; the page shows its published code and outputs." +
+      (page.edits.length ? " Undo brings your changes back." : ""));
+    live.showBusy();
+    if (page.edits.length) live.bar.undo.focus();
+  }
+
+  /** What the reader had typed before Reset. */
+  function undoReset() {
+    for (const { cell, text } of page.edits) {
+      if (cell.editor) cell.editor.value = text;
+      cell.edited(text);
+      if (!cell.editor) cell.pre.textContent = `${text}\n`;
+    }
+    page.edits = [];
+    live.bar.undo.hidden = true;
+    live.bar.all.focus();
+    live.announce("Your changes are back.");
+  }
+
+  Object.assign(live, { run, runAll, unqueue, stop, reset, undoReset });
+})();

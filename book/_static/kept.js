@@ -1,0 +1,65 @@
+// What the reader has made, kept by the browser. One place knows the names and forms of it:
+//
+//   "minitorch.course"          solved exercises, {"version": 1, "solved": {id: {source, points}},
+//                               "off": [id]}; written by minitorch.course through live/session.js
+//   "minitorch.predict"         answers to questions, {page: {cell id: letter}}; predict.js
+//   "minitorch.drafts/<page>"   edited cells, {"version": 1, "cells": {cell id: {text, base, when}}}:
+//                               what the reader typed, the book's text that was edited, and when
+//                               (ISO 8601). <page> is its address in the site, without ".html".
+//
+// A browser may refuse to keep anything (private windows, no room): then read() gives nothing, and
+// write() returns false, so that the page can say so.
+
+(() => {
+  "use strict";
+
+  const ROOT = new URL("../", document.currentScript.src).href;
+  const DRAFTS = "minitorch.drafts/";
+  const PAGE = location.href.replace(/[?#].*$/, "").replace(/\.html$/, "").slice(ROOT.length);
+
+  /** The value kept under a name; null if there is none, or it is damaged. */
+  function read(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keep a value; null forgets it. Returns whether the browser has done so. */
+  function write(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(value));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The drafts of a page: {cell id: {text, base, when}}. */
+  function drafts(page = PAGE) {
+    const kept = read(DRAFTS + page);
+    return kept?.version === 1 && kept.cells?.constructor === Object ? kept.cells : {};
+  }
+
+  /** Keep one draft, or forget it (null). Others of the page, from another tab too, stay. */
+  function keepDraft(id, draft, page = PAGE) {
+    const cells = { ...drafts(page) };
+    if (draft) cells[id] = { ...draft, when: new Date().toISOString() };
+    else delete cells[id];
+    return write(DRAFTS + page, Object.keys(cells).length ? { version: 1, cells } : null);
+  }
+
+  /** The pages that have drafts. */
+  function pagesWithDrafts() {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(DRAFTS))
+        .map((key) => key.slice(DRAFTS.length)).sort();
+    } catch {
+      return [];
+    }
+  }
+
+  window.minitorchKept = { PAGE, ROOT, read, write, drafts, keepDraft, pagesWithDrafts };
+})();
