@@ -95,7 +95,7 @@ def settings() -> dict[str, str]:
     """Where the book's own files are, and which scripts and styles its pages load."""
     real = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"]
     book = ROOT / "book"
-    values = {
+    values: dict[str, object] = {
         "static": str(book / "_static"),
         "live": str(book / "_live"),
         "tools": str(book / "_tools"),
