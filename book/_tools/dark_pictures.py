@@ -27,7 +27,6 @@ from minitorch.viz.svg import darkened
 CSS = Path(__file__).resolve().parents[1] / "_static" / "dark.css"
 IMAGE = re.compile(r'<img\b[^>]*\bsrc="[^"]*_images/(?P<name>\w+)\.svg"[^>]*?(?P<end>\s*/?>)')
 PAGE = 'html[data-theme="dark"] .bd-article'
-INLINE = (".mt-explore", ".mt-steps", ".mt-compare")  # drawings that stand in the page
 
 
 def darken(site: Path) -> None:
@@ -76,13 +75,19 @@ def with_class(image: str, name: str) -> str:
 
 
 def css() -> str:
-    """The rules for drawings that stand in the page."""
-    boxes = f":is({', '.join(INLINE)})"
+    """The rules for drawings that stand in the page.
+
+    The colours are variables of the page: what a drawing defines once and uses often (`<use>`) is
+    out of reach for a selector that names what stands around it, but inherits.
+    """
     rules = ["/* Written by book/_tools/dark_pictures.py --css from minitorch/viz/palette.py. */"]
-    for light, dark in DARK.items():
-        rules.append(f'{PAGE} {boxes} [fill="{light}"] {{ fill: {dark}; }}')
-        rules.append(f'{PAGE} {boxes} [stroke="{light}"] {{ stroke: {dark}; }}')
-    rules.append(f'{PAGE} {boxes} [fill="{WHITE}"]:not(text) {{ fill: {DARK_WHITE}; }}')
+    for light in DARK:
+        name = f"--mt-{light[1:]}"
+        rules.append(f'[fill="{light}"] {{ fill: var({name}, {light}); }}')
+        rules.append(f'[stroke="{light}"] {{ stroke: var({name}, {light}); }}')
+    rules.append(f'[fill="{WHITE}"]:not(text) {{ fill: var(--mt-white, {WHITE}); }}')
+    colours = "".join([f" --mt-{light[1:]}: {dark};" for light, dark in DARK.items()])
+    rules.append(f"{PAGE} {{{colours} --mt-white: {DARK_WHITE}; }}")
     panel = "{ background: %s !important; color: %s !important; border-color: %s !important; }"
     rules += [
         f"{PAGE} :is(.mt-steps, .mt-compare) "
