@@ -6,31 +6,31 @@ import json
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
-from .settings import index_of
-
-if TYPE_CHECKING:
-    from .picture import Explorer
+from .settings import Setting
 
 
-def page(explorer: Explorer) -> str:
+def page(
+    title: str, mark: str, settings: list[Setting], start: list[int], first: str, packed: str
+) -> str:
     """What a notebook shows. The script adds the controls; without it the first state is seen.
+
+    - ``start``: for each setting, which of its values is seen first; ``first``: that state.
+    - ``packed``: all states as JSON, see packing.py.
 
     A site may take the states out of the page (``data-frames`` then says where they are) and load
     the script once for all its pages: the two ``script`` elements are marked for that.
     """
-    settings = [
+    controls = [
         {"name": setting.name, "labels": setting.labels, "kind": setting.kind, "start": place}
-        for setting, place in zip(explorer.settings, explorer.start)
+        for setting, place in zip(settings, start)
     ]
-    first = explorer.frames[index_of(explorer.settings, explorer.start)]
-    about = escape(json.dumps(settings, ensure_ascii=False, separators=(",", ":")))
+    about = escape(json.dumps(controls, ensure_ascii=False, separators=(",", ":")))
     return (
-        f'<div class="mt-explore" id="{explorer.mark}" data-settings="{about}">\n'
-        f'<p class="mt-explore-title">{escape(explorer.title)}</p>\n'
-        f'<div class="mt-explore-frame">{first.html}</div>\n'
-        f'<script type="application/json" class="mt-explore-frames">{explorer.packed}</script>\n'
+        f'<div class="mt-explore" id="{mark}" data-settings="{about}">\n'
+        f'<p class="mt-explore-title">{escape(title)}</p>\n'
+        f'<div class="mt-explore-frame">{first}</div>\n'
+        f'<script type="application/json" class="mt-explore-frames">{packed}</script>\n'
         f'<script class="mt-explore-player">{player()}</script>\n'
         "</div>"
     )

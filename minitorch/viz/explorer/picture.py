@@ -101,7 +101,8 @@ class Explorer:
 
     def html(self) -> str:
         """The picture for a page, with its controls and all its states."""
-        return page(self)
+        first = self.frames[index_of(self.settings, self._start)].html
+        return page(self.title, self.mark, self.settings, self._start, first, self._packed)
 
     @property
     def start(self) -> list[int]:
