@@ -1,14 +1,14 @@
 """Pictures of what minitorch does: memory, graphs, backward, curves, images, and its own source.
 
 Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``storage``,
-``backward_steps`` and ``compare`` need nothing else. ``graph`` needs a program to draw
-(``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
+``backward_steps``, ``compare``, ``sketch`` and ``explore`` need nothing else. ``graph`` needs a
+program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
 """
 
 from .explorer import Explorer, explore
 from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
 from .memory import StoragePicture, Watch, storage, watch
-from .plots import curves, images
+from .plots import Sketch, curves, images, sketch
 from .sources import Source, source
 from .steps import Steps, backward_steps
 
@@ -17,6 +17,7 @@ __all__ = [
     "Explorer",
     "Graph",
     "NoRenderer",
+    "Sketch",
     "Source",
     "Steps",
     "StoragePicture",
@@ -28,6 +29,7 @@ __all__ = [
     "explore",
     "graph",
     "images",
+    "sketch",
     "source",
     "storage",
     "watch",

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from ..graphs import Graph
+
 PICTURES = ("image/svg+xml", "text/html", "image/png")  # the first that a result has is shown
 
 
@@ -53,6 +55,8 @@ def part(value: Any) -> Frame:
     """How one result is shown: as a notebook would show it, else its text."""
     if isinstance(value, str):
         return _text(value)
+    if isinstance(value, Graph):  # drawn without a program, so that states share their parts
+        return Frame(value.drawn(), value.describe())
     data = _bundle(value)
     kind = next((kind for kind in PICTURES if data.get(kind)), None)
     words = data.get("text/plain") or repr(value)

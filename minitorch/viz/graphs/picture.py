@@ -24,10 +24,12 @@ from typing import Any
 
 from ..names import Names
 from ..palette import FONTS
+from ..svg import frame
 from . import renderers
 from .description import describe
 from .dot import WIDTH, dot_lines
 from .drawing import Drawing, Options, draw
+from .svg_drawing import SvgDrawing
 
 try:
     from graphviz import Digraph
@@ -126,6 +128,12 @@ class Graph(Digraph):
     def svg(self) -> str:
         """The picture. Raises NoRenderer when there is no program to draw it."""
         return for_a_page(renderers.run_dot(self.source), self.source, self._description)
+
+    def drawn(self) -> str:
+        """The picture drawn by minitorch itself: no program is needed, in a browser either."""
+        picture = SvgDrawing(self.drawing)
+        title = f"Graph of {self._description[0]}"
+        return frame(picture.width, picture.height, title, self.describe(), picture.svg())
 
     def pipe(self, *args: Any, **kwargs: Any) -> Any:
         """As ``graphviz.Digraph.pipe``, with the program that draws the picture."""

@@ -127,7 +127,8 @@ def _words(memory: Memory) -> list[str]:
     lines = [", ".join(heading)]
     written = np.flatnonzero(memory.touched)
     if len(written):
-        lines.append(f"written: {_written(memory, written)}")
+        what = "marked" if memory.old is None else "written"
+        lines.append(f"{what}: {_written(memory, written)}")
     for view in memory.views:
         rows = [row for row in view.rows if row is not None]
         reads = ", ".join([steps_text(row) for row in rows[:MOST_WORDS]])

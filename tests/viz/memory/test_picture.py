@@ -275,8 +275,8 @@ def test_a_write_through_a_view_is_marked_in_the_base():
 def test_a_tensor_says_which_cells_are_meant():
     x = grid()
     lines = described(x, touched=x[:, 2])
-    assert lines[1] == "written: cell 2; cell 5"
-    assert described(x, touched=[x[0], grid()])[1] == "written: cell 0; cell 1; cell 2"
+    assert lines[1] == "marked: cell 2; cell 5"
+    assert described(x, touched=[x[0], grid()])[1] == "marked: cell 0; cell 1; cell 2"
 
 
 def test_inference_tensors_have_no_counter():
