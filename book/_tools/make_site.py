@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import address
 import environment
 import policy
 import slim
@@ -22,12 +23,16 @@ TOOLS = Path(__file__).resolve().parent
 BUILD = ROOT / "_build"
 HTML = BUILD / "html"
 LOG = BUILD / "build.log"
+EPUB = BUILD / "epub" / "minitorch.epub"
+SETTINGS = ("_config.yml", "_toc.yml", "constraints.txt", "pyproject.toml", "README.md")
 STAMP = BUILD / "inputs"  # the digest of what HTML was built from
 
 
 def inputs() -> Iterator[Path]:
     """The files that decide what the site looks like; the package too: live cells carry it."""
-    yield from (ROOT / name for name in ("_config.yml", "_toc.yml", "constraints.txt"))
+    yield from (ROOT / name for name in SETTINGS)
+    if EPUB.exists():  # it is offered for download
+        yield EPUB
     for top in ("book", "minitorch"):
         for path in sorted((ROOT / top).rglob("*")):
             hidden = any(part in ("__pycache__", ".ipynb_checkpoints") for part in path.parts)
@@ -37,7 +42,7 @@ def inputs() -> Iterator[Path]:
 
 def digest() -> str:
     """One digest of all inputs: names and bytes."""
-    found = hashlib.sha256()
+    found = hashlib.sha256(repr([os.environ.get(name) for name in address.NAMES]).encode())
     for path in inputs():
         found.update(f"{path.relative_to(ROOT).as_posix()} ".encode())
         found.update(hashlib.sha256(path.read_bytes()).digest())
@@ -95,6 +100,7 @@ def finish(python: Path) -> None:
     run(python, TOOLS / "slim_styles.py", HTML)
     run(python, TOOLS / "slim_pictures.py", HTML)
     run(python, TOOLS / "live.py", HTML)
+    run(python, TOOLS / "doors.py", HTML)
     policy.state(HTML)  # last: it names the scripts that stand in the pages by their digests
 
 
