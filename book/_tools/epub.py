@@ -20,7 +20,10 @@ BUILD = ROOT / "_build" / "epub-pages"
 PAGES = BUILD / "_build" / "epub"
 EPUB = ROOT / "_build" / "epub" / "minitorch.epub"
 LOG = ROOT / "_build" / "epub.log"
-STYLES = ("epub.css", "pygments.css", "sphinx-design.min.css", "custom.css")  # the rest is the site's
+STYLES = ("epub.css", "pygments.css", "sphinx-design.min.css")  # the rest is for the site's theme
+TAG = re.compile(r"<[a-z][^<>]*>")
+STYLE = re.compile(r"(?s)<style\b.*?</style>")
+BARE = re.compile(r"\s(checked|disabled|download|hidden|open)(?=[\s/>])")
 KEPT = re.compile(
     rf"mimetype|content\.opf|toc\.ncx|nav\.xhtml|META-INF/.*|book/.*|_images/.*"
     rf"|_static/({'|'.join(map(re.escape, STYLES))})|_static/.*\.(svg|png)|_static/basic\.css"
@@ -61,7 +64,7 @@ def clean(pages: Path) -> None:
     for path in anchors:
         rewrite(path, lambda text, path=path: page(text, path, anchors))
     for path in pages.rglob("*.svg"):
-        rewrite(path, lambda text: re.sub(r"(?s)<!DOCTYPE.*?>\s*", "", text, count=1))
+        rewrite(path, picture)
     rewrite(pages / "content.opf", lambda text: manifest(text, names))
     for name in ("toc.ncx", "nav.xhtml"):
         rewrite(pages / name, without_index)
@@ -69,6 +72,12 @@ def clean(pages: Path) -> None:
 
 def rewrite(path: Path, change) -> None:  # type: ignore[no-untyped-def]
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+
+
+def picture(text: str) -> str:
+    """An SVG file without a document type; matplotlib's glyph of a blank has no outline at all."""
+    text = re.sub(r"(?s)<!DOCTYPE.*?>\s*", "", text, count=1)
+    return re.sub(r"<path(?![^>]*\sd=)", '<path d=""', text)
 
 
 def ids(path: Path) -> set[str]:
@@ -89,8 +98,19 @@ def page(text: str, path: Path, anchors: dict[Path, set[str]]) -> str:
 
     text = re.sub(r'[ \t]*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*/>\n?', keep_style, text)
     text = re.sub(r"(?s)<script\b.*?</script>", "", text)
+    text = TAG.sub(well_formed, text)
+    styles = "".join(found.group() for found in STYLE.finditer(text))  # their place is the head
+    text = STYLE.sub("", text).replace("</head>", styles + "</head>", 1)
     text = re.sub(r"<(svg)(?![^>]*\sxmlns=)", r'<\1 xmlns="http://www.w3.org/2000/svg"', text)
     return re.sub(r'(?<=\s)href="([^":]*#[^"]*)"', mend_link, text)
+
+
+def well_formed(found: re.Match[str]) -> str:
+    """A tag of HTML as XML has it: ended, and each attribute with a value."""
+    tag = BARE.sub(r' \1="\1"', found.group())
+    if re.match(r"<(input|br|hr|img|meta|link)\b", tag) and not tag.endswith("/>"):
+        tag = tag[:-1] + "/>"
+    return tag.replace(' method="dialog"', "")
 
 
 def manifest(text: str, names: set[str]) -> str:

@@ -262,7 +262,7 @@ def elsewhere(chapter: str) -> str:
     repository = address.on_github()
     if not repository:
         return ""
-    # The workflow that publishes the book puts copies that install minitorch on the branch `colab`.
+    # The workflow that publishes the book puts copies that install the package on the branch `colab`.
     colab = f"https://colab.research.google.com/github/{repository}/blob/colab/{chapter}.ipynb"
     binder = f"https://mybinder.org/v2/gh/{repository}/HEAD?labpath=book%2F{chapter}.ipynb"
     return (
