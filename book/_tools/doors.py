@@ -24,13 +24,13 @@ from urllib.parse import urlsplit
 
 import address
 import live
+import make_site
 import notebooks
 from environment import ROOT
 from hatchling.build import build_wheel
 
 FILES = "files"
 ARCHIVE = "minitorch-book.zip"
-EPUB = ROOT / "_build" / "epub" / "minitorch.epub"
 START = "book/index.html"
 LINK = re.compile(r'(\s(?:href|src|action|data-content_root)=")([^"]*)"')
 PLACE = '<div class="mt-downloads"></div>'
@@ -52,8 +52,8 @@ def open_doors(site: Path) -> None:
     files.mkdir()
     wheel = files / make_wheel(files)
     live.write(files / ARCHIVE, live.zip_bytes(archive(wheel)))
-    if EPUB.exists():
-        shutil.copyfile(EPUB, files / EPUB.name)
+    if make_site.epub_is_current():
+        shutil.copyfile(make_site.EPUB, files / make_site.EPUB.name)
     colab_notebooks(files / "colab", wheel.name)
     show_downloads(site)
     text = (site / START).read_text(encoding="utf-8")
@@ -150,7 +150,10 @@ def requirements() -> dict[str, str]:
 def archive(wheel: Path) -> dict[str, bytes]:
     """The notebooks, what they read, the wheel, and what must be installed beside it."""
     wanted = requirements()
-    lines = [f"./{wheel.name}", *(wanted[name] for name in ("jupyterlab", "jupyterlab-myst", *NEEDED))]
+    lines = [
+        f"./{wheel.name}",
+        *(wanted[name] for name in ("jupyterlab", "jupyterlab-myst", *NEEDED)),
+    ]
     top = "minitorch-book/"
     found = {
         top + "README.txt": UNPACKED.encode(),

@@ -14,12 +14,10 @@ import zipfile
 from pathlib import Path
 
 import environment
+import make_site
 from environment import ROOT, Stop, step
 
-BUILD = ROOT / "_build" / "epub-pages"
-PAGES = BUILD / "_build" / "epub"
-EPUB = ROOT / "_build" / "epub" / "minitorch.epub"
-LOG = ROOT / "_build" / "epub.log"
+WORK = ROOT / "_build" / "epub-pages"
 STYLES = ("epub.css", "pygments.css", "sphinx-design.min.css")  # the rest is for the site's theme
 TAG = re.compile(r"<[a-z][^<>]*>")
 STYLE = re.compile(r"(?s)<style\b.*?</style>")
@@ -31,26 +29,40 @@ KEPT = re.compile(
 CREATED = (1980, 1, 1, 0, 0, 0)  # of every file in the archive
 
 
-def build() -> Path:
-    """Build it, and say where it is."""
-    shutil.rmtree(BUILD, ignore_errors=True)
+def build(work: Path = WORK, target: Path = make_site.EPUB) -> None:
+    """Build it in the folder `work`, say where it is, and note what it was built from."""
+    before = make_site.sources()
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
     program = "import sys; from jupyter_book.cli.main import main; sys.exit(main())"
-    options = ("--path-output", str(BUILD), "--builder", "custom", "--custom-builder", "epub", "--all")
-    variables = environment.variables() | {"PYTHONPATH": str(ROOT), "SOURCE_DATE_EPOCH": "1577836800"}
+    options = (
+        "--path-output",
+        str(work),
+        "--builder",
+        "custom",
+        "--custom-builder",
+        "epub",
+        "--all",
+    )
+    variables = environment.variables() | {
+        "PYTHONPATH": str(ROOT),
+        "SOURCE_DATE_EPOCH": "1577836800",
+    }
     step("building the EPUB")
-    LOG.parent.mkdir(exist_ok=True)
-    with LOG.open("w", encoding="utf-8") as log:
+    said = work / "build.log"
+    with said.open("w", encoding="utf-8") as log:
         status = subprocess.call(
             [sys.executable, "-c", program, "build", ".", "-W", *options],
             cwd=ROOT, env=variables, stdout=log, stderr=subprocess.STDOUT,
         )  # fmt: skip
     if status:
-        raise Stop(f"the EPUB cannot be built; what Sphinx said is in {LOG}.", status=1)
-    clean(PAGES)
-    EPUB.parent.mkdir(parents=True, exist_ok=True)
-    pack(PAGES, EPUB)
-    step(f"the EPUB is ready: {EPUB} ({EPUB.stat().st_size / 1e6:.1f} MB)")
-    return EPUB
+        raise Stop(f"the EPUB cannot be built; what Sphinx said is in {said}.", status=1)
+    pages = work / "_build" / "epub"
+    clean(pages)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    pack(pages, target)
+    target.with_suffix(".inputs").write_text(before, encoding="utf-8")
+    step(f"the EPUB is ready: {target} ({target.stat().st_size / 1e6:.1f} MB)")
 
 
 def clean(pages: Path) -> None:
@@ -65,7 +77,11 @@ def clean(pages: Path) -> None:
         rewrite(path, lambda text, path=path: page(text, path, anchors))
     for path in pages.rglob("*.svg"):
         rewrite(path, picture)
-    rewrite(pages / "content.opf", lambda text: manifest(text, names))
+    inside = {
+        path.relative_to(pages).as_posix(): properties(path.read_text(encoding="utf-8"))
+        for path in anchors
+    }
+    rewrite(pages / "content.opf", lambda text: declared(manifest(text, names), inside))
     for name in ("toc.ncx", "nav.xhtml"):
         rewrite(pages / name, without_index)
 
@@ -129,11 +145,27 @@ def manifest(text: str, names: set[str]) -> str:
     return without_index(text)
 
 
+def properties(text: str) -> str:
+    """What a page must declare that it holds: formulas, drawings."""
+    return " ".join(name for tag, name in (("math", "mathml"), ("svg", "svg")) if f"<{tag}" in text)
+
+
+def declared(text: str, inside: dict[str, str]) -> str:
+    """The list of files, each page with the properties that it must declare."""
+
+    def add(found: re.Match[str]) -> str:
+        said = inside.get(found[1], "")
+        new = said and "properties=" not in found.group()
+        return found.group().replace("/>", f' properties="{said}"/>') if new else found.group()
+
+    return re.sub(r'<item\b[^>]*href="([^"]+)"[^>]*/>', add, text)
+
+
 def without_index(text: str) -> str:
     """No reference to Sphinx's general index, which is empty here."""
-    text = re.sub(r'\s*<reference\b[^>]*genindex[^>]*/>', "", text)
+    text = re.sub(r"\s*<reference\b[^>]*genindex[^>]*/>", "", text)
     text = re.sub(r'(?s)\s*<li>\s*<a href="genindex[^<]*</a>\s*</li>', "", text)
-    return re.sub(r'(?s)\s*<navPoint(?:(?!<navPoint).)*?genindex.*?</navPoint>', "", text)
+    return re.sub(r"(?s)\s*<navPoint(?:(?!<navPoint).)*?genindex.*?</navPoint>", "", text)
 
 
 def pack(pages: Path, target: Path) -> None:

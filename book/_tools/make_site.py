@@ -31,8 +31,6 @@ STAMP = BUILD / "inputs"  # the digest of what HTML was built from
 def inputs() -> Iterator[Path]:
     """The files that decide what the site looks like; the package too: live cells carry it."""
     yield from (ROOT / name for name in SETTINGS)
-    if EPUB.exists():  # it is offered for download
-        yield EPUB
     for top in ("book", "minitorch"):
         for path in sorted((ROOT / top).rglob("*")):
             hidden = any(part in ("__pycache__", ".ipynb_checkpoints") for part in path.parts)
@@ -41,8 +39,22 @@ def inputs() -> Iterator[Path]:
 
 
 def digest() -> str:
+    """One digest of all that the site depends on: sources, addresses, the EPUB that it offers."""
+    addresses = [os.environ.get(name) for name in address.NAMES]
+    epub = EPUB.read_bytes() if epub_is_current() else b""
+    return hashlib.sha256(f"{sources()} {addresses}".encode() + epub).hexdigest()
+
+
+def epub_is_current() -> bool:
+    """Whether `make epub` has built the EPUB from the files as they are now."""
+    stamp = EPUB.with_suffix(".inputs")
+    built = EPUB.exists() and stamp.exists()
+    return built and stamp.read_text(encoding="utf-8") == sources()
+
+
+def sources() -> str:
     """One digest of all inputs: names and bytes."""
-    found = hashlib.sha256(repr([os.environ.get(name) for name in address.NAMES]).encode())
+    found = hashlib.sha256()
     for path in inputs():
         found.update(f"{path.relative_to(ROOT).as_posix()} ".encode())
         found.update(hashlib.sha256(path.read_bytes()).digest())

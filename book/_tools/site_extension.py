@@ -225,13 +225,17 @@ def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 def head(title: str, description: str, whole: str | None) -> str:
     said = html.escape(description)
-    card = "" if whole is None else (
-        f'\n<meta property="og:url" content="{html.escape(whole)}" />'
-        f'\n<meta property="og:image" content="{address.site()}_static/card.png" />'
-        '\n<meta property="og:image:width" content="1200" />'
-        '\n<meta property="og:image:height" content="630" />'
-        f'\n<meta property="og:image:alt" content="{CARD}" />'
-        '\n<meta name="twitter:card" content="summary_large_image" />'
+    card = (
+        ""
+        if whole is None
+        else (
+            f'\n<meta property="og:url" content="{html.escape(whole)}" />'
+            f'\n<meta property="og:image" content="{address.site()}_static/card.png" />'
+            '\n<meta property="og:image:width" content="1200" />'
+            '\n<meta property="og:image:height" content="630" />'
+            f'\n<meta property="og:image:alt" content="{CARD}" />'
+            '\n<meta name="twitter:card" content="summary_large_image" />'
+        )
     )
     return card + (
         f'\n<meta name="description" content="{said}" />'

@@ -98,9 +98,15 @@ def test_other_hosts_than_github_get_no_links(published: None, monkeypatch) -> N
 
 
 def test_the_root_page_is_the_start_page(site: Path) -> None:
-    root, start = ((site / name).read_text(encoding="utf-8") for name in ("index.html", doors.START))
+    root, start = (
+        (site / name).read_text(encoding="utf-8") for name in ("index.html", doors.START)
+    )
     assert "Refresh" not in root
-    for pattern in (r"<title>.*?</title>", r'<meta name="description" content=".{40,}?"', "<h1>.*?<"):
+    for pattern in (
+        r"<title>.*?</title>",
+        r'<meta name="description" content=".{40,}?"',
+        "<h1>.*?<",
+    ):
         assert re.search(pattern, root).group() == re.search(pattern, start).group()
     assert '<html lang="en" data-content_root="./"' in root
 
@@ -202,7 +208,9 @@ def wheel(site: Path) -> Path:
 def test_the_wheel_has_its_own_name_and_the_same_bytes_each_time(wheel: Path, tmp_path) -> None:
     assert wheel.name == f"minitorch_book-{PROJECT['version']}-py3-none-any.whl"
     again = tmp_path / doors.make_wheel(tmp_path)
-    assert hashlib.sha256(again.read_bytes()).digest() == hashlib.sha256(wheel.read_bytes()).digest()
+    assert (
+        hashlib.sha256(again.read_bytes()).digest() == hashlib.sha256(wheel.read_bytes()).digest()
+    )
     with zipfile.ZipFile(wheel) as archive:
         tops = {name.split("/")[0] for name in archive.namelist()}
     assert tops == {"minitorch", f"minitorch_book-{PROJECT['version']}.dist-info"}
@@ -228,7 +236,12 @@ def test_the_wheel_installs_and_runs_in_a_fresh_environment(wheel: Path, tmp_pat
         "import runpy; sys.argv = ['minitorch', '--help']; runpy.run_module('minitorch', run_name='__main__')"
     )
     done = subprocess.run(
-        [python, "-c", program], cwd=tmp_path, env=plain, text=True, capture_output=True, check=False
+        [python, "-c", program],
+        cwd=tmp_path,
+        env=plain,
+        text=True,
+        capture_output=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
@@ -250,7 +263,9 @@ def test_the_archive_holds_all_that_the_notebooks_need(site: Path, wheel: Path) 
 
 def test_the_page_names_the_files_and_their_sizes(site: Path, wheel: Path) -> None:
     text = (site / "book" / "how-to-use.html").read_text(encoding="utf-8")
-    found = dict(re.findall(r'<li><a href="\.\./files/([^"]+)" download>.*?</a> \(([\d.]+) MB\)', text))
+    found = dict(
+        re.findall(r'<li><a href="\.\./files/([^"]+)" download>.*?</a> \(([\d.]+) MB\)', text)
+    )
     assert {wheel.name, doors.ARCHIVE} <= set(found)
     for name, megabytes in found.items():
         assert abs((site / "files" / name).stat().st_size / 1e6 - float(megabytes)) <= 0.05
