@@ -10,13 +10,13 @@ from pathlib import Path
 
 import matplotlib.image
 import numpy as np
-from matplotlib.figure import Figure
-
 import picture
+from matplotlib.figure import Figure
 
 CARD = Path(__file__).resolve().parents[1] / "_static" / "card.png"
 WIDTH, HEIGHT = 1200, 630
 DPI = 100
+SAID = "A small PyTorch in plain NumPy,\nand the interactive book\nthat builds it"
 CODE = "y = (x * x).sum()\ny.backward()\nx.grad    # [2., 4., 6.]"
 
 
@@ -30,7 +30,7 @@ def draw() -> bytes:
     """The PNG file of the card."""
     page = Figure(figsize=(WIDTH / DPI, HEIGHT / DPI), dpi=DPI, facecolor="#ffffff")
     page.text(0.06, 0.76, "minitorch", fontsize=58, fontweight="bold", color="#15466f")
-    page.text(0.06, 0.56, "A small PyTorch in plain NumPy,\nand the interactive book\nthat builds it",
+    page.text(0.06, 0.56, SAID,
               fontsize=24, color="#27313b", va="center", linespacing=1.4)  # fmt: skip
     page.text(0.06, 0.24, CODE, fontsize=19, family="monospace", color="#5a6570", va="center",
               linespacing=1.5)  # fmt: skip

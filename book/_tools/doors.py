@@ -72,7 +72,7 @@ def write(path: Path, text: str) -> None:
 
 
 def moved(text: str, folder: str) -> str:
-    """A page of `folder` as it must read in the folder above: its relative links lead the same way."""
+    """A page of `folder`, to stand in the folder above: its relative links lead the same way."""
 
     def mend(found: re.Match[str]) -> str:
         target = found[2]

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import environment
@@ -86,7 +87,7 @@ def clean(pages: Path) -> None:
         rewrite(pages / name, without_index)
 
 
-def rewrite(path: Path, change) -> None:  # type: ignore[no-untyped-def]
+def rewrite(path: Path, change: Callable[[str], str]) -> None:
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
 
 

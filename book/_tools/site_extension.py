@@ -206,7 +206,7 @@ def use_address(app: Sphinx, config: Any) -> None:
 
 
 def whole_address(app: Sphinx, name: str) -> str | None:
-    """The one address of a page; None if the site's is not configured. The root is the start page."""
+    """The one address of a page (the start page: the root), or None if none is configured."""
     if not address.site():
         return None
     return address.site() + ("" if name == app.config.root_doc else f"{name}.html")
@@ -215,8 +215,9 @@ def whole_address(app: Sphinx, name: str) -> str | None:
 def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """404.html, with the contents and the search of every page. doors.py makes its links whole."""
     body = (
-        "<h1>This page is not here</h1>\n<p>The address may have been mistyped, or the page has moved. "
-        'The chapters are in the contents at the side; you can also <a href="search.html">search the book</a>, '
+        "<h1>This page is not here</h1>\n<p>The address may have been mistyped, or the page has "
+        "moved. The chapters are in the contents at the side; you can also "
+        '<a href="search.html">search the book</a>, '
         f'or begin at its <a href="{app.config.root_doc}.html">start page</a>.</p>'
     )
     robots = '\n<meta name="robots" content="noindex" />'
@@ -266,7 +267,7 @@ def elsewhere(chapter: str) -> str:
     repository = address.on_github()
     if not repository:
         return ""
-    # The workflow that publishes the book puts copies that install the package on the branch `colab`.
+    # On the branch `colab`, the workflow that publishes the book puts copies with the package.
     colab = f"https://colab.research.google.com/github/{repository}/blob/colab/{chapter}.ipynb"
     binder = f"https://mybinder.org/v2/gh/{repository}/HEAD?labpath=book%2F{chapter}.ipynb"
     return (

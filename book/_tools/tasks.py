@@ -182,9 +182,9 @@ def clean(args):
 
 
 COMMANDS = {
-    "help": help_, "book": book, "html": html, "epub": epub, "lab": lab, "test": test, "bench": bench,
-    "generate": generate, "fuzz": fuzz, "oracle": oracle, "screenshots": screenshots,
-    "lock": lock, "clean": clean,
+    "help": help_, "book": book, "html": html, "epub": epub, "lab": lab, "test": test,
+    "bench": bench, "generate": generate, "fuzz": fuzz, "oracle": oracle,
+    "screenshots": screenshots, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 

@@ -113,9 +113,10 @@ def test_the_root_page_is_the_start_page(site: Path) -> None:
 
 @pytest.mark.parametrize(
     ("link", "there"),
-    [("../_static/a.css?v=1", "_static/a.css?v=1"), ("../index.html", "index.html"), ("#map", "#map"),
-     ("07-backward.html#why", "book/07-backward.html#why"), ("https://a.example/", "https://a.example/"),
-     ("../", "./"), ("parts/tensors.html", "book/parts/tensors.html"), ("data:,x", "data:,x")],
+    [("../_static/a.css?v=1", "_static/a.css?v=1"), ("../index.html", "index.html"),
+     ("#map", "#map"),
+     ("07-backward.html#why", "book/07-backward.html#why"), ("data:,x", "data:,x"),
+     ("../", "./"), ("parts/tensors.html", "book/parts/tensors.html"), ("https://a.example/", "https://a.example/")],
 )  # fmt: skip
 def test_links_of_a_moved_page(link: str, there: str) -> None:
     assert doors.moved(f'<a href="{link}">', "book/") == f'<a href="{there}">'
@@ -233,7 +234,8 @@ def test_the_wheel_installs_and_runs_in_a_fresh_environment(wheel: Path, tmp_pat
         "import minitorch as torch\n"
         "x = torch.tensor([1., 2., 3.], requires_grad=True); (x * x).sum().backward()\n"
         "print(x.grad); print(torch.__file__)\n"
-        "import runpy; sys.argv = ['minitorch', '--help']; runpy.run_module('minitorch', run_name='__main__')"
+        "import runpy; sys.argv = ['minitorch', '--help']\n"
+        "runpy.run_module('minitorch', run_name='__main__')"
     )
     done = subprocess.run(
         [python, "-c", program],
