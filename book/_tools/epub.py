@@ -12,6 +12,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import environment
@@ -75,7 +76,7 @@ def clean(pages: Path) -> None:
     names = {path.relative_to(pages).as_posix() for path in pages.rglob("*") if path.is_file()}
     anchors = {path: ids(path) for path in pages.rglob("*.xhtml")}
     for path in anchors:
-        rewrite(path, lambda text, path=path: page(text, path, anchors))
+        rewrite(path, partial(page, path=path, anchors=anchors))
     for path in pages.rglob("*.svg"):
         rewrite(path, picture)
     inside = {
