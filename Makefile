@@ -6,11 +6,12 @@ PYTHON ?= python3
 TASKS = @"$(PYTHON)" book/_tools/tasks.py
 
 .DEFAULT_GOAL := help
-.PHONY: help book html lab test generate bench fuzz oracle screenshots lock clean
+.PHONY: help book html epub lab test generate bench fuzz oracle screenshots lock clean
 
 help:   ; $(TASKS) help
 book:   ; $(TASKS) book $(if $(PORT),--port $(PORT)) $(ARGS)
 html:   ; $(TASKS) html $(ARGS)
+epub:   ; $(TASKS) epub $(ARGS)
 lab:    ; $(TASKS) lab $(ARGS)
 test:   ; $(TASKS) test $(ARGS)
 generate: ; $(TASKS) generate $(ARGS)

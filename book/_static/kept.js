@@ -15,7 +15,8 @@
 
   const ROOT = new URL("../", document.currentScript.src).href;
   const DRAFTS = "minitorch.drafts/";
-  const PAGE = location.href.replace(/[?#].*$/, "").replace(/\.html$/, "").slice(ROOT.length);
+  const HERE = location.href.replace(/[?#].*$/, "").replace(/\.html$/, "").slice(ROOT.length);
+  const PAGE = ["", "index"].includes(HERE) ? "book/index" : HERE; // the root is the start page
 
   /** The value kept under a name; null if there is none, or it is damaged. */
   function read(key) {

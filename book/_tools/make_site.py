@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import address
 import environment
 import policy
 import slim
@@ -22,12 +23,14 @@ TOOLS = Path(__file__).resolve().parent
 BUILD = ROOT / "_build"
 HTML = BUILD / "html"
 LOG = BUILD / "build.log"
+EPUB = BUILD / "epub" / "minitorch.epub"
+SETTINGS = ("_config.yml", "_toc.yml", "constraints.txt", "pyproject.toml", "README.md")
 STAMP = BUILD / "inputs"  # the digest of what HTML was built from
 
 
 def inputs() -> Iterator[Path]:
     """The files that decide what the site looks like; the package too: live cells carry it."""
-    yield from (ROOT / name for name in ("_config.yml", "_toc.yml", "constraints.txt"))
+    yield from (ROOT / name for name in SETTINGS)
     for top in ("book", "minitorch"):
         for path in sorted((ROOT / top).rglob("*")):
             hidden = any(part in ("__pycache__", ".ipynb_checkpoints") for part in path.parts)
@@ -36,6 +39,20 @@ def inputs() -> Iterator[Path]:
 
 
 def digest() -> str:
+    """One digest of all that the site depends on: sources, addresses, the EPUB that it offers."""
+    addresses = [os.environ.get(name) for name in address.NAMES]
+    epub = EPUB.read_bytes() if epub_is_current() else b""
+    return hashlib.sha256(f"{sources()} {addresses}".encode() + epub).hexdigest()
+
+
+def epub_is_current() -> bool:
+    """Whether `make epub` has built the EPUB from the files as they are now."""
+    stamp = EPUB.with_suffix(".inputs")
+    built = EPUB.exists() and stamp.exists()
+    return built and stamp.read_text(encoding="utf-8") == sources()
+
+
+def sources() -> str:
     """One digest of all inputs: names and bytes."""
     found = hashlib.sha256()
     for path in inputs():
@@ -96,6 +113,7 @@ def finish(python: Path) -> None:
     run(python, TOOLS / "slim_styles.py", HTML)
     run(python, TOOLS / "slim_pictures.py", HTML)
     run(python, TOOLS / "live.py", HTML)
+    run(python, TOOLS / "doors.py", HTML)
     policy.state(HTML)  # last: it names the scripts that stand in the pages by their digests
 
 

@@ -12,14 +12,17 @@ from minitorch import viz
 PICTURE = Path(__file__).resolve().parents[1] / "_static" / "graph.svg"
 
 
-def draw() -> str:
-    """The SVG text of the graph of y = (x * x).sum(), with the gradient that backward left in x."""
+def graph() -> viz.Graph:
+    """The graph of y = (x * x).sum(), with the gradient that backward left in x."""
     x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
     y = (x * x).sum()
     y.backward(retain_graph=True)  # or the picture would say that the kept values are freed
-    return viz.graph(y, {"x": x, "y": y}, show_grads=True, show_values=True).pipe(
-        format="svg", encoding="utf-8"
-    )
+    return viz.graph(y, {"x": x, "y": y}, show_grads=True, show_values=True)
+
+
+def draw() -> str:
+    """The SVG text of the picture."""
+    return graph().pipe(format="svg", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,10 +9,12 @@
 import html
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import address
 import errors
 import notebooks
 import printed
@@ -27,6 +29,7 @@ WORDS = 200  # read in a minute
 LINES = 30  # of code, read in a minute
 # Class names that docutils changes, and what they are in a notebook's page.
 MEANT = {"cell-input": "cell_input", "cell-output": "cell_output", "text-plain": "text_plain"}
+CARD = "The graph that minitorch draws of y = (x * x).sum()"
 DESCRIPTION = 200  # characters; search engines show about 160
 
 
@@ -34,9 +37,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_html_math_renderer("mathml", (inline_formula, None), (formula, None))
     app.connect("config-inited", use_mathml)
     app.connect("config-inited", count)
+    app.connect("config-inited", use_address)
     app.connect("doctree-read", add_anchors)
     app.connect("doctree-read", describe)
     app.connect("html-page-context", dress_page)
+    app.connect("html-collect-pages", not_found)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -145,14 +150,15 @@ def dress_page(
     if name == "search":
         app.add_js_file(None, body=f"window.minitorchMessages = {messages()};")
         app.add_js_file("search.js", loading_method="defer")
-    if doctree is None:
+    if doctree is None or app.builder.name == "epub":  # which has no scripts, and no other pages
         return
+    context["pageurl"] = whole_address(app, name)  # the canonical link; none without an address
     facts = app.env.metadata[name]
     title = re.sub(r"<[^>]+>", "", context["title"])
     counts = json.dumps(exercises(notebooks.BOOK))
     context["metatags"] = (
         context.get("metatags", "")
-        + head(title, facts.get("mt_description", ""))
+        + head(title, facts.get("mt_description", ""), whole_address(app, name))
         + f"\n<script>window.minitorchExercises = {counts};</script>"
     )
     source = Path(app.env.doc2path(name))
@@ -193,9 +199,46 @@ def exercises(folder: Path) -> dict[str, int]:
     return found
 
 
-def head(title: str, description: str) -> str:
+def use_address(app: Sphinx, config: Any) -> None:
+    config.html_baseurl = address.site()
+    project = (address.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    config.version = re.findall(r'(?m)^version = "(.+?)"', project)[0]
+
+
+def whole_address(app: Sphinx, name: str) -> str | None:
+    """The one address of a page (the start page: the root), or None if none is configured."""
+    if not address.site():
+        return None
+    return address.site() + ("" if name == app.config.root_doc else f"{name}.html")
+
+
+def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """404.html, with the contents and the search of every page. doors.py makes its links whole."""
+    body = (
+        "<h1>This page is not here</h1>\n<p>The address may have been mistyped, or the page has "
+        "moved. The chapters are in the contents at the side; you can also "
+        '<a href="search.html">search the book</a>, '
+        f'or begin at its <a href="{app.config.root_doc}.html">start page</a>.</p>'
+    )
+    robots = '\n<meta name="robots" content="noindex" />'
+    yield "404", {"title": "Page not found", "body": body, "metatags": robots}, "page.html"
+
+
+def head(title: str, description: str, whole: str | None) -> str:
     said = html.escape(description)
-    return (
+    card = (
+        ""
+        if whole is None
+        else (
+            f'\n<meta property="og:url" content="{html.escape(whole)}" />'
+            f'\n<meta property="og:image" content="{address.site()}_static/card.png" />'
+            '\n<meta property="og:image:width" content="1200" />'
+            '\n<meta property="og:image:height" content="630" />'
+            f'\n<meta property="og:image:alt" content="{CARD}" />'
+            '\n<meta name="twitter:card" content="summary_large_image" />'
+        )
+    )
+    return card + (
         f'\n<meta name="description" content="{said}" />'
         f'\n<meta property="og:title" content="{html.escape(html.unescape(title))}" />'
         f'\n<meta property="og:description" content="{said}" />'
@@ -214,5 +257,20 @@ def about(name: str, minutes: str, context: dict[str, Any]) -> str:
         f"<span>About {minutes} {unit} to read</span>"
         f'<a class="mt-lab" href="{how}#run-it-in-jupyterlab">Open in JupyterLab</a>'
         f'<a class="mt-download" href="{there}" download>Download the notebook</a>'
+        f"{elsewhere(Path(name).name)}"
         "</p>\n"
+    )
+
+
+def elsewhere(chapter: str) -> str:
+    """Links to services that run the notebook. They open public repositories on GitHub only."""
+    repository = address.on_github()
+    if not repository:
+        return ""
+    # On the branch `colab`, the workflow that publishes the book puts copies with the package.
+    colab = f"https://colab.research.google.com/github/{repository}/blob/colab/{chapter}.ipynb"
+    binder = f"https://mybinder.org/v2/gh/{repository}/HEAD?labpath=book%2F{chapter}.ipynb"
+    return (
+        f'<a class="mt-colab" href="{colab}">Open in Colab</a>'
+        f'<a class="mt-binder" href="{binder}">Open in Binder</a>'
     )

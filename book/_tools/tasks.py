@@ -71,6 +71,7 @@ make test     set up, then every check: style, types, tests, every cell of every
               (some of them: make test ARGS="tests/tools -k port")
 
 make html     as `book`, but only build it: _build/html/index.html
+make epub     build the book as an EPUB, which `make html` then offers: _build/epub/minitorch.epub
 make lab      open the notebooks in JupyterLab
 make generate   write anew what is generated: faces, stubs, reference, exercises' cells,
               outputs of notebooks; and, where PyTorch is installed, its answers to new tests
@@ -97,6 +98,11 @@ def html(args):
     make_site.refresh_notebooks()
     make_site.build(force="--force" in args)
     step("the book is ready: %s" % (make_site.HTML / "index.html"))
+
+
+def epub(args):
+    environment.prepare()
+    run(environment.python(), ROOT / "book" / "_tools" / "epub.py")
 
 
 def book(args):
@@ -176,9 +182,9 @@ def clean(args):
 
 
 COMMANDS = {
-    "help": help_, "book": book, "html": html, "lab": lab, "test": test, "bench": bench,
-    "generate": generate, "fuzz": fuzz, "oracle": oracle, "screenshots": screenshots,
-    "lock": lock, "clean": clean,
+    "help": help_, "book": book, "html": html, "epub": epub, "lab": lab, "test": test,
+    "bench": bench, "generate": generate, "fuzz": fuzz, "oracle": oracle,
+    "screenshots": screenshots, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 

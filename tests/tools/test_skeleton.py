@@ -22,7 +22,7 @@ ALLOWED = {
     # what tools and people need
     "_toc.yml", "pyproject.toml", "constraints.txt", "Makefile", "LICENSE", "LICENSE-TEXT",
     "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", ".ci", ".editorconfig", ".gitattributes",
-    ".gitignore", ".pre-commit-config.yaml",
+    ".gitignore", ".pre-commit-config.yaml", ".github", ".devcontainer", ".binder", "CITATION.cff",
 }  # fmt: skip
 
 
