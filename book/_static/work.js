@@ -243,16 +243,17 @@
   /** Keep the merged work, and what was there before, so that Undo brings it back. */
   function load(work) {
     const before = snapshot();
-    const when = new Date().toISOString();
-    return kept.write(BEFORE, { version: 1, when, before }) && replace(work);
+    const loaded = pagesOf(work.drafts).map(([page, id, { when }]) => [page, id, when].join(" "));
+    return kept.write(BEFORE, { version: 1, before, loaded }) && replace(work);
   }
 
   const canUndo = () => kept.read(BEFORE)?.before?.constructor === Object;
 
   /** As it was before the last file; what was typed since then stays. */
   function undo() {
-    const { before, when } = kept.read(BEFORE) ?? {};
-    const typed = pagesOf(collect().drafts).filter(([, , draft]) => draft.when > when);
+    const { before, loaded = [] } = kept.read(BEFORE) ?? {};
+    const typed = pagesOf(collect().drafts)
+      .filter(([page, id, { when }]) => !loaded.includes([page, id, when].join(" ")));
     const known = (key) => KEYS.includes(key) || key.startsWith(kept.DRAFTS);
     if (!before) return false;
     const done = putBack(Object.fromEntries(Object.entries(before).filter(([key]) => known(key))));
