@@ -90,7 +90,8 @@
       const link = make("a", "", page || "index");
       link.href = `${kept.ROOT}${page && !page.endsWith("/") ? `${page}.html` : page}`;
       const items = Object.entries(cells).map(([id, draft]) => {
-        const gone = page === kept.PAGE && !document.getElementById(`cell-${id}`);
+        const there = document.getElementById(`cell-${id}`) ?? document.getElementById(id);
+        const gone = page === kept.PAGE && !there;
         return this.draft(gone ? `${id} (the page no longer has this cell)` : id, draft);
       });
       return make("ul", "", make("li", "", link, make("ul", "", ...items)));

@@ -360,7 +360,7 @@ def test_markup_in_a_link_is_text(reader, sample_url: str):
 # ---- what is covered ----------------------------------------------------------------------------
 
 ASKING = {
-    path.stem: [question for question in predict.questions(notebooks.read(path))]
+    path.stem: predict.questions(notebooks.read(path))
     for path in notebooks.chapters()
 }
 

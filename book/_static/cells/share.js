@@ -226,9 +226,10 @@
     /** The reader has made it his own: from now on it is kept as everything that he types. */
     adopt(text) {
       const { cell } = this;
-      const id = cell.node.id.replace(/^cell-/, "");
+      const drafts = kept.drafts();
+      const id = cell.node.id in drafts ? cell.node.id : cell.node.id.replace(/^cell-/, "");
+      const draft = drafts[id];
       this.end();
-      const draft = kept.drafts()[id];
       if (draft && draft.text !== text) {
         window.minitorchWork.putAsideNow(kept.PAGE, id, draft);
         cell.status.textContent = "your own version is put aside, in Your work";
