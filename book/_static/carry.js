@@ -90,7 +90,9 @@
       const link = make("a", "", page || "index");
       link.href = `${kept.ROOT}${page && !page.endsWith("/") ? `${page}.html` : page}`;
       const items = Object.entries(cells).map(([id, draft]) => {
-        const there = document.getElementById(`cell-${id}`) ?? document.getElementById(id);
+        // Cells without an anchor are counted: "number-1".
+        const there = /^number-/.test(id) || document.getElementById(`cell-${id}`) ||
+          document.getElementById(id);
         const gone = page === kept.PAGE && !there;
         return this.draft(gone ? `${id} (the page no longer has this cell)` : id, draft);
       });

@@ -359,10 +359,7 @@ def test_markup_in_a_link_is_text(reader, sample_url: str):
 
 # ---- what is covered ----------------------------------------------------------------------------
 
-ASKING = {
-    path.stem: predict.questions(notebooks.read(path))
-    for path in notebooks.chapters()
-}
+ASKING = {path.stem: predict.questions(notebooks.read(path)) for path in notebooks.chapters()}
 
 
 @pytest.fixture(scope="module")
