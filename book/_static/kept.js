@@ -6,6 +6,8 @@
 //   "minitorch.drafts/<page>"   edited cells, {"version": 1, "cells": {cell id: {text, base, when}}}:
 //                               what the reader typed, the book's text that was edited, and when
 //                               (ISO 8601). <page> is its address in the site, without ".html".
+//   "minitorch.aside"           what something newer has replaced; work.js
+//   "minitorch.before"          all of this as it was before the last file was loaded; work.js
 //
 // A browser may refuse to keep anything (private windows, no room): then read() gives nothing, and
 // write() returns false, so that the page can say so.
@@ -62,5 +64,5 @@
     }
   }
 
-  window.minitorchKept = { PAGE, ROOT, read, write, drafts, keepDraft, pagesWithDrafts };
+  window.minitorchKept = { PAGE, ROOT, DRAFTS, read, write, drafts, keepDraft, pagesWithDrafts };
 })();

@@ -1,8 +1,11 @@
 // Predict, then run: a question with choices, before the cell that answers it.
 //
 // On the page it is an admonition of dropdowns (book/how-to-use.md says how it is used), which work
-// without this script. Here they become radio buttons with feedback for each choice, and the output
-// of the next cell is covered until the reader has answered, runs the cell, or asks to see it.
+// without this script. Here they become radio buttons with feedback for each choice. What gives the
+// answer away is covered until the reader has answered, runs the cell, or asks to see it: the output
+// of the next cell, and all that follows up to the next code cell, question or heading; further, up
+// to the cell that the question names (class "covers-<cell id>", from its metadata) and what follows
+// that one. Covered parts are hidden="until-found": browsers that know it search in them and uncover.
 // Answers are kept in localStorage["minitorch.predict"]: {"<page>": {"<cell id>": "B"}}.
 
 (() => {
@@ -23,7 +26,8 @@
 
   function stored() {
     try {
-      return JSON.parse(localStorage.getItem(KEY)) ?? {};
+      const all = JSON.parse(localStorage.getItem(KEY));
+      return all?.constructor === Object ? all : {};
     } catch {
       return {};
     }
@@ -65,15 +69,30 @@
     constructor(box, number) {
       this.box = box;
       this.cell = nextCell(box);
-      
       this.name = `predict-${number}`;
       this.id = this.cell?.id || this.name;
       this.choices = [...box.querySelectorAll("details.sd-dropdown")].map(readChoice);
       this.build();
+      this.ends = [...box.classList].find((name) => name.startsWith("covers-"))?.slice(7);
       this.veil();
+      this.recall();
+      // The reader's own run shows its output in any case.
+      if (this.cell) {
+        new MutationObserver(() => this.hasRun() && this.unveil())
+          .observe(this.cell, { attributes: true, attributeFilter: ["class"] });
+      }
+    }
+
+    /** Show what was answered before, here or in another tab, or came from a file. */
+    recall() {
       const letter = stored()[PAGE]?.[this.id];
       const known = this.choices.find((choice) => choice.letter === letter);
-      if (known) this.answer(known, false);
+      if (known && !known.input.checked) this.answer(known, false);
+      else if (!known && this.again.hidden === false) this.clear();
+    }
+
+    hasRun() {
+      return this.cell.classList.contains("live-ran");
     }
 
     build() {
@@ -159,42 +178,125 @@
     }
 
     forget() {
+      this.clear();
+      keep(this.id, undefined);
+      this.choices[0].input.focus();
+    }
+
+    clear() {
       this.unmark();
       for (const { input } of this.choices) input.checked = false;
       this.check.hidden = false;
       this.check.disabled = true;
       this.again.hidden = true;
-      keep(this.id, undefined);
-      this.choices[0].input.focus();
+      if (this.cell && !this.hasRun()) this.veil();
     }
 
-    // The published output stays in the document (search finds it) and is only not painted.
+    /** What gives the answer away, in runs of neighbours: the output, then what follows the cell. */
+    answers() {
+      const output = this.cell?.querySelector(".cell_output");
+      if (!output) return [];
+      let passed = !this.ends; // is the last cell that belongs to the answer behind us?
+      const after = [];
+      for (let node = this.cell.nextElementSibling; node; node = node.nextElementSibling) {
+        if (node.matches("section, div.admonition.predict")) break;
+        if (node.matches("div.cell")) {
+          if (passed) break;
+          passed = node.id === `cell-${this.ends}`;
+        }
+        after.push(node);
+      }
+      return [[output.closest("details") ?? output], after].filter((run) => run.length);
+    }
+
+    // Covered parts stay in the document, so that search and links find them.
 
     veil() {
-      if (!this.cell?.querySelector(".cell_output")) return;
+      if (this.cover) return;
+      const runs = this.answers();
+      if (!runs.length) return;
+      this.behind = runs.map((nodes) => {
+        const cloth = make("div", "predict-behind");
+        nodes[0].before(cloth);
+        cloth.append(...nodes);
+        cloth.setAttribute("hidden", "until-found");
+        cloth.addEventListener("beforematch", () => this.unveil());
+        return cloth;
+      });
       this.cover = make("div", "predict-veil");
-      const button = make("button", "predict-button", "Show the output");
+      const button = make("button", "predict-button", "Show the answer");
       button.type = "button";
-      button.addEventListener("click", () => this.unveil());
-      this.cover.append(make("span", "", "The output is covered until you have answered."), button);
-      const output = this.cell.querySelector(".cell_output");
-      (output.closest("details") ?? output).before(this.cover);
+      button.addEventListener("click", () => this.show());
+      this.cover.append(make("span", "", runs.length > 1
+        ? "The output, and what follows from it, is covered until you have answered."
+        : "The output is covered until you have answered."), button);
+      this.behind[0].before(this.cover);
       this.cell.classList.add("predict-veiled");
     }
 
     unveil() {
-      this.cell?.classList.remove("predict-veiled");
-      this.cover?.remove();
+      if (!this.cover) return;
+      this.cell.classList.remove("predict-veiled");
+      this.cover.remove();
+      for (const cloth of this.behind) cloth.replaceWith(...cloth.childNodes);
       this.cover = null;
+      this.behind = [];
     }
+
+    /** Uncover on request: the keyboard and the screen reader go on where the button was. */
+    show() {
+      const first = this.behind[0].firstElementChild;
+      this.unveil();
+      first.tabIndex = -1;
+      first.focus({ preventScroll: true });
+    }
+
+    /** Whether this element is covered here. */
+    covers(node) {
+      return this.behind?.some((cloth) => cloth.contains(node)) ?? false;
+    }
+  }
+
+  /** A link to something covered means to see it. */
+  function reach(node) {
+    const question = node && window.minitorchPredict.find((each) => each.covers(node));
+    if (!question) return;
+    question.unveil();
+    node.scrollIntoView();
+  }
+
+  const target = () => document.getElementById(decodeURIComponent(location.hash.slice(1)).split(":")[0]);
+
+  /** Paper shows all, also in browsers that know no "until-found". */
+  function coverForScreens() {
+    const paper = matchMedia("print");
+    paper.addEventListener("change", () => {
+      for (const { behind = [] } of window.minitorchPredict) {
+        for (const cloth of behind) {
+          if (paper.matches) cloth.removeAttribute("hidden");
+          else cloth.setAttribute("hidden", "until-found");
+        }
+      }
+    });
   }
 
   function begin() {
     const boxes = document.querySelectorAll("div.admonition.predict");
     window.minitorchPredict = [...boxes].map((box, i) => new Question(box, i + 1));
-    // A link straight into a covered output means to see it.
-    const target = location.hash && document.getElementById(location.hash.slice(1));
-    window.minitorchPredict.find(({ cell }) => target && cell?.contains(target))?.unveil();
+    coverForScreens();
+    const follow = () => {
+      try {
+        reach(target());
+      } catch {
+        // an address that is damaged leads nowhere
+      }
+    };
+    follow();
+    window.addEventListener("hashchange", follow);
+    document.addEventListener("minitorch:reach", (event) => reach(event.target));
+    const recall = () => window.minitorchPredict.forEach((question) => question.recall());
+    window.addEventListener("minitorch:kept", recall); // a file was loaded, or all forgotten
+    window.addEventListener("storage", (event) => event.key === KEY && recall());
   }
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

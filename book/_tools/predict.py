@@ -37,6 +37,11 @@ class Question:
         return self.cell["metadata"].get("predict", {})
 
     @property
+    def covers(self) -> str:
+        """The id of the last code cell that gives the answer away; "" if it is the next one."""
+        return self.data.get("covers", "")
+
+    @property
     def is_marked(self) -> bool:
         """Whether the box carries the classes by which the page's script finds it."""
         return re.search(r"(?m)^:class: tip predict[ \t]*$", self.cell["source"]) is not None
@@ -71,6 +76,35 @@ def questions(nb: dict) -> list[Question]:
         if cell["cell_type"] == "markdown"
         and (OPENING.search(cell["source"]) or "predict" in cell["metadata"])
     ]
+
+
+def section_after(nb: dict, question: Question) -> list[dict]:
+    """The cells below the answering one, up to the next heading or question.
+
+    A cell in which a heading stands belongs to it with what comes before the heading.
+    """
+    cells = nb["cells"]
+    found = []
+    for cell in cells[cells.index(question.cell) + 2 :]:
+        if cell["cell_type"] == "markdown":
+            if OPENING.search(cell["source"]):
+                break
+            text, heading, _ = re.split(r"(?m)(^#{1,6} |\Z)", cell["source"], maxsplit=1)
+            found.append({**cell, "source": text})
+            if heading:
+                break
+        else:
+            found.append(cell)
+    return found
+
+
+def left_open(nb: dict, question: Question) -> list[dict]:
+    """What of that section the page shows while the question is not answered."""
+    below = section_after(nb, question)
+    ids = [cell["id"] for cell in below]
+    start = ids.index(question.covers) + 1 if question.covers else 0
+    code = [i for i, cell in enumerate(below) if cell["cell_type"] == "code" and i >= start]
+    return below[code[0] :] if code else []
 
 
 def all_questions() -> list[tuple[str, Question]]:

@@ -2,6 +2,7 @@
 
 - every code cell is an anchor: `#cell-<cell id>`, also for links from other pages;
 - formulas are MathML, which browsers draw themselves: no script, no font, nothing to fetch;
+- a question says how far its answer goes, so that the page covers that much;
 - each page says in its head what it is about, and a chapter says below its title how long it is;
 - each page knows how many exercises the chapters have, so that the sidebar can show progress.
 """
@@ -17,6 +18,7 @@ from typing import Any
 import address
 import errors
 import notebooks
+import predict
 import printed
 from docutils import nodes
 from latex2mathml.converter import convert
@@ -39,6 +41,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", count)
     app.connect("config-inited", use_address)
     app.connect("doctree-read", add_anchors)
+    app.connect("doctree-read", mark_questions)
     app.connect("doctree-read", describe)
     app.connect("html-page-context", dress_page)
     app.connect("html-collect-pages", not_found)
@@ -62,6 +65,20 @@ def add_anchors(app: Sphinx, doctree: nodes.document) -> None:
             anchor = f"cell-{cell['id']}"
             node["ids"].append(anchor)
             slugs[anchor] = (node.line or 0, anchor, "this cell")
+
+
+def mark_questions(app: Sphinx, doctree: nodes.document) -> None:
+    """Give each question the class `covers-<cell id>`: how far its answer goes (predict.py)."""
+    path = Path(app.env.doc2path(app.env.docname))
+    boxes = [
+        box for box in doctree.findall(nodes.admonition) if "predict" in box.get("classes", [])
+    ]
+    if path.suffix != ".ipynb" or not boxes:
+        return
+    asked = predict.questions(notebooks.read(path))
+    for box, question in zip(boxes, asked, strict=True):
+        if question.covers:
+            box["classes"].append(f"covers-{question.covers}")
 
 
 def mend_classes(doctree: nodes.document) -> None:

@@ -15,6 +15,7 @@
 - workspace, solutions      where it is kept; what of it runs now
 - moved                     solutions written for an older minitorch
 - commands, progress_table  what a reader calls
+- carrying, luggage         a reader's work as one file, and the folder it comes from
 - cli, output               the same for a terminal
 
 Importing this package lets the solutions that the reader has kept run in the framework.

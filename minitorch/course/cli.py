@@ -13,11 +13,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from . import commands, solutions, starter_folder, workspace
+from . import commands, luggage, solutions, starter_folder, workspace
 from .candidates import tidy
+from .carrying import LARGEST, Damaged
 from .exercises import all_exercises, find, of_chapter
 from .feedback import Result, in_one_line
-from .files import read_text
+from .files import is_there, read_text, write_bytes
 from .grading import UNWRITTEN
 from .moved import with_moved_imports
 from .output import say
@@ -157,6 +158,50 @@ def start(args: argparse.Namespace) -> int:
     return OK
 
 
+def bring_in(args: argparse.Namespace) -> int:
+    path = Path(args.file)
+    try:
+        text = read_text(path, largest=LARGEST)
+    except OSError as error:
+        raise Wrong(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise Wrong(f"{path} is not text in UTF-8") from None
+    try:
+        report = luggage.bring_in(text, args.dry_run)
+    except Damaged as error:
+        raise Wrong(f"{path} was not imported: {error}. Nothing was changed.") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Wrong(f"the workspace {workspace.folder()}: {why}") from None
+    show(args, report, report.as_dict())
+    return OK
+
+
+def take_along(args: argparse.Namespace) -> int:
+    try:
+        work, left = luggage.taken_along()
+    except Damaged as error:
+        raise Wrong(str(error)) from None
+    if args.file == "-":
+        say(work.text(), end="")
+        return OK
+    path = Path(args.file) if args.file else luggage.default_name()
+    if is_there(path):
+        raise Wrong(f"{path} is there already, and is not overwritten: give another name")
+    try:
+        write_bytes(path.parent.resolve() / path.name, work.text().encode())
+    except OSError as error:
+        raise Wrong(f"{path} cannot be written: {error.strerror or error}") from None
+    drafts = sum(len(cells) for cells in work.drafts.values())
+    answers = sum(len(cells) for cells in work.predict.values())
+    lines = [f"{path}: {len(work.solved)} solutions, {drafts} drafts, {answers} answers."]
+    lines += [f"{id} stays behind: its file does not pass yet." for id in left]
+    lines.append('The book\'s pages read it: "Your work", below the sidebar, "Load from a file".')
+    about = {"file": str(path), "solved": list(work.solved), "drafts": drafts, "answers": answers}
+    show(args, "\n".join(lines), {**about, "left": left})
+    return OK
+
+
 def show(args: argparse.Namespace, text: object, data: Any) -> None:
     say(json.dumps(data, indent=1, ensure_ascii=False) if args.json else text)
 
@@ -190,6 +235,13 @@ def parser() -> argparse.ArgumentParser:
     )
     verb("list", list_all, "the exercises").add_argument("chapter", nargs="?", metavar="CHAPTER")
     verb("start", start, "make a folder to work in").add_argument("folder", metavar="DIR")
+    one = verb("export", take_along, "write your work into one file, for the book's pages")
+    one.add_argument(
+        "file", nargs="?", metavar="FILE", help="by default minitorch-work-DATE.json; - prints it"
+    )
+    one = verb("import", bring_in, "read your work from a file that a page of the book has saved")
+    one.add_argument("file", metavar="FILE", help="what you have already is kept as a backup")
+    one.add_argument("--dry-run", action="store_true", help="say what would change; write nothing")
     return top
 
 

@@ -15,11 +15,12 @@ from pathlib import Path
 LARGEST = 1_000_000  # bytes of a file with Python source; those of the book have some thousand
 
 
-def read_text(path: Path, follow: bool = True) -> str:
+def read_text(path: Path, follow: bool = True, largest: int = LARGEST) -> str:
     """The text of a regular file, without a byte order mark.
 
     ``follow``: a link to a regular file will do; else the file itself must be one. OSError if
-    there is none, if it is anything else or larger than LARGEST; ValueError if it is not UTF-8.
+    there is none, if it is anything else or larger than ``largest`` bytes; ValueError if it is
+    not UTF-8.
     """
     kind = os.stat(path, follow_symlinks=follow).st_mode
     if stat.S_ISLNK(kind):
@@ -27,9 +28,10 @@ def read_text(path: Path, follow: bool = True) -> str:
     if not stat.S_ISREG(kind):
         raise OSError(errno.EINVAL, "it is not a regular file")
     with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise OSError(errno.EFBIG, f"it is larger than {LARGEST:,} bytes, too large for a solution")
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        what = "for a solution" if largest == LARGEST else "to be the work of one reader"
+        raise OSError(errno.EFBIG, f"it is larger than {largest:,} bytes, too large {what}")
     return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 

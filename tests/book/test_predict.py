@@ -47,6 +47,30 @@ def test_the_right_choice_is_what_runs(chapter: str, question: predict.Question)
     assert problems(question) == []
 
 
+def leaks(nb: dict) -> list[str]:
+    """Where the page says the right answer below a question that nobody has answered yet."""
+    found = []
+    for question in predict.questions(nb):
+        ids = [cell["id"] for cell in predict.section_after(nb, question)]
+        if question.covers and question.covers not in ids:
+            found.append(
+                f"{question.id} covers up to {question.covers}, which is not in its section"
+            )
+            continue
+        right = question.data["shows"][question.data["right"]]
+        for cell in predict.left_open(nb, question):
+            text = {"output_type": "stream", "name": "stdout", "text": cell["source"]}
+            shown = cell if cell["cell_type"] == "code" else {"outputs": [text]}
+            if printed.says(shown, right):
+                found.append(f"{question.id}: {cell['id']} shows {right!r}")
+    return found
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_nothing_that_stays_open_gives_the_answer_away(chapter: str) -> None:
+    assert leaks(notebooks.read(notebooks.BOOK / f"{printed.chapter_names()[chapter]}.ipynb")) == []
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_chapter_asks_twice(chapter: str) -> None:
     assert sum(number == chapter for number, _ in ASKED) >= 2
@@ -120,3 +144,17 @@ def test_a_bad_question_is_noticed(changes: dict, complaint: str) -> None:
 def test_a_question_without_its_cell_is_noticed() -> None:
     alone = predict.Question(question().cell, None)
     assert "the next cell is not code" in problems(alone)
+
+
+def test_a_leak_is_noticed() -> None:
+    asked = question()
+    code = {**asked.answer, "id": "more"}
+    said = {"cell_type": "markdown", "id": "said", "metadata": {}, "source": "It is (15.0, 4.0)."}
+    nb = {"cells": [asked.cell, asked.answer, said, code, {**said, "id": "end"}]}
+    right = {**SHOWS, "B": "15.0"}
+    asked.data["shows"] = right
+    assert leaks(nb) == [f"one: {id} shows '15.0'" for id in ("more", "end")]
+    asked.data["covers"] = "more"
+    assert leaks(nb) == []
+    asked.data["covers"] = "two"
+    assert "not in its section" in leaks(nb)[0]

@@ -117,7 +117,7 @@ def test_the_keyboard_moves_first_and_answers_with_enter(page, question) -> None
 
 
 def test_the_output_can_be_asked_for(page, question) -> None:
-    page.get_by_role("button", name="Show the output").first.click()
+    page.get_by_role("button", name="Show the answer").first.click()
     assert not covered(page)
     assert question.get_by_role("status").inner_text() == ""
 
