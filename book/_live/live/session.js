@@ -14,6 +14,7 @@ export class Session {
     this.say = say;
     this.worker = null;
     this.giveUp = null; // ends the wait for an interpreter that is being started
+    this.answers = {}; // what waits for an answer to ask()
     this.job = null; // the running cell's {onOutput, resolve, reject, drawing}
   }
 
@@ -49,9 +50,24 @@ export class Session {
     if (this.ready && !this.job) this.worker.postMessage({ type: "warm", source });
   }
 
+  /** What Python knows of a name ("complete" or "inspect"), or null while it has other work. */
+  async ask(kind, name) {
+    if (!this.isReady || this.job) return null;
+    const id = (this.asked = (this.asked ?? 0) + 1);
+    const answer = new Promise((resolve) => (this.answers[id] = resolve));
+    this.worker.postMessage({ type: "ask", id, kind, name });
+    return answer;
+  }
+
   receive(message, onReady) {
     if (message.type === "progress") this.say(message.text);
-    else if (message.type === "ready") onReady();
+    else if (message.type === "ready") {
+      this.isReady = true;
+      onReady();
+    } else if (message.type === "answer") {
+      this.answers[message.id]?.(message.found);
+      delete this.answers[message.id];
+    }
     else if (message.type === "failed") this.end(new Error(message.text));
     else if (message.type === "output") this.show(message.output);
     else if (message.type === "course") course.merge(JSON.parse(message.changes), this.say);
@@ -77,6 +93,9 @@ export class Session {
   /** Throw the interpreter away; the next run starts a new one. */
   end(reason = new Stopped()) {
     this.worker?.terminate();
+    this.isReady = false;
+    for (const resolve of Object.values(this.answers)) resolve(null);
+    this.answers = {};
     const { job, giveUp } = this;
     this.worker = this.ready = this.job = this.giveUp = null;
     giveUp?.(reason);

@@ -4,6 +4,7 @@
 //                                                        come; the reader's solved exercises
 //                  {type: "run", id, source}
 //                  {type: "warm", source}                 the reader pauses: load what comes next
+//                  {type: "ask", id, kind, name}          about a name: "complete" | "inspect"
 // worker -> page   {type: "progress", text}               what is being loaded, in words
 //                  {type: "ready"} | {type: "failed", text}
 //                  {type: "output", id, output}           one output in the notebook's format
@@ -94,7 +95,19 @@ let last = Promise.resolve();
 let waiting = 0;
 const tasks = { start, run };
 
+// Between cells only: the reader types while a cell waits, and the cell must not wait for that.
+function answer({ id, kind, name }) {
+  let found = null;
+  try {
+    if (!waiting) found = JSON.parse(kernel[kind](name));
+  } catch (error) {
+    console.warn(error); // only a favour
+  }
+  postMessage({ type: "answer", id, found });
+}
+
 onmessage = ({ data }) => {
+  if (data.type === "ask") return answer(data);
   if (data.type === "warm") {
     warm(data).catch((error) => console.warn(error)); // only a favour: the cell itself will tell
     return;

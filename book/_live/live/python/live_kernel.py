@@ -20,6 +20,7 @@ import time
 import tokenize
 import types
 
+import live_complete
 import live_display
 from live_display import display, mimebundle
 from live_errors import error_output
@@ -76,6 +77,14 @@ class Kernel:
             self._show_figures()
             self.flush()
             sys.stdout, sys.stderr = kept
+
+    def complete(self, typed):
+        """Names that may follow what is typed, as JSON."""
+        return live_complete.complete(self.namespace, typed)
+
+    def inspect(self, name):
+        """Signature and docstring of a name, as JSON."""
+        return live_complete.describe(self.namespace, name)
 
     def missing_imports(self, source):
         """The imports of some code that nothing here can satisfy, as import statements."""
