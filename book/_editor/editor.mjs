@@ -188,7 +188,7 @@ export function createEditor({ text, label, state, selection, onChange, onEscape
     history(), drawSelection(), closeBrackets(), bracketMatching(), indentOnInput(),
     indentUnit.of("    "), EditorState.tabSize.of(4), EditorView.lineWrapping,
     new LanguageSupport(pythonLanguage), syntaxHighlighting(colours), docField, imports,
-    autocompletion({ override: [source(complete)], selectOnOpen: false, icons: false }),
+    autocompletion({ override: [source(complete)], selectOnOpen: false, interactionDelay: 0, icons: false }),
     EditorView.clipboardInputFilter.of((pasted) => clean(pasted).replace(/\t/g, "    ")),
     EditorView.contentAttributes.of({
       "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false",

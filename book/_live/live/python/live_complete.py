@@ -35,6 +35,7 @@ def describe(namespace, name):
     value = find(namespace, name)
     if value is MISSING:
         return "null"
+    name = name.rpartition(".")[2]
     signature = about(name, value)["signature"] or f"{name}: {type(value).__name__}"
     return json.dumps({"signature": signature, "doc": docstring(value)})
 
@@ -107,5 +108,8 @@ def parameters(signature):
 def docstring(value):
     if not isinstance(value, type | property | types.ModuleType) and not callable(value):
         value = type(value)  # an object says what its class says
-    text = inspect.getattr_static(value, "__doc__", None)
+    if inspect.isroutine(value) or isinstance(value, property):
+        text = value.__doc__  # Python's own kinds: nothing of the reader's runs
+    else:
+        text = inspect.getattr_static(value, "__doc__", None)
     return inspect.cleandoc(text) if isinstance(text, str) else ""
