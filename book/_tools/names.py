@@ -1,6 +1,6 @@
 """The names that the editor of the cells completes before Python runs: live/names.json.
 
-    {"torch": {"relu": ["relu(input)", "Positive elements kept ..."]}, "torch.nn": ..., "Tensor": ...}
+    {"torch": {"relu": ["relu(input)", "Positive ..."]}, "torch.nn": ..., "Tensor": ...}
 
 Read from the package itself: its stubs are written from it as well, and nn and optim have none.
 """
