@@ -5,6 +5,7 @@ Writes, below SITE/live/:
 - minitorch.zip: the package, the pure-Python graphviz package and IPython's printing rules, both
   taken from the current environment, and the Python half of the live cells;
 - dark.js: the colours of drawings on a dark page;
+- names.json: names and signatures, for completion before Python runs;
 - version.json: a tag of all that, so that no browser mixes files of two builds.
 
 The same files give the same bytes: no times, fixed order.
@@ -21,6 +22,7 @@ import zipfile
 from pathlib import Path
 
 import dark_pictures
+import names
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON_HALF = ROOT / "book" / "_live" / "live" / "python"
@@ -53,7 +55,9 @@ def pack(site: Path) -> str:
     write(site / "live" / "dark.js", dark_pictures.table().encode())
     archive = zip_bytes(collect())
     write(site / "live" / "minitorch.zip", archive)
-    digest = hashlib.sha256(archive)
+    listed = names.names()
+    write(site / "live" / "names.json", listed)
+    digest = hashlib.sha256(archive + listed)
     for script in sorted((site / "live").rglob("*.js")):
         digest.update(script.read_bytes())
     version = digest.hexdigest()[:12]

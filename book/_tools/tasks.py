@@ -9,6 +9,7 @@ It needs nothing but Python. Run `help` for the list of commands.
 from __future__ import print_function
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -82,6 +83,7 @@ make fuzz     run random programs beside PyTorch until something differs (after 
 make oracle   install PyTorch, so that tests compare with it live, not with recorded results
 make screenshots   photograph every page, light, dark and on a phone: _build/screenshots
               (some of them: make screenshots ARGS="07 index")
+make editor   bundle the editor of the cells anew: CodeMirror, fetched by npm as its lock says
 make lock     write constraints.txt anew from requirements.txt
 make clean    remove everything that these commands made
 
@@ -177,6 +179,15 @@ def lock(args):
     environment.lock()
 
 
+def editor(args):
+    folder = ROOT / "book" / "_editor"
+    npm = shutil.which("npm")
+    if npm is None:
+        raise Stop("npm is needed to bundle the editor (it comes with Node.js), and was not found.")
+    run(npm, "ci", "--ignore-scripts", "--prefix", folder)
+    run(npm, "run", "build", "--prefix", folder)
+
+
 def clean(args):
     environment.clean()
 
@@ -184,7 +195,7 @@ def clean(args):
 COMMANDS = {
     "help": help_, "book": book, "html": html, "epub": epub, "lab": lab, "test": test,
     "bench": bench, "generate": generate, "fuzz": fuzz, "oracle": oracle,
-    "screenshots": screenshots, "lock": lock, "clean": clean,
+    "screenshots": screenshots, "editor": editor, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 

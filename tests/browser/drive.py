@@ -61,10 +61,10 @@ class LivePage:
 
     def edit(self, number: int, source: str) -> None:
         """Type a new text into a cell, as a reader would."""
-        editor = self.cell(number).locator("textarea")
+        editor = self.cell(number).locator(".cm-content")
         if editor.count() == 0:
             self.press(f"Edit cell {number}")
-        editor.focus()
+        editor.focus()  # waits until it is there
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.insert_text(source)
 

@@ -14,6 +14,7 @@ export class Session {
     this.say = say;
     this.worker = null;
     this.giveUp = null; // ends the wait for an interpreter that is being started
+    this.answers = {}; // what waits for an answer to ask()
     this.job = null; // the running cell's {onOutput, resolve, reject, drawing}
   }
 
@@ -49,25 +50,39 @@ export class Session {
     if (this.ready && !this.job) this.worker.postMessage({ type: "warm", source });
   }
 
+  /** What Python knows of a name ("complete" or "inspect"), or null while it has other work. */
+  async ask(kind, name) {
+    if (!this.isReady || this.job) return null;
+    return this.answerTo({ type: "ask", kind, name });
+  }
+
   /** A state of a viz.explore picture: {html, words}, or {error} in words. */
-  explore(mark, values) {
-    if (!this.ready) return Promise.resolve({ error: "Run the cell above first." });
-    this.questions ??= new Map();
+  async explore(mark, values) {
+    const answer = this.isReady && (await this.answerTo({ type: "explore", mark, values }));
+    return answer || { error: "Run the cell above first: this value was not computed ahead." };
+  }
+
+  /** Send a question; resolves to null if Python ends before it has answered. */
+  answerTo(question) {
     const id = (this.asked = (this.asked ?? 0) + 1);
-    this.worker.postMessage({ type: "explore", id, mark, values });
-    return new Promise((resolve) => this.questions.set(id, resolve));
+    const answer = new Promise((resolve) => (this.answers[id] = resolve));
+    this.worker.postMessage({ ...question, id });
+    return answer;
   }
 
   receive(message, onReady) {
     if (message.type === "progress") this.say(message.text);
-    else if (message.type === "ready") onReady();
+    else if (message.type === "ready") {
+      this.isReady = true;
+      onReady();
+    } else if (message.type === "answer") {
+      this.answers[message.id]?.(message.found);
+      delete this.answers[message.id];
+    }
     else if (message.type === "failed") this.end(new Error(message.text));
     else if (message.type === "output") this.show(message.output);
     else if (message.type === "course") course.merge(JSON.parse(message.changes), this.say);
-    else if (message.type === "explored") {
-      this.questions.get(message.id)?.(JSON.parse(message.answer));
-      this.questions.delete(message.id);
-    } else if (message.type === "done") this.finish(message);
+    else if (message.type === "done") this.finish(message);
   }
 
   // Drawing a graph takes time; what comes after it has to wait, or outputs would change order.
@@ -89,6 +104,9 @@ export class Session {
   /** Throw the interpreter away; the next run starts a new one. */
   end(reason = new Stopped()) {
     this.worker?.terminate();
+    this.isReady = false;
+    for (const resolve of Object.values(this.answers)) resolve(null);
+    this.answers = {};
     const { job, giveUp } = this;
     this.worker = this.ready = this.job = this.giveUp = null;
     giveUp?.(reason);

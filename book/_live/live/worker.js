@@ -5,11 +5,11 @@
 //                  {type: "run", id, source}
 //                  {type: "explore", id, mark, values}    a state that was not computed ahead
 //                  {type: "warm", source}                 the reader pauses: load what comes next
+//                  {type: "ask", id, kind, name}          about a name: "complete" | "inspect"
 // worker -> page   {type: "progress", text}               what is being loaded, in words
 //                  {type: "ready"} | {type: "failed", text}
 //                  {type: "output", id, output}           one output in the notebook's format
 //                  {type: "done", id, ok, seconds}
-//                  {type: "explored", id, answer}         one state of a picture, as JSON
 //                  {type: "course", changes}              exercises solved or put aside by the cell
 
 let pyodide, kernel;
@@ -93,7 +93,8 @@ async function warm({ source }) {
 
 /** One state of a picture that can be touched, for values that were not computed ahead. */
 function explore({ id, mark, values }) {
-  postMessage({ type: "explored", id, answer: kernel.explore(mark, JSON.stringify(values)) });
+  const found = JSON.parse(kernel.explore(mark, JSON.stringify(values)));
+  postMessage({ type: "answer", id, found });
 }
 
 // Cells run one after the other, also when a cell awaits something.
@@ -101,7 +102,19 @@ let last = Promise.resolve();
 let waiting = 0;
 const tasks = { start, run, explore };
 
+// Between cells only: the reader types while a cell waits, and the cell must not wait for that.
+function answer({ id, kind, name }) {
+  let found = null;
+  try {
+    if (!waiting) found = JSON.parse(kernel[kind](name));
+  } catch (error) {
+    console.warn(error); // only a favour
+  }
+  postMessage({ type: "answer", id, found });
+}
+
 onmessage = ({ data }) => {
+  if (data.type === "ask") return answer(data);
   if (data.type === "warm") {
     warm(data).catch((error) => console.warn(error)); // only a favour: the cell itself will tell
     return;

@@ -11,6 +11,16 @@ RuntimeError: the message, word for word
 
 import linecache
 
+# What a reader who comes from PyTorch imports, and what is here instead.
+ABSENT = {
+    "torch": "PyTorch does not run in a browser. Here: import minitorch as torch",
+    **dict.fromkeys(
+        ("torchvision", "torchaudio", "tensorflow", "jax"),
+        "This library does not run in a browser. The Python of this page has minitorch and NumPy, "
+        "and loads matplotlib when it is imported.",
+    ),
+}
+
 WIDTH = 75  # of the first two lines
 
 
@@ -55,7 +65,11 @@ def exception_lines(error):
         frames = [*frames[:4], left_out, *frames[-4:]]
     lines += frames
     lines.append(f"{name}: {error}")
-    return lines + list(getattr(error, "__notes__", ()))
+    lines += getattr(error, "__notes__", ())
+    if isinstance(error, ModuleNotFoundError):
+        top = (error.name or "").partition(".")[0]
+        lines += ["", ABSENT[top]] if top in ABSENT else []
+    return lines
 
 
 def frames_of(trace):

@@ -20,6 +20,7 @@ import time
 import tokenize
 import types
 
+import live_complete
 import live_display
 from live_display import display, mimebundle
 from live_errors import error_output
@@ -94,6 +95,14 @@ class Kernel:
         except Exception as error:  # the reader's own function, and any value
             return json.dumps({"error": f"{type(error).__name__}: {error}"})
         return json.dumps({"html": frame.html, "words": frame.words})
+
+    def complete(self, typed):
+        """Names that may follow what is typed, as JSON."""
+        return live_complete.complete(self.namespace, typed)
+
+    def inspect(self, name):
+        """Signature and docstring of a name, as JSON."""
+        return live_complete.describe(self.namespace, name)
 
     def missing_imports(self, source):
         """The imports of some code that nothing here can satisfy, as import statements."""

@@ -1,0 +1,153 @@
+"""The editor of the cells: CodeMirror, and the text box where it cannot be loaded."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.drive import LivePage, opened
+
+ROOT = Path(__file__).resolve().parents[2]
+EDITOR = ROOT / "book" / "_editor"
+LABELS = ".cm-tooltip-autocomplete .cm-completionLabel"
+VALUE = "minitorchLive.cells[0].editor.value"
+
+
+@pytest.fixture(scope="module")
+def page(browser, sample_url, pyodide):
+    yield from opened(browser, sample_url)
+
+
+def typed(live: LivePage) -> str:
+    return live.page.evaluate(VALUE)
+
+
+def has(live: LivePage, text: str) -> None:
+    live.page.wait_for_function(f"text => {VALUE} === text", arg=text, timeout=5000)
+
+
+def test_the_bundle_was_made_from_these_files():
+    banner = (ROOT / "book/_live/live/editor.js").read_text(encoding="utf-8")[:600]
+    for name in ("package-lock.json", "editor.mjs"):
+        digest = hashlib.sha256((EDITOR / name).read_text(encoding="utf-8").encode()).hexdigest()
+        assert f"// {name} {digest}" in banner, f"{name} has changed: make editor"
+
+
+def test_every_package_of_the_bundle_has_its_licence():
+    text = (ROOT / "book/_live/live/editor.licences.txt").read_text(encoding="utf-8")
+    for name in ("@codemirror/view", "@codemirror/state", "@lezer/python", "style-mod"):
+        assert re.search(rf"(?m)^{name} [\d.]+ \(MIT\)$", text), name
+
+
+def test_highlighting_in_the_classes_of_the_page(page):
+    page.edit(1, "def f(x):\n    return 'a' + 1  # why")
+    content = page.cell(1).locator(".cm-content")
+    assert content.locator(".k").first.inner_text() == "def"
+    assert content.locator(".s1").inner_text() == "'a'"
+    assert content.locator(".c1").inner_text() == "# why"
+    colour = "getComputedStyle(document.querySelector('.cm-content .k')).color"
+    light, dark = [
+        page.page.evaluate(f"document.documentElement.dataset.theme = '{theme}', {colour}")
+        for theme in ("light", "dark")
+    ]
+    assert light != dark
+    page.page.evaluate("document.documentElement.dataset.theme = 'light'")
+
+
+def test_completion_from_the_list_before_python_runs(page):
+    page.edit(1, "")
+    page.page.keyboard.type("torch.rel")
+    page.page.locator(LABELS).first.wait_for()
+    assert "relu" in page.page.locator(LABELS).all_inner_texts()
+    page.page.keyboard.press("Escape")
+    assert page.page.locator(LABELS).count() == 0
+    assert page.cell(1).locator(".cm-content").count() == 1, "the first Escape closes the list only"
+    assert not [url for url in page.requests if "/pyodide/" in url]
+
+
+def test_brackets_comment_indentation_paste(page):
+    keyboard = page.page.keyboard
+    page.edit(1, "")
+    keyboard.type("f(x")
+    has(page, "f(x)")
+    keyboard.press("ControlOrMeta+/")
+    has(page, "# f(x)")
+    page.edit(1, "if x:")
+    keyboard.press("Enter")
+    keyboard.type("y")
+    has(page, "if x:\n    y")
+
+
+def test_undo_survives_closing_the_editor(page):
+    page.edit(1, "first = 1")
+    page.page.wait_for_timeout(600)  # what is typed at once is undone at once
+    page.edit(1, "second = 2")
+    page.press("Done editing cell 1")
+    page.press("Edit cell 1")
+    page.cell(1).locator(".cm-content").focus()
+    page.page.keyboard.press("ControlOrMeta+z")
+    has(page, "first = 1")
+
+
+def test_the_import_of_torch_is_mended_by_one_press(page):
+    page.edit(1, "import torch\nimport torch.nn as nn")
+    page.cell(1).locator(".cm-lintRange-info").first.hover()
+    button = page.page.locator(".cm-diagnosticAction").first
+    button.wait_for()
+    assert "import minitorch as torch" in page.page.locator(".cm-diagnostic").first.inner_text()
+    button.click()
+    has(page, "import minitorch as torch\nimport torch.nn as nn")
+
+
+def test_live_names_and_docstrings_after_a_run(page):
+    page.edit(1, "import minitorch as torch\nmine = torch.ones(2)")
+    page.run(1)
+    page.edit(1, "")
+    page.page.keyboard.type("mine.reshap")
+    page.page.locator(LABELS).first.wait_for()
+    assert "reshape" in page.page.locator(LABELS).all_inner_texts()
+    page.page.keyboard.press("Tab")
+    has(page, "mine.reshape")
+    page.page.keyboard.press("ControlOrMeta+i")
+    tooltip = page.page.locator(".cm-tooltip .live-doc")
+    tooltip.wait_for()
+    assert "reshape(" in tooltip.inner_text()
+    page.page.keyboard.press("Escape")
+    assert tooltip.count() == 0
+    page.edit(1, "import torch")
+    assert "Here: import minitorch as torch" in "\n".join(page.run(1)[-1]["traceback"])
+
+
+def test_the_text_box_stays_where_the_editor_cannot_be_loaded(live):
+    live.page.route("**/live/editor.js*", lambda route: route.abort())
+    live.press("Edit cell 1")
+    live.page.keyboard.press("ControlOrMeta+a")
+    live.page.keyboard.insert_text("x = 7")
+    assert typed(live) == "x = 7"
+    assert live.cell(1).locator("textarea").count() == 1
+
+
+def test_what_was_typed_before_the_editor_came_is_kept(live):
+    held = []
+    live.page.route("**/live/editor.js*", lambda route: held.append(route))
+    live.press("Edit cell 1")
+    live.page.keyboard.press("ControlOrMeta+a")
+    live.page.keyboard.type("ab")
+    live.page.wait_for_timeout(300)
+    held[0].continue_()
+    live.cell(1).locator(".cm-content").wait_for()
+    live.page.keyboard.type("c")
+    has(live, "abc")
+
+
+def test_the_font_of_a_phone_is_16_px(browser, sample_url):
+    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True,
+                                  is_mobile=True)  # fmt: skip
+    live = LivePage(context.new_page())
+    live.open(f"{sample_url}/book/live.html")
+    live.press("Edit cell 1")
+    live.cell(1).locator(".cm-content").wait_for()
+    size = "getComputedStyle(document.querySelector('.cm-content')).fontSize"
+    assert live.page.evaluate(size) == "16px"
+    context.close()
