@@ -4,7 +4,8 @@ Writes, below SITE/live/:
 
 - minitorch.zip: the package, the pure-Python graphviz package and IPython's printing rules, both
   taken from the current environment, and the Python half of the live cells;
-- version.json: a tag of all that, so that no browser mixes files of two builds.
+- version.json: a tag of all that, so that no browser mixes files of two builds; and which files
+  Python consists of (pyodide.json), with the addresses that have them.
 
 The same files give the same bytes: no times, fixed order.
 """
@@ -18,9 +19,11 @@ import os
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON_HALF = ROOT / "book" / "_live" / "live" / "python"
+PYODIDE = Path(__file__).with_name("pyodide.json")
 LEFT_OUT = {"__pycache__", ".ipynb_checkpoints"}
 
 
@@ -53,8 +56,17 @@ def pack(site: Path) -> str:
     for script in sorted((site / "live").rglob("*.js")):
         digest.update(script.read_bytes())
     version = digest.hexdigest()[:12]
-    write(site / "live" / "version.json", json.dumps({"version": version}).encode() + b"\n")
+    said = {"version": version, "pyodide": python_files(site)}
+    write(site / "live" / "version.json", json.dumps(said).encode() + b"\n")
     return version
+
+
+def python_files(site: Path) -> dict[str, Any]:
+    """Pyodide's files, {name: {size, sha256}}, and where they are: in the site itself, if they are."""
+    said: dict[str, Any] = json.loads(PYODIDE.read_text(encoding="utf-8"))
+    if (site / "pyodide" / "pyodide-lock.json").is_file():
+        said["addresses"] = ["pyodide/"]
+    return said
 
 
 def collect() -> dict[str, bytes]:

@@ -13,6 +13,7 @@
     if (live.cells.length) {
       live.addToolbar();
       live.showBusy();
+      live.startAhead();
     }
     live.ready = true;
   }
