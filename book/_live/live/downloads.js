@@ -9,6 +9,8 @@ const STALL = 15; // seconds without a byte until the reader is told
 const NEXT = 30; // seconds without a byte until another address is tried, if there is one
 const TOLD = 100; // milliseconds between two words of progress
 
+const fetchDirectly = globalThis.fetch.bind(globalThis); // worker.js puts another in its place
+
 const TYPES = {
   js: "text/javascript", json: "application/json", mjs: "text/javascript",
   wasm: "application/wasm", whl: "application/zip", zip: "application/zip",
@@ -221,7 +223,7 @@ class Again extends Error {}
 async function reached(address, signal) {
   let answer;
   try {
-    answer = await fetch(address, { signal });
+    answer = await fetchDirectly(address, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
     throw new Error(`${address} could not be reached`);

@@ -27,6 +27,7 @@ let quarter = -1; // of the download that was last spoken of
 
 function tell({ done, total, stalled }) {
   if (!kernel && !total) return;
+  if (total && done >= total) return progress(kernel ? "" : "Starting Python", { spoken: false });
   const text = stalled ? STALLED : `Loading ${what}: ${megabytes(done, total)}`;
   const now = total ? Math.floor((4 * done) / total) : 0;
   progress(text, { stalled, spoken: stalled || now !== quarter });
