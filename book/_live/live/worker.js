@@ -4,6 +4,7 @@
 //                                                        (live/version.json); the cells to come;
 //                                                        the reader's solved exercises
 //                  {type: "run", id, source}
+//                  {type: "explore", id, mark, values}    a state that was not computed ahead
 //                  {type: "warm", source}                 the reader pauses: load what comes next
 //                  {type: "again"}                        a download hangs: ask once more
 //                  {type: "network"}                      what is not kept may be fetched now
@@ -12,6 +13,7 @@
 //                  {type: "output", id, output}           one output in the notebook's format
 //                  {type: "done", id, ok, seconds}
 //                  {type: "absent", text}                 a package did not arrive: nothing has run
+//                  {type: "explored", id, answer}         one state of a picture, as JSON
 //                  {type: "course", changes}              exercises solved or put aside by the cell
 
 let pyodide, kernel, downloads, megabytes;
@@ -173,10 +175,15 @@ async function warm({ source }) {
   }
 }
 
+/** One state of a picture that can be touched, for values that were not computed ahead. */
+function explore({ id, mark, values }) {
+  postMessage({ type: "explored", id, answer: kernel.explore(mark, JSON.stringify(values)) });
+}
+
 // Cells run one after the other, also when a cell awaits something.
 let last = Promise.resolve();
 let waiting = 0;
-const tasks = { start, run };
+const tasks = { start, run, explore };
 
 onmessage = ({ data }) => {
   if (data.type === "warm") {
