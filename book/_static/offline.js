@@ -140,7 +140,7 @@
 
   function addButtons() {
     const places = [document.querySelector(".bd-sidebar-primary .bd-links"),
-      document.querySelector("#read-it-without-the-network > p:last-of-type")];
+      document.querySelector("#read-it-without-the-network > p")];
     for (const place of places) {
       place?.append(make("div", "offline-place"));
       place?.lastChild.append(button("Keep the book for offline", () =>

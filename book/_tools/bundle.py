@@ -49,7 +49,7 @@ def bundle(site: Path) -> None:
 
 
 def local(name: str, entry: dict) -> Path | None:
-    """The file in the local folder, or from an earlier download, if its bytes are the right ones."""
+    """The file in the local folder, or of an earlier download, if its bytes are right."""
     for folder in (serve.pyodide(), KEPT):
         path = folder / name if folder else None
         if path and path.is_file() and digest(path) == entry["sha256"]:

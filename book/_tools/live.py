@@ -66,7 +66,7 @@ def pack(site: Path) -> str:
 
 
 def python_files(site: Path) -> dict[str, Any]:
-    """Pyodide's files, {name: {size, sha256}}, and where they are: in the site itself, if they are."""
+    """Pyodide's files, {name: {size, sha256}}, and where they are: in the site, if it has them."""
     said: dict[str, Any] = json.loads(PYODIDE.read_text(encoding="utf-8"))
     if (site / "pyodide" / "pyodide-lock.json").is_file():
         said["addresses"] = ["pyodide/"]

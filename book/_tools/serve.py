@@ -14,7 +14,7 @@ import re
 import sys
 import threading
 from asyncio import AbstractEventLoop, Future
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -153,8 +153,8 @@ class Version(Files):
     @classmethod
     def get_content(
         cls, abspath: str, start: int | None = None, end: int | None = None
-    ) -> bytes:
-        return with_copy(Path(abspath))[start:end]
+    ) -> Generator[bytes, None, None]:
+        yield with_copy(Path(abspath))[start:end]
 
     def get_content_size(self) -> int:
         return len(with_copy(Path(self.absolute_path or "")))

@@ -232,7 +232,9 @@ def test_the_second_visit_needs_no_network(browser, sample, pyodide, tmp_path, h
         first = visit(found, at, host)
         controlled(first)
         first.run(1)
-        kept(first, "live/version.json", "live/worker.js", "live/downloads.js", "live/minitorch.zip")
+        kept(
+            first, "live/version.json", "live/worker.js", "live/downloads.js", "live/minitorch.zip"
+        )
         kept(first, "pyodide-0.27.7/pyodide.asm.wasm", "pyodide-0.27.7/python_stdlib.zip")
         first.page.close()
         at.rules["/"] = "off"
@@ -324,9 +326,7 @@ def test_a_file_that_was_cut_short_is_never_kept(browser, sample, pyodide, tmp_p
         assert visitor.page.evaluate(has) is False
 
 
-def test_the_whole_book_is_kept_cancelled_resumed_and_forgotten(
-    browser, sample, pyodide, tmp_path
-):
+def test_the_whole_book_is_kept_cancelled_resumed_and_forgotten(browser, sample, pyodide, tmp_path):
     with server(sample, pyodide, tmp_path) as at, context(browser) as found:
         at.rules["matplotlib-3"] = "stall"
         visitor = visit(found, at)
@@ -367,7 +367,9 @@ def test_the_whole_book_is_kept_cancelled_resumed_and_forgotten(
 # Pyodide in the site itself
 
 
-def test_a_site_with_pyodide_in_it_asks_nobody_else(browser, sample, pyodide, tmp_path, monkeypatch):
+def test_a_site_with_pyodide_in_it_asks_nobody_else(
+    browser, sample, pyodide, tmp_path, monkeypatch
+):
     import bundle
     import serve
 

@@ -84,7 +84,7 @@ class Dialog {
     const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
     const safe = await navigator.storage?.persisted?.();
     this.room.textContent = usage === undefined ? "" :
-      `This site takes ${megabytes(usage)} in this browser, which allows it ${megabytes(quota)}. ` +
+      `This site takes ${megabytes(usage)} in this browser, which allows it ${quota > 1e9 ? `${(quota / 1e9).toFixed(1)} GB` : megabytes(quota)}. ` +
       (safe ? "The browser keeps it until you delete it."
         : "The browser may delete it when the disk gets full.");
   }
