@@ -1,8 +1,8 @@
 """List the files of a built site, for reading offline:  python book/_tools/edition.py _build/html
 
 Writes SITE/live/files.json, `{"edition": ..., "files": {path: [bytes, digest, tag]}}`: the digest
-is the beginning of the SHA-256, the tag what pages write after `?v=` when they ask for the file. And
-writes the edition, a digest of that list, into SITE/sw.js: a browser that finds other bytes there
+is the beginning of the SHA-256, the tag what pages write after `?v=` when they ask for the file.
+Writes the edition, a digest of that list, into SITE/sw.js: a browser that finds other bytes there
 knows that there is a new edition. This comes last of all: whoever changes a file later makes it one
 that is never kept offline.
 """
