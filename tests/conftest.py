@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,5 +76,10 @@ def browser(chromium: str) -> Iterator[object]:
     options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with sync_playwright() as driver:
         running = driver.chromium.launch(executable_path=chromium, args=options)
+        # What a service worker answers, a test cannot answer in its place: only the tests of
+        # reading offline allow it (`service_workers="allow"`).
+        for make in ("new_context", "new_page"):
+            plain = partial(getattr(running, make), service_workers="block")
+            setattr(running, make, plain)
         yield running
         running.close()

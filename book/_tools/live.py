@@ -6,7 +6,8 @@ Writes, below SITE/live/:
   taken from the current environment, and the Python half of the live cells;
 - dark.js: the colours of drawings on a dark page;
 - names.json: names and signatures, for completion before Python runs;
-- version.json: a tag of all that, so that no browser mixes files of two builds.
+- version.json: a tag of all that, so that no browser mixes files of two builds; and which files
+  Python consists of (pyodide.json), with the addresses that have them.
 
 The same files give the same bytes: no times, fixed order.
 """
@@ -20,12 +21,14 @@ import os
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import completions
 import dark_pictures
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON_HALF = ROOT / "book" / "_live" / "live" / "python"
+PYODIDE = Path(__file__).with_name("pyodide.json")
 LEFT_OUT = {"__pycache__", ".ipynb_checkpoints"}
 
 
@@ -61,8 +64,17 @@ def pack(site: Path) -> str:
     for script in sorted((site / "live").rglob("*.js")):
         digest.update(script.read_bytes())
     version = digest.hexdigest()[:12]
-    write(site / "live" / "version.json", json.dumps({"version": version}).encode() + b"\n")
+    said = {"version": version, "pyodide": python_files(site)}
+    write(site / "live" / "version.json", json.dumps(said).encode() + b"\n")
     return version
+
+
+def python_files(site: Path) -> dict[str, Any]:
+    """Pyodide's files, {name: {size, sha256}}, and where they are: in the site, if it has them."""
+    said: dict[str, Any] = json.loads(PYODIDE.read_text(encoding="utf-8"))
+    if (site / "pyodide" / "pyodide-lock.json").is_file():
+        said["addresses"] = ["pyodide/"]
+    return said
 
 
 def collect() -> dict[str, bytes]:

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import address
+import bundle
+import edition
 import environment
 import policy
 import slim
@@ -54,7 +56,7 @@ def epub_is_current() -> bool:
 
 def sources() -> str:
     """One digest of all inputs: names and bytes."""
-    found = hashlib.sha256()
+    found = hashlib.sha256(f"pyodide {bundle.wanted()} ".encode())
     for path in inputs():
         found.update(f"{path.relative_to(ROOT).as_posix()} ".encode())
         found.update(hashlib.sha256(path.read_bytes()).digest())
@@ -112,9 +114,12 @@ def finish(python: Path) -> None:
     slim.slim(HTML)
     run(python, TOOLS / "slim_styles.py", HTML)
     run(python, TOOLS / "slim_pictures.py", HTML)
+    if bundle.wanted():
+        bundle.bundle(HTML)
     run(python, TOOLS / "live.py", HTML)
     run(python, TOOLS / "doors.py", HTML)
-    policy.state(HTML)  # last: it names the scripts that stand in the pages by their digests
+    policy.state(HTML)  # after all that writes pages: it names their scripts by their digests
+    edition.state(HTML)  # last of all: it lists every file by its digest
 
 
 def follow(command: list[object]) -> int:

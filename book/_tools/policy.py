@@ -12,12 +12,14 @@ Written down from what the pages do; the browser tests fail for a page that brea
 import base64
 import hashlib
 import html
+import json
 import os
 import re
 from pathlib import Path
 
-# Pyodide, where the server has no copy of it: what cells/base.js asks.
-CDN = "https://cdn.jsdelivr.net/pyodide/"
+# Pyodide, where neither the site nor its server has a copy of it: the addresses of pyodide.json.
+SETTINGS = json.loads(Path(__file__).with_name("pyodide.json").read_text(encoding="utf-8"))
+CDNS = [re.sub(r"(?<=/pyodide/).*", "", address) for address in SETTINGS["addresses"]]
 SCRIPT = re.compile(r"(?is)<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)</script>")
 META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 CHARSET = re.compile(r'<meta charset="utf-8" ?/?>')
@@ -43,10 +45,14 @@ def of_page(text: str) -> str:
     )
 
 
-def of_file() -> str:
-    """The policy of everything that is no page: of the worker, and of a picture opened alone."""
-    scripts = f"'self' 'wasm-unsafe-eval' {CDN}"
-    return written(SHARED | {"script-src": scripts, "connect-src": f"'self' {CDN}"})
+def of_file(bundled: bool = False) -> str:
+    """The policy of everything that is no page: of the workers, and of a picture opened alone.
+
+    A site that was built with Pyodide in it (`bundled`) asks nobody else.
+    """
+    places = " ".join(["'self'", *([] if bundled else CDNS)])
+    scripts = f"'wasm-unsafe-eval' {places}"
+    return written(SHARED | {"script-src": scripts, "connect-src": places})
 
 
 def written(rules: dict[str, str]) -> str:

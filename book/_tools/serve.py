@@ -8,17 +8,18 @@ answers only to names of this machine.
 
 import asyncio
 import errno
+import json
 import os
 import re
 import sys
 import threading
 from asyncio import AbstractEventLoop, Future
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from socket import socket
-from typing import cast
+from typing import Any, cast
 from urllib.parse import unquote
 
 import policy
@@ -30,6 +31,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, HTTPError, RequestHandler, StaticFileHandler
 
 HOST = "127.0.0.1"
+MOUNT = "/pyodide/"  # where the copy of Pyodide on this machine is served
 # The names by which a browser on this machine asks. Any other name is a page elsewhere whose
 # address was pointed at this machine, so that it may read what is served here (DNS rebinding).
 NAMES = (HOST, "localhost")
@@ -86,7 +88,10 @@ class Guarded(RequestHandler):
         self.clear_header("Server")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
-        self.set_policy(policy.of_file())
+        self.set_policy(self.file_policy())
+
+    def file_policy(self) -> str:
+        return policy.of_file(bundled=bool(self.settings.get("bundled")))
 
     def set_policy(self, text: str) -> None:
         # Only a header can say this part: no other site may show the book in a frame of its own.
@@ -142,6 +147,29 @@ class Files(Guarded, StaticFileHandler):
             self.set_policy(page_policy(found, os.stat(found).st_mtime_ns))
 
 
+class Version(Files):
+    """live/version.json: the server adds the copy of Pyodide that it has, so nobody has to ask."""
+
+    @classmethod
+    def get_content(
+        cls, abspath: str, start: int | None = None, end: int | None = None
+    ) -> Generator[bytes, None, None]:
+        yield with_copy(Path(abspath))[start:end]
+
+    def get_content_size(self) -> int:
+        return len(with_copy(Path(self.absolute_path or "")))
+
+    def compute_etag(self) -> str:
+        return (super().compute_etag() or "").rstrip('"') + '-copy"'
+
+
+def with_copy(path: Path) -> bytes:
+    """What the file says, with this server's own copy of Pyodide as the first address."""
+    said = json.loads(path.read_text(encoding="utf-8"))
+    said["pyodide"]["addresses"].insert(0, MOUNT)
+    return json.dumps(said).encode() + b"\n"
+
+
 class Missing(Guarded):
     """The answer to an address that no place knows."""
 
@@ -160,11 +188,15 @@ def tell(handler: RequestHandler) -> None:
 
 def application(folder: Path) -> Application:
     """The site in `folder` at /, and Pyodide, where there is a copy, at /pyodide/."""
-    places = [(r"/(.*)", Files, {"path": str(folder), "default_filename": "index.html"})]
-    if mount := pyodide():
-        places.insert(0, (r"/pyodide/(.*)", Files, {"path": str(mount)}))
+    files = {"path": str(folder), "default_filename": "index.html"}
+    places: list[tuple[Any, ...]] = [(r"/(.*)", Files, files)]
+    bundled = (folder / "pyodide" / "pyodide-lock.json").is_file()
+    if not bundled and (mount := pyodide()):
+        places.insert(0, (rf"{MOUNT}(.*)", Files, {"path": str(mount)}))
+        places.insert(0, (r"/(live/version\.json)", Version, files))
     return Application(
-        places, default_handler_class=Missing, log_function=tell, compress_response=True
+        places, default_handler_class=Missing, log_function=tell, compress_response=True,
+        bundled=bundled,
     )  # fmt: skip
 
 

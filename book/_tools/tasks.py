@@ -73,6 +73,9 @@ make test     set up, then every check: style, types, tests, every cell of every
 
 make html     as `book`, but only build it: _build/html/index.html
 make epub     build the book as an EPUB, which `make html` then offers: _build/epub/minitorch.epub
+make html SITE_PYODIDE=bundle   puts Python for browsers (27 MB) into the site itself, so that
+              it needs no other server; `make book` takes it too
+              (without make: tasks.py html --pyodide bundle)
 make lab      open the notebooks in JupyterLab
 make generate   write anew what is generated: faces, stubs, reference, exercises' cells,
               outputs of notebooks; and, where PyTorch is installed, its answers to new tests
@@ -96,6 +99,8 @@ def help_(args):
 
 
 def html(args):
+    if "--pyodide" in args[:-1]:
+        os.environ["SITE_PYODIDE"] = args[args.index("--pyodide") + 1]
     environment.prepare()
     make_site.refresh_notebooks()
     make_site.build(force="--force" in args)
@@ -111,7 +116,7 @@ def book(args):
     port = args[args.index("--port") + 1] if "--port" in args[:-1] else "8000"
     if not port.isdigit() or not 0 < int(port) < 65536:
         raise Stop("PORT must be a number from 1 to 65535; it is %r." % port)
-    html([])
+    html(args)
     # In the environment: the server is Tornado's, and this Python may have none.
     server = ROOT / "book" / "_tools" / "serve.py"
     status = environment.run_until_interrupted(environment.python(), server, make_site.HTML, port)

@@ -87,7 +87,8 @@ def build_sample(folder: Path) -> Path:
     program = "import sys; from jupyter_book.cli.main import main; sys.exit(main())"
     run(sys.executable, "-c", program, "build", str(folder), "--quiet")
     site = folder / "_build" / "html"
-    run(sys.executable, str(ROOT / "book" / "_tools" / "live.py"), str(site))
+    for tool in ("live", "edition"):
+        run(sys.executable, str(ROOT / "book" / "_tools" / f"{tool}.py"), str(site))
     return site
 
 

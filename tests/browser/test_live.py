@@ -12,7 +12,9 @@ import time
 from pathlib import Path
 from urllib.parse import unquote
 
+import policy
 import pytest
+import serve
 
 from tests.browser.drive import opened
 from tests.browser.sample import CELLS, number_of
@@ -207,31 +209,24 @@ def test_an_unreachable_pyodide_is_explained(browser, sample_url, pyodide):
     page.close()
 
 
-@pytest.mark.parametrize("local", [True, False])
-def test_where_pyodide_comes_from(browser, sample_url, local):
-    """This server's copy if there is one, else the public address."""
-    page = browser.new_page()
-    asked = []
-    page.route(
-        "**/pyodide/pyodide.mjs",
-        lambda route: (
-            route.fulfill(status=200, content_type="text/javascript", body="")
-            if local
-            else route.fulfill(status=404, body="no")
-        ),
-    )
-    page.context.route(
-        "https://cdn.jsdelivr.net/**",
-        lambda route: (asked.append(route.request.url), route.abort()),
-    )
-    page.goto(f"{sample_url}/book/live.html")
-    page.get_by_role("button", name="Run cell 1", exact=True).click()
-    message = page.get_by_role("alert").inner_text()
-    expected = (
-        f"{sample_url}/pyodide/" if local else "https://cdn.jsdelivr.net/pyodide/v0.27.7/full/"
-    )
-    assert expected in message
-    page.close()
+def test_where_pyodide_comes_from(browser, sample, pyodide, tmp_path, monkeypatch):
+    """From this server's copy if there is one, else from the public addresses in their order."""
+    for place in (pyodide, tmp_path):
+        monkeypatch.setenv("PYODIDE_DIR", str(place))
+        with serve.serving(sample) as address:
+            page = browser.new_page()
+            asked = []
+            page.on("request", lambda request, asked=asked: asked.append(request.url))
+            page.context.route("**/pyodide/**", lambda route: route.abort())
+            page.goto(f"{address}/book/live.html")
+            page.get_by_role("button", name="Run cell 1", exact=True).click()
+            message = page.get_by_role("alert").inner_text()
+            local = [f"{address}/pyodide/"] if place == pyodide else []
+            for base in local + policy.SETTINGS["addresses"]:
+                assert f"{base}pyodide" in message
+            assert (f"{address}/pyodide/" in message) == bool(local)
+            assert not [url for url in asked if url.endswith("/pyodide/pyodide.mjs")][1:]
+            page.close()
 
 
 # Editing

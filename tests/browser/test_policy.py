@@ -136,7 +136,7 @@ def test_live_cells_with_pyodide_from_its_public_address(
     with host(site) as address:
         for page in opened(browser, address):
             page.page.context.route(
-                policy.CDN + "**",
+                policy.CDNS[0] + "**",
                 lambda route: route.fulfill(
                     path=pyodide / route.request.url.rsplit("/", 1)[1], headers=allowed
                 ),
@@ -145,7 +145,7 @@ def test_live_cells_with_pyodide_from_its_public_address(
                 page.run(number_of(name))
             assert page.outputs(number_of("print"))[-1]["data"]["text/plain"] == "21"
             assert page.outputs(number_of("graph"))[0]["data"]["image/svg+xml"]
-            assert any(url.startswith(policy.CDN) for url in page.requests)
+            assert any(url.startswith(policy.CDNS[0]) for url in page.requests)
             assert page.refused == []
             # The page's policy holds on that host too.
             assert page.page.evaluate(TRIED_IN_THE_PAGE["a script"]) == "not run"

@@ -5,6 +5,7 @@ import hashlib
 import re
 from pathlib import Path
 
+import live
 import policy
 import pytest
 
@@ -37,7 +38,10 @@ def test_nothing_is_allowed_that_is_not_named() -> None:
         assert "unsafe-inline" not in rules(found)["script-src"]
         assert not re.search(r"https:(?!//\w)|\*|blob:", found)
     assert "https" not in policy.of_page(PAGE)
-    assert policy.CDN in rules(policy.of_file())["script-src"]
+    for rule in ("script-src", "connect-src"):
+        assert all(place in rules(policy.of_file())[rule] for place in policy.CDNS)
+        assert "https" not in rules(policy.of_file(bundled=True))[rule]
+    assert "https" not in policy.of_file(bundled=True)
 
 
 def test_a_policy_is_stated_once_and_before_the_scripts(tmp_path: Path) -> None:
@@ -70,8 +74,12 @@ def test_the_book_s_own_scripts_need_no_eval(folder: str) -> None:
         assert not re.search(r"\beval\(|new Function\(", path.read_text(encoding="utf-8")), path
 
 
-def test_the_public_address_of_pyodide_is_the_one_that_the_cells_ask() -> None:
-    live = Path(__file__).resolve().parents[2] / "book" / "_static" / "cells" / "base.js"
-    asked = re.search(r'const CDN = "([^"]+)"', live.read_text(encoding="utf-8"))
-    assert asked is not None
-    assert asked.group(1).startswith(policy.CDN)
+def test_the_public_addresses_of_pyodide_are_the_ones_that_the_cells_ask(tmp_path: Path) -> None:
+    asked = live.python_files(tmp_path)["addresses"]
+    assert asked == policy.SETTINGS["addresses"]
+    for address in asked:
+        assert any(address.startswith(place) for place in policy.CDNS)
+        assert address.endswith("/v0.27.7/full/")
+    (tmp_path / "pyodide").mkdir()
+    (tmp_path / "pyodide" / "pyodide-lock.json").write_text("{}", encoding="utf-8")
+    assert live.python_files(tmp_path)["addresses"] == ["pyodide/"]

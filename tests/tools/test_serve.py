@@ -2,6 +2,7 @@
 
 import gzip
 import http.client
+import json
 import os
 import socket
 import time
@@ -141,6 +142,33 @@ def test_without_pyodide_there_is_no_such_folder(folder, monkeypatch, tmp_path) 
     with serve.serving(folder) as address:
         found = get(int(address.rsplit(":", 1)[1]), "/pyodide/pyodide.asm.wasm")
         assert found.status == 404
+
+
+def test_the_server_says_that_it_has_pyodide(folder: Path, port: int) -> None:
+    path = folder / "live" / "version.json"
+    path.parent.mkdir()
+    path.write_text(json.dumps({"version": "a", "pyodide": {"addresses": ["x/"]}}), "utf-8")
+    for method in ("GET", "HEAD"):
+        answer = get(port, "/live/version.json?v=1", method=method)
+        text = answer.read()
+        assert answer.status == 200
+        if method == "GET":
+            said = json.loads(text)
+            assert said == {"version": "a", "pyodide": {"addresses": ["/pyodide/", "x/"]}}
+            assert int(answer.headers["Content-Length"]) == len(text)
+
+
+def test_a_site_with_pyodide_in_it_needs_no_other_place(folder: Path, port: int, pyodide) -> None:
+    (folder / "live").mkdir()
+    (folder / "live" / "version.json").write_text("{}", encoding="utf-8")
+    (folder / "pyodide").mkdir()
+    (folder / "pyodide" / "pyodide-lock.json").write_text("its own", encoding="utf-8")
+    with serve.serving(folder) as address:
+        own = int(address.rsplit(":", 1)[1])
+        answer = get(own, "/pyodide/pyodide-lock.json")
+        assert answer.read() == b"its own"
+        assert "https" not in answer.headers["Content-Security-Policy"]
+        assert get(own, "/live/version.json").read() == b"{}"
 
 
 # What others get

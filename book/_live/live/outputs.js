@@ -1,8 +1,6 @@
 // Draws outputs in the notebook's format with the markup that the built page uses for the
 // committed ones: the theme then gives both the same look, in light and in dark.
 
-import { DARK } from "./dark.js";
-
 const TEXT_LIMIT = 200_000; // characters of one output: an endless print must not fill the memory
 
 export function element(tag, className = "", text = "") {
@@ -78,13 +76,14 @@ function drawing(data, alt) {
   return both;
 }
 
-// As minitorch.viz.svg.darkened does it.
-const COLOURS = new RegExp(Object.keys(DARK.colours).join("|"), "g");
-const WHITE_GROUND = new RegExp(`(<(?!text\\b)[a-z]+\\b[^>]*\\bfill=")${DARK.white}"`, "g");
+let darkened = (svg) => svg;
 
-function darkened(svg) {
-  return svg.replace(COLOURS, (colour) => DARK.colours[colour])
-    .replace(WHITE_GROUND, `$1${DARK.ground}"`);
+/** Take the colours of dark pages, live/dark.js; a drawing changes as in minitorch.viz.svg. */
+export function paint({ colours, white, ground }) {
+  const known = new RegExp(Object.keys(colours).join("|"), "g");
+  const onWhite = new RegExp(`(<(?!text\\b)[a-z]+\\b[^>]*\\bfill=")${white}"`, "g");
+  darkened = (svg) => svg.replace(known, (colour) => colours[colour])
+    .replace(onWhite, `$1${ground}"`);
 }
 
 function image(mime, data, alt) {

@@ -5,21 +5,33 @@
 export class Session {
   /**
    * root: address of the site; version: tag of this build, so that no file of an older build is
-   * taken from the browser's cache; drawDot: of graphs.js; say(text): progress in words.
+   * taken from the browser's cache; python: Python's files and their addresses, as pythonOf() gives
+   * them; drawDot: of graphs.js; say(message): progress, {text, spoken, stalled}.
    */
-  constructor({ root, version, pyodideBase, drawDot, say }) {
+  constructor({ root, version, python, drawDot, say }) {
     this.address = (name) => `${root}live/${name}?v=${version}`;
-    this.pyodideBase = pyodideBase;
+    this.root = root;
+    this.python = python;
     this.drawDot = drawDot;
     this.say = say;
+    this.speak = (text) => say({ text, spoken: true });
     this.worker = null;
+    this.ahead = false; // being started before anybody pressed Run
     this.giveUp = null; // ends the wait for an interpreter that is being started
     this.answers = {}; // what waits for an answer to ask()
     this.job = null; // the running cell's {onOutput, resolve, reject, drawing}
   }
 
-  /** Resolves when the interpreter is ready. source: of the cells that are to run first. */
-  start(source = "") {
+  /**
+   * Resolves when the interpreter is ready. source: of the cells that are to run first; cacheOnly:
+   * nobody has pressed Run yet, so only take what the browser has kept.
+   */
+  start(source = "", { cacheOnly = false } = {}) {
+    if (!cacheOnly) {
+      this.worker?.postMessage({ type: "network" });
+      if (this.ahead) return this.afterAhead(source);
+    }
+    this.ahead = cacheOnly;
     this.ready ??= new Promise((resolve, reject) => {
       this.giveUp = reject;
       this.worker = new Worker(this.address("worker.js"), { type: "module" });
@@ -27,13 +39,25 @@ export class Session {
       this.worker.onerror = (event) => this.end(new Error(event.message || "no worker started"));
       this.worker.postMessage({
         type: "start",
-        pyodide: this.pyodideBase,
+        python: this.python,
+        ...keeping(this.root, this.python.version),
+        controlled: Boolean(navigator.serviceWorker?.controller),
+        cacheOnly,
         archive: this.address("minitorch.zip"),
         source,
         course: course.text(),
       });
     });
     return this.ready;
+  }
+
+  /** What was started ahead may lack a file: then start afresh, from the network. */
+  afterAhead(source) {
+    this.ahead = false;
+    return this.ready.catch((error) => {
+      if (error instanceof Stopped) throw error;
+      return this.start(source);
+    });
   }
 
   /** Run one cell; outputs go to onOutput in order. Resolves to {ok, seconds}. */
@@ -48,6 +72,11 @@ export class Session {
   /** Load what this code imports, while nothing else is to be done. */
   warm(source) {
     if (this.ready && !this.job) this.worker.postMessage({ type: "warm", source });
+  }
+
+  /** A download hangs: ask again. */
+  again() {
+    this.worker?.postMessage({ type: "again" });
   }
 
   /** What Python knows of a name ("complete" or "inspect"), or null while it has other work. */
@@ -71,17 +100,17 @@ export class Session {
   }
 
   receive(message, onReady) {
-    if (message.type === "progress") this.say(message.text);
+    if (message.type === "progress") this.say(message);
     else if (message.type === "ready") {
       this.isReady = true;
       onReady();
     } else if (message.type === "answer") {
       this.answers[message.id]?.(message.found);
       delete this.answers[message.id];
-    }
-    else if (message.type === "failed") this.end(new Error(message.text));
+    } else if (message.type === "failed") this.end(new Error(message.text));
     else if (message.type === "output") this.show(message.output);
-    else if (message.type === "course") course.merge(JSON.parse(message.changes), this.say);
+    else if (message.type === "absent") this.put(new Absent(message.text));
+    else if (message.type === "course") course.merge(JSON.parse(message.changes), this.speak);
     else if (message.type === "done") this.finish(message);
   }
 
@@ -101,6 +130,13 @@ export class Session {
     job.resolve({ ok, seconds });
   }
 
+  /** The cell has not run, and Python lives on. */
+  put(reason) {
+    const job = this.job;
+    this.job = null;
+    job.reject(reason);
+  }
+
   /** Throw the interpreter away; the next run starts a new one. */
   end(reason = new Stopped()) {
     this.worker?.terminate();
@@ -109,6 +145,7 @@ export class Session {
     this.answers = {};
     const { job, giveUp } = this;
     this.worker = this.ready = this.job = this.giveUp = null;
+    this.ahead = false;
     giveUp?.(reason);
     job?.reject(reason);
   }
@@ -165,17 +202,26 @@ export class Stopped extends Error {
   name = "Stopped";
 }
 
-/** Where Pyodide comes from: the page's own word, else this server's copy, else the network. */
-export async function findPyodide(root, settings, standard) {
-  if (settings?.pyodideBase) return new URL(settings.pyodideBase, root).href.replace(/\/?$/, "/");
-  const local = new URL("/pyodide/", root).href;
-  try {
-    const answer = await fetch(local + "pyodide.mjs", { method: "HEAD" });
-    // Some servers answer any address with a page: only a script will do.
-    const script = /javascript/.test(answer.headers.get("content-type") ?? "");
-    if (answer.ok && script) return local;
-  } catch {
-    // no answer is an answer
-  }
-  return standard;
+/** A package that the cell imports did not arrive. */
+export class Absent extends Error {
+  name = "Absent";
+}
+
+/** Where the browser keeps Python's files: the service worker (sw.js) takes them from there too. */
+export function keeping(root, version) {
+  if (window.minitorchOffline?.off) return { cacheName: "", keyBase: "" };
+  return {
+    cacheName: `minitorch ${new URL(root).pathname} python ${version}`,
+    keyBase: `${root}pyodide-${version}/`,
+  };
+}
+
+/**
+ * Python's files and where they are, {version, addresses, groups, files}, from what the site or its
+ * server says (live/version.json). A page may name another address: settings.pyodideBase.
+ */
+export function pythonOf(root, settings, python) {
+  const named = settings?.pyodideBase ? [settings.pyodideBase] : python.addresses;
+  const addresses = named.map((each) => new URL(each, root).href.replace(/\/?$/, "/"));
+  return { ...python, addresses };
 }

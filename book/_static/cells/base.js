@@ -12,7 +12,6 @@
 (() => {
   "use strict";
 
-  const CDN = "https://cdn.jsdelivr.net/pyodide/v0.27.7/full/";
   const ROOT = new URL("../../", document.currentScript.src).href;
   const ICONS = {
     run: "M4 2.5v11l9-5.5z",
@@ -30,7 +29,6 @@
     ready: false, // the page has its controls
     cells: [],
     page: { session: null, busy: null, queue: [], count: 0, modules: null, edits: [] },
-    CDN,
     ROOT,
   });
 

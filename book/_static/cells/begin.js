@@ -13,6 +13,7 @@
     if (live.cells.length) {
       live.addToolbar();
       live.showBusy();
+      live.startAhead();
     }
     // A value of viz.explore that the book did not compute ahead: Python does, if it runs.
     document.addEventListener("minitorch:explore", (event) => {

@@ -4,7 +4,7 @@
   "use strict";
 
   const live = window.minitorchLive;
-  const { cells, page, duration, CDN, ROOT } = live;
+  const { cells, page, duration, ROOT } = live;
 
   /** Run a cell, and before it those above it that this interpreter has not run. */
   function run(cell) {
@@ -58,6 +58,11 @@
         await runOne(cell);
       } catch (error) {
         if (error.name === "Stopped") continue; // stop() has said so
+        if (error.name === "Absent") {
+          live.absent(cell, error);
+          drop("not run");
+          continue;
+        }
         cell.explain(describe(error, cell.hasRun));
         cell.setState("idle", "not run");
         endInterpreter();
@@ -71,6 +76,7 @@
     const { session, outputs } = await open();
     if (cell.state !== "running") return; // stopped while the scripts came
     await session.start([cell, ...page.queue].map((each) => each.source).join("\n"));
+    live.started(session);
     cell.setState("running", "running");
     live.showNow(cell, `Running ${cell.name}`);
     cell.begin();
@@ -106,9 +112,9 @@
       return `Python broke down in this cell: ${error.message}. Its variables are gone; the next ` +
         "Run starts afresh.";
     }
-    const from = page.session?.pyodideBase ?? ROOT;
-    return `Python could not be started: ${error.message}. It is loaded from ${from} - ` +
-      "look whether that address can be reached, then press Run again.";
+    return `Python could not be started: ${error.message}. Look whether that address can be ` +
+      "reached, then press Run again: what has arrived is not fetched twice. No network? Another " +
+      "time, keep the book for offline (How to use this book), or run it on your machine.";
   }
 
   /** The modules and the session, fetched at the first Run. */
@@ -119,14 +125,9 @@
       page.session ??= new modules.Session({
         root: ROOT,
         version: modules.version,
-        pyodideBase: await modules.findPyodide(ROOT, window.MINITORCH_LIVE, CDN),
+        python: modules.pythonOf(ROOT, window.MINITORCH_LIVE, modules.pyodide),
         drawDot: modules.drawDot,
-        say: (text) => {
-          if (!page.now) return; // loading ahead goes without words
-          page.now.text = text || `Running ${page.now.cell.name}`;
-          if (text) live.announce(text);
-          live.showBusy();
-        },
+        say: live.say,
       });
       return { session: page.session, outputs: modules.outputs };
     } catch (error) {
@@ -138,10 +139,11 @@
   async function load() {
     const answer = await fetch(`${ROOT}live/version.json`, { cache: "no-cache" });
     if (!answer.ok) throw new Error("this site was built without its live cells (live/version.json)");
-    const { version } = await answer.json();
-    const [outputs, session, graphs] = await Promise.all(
-      ["outputs", "session", "graphs"].map((name) => import(`${ROOT}live/${name}.js?v=${version}`)));
-    return { version, outputs, ...session, ...graphs };
+    const { version, pyodide } = await answer.json();
+    const [outputs, session, graphs, dark] = await Promise.all(["outputs", "session", "graphs", "dark"]
+      .map((name) => import(`${ROOT}live/${name}.js?v=${version}`)));
+    outputs.paint(dark.DARK);
+    return { version, pyodide, outputs, ...session, ...graphs };
   }
 
   // Stopping
@@ -199,5 +201,5 @@
     live.announce("Your changes are back.");
   }
 
-  Object.assign(live, { run, runAll, unqueue, stop, reset, undoReset });
+  Object.assign(live, { open, run, runAll, unqueue, stop, reset, undoReset });
 })();
