@@ -7,13 +7,14 @@
 //
 // window.minitorchSearch
 //     read(index)      called by index.js (book/_tools/search_index.py says what it holds)
+//     ready            whether the index has been read
 //     find(query)      {results: [{kind, title, place, address, section, code, text, marks}], instead}
 
 (() => {
   "use strict";
 
   const FIELDS = { title: 6, also: 5, names: 3, text: 1, code: 0.5 };
-  const KINDS = { page: 0.7, section: 1, error: 0.75, why: 1.15, term: 0.8, api: 0.7 };
+  const KINDS = { page: 0.7, section: 1, error: 0.6, why: 1.15, term: 0.8, api: 0.7 };
   const SHOWN = 10;
   const FLOOR = 0.4; // the share of a query, by weight, that a result must be about
   const PASTED = 0.5; // the share of a message's pairs of words that makes it that message
@@ -27,9 +28,9 @@
     "difference differences different between explain explained explanation mean means meaning use using used " +
     "get gets getting got have has had please help example tutorial pytorch torch minitorch tensor tensors " +
     "python call called calling make about into through some any all just happens happen happened good " +
-    "better best way work works working after before instead during"
+    "inside deprecated obsolete legacy better best way work works working after before instead during"
   ).split(" "));
-  const WEAK = new Set(["tensor", "after", "before", "instead", "if", "python", "through", "without", "different", "pytorch", "all"]);
+  const WEAK = new Set(["tensor", "after", "before", "instead", "if", "python", "through", "without", "different", "pytorch", "all", "deprecated", "obsolete", "legacy"]);
   // Sections that every chapter has: others say it better.
   const COMMON = /^(Summary|Exercises|Vocabulary|What PyTorch does differently|The package so far|Chapter \d+ ·.*|Where to go .*|\d\d\.\d .*)$/;
   const NOISE = [
@@ -38,11 +39,13 @@
     /\btraceback \(most recent call last\):?/gi,
     /\[[\d\s,x]*\]|\([\d\s,x]*\)/g,
   ];
-  const WORD = /[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*|[\u3400-\u9fff]+/gi;
+  const WORD = /[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*|(?<![\w\])])-1(?!\d)|[\u3400-\u9fff]+/gi;
   const CHINESE = /[\u3400-\u9fff]/;
 
   const stemmer = new Stemmer();
   const stems = new Map();
+  const split = new Map(); // texts with their terms, while the index is read: they are needed twice
+  let reading = false;
   let index, entries, mini, same, chinese, longest;
   const frequency = new Map(); // of each term, in how many entries it stands
   const words = new Map(); // words as they are written, for what was mistyped: {stem: a word}
@@ -67,6 +70,7 @@
 
   /** Everything by which a text is found: stems; names whole, from each dot on, and in parts. */
   function terms(text) {
+    if (split.has(text)) return split.get(text);
     const found = [];
     for (const [word] of quiet(text).matchAll(WORD)) {
       if (CHINESE.test(word)) {
@@ -77,6 +81,7 @@
         for (const part of parts(word)) found.push(stem(part));
       } else if (word.length > 1 || word === "t") found.push(stem(word.toLowerCase()));
     }
+    if (reading) split.set(text, found);
     return found;
   }
 
@@ -106,6 +111,7 @@
   // ---- the index ---------------------------------------------------------------------------------
 
   function read(data) {
+    reading = true;
     index = data;
     chinese = data.chinese;
     longest = Math.max(1, ...Object.keys(chinese).map((word) => word.length));
@@ -140,10 +146,13 @@
       }
     }
     mini.addAll(documents);
+    reading = false;
+    split.clear();
     for (const entry of entries) {
       entry.titleTerms = new Set(terms(entry.title).filter((term) => !silentStems.has(term)));
       if (entry.kind === "error") entry.pairs = new Map([entry.title, ...entry.also].map((text) => [text, pairs(text)]));
     }
+    window.minitorchSearch.ready = true;
   }
 
   const silentStems = new Set([...SILENT].map(stem));
@@ -182,6 +191,7 @@
         if (!said.includes(` ${way.join(" ")} `) && !unique.some((one) => way.length === 1 && one.terms.get(way[0]) === 1)) continue;
         const concept = unique.find((one) => one.terms.has(way.find((term) => one.terms.has(term))));
         if (!concept) continue;
+        if (way.length > 1) concept.weak = false; // "if else" says more than "if"
         for (const other of ways) {
           for (const term of other) {
             if (!concept.terms.has(term) && !silentStems.has(term)) concept.terms.set(term, 0.5 / other.length);
@@ -196,12 +206,15 @@
   function corrected(asked) {
     const instead = new Map();
     for (const concept of asked) {
-      if ([...concept.terms.keys()].some((term) => frequency.has(term)) || CHINESE.test(concept.word)) continue;
-      const near = nearest(concept.word.toLowerCase());
+      const lower = concept.word.toLowerCase();
+      const whole = isName(lower) && asked.length < 4; // the parts of a mistyped name may be right
+      const known = whole ? frequency.has(lower) : [...concept.terms.keys()].some((term) => frequency.has(term));
+      if (known || CHINESE.test(concept.word)) continue;
+      const near = nearest(lower);
       if (near) {
         instead.set(concept.word, near);
         concept.terms = concepts(near)[0]?.terms ?? new Map([[words.get(near), 1]]);
-      } else concept.unknown = true;
+      } else concept.unknown = ![...concept.terms.keys()].some((term) => frequency.has(term));
     }
     return instead;
   }
@@ -300,7 +313,14 @@
       found.push({ entry, score, exact });
     }
     found.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
-    const floor = (found[0]?.score ?? 0) * 0.12;
+    // A name that is no English word asks for its entry; one of them, for subclasses have it too.
+    const called = found.filter(({ exact }) => exact)
+      .sort((a, b) => a.exact.split(".").length - b.exact.split(".").length || b.score - a.score)[0];
+    if (called && isName(text) && !(found[0].score > 500)) {
+      found.splice(found.indexOf(called), 1);
+      found.unshift(called);
+    }
+    const floor = Math.min(...found.slice(0, 2).map(({ score }) => score)) * 0.12;
     return {
       instead,
       results: found.filter(({ score }) => score >= floor).slice(0, SHOWN).map((one) => shown(one, boosts)),
@@ -321,8 +341,11 @@
 
   /** A query that is one name, also with its arguments: "nn.Linear(3, 4)". */
   function nameIn(text) {
-    const found = text.match(/^\.?([a-z_][\w.]*)\s*(\(.*\))?$/i);
-    return found ? found[1].toLowerCase().replace(/^minitorch\./, "torch.") : null;
+    const loud = (text.match(WORD) ?? []).filter((word) => !SILENT.has(word.toLowerCase()));
+    const found = text.match(/^\.?([a-z_][\w.]*)\s*(\(.*\))?$/i)?.[1] ?? (loud.length === 1 ? loud[0] : "");
+    // A node of the graph is named after its operation: AddBackward0.
+    return found.toLowerCase().replace(/^minitorch\./, "torch.").replace(/backward0?$/, (end) =>
+      found.length > end.length && !found.includes(".") ? "" : end);
   }
 
   function isCalled(anchor, name) {
@@ -370,5 +393,5 @@
     return [...found];
   }
 
-  window.minitorchSearch = { read, find };
+  window.minitorchSearch = { read, find, ready: false };
 })();
