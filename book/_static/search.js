@@ -120,19 +120,22 @@
     function option(result, at) {
       const kind = result.code && result.kind === "section" ? "cell" : result.kind;
       const line = element(result.code ? "code" : "span", { class: "mt-found-text" }, ...marked(result.text, result.marks));
-      const link = element(
-        "a", { href: `${ROOT}${result.address}`, tabindex: "-1" },
+      const made = element(
+        "a",
+        {
+          href: `${ROOT}${result.address}`, role: "option", id: `${list.id}-${at}`,
+          "aria-selected": "false", tabindex: whole ? "0" : "-1",
+        },
         element("span", { class: "mt-found-title" }, result.title),
         element("span", { class: "mt-found-place" }, `${KINDS[kind]} · ${result.place}`),
         line,
       );
-      const made = element("li", { role: "option", id: `${list.id}-${at}`, "aria-selected": "false" }, link);
       made.addEventListener("mousemove", () => { if (chosen !== at) choose(at); });
       return made;
     }
 
     function follow(at) {
-      const link = options()[at]?.querySelector("a");
+      const link = options()[at];
       if (!link) return false;
       link.click();
       return true;
@@ -180,7 +183,7 @@
     const form = dialog?.querySelector("form");
     if (!form) return;
     dialog.setAttribute("aria-label", "Search the book");
-    const list = element("ul", { class: "mt-found", id: "mt-found" });
+    const list = element("div", { class: "mt-found", id: "mt-found" });
     const said = status();
     dialog.append(said, list);
     dress(form, list, said, false);
@@ -200,7 +203,7 @@
     const place = document.getElementById("search-results");
     const form = pageField()?.form;
     if (!place || !form) return;
-    const list = element("ul", { class: "mt-found mt-found-page", id: "mt-found-page" });
+    const list = element("div", { class: "mt-found mt-found-page", id: "mt-found-page" });
     const said = status();
     place.replaceChildren(said, list);
     const { input, show } = dress(form, list, said, true);

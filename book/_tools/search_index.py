@@ -1,16 +1,16 @@
 """What the site's search looks through: a Sphinx extension, named in _config.yml.
 
 When the pages are built it writes `_static/search/index.js`: every section with its cells, every
-entry of the error index, of the reference, of Why? and of the glossary. A script and not JSON, for a
-page that was opened as a file may load a script but may not fetch. It is loaded when a reader first
-opens the search; `book/_static/search/engine.js` reads it.
+entry of the error index, of the reference, of Why? and of the glossary. A script and not JSON, for
+a page that was opened as a file may load a script but may not fetch. It is loaded when a reader
+first opens the search; `book/_static/search/engine.js` reads it.
 
 The file calls `minitorchSearch.read(index)` with
 
     pages    [[address, name], ...]
     entries  [[kind, page, anchors, title, also, blocks], ...], where `page` is a number in `pages`,
-             the first of the anchors is the entry's own (or a name each, in the reference), `also` are
-             other wordings, and a block is a text, or [cell's anchor, code]
+             the first of the anchors is the entry's own (in the reference each is a name), `also`
+             are other wordings, and a block is a text, or [cell's anchor, code]
     same     groups of words that mean the same
     chinese  {Chinese word: what the book calls it}
 """
@@ -125,7 +125,9 @@ def blocks(parent: nodes.Element) -> Iterator[Block]:
         elif isinstance(node, nodes.literal_block | nodes.doctest_block):
             yield ["", short(node.astext())]
         elif isinstance(node, nodes.paragraph | nodes.row | nodes.term):
-            if text := spaces(joined(node)):
+            text = spaces(joined(node))
+            is_list = text.count(", ") > 15 and ". " not in text  # of names, which are entries
+            if text and not is_list:
                 yield text
         elif isinstance(node, nodes.Element):
             yield from blocks(node)

@@ -1,4 +1,4 @@
-"""The site's search answers: queries of tests/book/queries.toml, asked of the built site in one go."""
+"""The site's search answers the queries of tests/book/queries.toml, asked of the built site."""
 
 import hashlib
 import re
@@ -96,7 +96,8 @@ def test_questions_and_terms_come_from_their_files(tmp_path: Path) -> None:
     assert search_index.terms(tmp_path / "glossary.toml") == []
     (tmp_path / "why").mkdir()
     (tmp_path / "why" / "08.toml").write_text(
-        '[[question]]\nid = "add-up"\nask = "Why do gradients add up?"\nother = ["梯度为什么累加"]\n'
+        '[[question]]\nid = "add-up"\nask = "Why do gradients add up?"\n'
+        'other = ["梯度为什么累加"]\n'
         'answer = "A `leaf` may be used in [several places](x.md)."\nchapter = "08"\n'
         'section = "why-do-gradients-add-up-instead-of-being-replaced"\n',
         encoding="utf-8",
@@ -128,7 +129,8 @@ def test_the_library_is_the_one_that_its_licence_names() -> None:
     said = (LIBRARY / "minisearch-LICENSE.txt").read_text(encoding="utf-8")
     digest = re.search(r"sha256 (\w+)", said)
     content = (LIBRARY / "minisearch.js").read_bytes().replace(b"\r\n", b"\n")
-    assert digest and digest[1] == hashlib.sha256(content).hexdigest()
+    assert digest
+    assert digest[1] == hashlib.sha256(content).hexdigest()
 
 
 def test_words_that_mean_the_same_are_words() -> None:

@@ -296,6 +296,7 @@
     });
     const message = pairs(text);
     const name = nameIn(text);
+    const questionWord = text.match(/\b(why|how|what|when|where)\b/i)?.[0];
     const found = [];
     for (const hit of hits) {
       const entry = entries[hit.id];
@@ -306,6 +307,7 @@
       const exact = entry.kind === "api" && name ? entry.anchors.find((anchor) => isCalled(anchor, name)) : null;
       if (share < FLOOR && !paste && !exact) continue;
       let score = hit.score * share ** 1.5 * KINDS[entry.kind] * titled(entry, asked);
+      if (questionWord && new RegExp(`\\b${questionWord}\\b`, "i").test(entry.title)) score *= 1.15;
       if (COMMON.test(entry.title)) score *= 0.5;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
       if (paste) score += 1000 * paste;
@@ -360,12 +362,15 @@
       const own = new Set(terms(text));
       return [...boosts].reduce((sum, [term, part]) => sum + (own.has(term) ? part * rarity(term) : 0), 0);
     };
+    let place = 0;
     let best = { weight: -1, text: "", anchor: "", code: false };
     for (const block of blocks) {
       const code = typeof block !== "string";
       const pieces = code ? block[1].split("\n") : block.split(/(?<=[.?!:;])\s+(?=\S)/);
       for (const piece of pieces) {
-        const weight = weigh(piece) * (code ? 0.6 : 1);
+        // Of two that say as much, the earlier and the longer one is more likely to be understood.
+        const weight = weigh(piece) * (code ? 0.6 : 1) * (piece.length < 30 ? 0.8 : 1) * (1 + 0.3 / (1 + place));
+        place += 1;
         if (weight > best.weight) best = { weight, text: piece.trim(), anchor: code ? block[0] : "", code };
       }
     }
