@@ -12,7 +12,7 @@ import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 ANSWERED = {"tuned": 83, "held": 35}  # of 85 and 42: within the first three results
-FIRST = {"tuned": 68, "held": 27}  # the first of all
+FIRST = {"tuned": 70, "held": 28}  # the first of all
 LIBRARY = Path(__file__).parents[2] / "book" / "_static" / "search"
 
 
