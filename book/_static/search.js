@@ -1,163 +1,219 @@
-// The search page, made to find pasted error messages. Sphinx's own search wants every word of the
-// query on one page; a message comes with numbers, quotes and addresses of the reader's program.
+// Search in the header of every page: the field, and what it found. The search itself, its library and
+// its index are loaded when the field is first opened (search/engine.js).
 //
-// - Messages that the error index explains are compared with the query and shown first.
-// - Long queries need most of their words, not all; rare words count more than common ones.
-//
-// window.minitorchMessages   [{title, text, page, cells: [page, ...]}, ...], written into the page
-//                            when the site is built from book/errors/*.toml
+// The theme brings the dialog and opens it (the buttons, Ctrl-K); here it opens with / too, and shows
+// results while one types: a combobox with a list of links. search.html has the same field and list.
 
 (() => {
   "use strict";
 
-  const MESSAGES = window.minitorchMessages ?? [];
-  const ENOUGH = 0.6; // of the query's weight, for queries of more than three words
-  const SHOWN = 3;
+  const ROOT = document.documentElement.dataset.content_root ?? "";
+  // Sphinx's file has the stemmer; the index calls the engine, so it comes last.
+  const PARTS = ["language_data.js", "search/minisearch.js", "search/engine.js", "search/index.js"];
+  const KINDS = {
+    api: "Reference", cell: "Cell", error: "Error message", page: "Page", section: "Section",
+    term: "Glossary", why: "Why?",
+  };
+  const WAIT = 60; // ms after a key
 
-  /** The words of a text: no numbers, addresses, file names, line numbers or quotes. */
-  function wordsOf(text) {
-    return text
-      .replace(/File "[^"]*", line \d+(, in \S+)?/g, " ")
-      .replace(/\b0x[0-9a-f]+\b/gi, " ")
-      .replace(/\b(traceback \(most recent call last\)|most recent call last)\b:?/gi, " ")
-      .toLowerCase()
-      .match(/[a-z_][a-z_]+/g) ?? [];
+  let loading = null;
+
+  function load() {
+    loading ??= PARTS.reduce((before, part) => before.then(() => loadScript(part)), Promise.resolve())
+      .then(() => window.minitorchSearch)
+      .catch((problem) => {
+        loading = null; // a later try may find the network again
+        throw problem;
+      });
+    return loading;
   }
 
-  // How rare a word is among the messages: "size" says little, "subspaces" says it all.
-  const inMessages = new Map();
-  for (const message of MESSAGES) {
-    message.words = new Set(wordsOf(`${message.title} ${message.text}`));
-    for (const word of message.words) inMessages.set(word, (inMessages.get(word) ?? 0) + 1);
-  }
-  const rarity = (word) => Math.log(1 + MESSAGES.length / (inMessages.get(word) ?? 1));
-  const weigh = (words) => [...words].reduce((sum, word) => sum + rarity(word), 0);
-
-  /** The messages that the query is about, best first. */
-  function messagesFor(query) {
-    const asked = new Set(wordsOf(query));
-    const known = [...asked].filter((word) => inMessages.has(word));
-    if (asked.size < 2 || !known.length) return [];
-    return MESSAGES.map((message) => {
-      const shared = weigh(known.filter((word) => message.words.has(word)));
-      // Part of the message may be pasted, or the message among other lines.
-      const score = Math.max(shared / weigh(asked), shared / weigh(message.words));
-      return { message, score: score + shared / 1000 };
-    })
-      .filter(({ score }) => score >= 0.65)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, SHOWN)
-      .map(({ message }) => message);
+  function loadScript(part) {
+    return new Promise((done, failed) => {
+      const script = document.createElement("script");
+      script.src = `${ROOT}_static/${part}`;
+      script.onload = done;
+      script.onerror = () => failed(new Error(`${part} could not be loaded`));
+      document.head.append(script);
+    });
   }
 
-  function showMessages(query) {
-    const found = messagesFor(query);
-    if (!found.length) return;
-    const box = document.createElement("section");
-    box.className = "mt-messages";
-    box.setAttribute("aria-label", "Error messages");
-    const heading = document.createElement("h2");
-    heading.textContent = "Explained in the error index";
-    const list = document.createElement("ul");
-    for (const message of found) {
-      const item = document.createElement("li");
-      const link = document.createElement("a");
-      link.href = message.page;
-      link.textContent = message.title;
-      const text = document.createElement("p");
-      text.textContent = message.text;
-      item.append(link, text);
-      for (const [name, page] of message.cells) {
-        const chapter = document.createElement("a");
-        chapter.href = page;
-        chapter.textContent = name;
-        item.append(chapter);
-      }
-      list.append(item);
+  function element(name, attributes = {}, ...children) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  }
+
+  /** A text with the words that were asked for marked. */
+  function marked(text, words) {
+    const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .sort((a, b) => b.length - a.length).join("|");
+    if (!pattern) return [text];
+    return text.split(new RegExp(`(${pattern})`, "g"))
+      .filter(Boolean)
+      .map((piece) => words.includes(piece) ? element("mark", {}, piece) : piece);
+  }
+
+  /** One form with its list of results. `whole`: all of them at once, on the page of the search. */
+  function dress(form, list, said, whole) {
+    const input = form.querySelector("input");
+    let chosen = -1, asked = "", timer = 0;
+
+    input.placeholder = "Search: a question, a name, or a whole error message";
+    input.setAttribute("aria-label", "Search the book");
+    for (const [name, value] of Object.entries({
+      role: "combobox", "aria-expanded": "false", "aria-controls": list.id,
+      "aria-autocomplete": "list", "aria-haspopup": "listbox",
+    })) input.setAttribute(name, value);
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", "Results");
+    list.hidden = true;
+
+    const options = () => [...list.children];
+
+    function choose(at) {
+      options()[chosen]?.setAttribute("aria-selected", "false");
+      chosen = at;
+      const option = options()[at];
+      if (!option) return input.removeAttribute("aria-activedescendant");
+      option.setAttribute("aria-selected", "true");
+      input.setAttribute("aria-activedescendant", option.id);
+      option.scrollIntoView({ block: "nearest" });
     }
-    box.append(heading, list);
-    document.getElementById("search-results").before(box);
-  }
 
-  // Sphinx's search, with another rule for which pages count as found.
-
-  /** [factor, pages] for a word: as it stands in the index, or as a part of longer words. */
-  function pagesWith(word, index) {
-    const found = new Map();
-    const add = (files, factor) => {
-      for (const file of [files ?? []].flat()) {
-        found.set(file, Math.max(found.get(file) ?? 0, factor));
-      }
-    };
-    for (const [table, factor] of [[index.terms, 1], [index.titleterms, 3]]) {
-      if (Object.hasOwn(table, word)) add(table[word], factor);
-      else if (word.length > 2) {
-        for (const term of Object.keys(table)) {
-          if (term.includes(word)) add(table[term], factor * 0.4);
-        }
-      }
+    function empty(words = "") {
+      list.replaceChildren();
+      list.hidden = true;
+      chosen = -1;
+      input.setAttribute("aria-expanded", "false");
+      input.removeAttribute("aria-activedescendant");
+      said.textContent = words;
     }
-    return found;
-  }
 
-  function performTermsSearch(searchTerms, excludedTerms) {
-    const index = Search._index;
-    const count = index.docnames.length;
-    const scores = new Map();
-    let whole = 0;
-    const long = searchTerms.size > 3;
-    for (const word of searchTerms) {
-      const pages = pagesWith(word, index);
-      if (long && !pages.size) continue; // a name of the reader's own program
-      const weight = Math.log(1 + count / Math.max(1, pages.size));
-      whole += weight;
-      for (const [file, factor] of pages) {
-        const score = scores.get(file) ?? { share: 0, rank: 0 };
-        score.share += weight;
-        score.rank += weight * factor;
-        scores.set(file, score);
+    async function show() {
+      const query = input.value.trim();
+      asked = query;
+      if (!query) return empty();
+      let engine;
+      try {
+        engine = await load();
+      } catch (problem) {
+        return empty(`The search cannot start: ${problem.message}. Reload the page, or look into the contents.`);
       }
-    }
-    const unwanted = new Set();
-    for (const word of excludedTerms) {
-      for (const file of pagesWith(word, index).keys()) unwanted.add(file);
-    }
-    return [...scores]
-      .filter(([file, { share }]) => !unwanted.has(file) &&
-        share >= (long ? ENOUGH : 0.999) * whole)
-      .map(([file, { rank }]) => [index.docnames[file], index.titles[file], "", null,
-        (10 * rank) / whole, index.filenames[file]]);
-  }
-
-  if (typeof Search === "object") {
-    Search.performTermsSearch = performTermsSearch;
-    const parse = Search._parseQuery;
-    // Words only: a minus in front of a word means "without", and messages are full of signs.
-    Search._parseQuery = (query) => {
-      const words = wordsOf(query);
-      const parts = parse(words.length > 3 ? words.filter((word) => word.length > 2).join(" ") : query);
-      return [query, ...parts.slice(1)];
-    };
-    // A dotted name, torch.Tensor.view or nn.Linear, comes before all pages.
-    const asked = (new URLSearchParams(location.search).get("q") ?? "").trim().toLowerCase();
-    const objects = Search.performObjectSearch;
-    Search.performObjectSearch = (object, others) => {
-      const found = objects(object, others);
-      for (const result of found) {
-        const name = result[1].toLowerCase();
-        const whole = asked === name || (asked.includes(".") && name.endsWith(`.${asked}`));
-        if (whole) result[4] += 1000;
+      if (asked !== query) return; // something else was typed meanwhile
+      const { results, instead } = engine.find(query);
+      empty();
+      const better = [...instead].map(([, word]) => word).join(" ");
+      if (!results.length) {
+        const nearest = better ? ` Nearest: ${better}.` : " Try other words, or the name of a function.";
+        said.textContent = `Nothing found for “${shortened(query)}”.${nearest}`;
+        return;
       }
-      return found;
-    };
+      list.append(...results.map(option));
+      list.hidden = false;
+      input.setAttribute("aria-expanded", "true");
+      const count = results.length === 1 ? "1 result" : `${results.length} results`;
+      said.textContent = better ? `${count}, for ${better}` : count;
+    }
+
+    function option(result, at) {
+      const kind = result.code && result.kind === "section" ? "cell" : result.kind;
+      const line = element(result.code ? "code" : "span", { class: "mt-found-text" }, ...marked(result.text, result.marks));
+      const made = element(
+        "a",
+        {
+          href: `${ROOT}${result.address}`, role: "option", id: `${list.id}-${at}`,
+          "aria-selected": "false", tabindex: whole ? "0" : "-1",
+        },
+        element("span", { class: "mt-found-title" }, result.title),
+        element("span", { class: "mt-found-place" }, `${KINDS[kind]} · ${result.place}`),
+        line,
+      );
+      made.addEventListener("mousemove", () => { if (chosen !== at) choose(at); });
+      return made;
+    }
+
+    function follow(at) {
+      const link = options()[at];
+      if (!link) return false;
+      link.click();
+      return true;
+    }
+
+    list.addEventListener("click", (event) => {
+      if (event.target.closest("a")) document.getElementById("pst-search-dialog")?.close();
+    });
+    input.addEventListener("focus", () => { load().catch(() => {}); });
+    input.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(show, WAIT);
+    });
+    input.addEventListener("keydown", (event) => {
+      const count = options().length;
+      if (event.key === "ArrowDown" && count) choose((chosen + 1) % count);
+      else if (event.key === "ArrowUp" && count) choose((Math.max(0, chosen) + count - 1) % count);
+      else return;
+      event.preventDefault();
+    });
+    form.addEventListener("submit", async (event) => {
+      if (!input.value.trim()) return event.preventDefault();
+      if (whole && chosen < 0) {
+        event.preventDefault();
+        const address = new URL(location.href);
+        address.searchParams.set("q", input.value.trim());
+        try { history.replaceState(null, "", address); } catch { /* a page opened as a file may not */ }
+        return show();
+      }
+      event.preventDefault();
+      if (asked !== input.value.trim()) await show(); // Enter came before the results
+      follow(Math.max(0, chosen));
+    });
+    return { input, show };
   }
 
-  // A page opened as a file cannot read other pages for the lines that it would show of them.
-  if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+  const shortened = (text) => text.length > 60 ? `${text.slice(0, 60)} ...` : text;
+
+  function status() {
+    return element("p", { class: "mt-found-said", role: "status" });
+  }
+
+  function dressDialog() {
+    const dialog = document.getElementById("pst-search-dialog");
+    const form = dialog?.querySelector("form");
+    if (!form) return;
+    dialog.setAttribute("aria-label", "Search the book");
+    const list = element("div", { class: "mt-found", id: "mt-found" });
+    const said = status();
+    dialog.append(said, list);
+    dress(form, list, said, false);
+    document.addEventListener("keydown", (event) => {
+      const typing = event.target.closest?.("input, textarea, select, [contenteditable=''], [contenteditable=true]");
+      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      const field = document.querySelector("#search-results") ? pageField() : null;
+      if (field) return field.focus();
+      if (!dialog.open) dialog.showModal();
+    });
+  }
+
+  const pageField = () => document.querySelector(".bd-search-container form.bd-search input");
+
+  function dressPage() {
+    const place = document.getElementById("search-results");
+    const form = pageField()?.form;
+    if (!place || !form) return;
+    const list = element("div", { class: "mt-found mt-found-page", id: "mt-found-page" });
+    const said = status();
+    place.replaceChildren(said, list);
+    const { input, show } = dress(form, list, said, true);
+    input.value = new URLSearchParams(location.search).get("q") ?? "";
+    if (input.value.trim()) show();
+  }
 
   function begin() {
-    const query = new URLSearchParams(location.search).get("q") ?? "";
-    if (query.trim()) showMessages(query.trim());
+    dressDialog();
+    dressPage();
   }
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

@@ -19,7 +19,6 @@ import address
 import errors
 import notebooks
 import predict
-import printed
 from docutils import nodes
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
@@ -164,9 +163,6 @@ def dress_page(
     app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Fill the head; below the title of a chapter, say how long it is and where its notebook is."""
-    if name == "search":
-        app.add_js_file(None, body=f"window.minitorchMessages = {messages()};")
-        app.add_js_file("search.js", loading_method="defer")
     if doctree is None or app.builder.name == "epub":  # which has no scripts, and no other pages
         return
     context["pageurl"] = whole_address(app, name)  # the canonical link; none without an address
@@ -183,25 +179,6 @@ def dress_page(
         context["body"] = context["body"].replace(
             "</h1>", "</h1>\n" + about(name, facts["mt_minutes"], context), 1
         )
-
-
-def messages() -> str:
-    """The error index for the search page, as JSON: what each says, and where it is explained."""
-    chapters = printed.chapter_names()
-    found = [
-        {
-            "title": entry.title,
-            "text": f"{entry.error}: {entry.message}",
-            "page": f"book/appendices/{errors.TOPICS[entry.topic][0]}.html#{entry.anchor}",
-            "cells": [
-                [f"Chapter {int(number)}", f"book/{chapters[number]}.html#cell-{cell}"]
-                for number, cell in entry.cells
-                if number in chapters
-            ],
-        }
-        for entry in errors.read()
-    ]
-    return json.dumps(found).replace("</", "<\\/")
 
 
 @cache

@@ -1,7 +1,7 @@
 """Take out of a built site what no page needs:  python book/_tools/slim.py _build/html
 
 The theme loads a megabyte and a half of icons, an editor service that this book does not use, and
-on every page the whole search index. A page must be small before live cells are asked for
+on every page a search that the book does not use. A page must be small before live cells are asked for
 (tests/tools/test_weight.py). What is taken out is named here line by line; a rule that no longer
 finds anything stops the build, so that this list cannot outlive the theme's version.
 """
@@ -27,6 +27,9 @@ EVERYWHERE = [
     ("our own scripts run the cells", r"<script>kernelName = [^<]*</script>"),
     ("said once is enough", r"(?<=/>)<meta name=\"viewport\"[^>]*/>"),
     ("a search service elsewhere", r"<meta name=\"docsearch:[^>]*/>"),
+    ("our own search", r"<script src=\"[^\"]*searchtools\.js[^>]*></script>"),
+    ("our own search loads it", r"<script src=\"[^\"]*language_data\.js[^>]*></script>"),
+    ("our own search", r"<script src=\"[^\"]*searchindex\.js[^>]*></script>"),
     (
         "advertisements",
         r"(?s)<div class=\"sidebar-primary-item\">\s*<div id=\"ethical-ad.*?</div></div>",
@@ -34,9 +37,6 @@ EVERYWHERE = [
 ]
 # Needed only by pages with such a thing on them: (what the page shows, pattern).
 WHERE_NEEDED = [
-    (r"id=\"search-results\"", r"<script src=\"[^\"]*searchtools\.js[^>]*></script>"),
-    (r"id=\"search-results\"", r"<script src=\"[^\"]*language_data\.js[^>]*></script>"),
-    (r"id=\"search-results\"", r"<script src=\"[^\"]*searchindex\.js[^>]*></script>"),
     (r"class=\"sd-tab-set", r"<script[^>]*design-tabs\.js[^>]*></script>"),
     (r"class=\"highlight", r"<script src=\"[^\"]*(?:clipboard\.min|copybutton)\.js[^>]*></script>"),
     (r"class=\"[^\"]*\b(?:exercise|solution)\b", r"<link[^>]*exercise\.css[^>]*/>"),
@@ -52,6 +52,10 @@ NAMES = [
         '<div id="pst-primary-sidebar" role="region" aria-label="The book"',
     ),
     (r"data-bs-title=", "title="),
+    (  # the search's button in the header looks like the field that it opens
+        r"(<button class=\"[^\"]*pst-navbar-icon search-button[^>]*>)\s*(<i [^>]*></i>)",
+        r'\1\2 <span>Search</span> <kbd aria-hidden="true">/</kbd>',
+    ),
     (r"<th class=\"head\"><p></p></th>", "<td></td>"),  # the corner of a table
 ]
 # Before anything is painted: the reader's colours, or the page would flash white in the dark.
@@ -75,6 +79,7 @@ FILES = [
     "_static/styles/*.map",
     "_static/vendor", "_static/sphinx-thebe.*", "_static/locales", "_static/*webpack-macros.html",
     "_static/copybutton_funcs.js", "_static/play-solid.svg",
+    "searchindex.js", "_static/searchtools.js",
 ]  # fmt: skip
 
 

@@ -217,16 +217,45 @@ def test_how_to_open_a_chapter_in_jupyterlab(page, site_url: str) -> None:
 def test_search_finds_a_pasted_message(page, site: Path, query: str, page_of_it: str) -> None:
     """From a file, as without any server; the search index is a script."""
     page.goto(f"{(site / 'search.html').as_uri()}?q={quote(query)}")
-    page.locator("#search-results li").first.wait_for()
-    messages = page.locator(".mt-messages li > a:first-child")
-    assert page_of_it in (messages.first.get_attribute("href") or "")
-    page.wait_for_function(
-        "() => document.querySelector('.search-summary')?.textContent.includes('found')"
-    )
-    pages = page.locator("#search-results li > a").evaluate_all(
-        "links => links.slice(0, 3).map(link => link.getAttribute('href'))"
-    )
-    assert any(page_of_it in each for each in pages), pages
+    first = page.locator("#mt-found-page a").first
+    first.wait_for()
+    assert page_of_it in first.get_attribute("href")
+
+
+def test_search_in_the_header(page, site_url: str) -> None:
+    """By the keyboard alone: opened, asked, chosen, left, and followed."""
+    page.goto(f"{site_url}/book/07-backward.html")
+    dialog = page.get_by_role("dialog", name="Search the book")
+    field = dialog.get_by_role("combobox")
+    page.keyboard.press("/")
+    field.wait_for()
+    page.keyboard.press("Escape")
+    assert not dialog.is_visible()
+    page.keyboard.press("Control+k")
+    field.press_sequentially("view or reshape")
+    dialog.get_by_role("option").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    chosen = dialog.get_by_role("option", selected=True)
+    assert field.get_attribute("aria-activedescendant") == chosen.get_attribute("id")
+    assert "view or reshape?" in chosen.inner_text()
+    assert chosen.locator("mark").count() > 0
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/02-view-and-reshape.html#*")
+
+
+def test_search_says_that_it_found_nothing(page, site_url: str) -> None:
+    page.goto(f"{site_url}/search.html?q=qwertyuiop")
+    said = page.locator(".bd-search-container [role=status]")
+    said.filter(has_text="Nothing found").wait_for()
+    assert page.locator("#mt-found-page a").count() == 0
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_the_search_is_in_the_header_on_every_width(page, site_url: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site_url}/book/07-backward.html")
+    page.locator(".bd-header-article").get_by_role("button", name="Search").click()
+    assert page.get_by_role("dialog", name="Search the book").get_by_role("combobox").is_visible()
 
 
 # Files
