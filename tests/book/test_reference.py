@@ -191,3 +191,27 @@ def test_every_generated_page_is_in_the_contents() -> None:
     assert made <= listed
     kept = {f"book/appendices/{page}" for page in ("errors-saving", "api/nn", "operations/losses")}
     assert kept <= made
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Adds. Counterpart: ``torch.add``.", "Adds."),
+        ("Adds.\n\nCounterpart:\n``torch.add``.\n\n>>> 1", "Adds.\n\n>>> 1"),
+        ("Adds (``torch.add``). More.", "Adds. More."),
+        ("Adds (counterpart: ``torch.add``)", "Adds"),
+        ("Counterpart: ``torch.add``; as there, more.", "As in PyTorch, more."),
+        ("Adds. Counterpart: ``torch._adds``.", "Adds. Counterpart: ``torch._adds``."),
+        ("Adds (``torch.sub`` takes away).", "Adds (``torch.sub`` takes away)."),
+    ],
+)
+def test_a_page_does_not_repeat_its_own_name(text: str, shown: str) -> None:
+    assert reference_extension.without_own_name(text, {"torch.add"}) == shown
+
+
+def test_the_word_counterpart_stands_only_where_the_name_differs(site: Path) -> None:
+    for path in PAGES:
+        page = site / path.relative_to(notebooks.ROOT).with_suffix(".html")
+        text = re.sub(r"<[^>]+>", "", page.read_text(encoding="utf-8"))
+        for name in re.findall(r"[Cc]ounterpart:\s+([\w.]+\w)", text):
+            assert name not in NAMES, f"{path.stem}: Counterpart: {name}"
