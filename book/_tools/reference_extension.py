@@ -29,7 +29,7 @@ QUOTED = re.compile(r"(?<!\w)(\"[^\"\s`][^\"`]{0,30}\")(?!\w)")
 # What the source says of a name in PyTorch, for readers of the source.
 COUNTERPART = re.compile(
     r"(?P<gap>\s*)(?:Counterpart:\s+``(?P<name>[\w.]+)``(?:(?P<alike>;\s+as there,)|\.|(?=;))"
-    r"|\((?:counterpart:\s+)?``(?P<inside>[\w.]+)``\))"
+    r"(?P<more>[ \n](?=\S))?|\((?:counterpart:\s+)?``(?P<inside>[\w.]+)``\))"
 )
 NOT_SHOWN = "backward, cls_to_become, extra_repr, forward, reset_parameters"  # of a class
 
@@ -37,6 +37,7 @@ NOT_SHOWN = "backward, cls_to_become, extra_repr, forward, reset_parameters"  # 
 def setup(app: Sphinx) -> dict[str, Any]:
     call_it_torch()
     app.setup_extension("sphinx.ext.autodoc")
+    app.setup_extension("source_pages")
     for documenter in (Class, Function, Method, Property):
         app.add_autodocumenter(documenter, override=True)
     app.connect("config-inited", configure)
@@ -186,7 +187,9 @@ def without_own_name(text: str, names: set[str]) -> str:
         name = found["name"] or found["inside"]
         if name not in names and f"torch.{name}" not in names:
             return found[0]
-        return f"{found['gap']}As in PyTorch," if found["alike"] else ""
+        if found["alike"]:
+            return f"{found['gap']}As in PyTorch,{found['more']}"
+        return found["gap"] if found["more"] else ""
 
     return COUNTERPART.sub(kept, text)
 
