@@ -64,7 +64,7 @@ def test_every_entry_leads_to_its_line(site: Path, page: str) -> None:
 )
 def test_the_contents_list_the_entries(site: Path, page: str, listed: list[str]) -> None:
     text = (site / f"{page}.html").read_text(encoding="utf-8")
-    contents = re.search(r'(?s)<nav class="bd-toc-nav.*?</nav>', text)
+    contents = re.search(r'(?s)<nav id="pst-page-toc-nav".*?</nav>', text)
     assert contents is not None
     for anchor in listed:
         assert f'href="#{anchor}"' in contents[0]
