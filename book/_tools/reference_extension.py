@@ -28,7 +28,7 @@ SIGN = re.compile(r"\||(?<=\w)_(?!\w)|(?<!\w)\*(?!\w[\w ]*\*)")
 QUOTED = re.compile(r"(?<!\w)(\"[^\"\s`][^\"`]{0,30}\")(?!\w)")
 # What the source says of a name in PyTorch, for readers of the source.
 COUNTERPART = re.compile(
-    r"(?P<gap>\s*)(?:Counterpart:\s+``(?P<name>[\w.]+)``(?:(?P<alike>;\s+as there,)|\.|(?=;))"
+    r"(?P<gap>\s*)(?:Counterpart:\s+(?P<names>``[\w.]+``(?:,\s+``[\w.]+``)*)(?:(?P<alike>;\s+as there,)|\.|(?=;))"
     r"(?P<more>[ \n](?=\S))?|\((?:counterpart:\s+)?``(?P<inside>[\w.]+)``\))"
 )
 NOT_SHOWN = "backward, cls_to_become, extra_repr, forward, reset_parameters"  # of a class
@@ -184,8 +184,8 @@ def without_own_name(text: str, names: set[str]) -> str:
     """A text without "Counterpart: ``torch.x``" where the header says torch.x already."""
 
     def kept(found: re.Match[str]) -> str:
-        name = found["name"] or found["inside"]
-        if name not in names and f"torch.{name}" not in names:
+        said = re.findall(r"[\w.]+", found["names"] or found["inside"])
+        if any(name not in names and f"torch.{name}" not in names for name in said):
             return found[0]
         if found["alike"]:
             return f"{found['gap']}As in PyTorch,{found['more']}"
