@@ -17,6 +17,7 @@ from typing import Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 
 import minitorch
 from minitorch.graph.registry import OPS
@@ -107,7 +108,7 @@ def names(entry: addnodes.desc) -> Iterator[str]:
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """A page for each file that an entry leads to, without the book's contents beside it."""
-    if app.builder.format != "html":
+    if not isinstance(app.builder, StandaloneHTMLBuilder):
         return
     facts = app.env.metadata.values()
     files = sorted({file for page in facts for file in page.get("mt_sources", ())})
