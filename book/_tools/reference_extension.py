@@ -28,7 +28,8 @@ SIGN = re.compile(r"\||(?<=\w)_(?!\w)|(?<!\w)\*(?!\w[\w ]*\*)")
 QUOTED = re.compile(r"(?<!\w)(\"[^\"\s`][^\"`]{0,30}\")(?!\w)")
 # What the source says of a name in PyTorch, for readers of the source.
 COUNTERPART = re.compile(
-    r"(?P<gap>\s*)(?:Counterpart:\s+(?P<names>``[\w.]+``(?:,\s+``[\w.]+``)*)(?:(?P<alike>;\s+as there,)|\.|(?=;))"
+    r"(?P<gap>\s*)(?:Counterpart:\s+(?P<names>``[\w.]+``(?:,\s+``[\w.]+``)*)"
+    r"(?:(?P<alike>;\s+as there,)|\.|(?=;))"
     r"(?P<more>[ \n](?=\S))?|\((?:counterpart:\s+)?``(?P<inside>[\w.]+)``\))"
 )
 NOT_SHOWN = "backward, cls_to_become, extra_repr, forward, reset_parameters"  # of a class
