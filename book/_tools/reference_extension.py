@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import api
+import examples
 import operations
 from sphinx.application import Sphinx
 from sphinx.ext import autodoc
@@ -25,12 +26,19 @@ CODE = re.compile(r"(``.+?``|`[^`]+`)", re.S)
 # In plain text a star, a bar or an underscore at the end is itself; but *word* is emphasised.
 SIGN = re.compile(r"\||(?<=\w)_(?!\w)|(?<!\w)\*(?!\w[\w ]*\*)")
 QUOTED = re.compile(r"(?<!\w)(\"[^\"\s`][^\"`]{0,30}\")(?!\w)")
+# What the source says of a name in PyTorch, for readers of the source.
+COUNTERPART = re.compile(
+    r"(?P<gap>\s*)(?:Counterpart:\s+(?P<names>``[\w.]+``(?:,\s+``[\w.]+``)*)"
+    r"(?:(?P<alike>;\s+as there,)|\.|(?=;))"
+    r"(?P<more>[ \n](?=\S))?|\((?:counterpart:\s+)?``(?P<inside>[\w.]+)``\))"
+)
 NOT_SHOWN = "backward, cls_to_become, extra_repr, forward, reset_parameters"  # of a class
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     call_it_torch()
     app.setup_extension("sphinx.ext.autodoc")
+    app.setup_extension("source_pages")
     for documenter in (Class, Function, Method, Property):
         app.add_autodocumenter(documenter, override=True)
     app.connect("config-inited", configure)
@@ -155,12 +163,36 @@ class Property(autodoc.PropertyDocumenter):
 
 
 def complete(app: Sphinx, what: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
-    """What RST would misread in plain text; the facts of an operation."""
-    paragraphs = "\n".join(lines).split("\n\n")
+    """What RST would misread in plain text; the facts of an operation; an example."""
+    text = without_own_name("\n".join(lines), names_of(name))
+    paragraphs = text.split("\n\n")
     lines[:] = "\n\n".join(map(plain, paragraphs)).split("\n")
     if name in groups():
         op = groups()[name][0]
         lines[:] = [*without_formula(lines), "", operations.facts(op)]
+    if example := examples.examples().get(name):
+        lines += ["", *example.text.splitlines(), ""]
+
+
+def names_of(name: str) -> set[str]:
+    """Every name that the entry of a name shows in its header."""
+    group = groups().get(name, [])
+    found = {one for op in group for one in operations.full_names(op)}
+    return found | {name, *further_names().get(name, ())}
+
+
+def without_own_name(text: str, names: set[str]) -> str:
+    """A text without "Counterpart: ``torch.x``" where the header says torch.x already."""
+
+    def kept(found: re.Match[str]) -> str:
+        said = re.findall(r"[\w.]+", found["names"] or found["inside"])
+        if any(name not in names and f"torch.{name}" not in names for name in said):
+            return found[0]
+        if found["alike"]:
+            return f"{found['gap']}As in PyTorch,{found['more']}"
+        return found["gap"] if found["more"] else ""
+
+    return COUNTERPART.sub(kept, text)
 
 
 def plain(text: str) -> str:

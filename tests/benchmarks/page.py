@@ -63,8 +63,7 @@ large arrays it is as fast as NumPy lets it be.
 :alt: {alt}
 ```
 
-Each bar is minitorch's time divided by PyTorch's: to the left of 1 minitorch is the faster one. The
-mark is the goal that the row was given before it was written; a red bar has missed it.
+Each bar is minitorch's time divided by PyTorch's: to the left of 1 minitorch is the faster one.
 
 ## How it was measured
 
@@ -72,7 +71,7 @@ mark is the goal that the row was given before it was written; a red bar has mis
 - {cpu}, {system}; {time}
 - One thread each, CPU time. All frameworks start from the same numbers; what they compute
   (losses, results, gradients) is compared first, then their processes are asked in turn, {rounds}
-  rounds. The times are the best round's, the ratios the medians of the ratios within a round.
+  rounds. Each time is the median of its rounds, and each ratio that of the two times beside it.
 - "By hand" is the same step written in NumPy for this workload alone, derivatives worked out on
   paper: about what NumPy can do at all.
 
@@ -112,11 +111,9 @@ def keep(record: dict[str, Any]) -> None:
 def text(record: dict[str, Any]) -> str:
     """The page."""
     where, rows = record["machine"], record["rows"]
-    faster = sum([row["ratios"]["torch"] <= 1 for row in rows if row["ratios"].get("torch")])
-    summary = (
-        f"Of {len(rows)} workloads minitorch is at least as fast as PyTorch on **{faster}**, and "
-        f"**{sum([_kept(row) for row in rows])}** keep the goals they were given."
-    )
+    ratios = [ratio_of_medians(row) for row in rows]
+    faster = sum([ratio <= 1 for ratio in ratios if ratio is not None])
+    summary = f"Of {len(rows)} workloads minitorch is at least as fast as PyTorch on **{faster}**."
     parts = [
         HEAD.format(
             summary=summary,
@@ -141,35 +138,44 @@ def text(record: dict[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def _kept(row: dict[str, Any]) -> bool:
-    return report.verdict(row) == "ok"
+def median(row: dict[str, Any], label: str) -> float | None:
+    """The median time of one column, in seconds of CPU time per operation."""
+    found: float | None = row["cells"].get(label, {}).get("median")
+    return found
+
+
+def ratio_of_medians(row: dict[str, Any]) -> float | None:
+    """minitorch's median by PyTorch's: a reader finds it again from the two times of the row.
+
+    (The goals of the rows are compared with the median of the ratios within a round, which is
+    steadier; see sampling.py. They are for those who work on minitorch, and not on the page.)
+    """
+    ours, theirs = median(row, "minitorch"), median(row, "torch")
+    return None if ours is None or not theirs else ours / theirs
 
 
 def _cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
-    cells = [["workload", "", "by hand", "PyTorch", "minitorch", "ratio", "goal"]]
+    cells = [["workload", "", "by hand", "PyTorch", "minitorch", "ratio"]]
     for row in rows:
-        found = row["cells"]
         times = [
-            report.duration(found.get(label, {}).get("best")).replace(" ", NO_BREAK)
+            report.duration(median(row, label)).replace(" ", NO_BREAK)
             for label in ("hand", "torch", "minitorch")
         ]
-        beside = report.number(row["ratios"]["torch"])
-        over = row["ratios"]["torch"] is not None and row["ratios"]["torch"] > row["goal"]
-        cells.append(
-            [f"`{row['row']}`", ROWS[row["row"]].what, *times,
-             f"**{beside}**" if not over else f"{beside} (over)", report.number(row["goal"])]
-        )  # fmt: skip
+        ratio = ratio_of_medians(row)
+        beside = report.number(ratio)
+        marked = f"**{beside}**" if ratio is not None and ratio <= 1 else beside
+        cells.append([f"`{row['row']}`", ROWS[row["row"]].what, *times, marked])
     return cells
 
 
 def _process_cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
-    cells = [["what", "NumPy alone", "PyTorch", "minitorch", "goal", ""]]
+    cells = [["what", "NumPy alone", "PyTorch", "minitorch"]]
     for row in rows:
         values = [row["values"].get(label) for label in ("hand", "torch", "minitorch")]
         shown = [
             "-" if value is None else f"{value:.0f}{NO_BREAK}{row['unit']}" for value in values
         ]
-        cells.append([row["row"], *shown, row["goal"], row["verdict"]])
+        cells.append([row["row"], *shown])
     return cells
 
 
@@ -187,8 +193,10 @@ def write(record: dict[str, Any] | None = None) -> None:
     record = record or json.loads(RECORD.read_text(encoding="utf-8"))
     page = text(record)
     report.write(PAGE, lambda path: path.write_text(page, encoding="utf-8", newline="\n") and None)
+    rows = [{**row, "goal": None, "ratios": {"torch": ratio_of_medians(row)}}
+            for row in record["rows"]]  # fmt: skip
     for theme, path in PLOTS.items():
-        report.write_plot(path, record["rows"], "", dark=theme == "dark")
+        report.write_plot(path, rows, "", dark=theme == "dark")
 
 
 if __name__ == "__main__":

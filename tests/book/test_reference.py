@@ -191,3 +191,34 @@ def test_every_generated_page_is_in_the_contents() -> None:
     assert made <= listed
     kept = {f"book/appendices/{page}" for page in ("errors-saving", "api/nn", "operations/losses")}
     assert kept <= made
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Adds. Counterpart: ``torch.add``.", "Adds."),
+        ("Adds.\n\nCounterpart:\n``torch.add``.\n\n>>> 1", "Adds.\n\n>>> 1"),
+        ("Adds (``torch.add``). More.", "Adds. More."),
+        ("Adds (counterpart: ``torch.add``)", "Adds"),
+        ("Counterpart: ``torch.add``; as there, more.", "As in PyTorch, more."),
+        ("- x: a\n\nCounterpart: ``torch.add``. More.", "- x: a\n\nMore."),
+        ("Adds. Counterpart: ``torch.add``, ``torch.add``. More.", "Adds. More."),
+        ("Adds. Counterpart: ``torch._adds``.", "Adds. Counterpart: ``torch._adds``."),
+        ("Adds (``torch.sub`` takes away).", "Adds (``torch.sub`` takes away)."),
+    ],
+)
+def test_a_page_does_not_repeat_its_own_name(text: str, shown: str) -> None:
+    assert reference_extension.without_own_name(text, {"torch.add"}) == shown
+
+
+def test_the_word_counterpart_stands_only_where_the_name_differs(site: Path) -> None:
+    found = 0
+    for path in PAGES:
+        page = site / path.relative_to(notebooks.ROOT).with_suffix(".html")
+        for entry in page.read_text(encoding="utf-8").split('<dl class="py ')[1:]:
+            own = re.findall(r'id="([^"]+)"', entry)
+            words = re.sub(r"<[^>]+>", "", entry)
+            for name in re.findall(r"[Cc]ounterpart:\s+([\w.]+\w)", words):
+                assert name not in own, f"{path.stem}: {own[0]} says it once more"
+                found += 1
+    assert found > 0, "some names of PyTorch are others"
