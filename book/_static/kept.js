@@ -6,6 +6,8 @@
 //   "minitorch.drafts/<page>"   edited cells, {"version": 1, "cells": {cell id: {text, base, when}}}:
 //                               what the reader typed, the book's text that was edited, and when
 //                               (ISO 8601). <page> is its address in the site, without ".html".
+//                               A draft may have "other": {text, when}, a second text of the
+//                               reader's: of another tab, or what Restore has put aside.
 //
 // A browser may refuse to keep anything (private windows, no room): then read() gives nothing, and
 // write() returns false, so that the page can say so.

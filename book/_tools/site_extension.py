@@ -3,7 +3,8 @@
 - every code cell is an anchor: `#cell-<cell id>`, also for links from other pages;
 - formulas are MathML, which browsers draw themselves: no script, no font, nothing to fetch;
 - each page says in its head what it is about, and a chapter says below its title how long it is;
-- each page knows how many exercises the chapters have, so that the sidebar can show progress.
+- each page knows how many exercises the chapters have, so that the sidebar can show progress;
+- and which of its cells need only a few others to have run: the exercises say so.
 """
 
 import html
@@ -157,6 +158,7 @@ def dress_page(
     )
     source = Path(app.env.doc2path(name))
     if source.suffix == ".ipynb":
+        context["metatags"] += preparations(source)
         context["body"] = context["body"].replace(
             "</h1>", "</h1>\n" + about(name, facts["mt_minutes"], context), 1
         )
@@ -191,6 +193,18 @@ def exercises(folder: Path) -> dict[str, int]:
         if asked:
             found[path.name[:2]] = len(asked)
     return found
+
+
+def preparations(path: Path) -> str:
+    """For the page's script: what the cells say that need only some of those above.
+
+    {"ex-07-2-stub": {"needs": ["ex-07-import"], "exercise": "07.2", "name": "walk"}}; written by
+    book/_tools/exercises.py into the notebook.
+    """
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    needs = {c["id"]: c["metadata"]["minitorch"] for c in cells if "minitorch" in c["metadata"]}
+    text = json.dumps(needs).replace("</", "<\\/")
+    return f"\n<script>window.minitorchNeeds = {text};</script>" if needs else ""
 
 
 def head(title: str, description: str) -> str:

@@ -35,12 +35,15 @@ export class Session {
     return this.ready;
   }
 
-  /** Run one cell; outputs go to onOutput in order. Resolves to {ok, seconds}. */
-  async run(source, onOutput) {
+  /**
+   * Run one cell; outputs go to onOutput in order. Resolves to {ok, seconds}.
+   * how: {alone: in a namespace of its own, exercise: the name that a stub defines}
+   */
+  async run(source, onOutput, how = {}) {
     await this.start();
     return new Promise((resolve, reject) => {
       this.job = { onOutput, resolve, reject, drawing: Promise.resolve() };
-      this.worker.postMessage({ type: "run", id: 1, source });
+      this.worker.postMessage({ type: "run", id: 1, source, ...how });
     });
   }
 

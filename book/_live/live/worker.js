@@ -2,7 +2,8 @@
 //
 // page -> worker   {type: "start", pyodide, archive, source, course}   addresses; the cells to
 //                                                        come; the reader's solved exercises
-//                  {type: "run", id, source}
+//                  {type: "run", id, source, alone, exercise}   alone: in a namespace of its own;
+//                                                        exercise: the name that a stub defines
 //                  {type: "warm", source}                 the reader pauses: load what comes next
 // worker -> page   {type: "progress", text}               what is being loaded, in words
 //                  {type: "ready"} | {type: "failed", text}
@@ -66,11 +67,11 @@ async function loadImports(source) {
   progress("");
 }
 
-async function run({ id, source }) {
+async function run({ id, source, alone, exercise }) {
   current = id;
   await loadImports(source);
   const begin = performance.now();
-  const ok = await kernel.run(source);
+  const ok = await kernel.run(source, alone ?? false, exercise ?? "");
   const changes = kernel.course_changes();
   if (changes) postMessage({ type: "course", changes });
   postMessage({ type: "done", id, ok, seconds: (performance.now() - begin) / 1000 });
