@@ -122,7 +122,7 @@ def test_typing_while_it_is_checked(solving):
     slow = "import time; time.sleep(1)\n"
     live.edit(STUB, slow + WRONG)
     live.press(CHECK_IT)
-    live.page.wait_for_function(f"minitorchLive.cells[{STUB - 1}].state === 'running'")
+    live.page.wait_for_function(f"() => minitorchLive.cells[{STUB - 1}].state === 'running'")
     live.edit(STUB, RIGHT)
     live.press(CHECK_IT)
     live.wait()
@@ -237,7 +237,7 @@ def test_the_books_version_is_a_press_away_and_so_is_ones_own(pages):
 def test_two_tabs_keep_both_texts(pages):
     first, second = pages(), pages()
     first.edit(ONE, "x = 'first'")
-    second.page.wait_for_function("minitorchLive.cells[0].source === \"x = 'first'\"")
+    second.page.wait_for_function("() => minitorchLive.cells[0].source === \"x = 'first'\"")
     second.edit(ONE, "x = 'second'")
     first.page.get_by_text("Another version of yours is kept").wait_for()
     assert source(first, ONE) == "x = 'first'", "what is on the screen stays"
@@ -309,7 +309,7 @@ def test_solved_elsewhere_while_the_page_is_open(pages):
     elsewhere.page.evaluate(
         "localStorage.setItem('minitorch.course', '{\"version\": 1, \"solved\": {}}')"
     )
-    live.page.wait_for_function(f"minitorchLive.cells[{STUB - 1}].source.includes('NotImpl')")
+    live.page.wait_for_function(f"() => minitorchLive.cells[{STUB - 1}].source.includes('NotImpl')")
     assert live.page.get_by_text("Solved.").count() == 0
 
 

@@ -9,6 +9,7 @@ export class Session {
    */
   constructor({ root, version, pyodideBase, drawDot, say }) {
     this.address = (name) => `${root}live/${name}?v=${version}`;
+    this.version = version;
     this.pyodideBase = pyodideBase;
     this.drawDot = drawDot;
     this.say = say;
@@ -30,6 +31,7 @@ export class Session {
         archive: this.address("minitorch.zip"),
         source,
         course: course.text(),
+        build: this.version,
       });
     });
     return this.ready;

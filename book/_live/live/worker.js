@@ -1,7 +1,8 @@
 // The worker of a page: one Python interpreter, which runs one cell at a time.
 //
-// page -> worker   {type: "start", pyodide, archive, source, course}   addresses; the cells to
-//                                                        come; the reader's solved exercises
+// page -> worker   {type: "start", pyodide, archive, source, course, build}   addresses; the cells
+//                                                        to come; the reader's solved exercises;
+//                                                        the site's version
 //                  {type: "run", id, source, alone, exercise}   alone: in a namespace of its own;
 //                                                        exercise: the name that a stub defines
 //                  {type: "warm", source}                 the reader pauses: load what comes next
@@ -22,7 +23,7 @@ async function fetchArchive(address) {
   return answer.arrayBuffer();
 }
 
-async function start({ pyodide: base, archive, source, course }) {
+async function start({ pyodide: base, archive, source, course, build }) {
   // Side by side with Python itself, if the first cells draw: later would cost seconds more.
   const plots = /^\s*(import|from)\s+matplotlib\b|\bviz\.(curves|images)\b/m.test(source);
   progress(`Loading Python${plots ? ", NumPy and matplotlib (28" : " and NumPy (17"} MB, once)`);
@@ -47,10 +48,8 @@ async function start({ pyodide: base, archive, source, course }) {
   const emit = (json) =>
     postMessage({ type: "output", id: current, output: JSON.parse(json) });
   kernel = pyodide.pyimport("live_kernel").Kernel(emit);
-  if (course) {
-    progress("Loading your solutions");
-    kernel.load_course(course);
-  }
+  if (course) progress("Loading your solutions");
+  kernel.load_course(course, build);
   postMessage({ type: "ready" });
 }
 
