@@ -37,9 +37,7 @@ def to_stderr(line: str) -> None:
     say(line, sys.stderr)
 
 
-def load(
-    tell: Callable[[str], object] = to_stderr, passed: Collection[str] = frozenset()
-) -> None:
+def load(tell: Callable[[str], object] = to_stderr, passed: Collection[str] = frozenset()) -> None:
     """Look at every kept file anew; those that pass take their slots.
 
     ``passed``: ids whose files are known to pass; these are not checked again.
