@@ -4,6 +4,7 @@ Writes, below SITE/live/:
 
 - minitorch.zip: the package, the pure-Python graphviz package and IPython's printing rules, both
   taken from the current environment, and the Python half of the live cells;
+- dark.js: the colours of drawings on a dark page;
 - version.json: a tag of all that, so that no browser mixes files of two builds.
 
 The same files give the same bytes: no times, fixed order.
@@ -18,6 +19,8 @@ import os
 import sys
 import zipfile
 from pathlib import Path
+
+import dark_pictures
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON_HALF = ROOT / "book" / "_live" / "live" / "python"
@@ -47,6 +50,7 @@ def main(arguments: list[str]) -> int:
 
 def pack(site: Path) -> str:
     """Write minitorch.zip and version.json into the site; return the version."""
+    write(site / "live" / "dark.js", dark_pictures.table().encode())
     archive = zip_bytes(collect())
     write(site / "live" / "minitorch.zip", archive)
     digest = hashlib.sha256(archive)

@@ -91,6 +91,7 @@ def build(python: Path | None = None, force: bool = False) -> None:
 
 def finish(python: Path) -> None:
     """Take out of the site what no page needs; add what live cells load, and each page's policy."""
+    run(python, TOOLS / "dark_pictures.py", HTML)
     slim.slim(HTML)
     run(python, TOOLS / "slim_styles.py", HTML)
     run(python, TOOLS / "slim_pictures.py", HTML)

@@ -16,7 +16,8 @@ import os
 import re
 from pathlib import Path
 
-CDN = "https://cdn.jsdelivr.net/pyodide/"  # cells/base.js: Pyodide, where the server has no copy of it
+# Pyodide, where the server has no copy of it: what cells/base.js asks.
+CDN = "https://cdn.jsdelivr.net/pyodide/"
 SCRIPT = re.compile(r"(?is)<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)</script>")
 META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 CHARSET = re.compile(r'<meta charset="utf-8" ?/?>')

@@ -8,6 +8,7 @@
 - notebook_source           the reader's source, taken out of a notebook
 - candidates                compiled, and run on the cases
 - limits, guarding          what it may not do: run for ever, change the framework
+- own_work                  is it the reader's own, or the framework's?
 - comparing, grading        where its results differ; which mistake that looks like
 - feedback                  the verdict in words
 - slots, framework_probe    how passing code takes its place; does the framework still work?

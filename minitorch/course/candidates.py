@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import contextlib
 import io
 import itertools
@@ -17,9 +18,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import random as random_numbers
-from .comparing import frozen
+from .comparing import frozen, gap, inputs_of, short
 from .definitions import Exercise
-from .limits import TICK, Clock, Printed, TimeUp, WithClock
+from .limits import STEPS, TICK, Clock, Printed, TimeUp, WithClock, step_by_step
 
 SECONDS = 4.0  # of work for all cases of a check; a right solution needs a few thousandths
 _numbers = itertools.count(1)
@@ -32,6 +33,7 @@ class Outcome:
     value: Any = None
     error: BaseException | None = None
     printed: str = ""
+    changed: tuple[str, ...] = ()  # inputs that were written into, as they were and as they are
 
     @property
     def ended(self) -> bool:
@@ -67,16 +69,31 @@ def module_of(
     tree = ast.parse(source, filename)
     if clock is not None:
         tree = WithClock().visit(tree)
-        vars(module)[TICK] = clock
+        vars(module).update({TICK: clock, STEPS: step_by_step(clock)})
     vars(module)["input"] = no_input
     sys.modules[module.__name__] = module  # dataclasses look their module up
     try:
         exec(compile(tidy(exercise.given), "<given>", "exec", dont_inherit=True), vars(module))
-        exec(compile(tree, filename, "exec", dont_inherit=True), vars(module))
+        with_builtins_kept(exec, compile(tree, filename, "exec", dont_inherit=True), vars(module))
     except BaseException:
         del sys.modules[module.__name__]
         raise
     return module
+
+
+def with_builtins_kept(function: Any, *args: Any) -> Any:
+    """Call a function; what it does to Python's own names is undone before anything else runs.
+
+    (No context manager: those need Python's own names themselves.)
+    """
+    names = builtins.__dict__
+    before = names.copy()
+    try:
+        return function(*args)
+    finally:
+        if names != before:
+            names.clear()
+            names.update(before)
 
 
 def no_input(prompt: object = "") -> str:
@@ -93,11 +110,18 @@ def quiet() -> Iterator[Printed]:
 
 
 def run_candidate(
-    exercise: Exercise, source: str, seed: int, seconds: float | None = SECONDS
+    exercise: Exercise,
+    source: str,
+    seed: int,
+    seconds: float | None = SECONDS,
+    again: bool = False,
 ) -> list[Outcome]:
     """Run a candidate on the cases of a seed.
 
-    - ``seconds``: for all of them; None for sources that are trusted, which run without a clock.
+    - ``again``: on all of them a second time: what was kept from the first may be in the way.
+
+    - ``seconds``: for all of them, once; None for sources that are trusted, which run without a
+      clock.
 
     Returns one outcome a case; fewer, when time is over. A source that fails before anything is
     called gives one outcome with its error; a trusted one raises it.
@@ -112,7 +136,14 @@ def run_candidate(
             return [Outcome(error=error, printed=printed.text())]
     try:
         candidate = vars(module).get(exercise.name)
-        return [] if candidate is None else list(outcomes(exercise, candidate, seed))
+        if candidate is None:
+            return []
+        found = list(outcomes(exercise, candidate, seed))
+        if again and not found[-1].ended:
+            if clock is not None:
+                clock.start()
+            found += outcomes(exercise, candidate, seed)
+        return found
     finally:
         sys.modules.pop(module.__name__, None)
 
@@ -136,14 +167,24 @@ def call(exercise: Exercise, candidate: Any, case: tuple, seed: int) -> Outcome:
     """One case. Whatever is raised, also SystemExit, is an outcome."""
     random_numbers.manual_seed(seed)  # equal random numbers for every candidate
     outcome = Outcome()
+    given = inputs_of(case)
     with quiet() as printed:
         try:
-            seen = exercise.observe(candidate, case) if exercise.observe else candidate(*case)
-            outcome.value = seen if exercise.compare else frozen(seen)
+            seen = with_builtins_kept(*([exercise.observe, candidate, case] if exercise.observe
+                                        else [candidate, *case]))  # fmt: skip
+            outcome.value = seen if exercise.compare else with_builtins_kept(frozen, seen)
         except BaseException as error:
             outcome.error = error
+        else:
+            outcome.changed = changes_of(given, inputs_of(case))
     outcome.printed = printed.text()
     return outcome
+
+
+def changes_of(before: list[Any], after: list[Any]) -> tuple[str, ...]:
+    """The inputs that are not what they were, in words."""
+    pairs = [(one, other) for one, other in zip(before, after) if gap(one, other)]
+    return tuple(f"{short(one, 60)}, and is now {short(other, 60)}" for one, other in pairs)
 
 
 def own_lines(error: BaseException, id: str) -> list[str]:

@@ -11,7 +11,7 @@ from .definitions import Exercise
 from .exercises import all_exercises, find
 from .feedback import Result
 from .grading import FAILED, UNWRITTEN, Verdict
-from .notebook_source import NoSource, source_of
+from .notebook_source import NoSource, TheFrameworks, source_of
 from .progress_table import Progress
 
 
@@ -39,6 +39,8 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
         names = {**names, exercise.name: candidate}
     try:
         source = candidate if isinstance(candidate, str) else source_of(exercise, names)
+    except TheFrameworks as problem:
+        return Result(Verdict(exercise, UNWRITTEN, seed or 0), str(problem))
     except NoSource as problem:
         return Result(Verdict(exercise, FAILED, seed or 0, gap=str(problem)))
     if source is None:

@@ -49,6 +49,19 @@ def frozen(value: Any) -> Any:
     return value
 
 
+def inputs_of(case: tuple) -> list[Any]:
+    """What a solution is given, as it is now; None for what is no plain data (a model, a hook)."""
+    return [frozen(item) if _is_data(item) else None for item in case]
+
+
+def _is_data(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(map(_is_data, value.values()))
+    if type(value) in (tuple, list, Size):
+        return all(map(_is_data, value))
+    return isinstance(value, (Tensor, np.ndarray, str, type(None), set)) or _is_number(value)
+
+
 def gap(expected: Any, got: Any, what: str = "the result") -> str | None:
     """One sentence about the first difference between two frozen values; None if there is none."""
     if isinstance(expected, Elements):
@@ -177,6 +190,14 @@ def _with_article(value: Any) -> str:
     return f"{article(name)} {name} ({short(value)})"
 
 
+def words_of(error: BaseException) -> str:
+    """The message of an error; for any error, also one whose message cannot be made."""
+    try:
+        return str(error)
+    except BaseException as other:
+        return f"no message: its own __str__ raises {type(other).__name__}"
+
+
 def article(name: str) -> str:
     return "an" if name[0] in "aeiouAEIOU" else "a"
 
@@ -185,6 +206,6 @@ def short(value: Any, most: int = 200) -> str:
     """The repr of a value, cut when it is long; for any object, also a broken one."""
     try:
         text = repr(value)
-    except Exception as error:  # a reader's own __repr__ may fail
+    except BaseException as error:  # a reader's own __repr__ may do anything
         text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
     return text if len(text) <= most else f"{text[: most - 4]} ..."

@@ -41,7 +41,6 @@ class Result:
             "where": list(verdict.where),
             "mistake": verdict.mistake.name if verdict.mistake else None,
             "message": verdict.mistake.message if verdict.mistake else None,
-            "partly": verdict.partly.name if verdict.partly else None,
             "text": self.text,
         }
 
@@ -77,8 +76,6 @@ def _failure(verdict: Verdict) -> list[str]:
     lines += _row("printed", verdict.printed)
     if verdict.mistake is not None:
         lines += ["", *_wrapped(f"This looks like: {verdict.mistake.message}")]
-    elif verdict.partly is not None:
-        lines += ["", *_wrapped(f"One reason may be: {verdict.partly.message}")]
     lines += ["", f'hint("{id}") gives the first hint.']
     if verdict.case is not None:
         lines.append(f'check("{id}", seed={verdict.seed}) draws the same cases again.')

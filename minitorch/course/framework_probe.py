@@ -13,10 +13,10 @@ import minitorch as torch
 
 from . import slots
 from .candidates import module_of, quiet
-from .comparing import frozen, gap
+from .comparing import frozen, gap, words_of
 from .definitions import Exercise
 from .guarding import names_kept, state_kept
-from .limits import Clock, TimeUp, limited_memory
+from .limits import Clock, TimeUp, limited_memory, no_way_out
 
 SECONDS = 4.0  # of work
 
@@ -30,7 +30,7 @@ def trouble_with(exercise: Exercise, source: str) -> str | None:
         return None
     with state_kept():
         expected = frozen(probe(exercise))
-        with names_kept(), state_kept(), limited_memory(), quiet():
+        with names_kept(), state_kept(), limited_memory(), no_way_out(), quiet():
             try:
                 module = module_of(exercise, source, Clock(SECONDS))
                 slots.take(exercise.slot, vars(module)[exercise.name])
@@ -40,7 +40,7 @@ def trouble_with(exercise: Exercise, source: str) -> str | None:
             except TimeUp:
                 found = "the framework does not come to an end with it"
             except BaseException as error:
-                found = f"the framework raises {type(error).__name__} with it: {error}"
+                found = f"the framework raises {type(error).__name__} with it: {words_of(error)}"
             finally:
                 slots.free(exercise.slot)
     return found

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import ast
 import random
+import threading
 from dataclasses import dataclass
 
 from .candidates import SECONDS, Outcome, draw, own_lines, run_candidate, tidy
-from .comparing import article, frozen, gap, short
+from .comparing import article, frozen, gap, short, words_of
 from .definitions import Exercise, Mutant
 from .guarding import names_kept, state_kept
-from .limits import TimeUp, limited_memory
+from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, still_running
+from .own_work import is_borrowed
 
 # NumPy's words for arrays that this machine could not even count.
 TOO_LARGE = ("Maximum allowed dimension exceeded", "array is too big")
@@ -38,7 +40,6 @@ class Verdict:
     where: tuple[str, ...] = ()
     printed: str = ""
     mistake: Mutant | None = None  # explains every outcome
-    partly: Mutant | None = None  # explains the first wrong outcome and at least half of them
 
     @property
     def passed(self) -> bool:
@@ -60,16 +61,44 @@ def grade(
         text = f"this is not Python yet: line {error.lineno}: {error.msg}"
         return Verdict(exercise, FAILED, seed, gap=text, where=(str(error.text or "").strip(),))
     except ValueError as error:  # a zero byte in a file
-        return Verdict(exercise, FAILED, seed, gap=f"this is no source of Python: {error}")
+        text = f"this is no source of Python: {words_of(error)}"
+        return Verdict(exercise, FAILED, seed, gap=text)
     except (RecursionError, MemoryError):
         return Verdict(exercise, FAILED, seed, gap="this is nested too deeply for Python")
     if is_stub(exercise, tree):
         return Verdict(exercise, UNWRITTEN, seed)
     with state_kept():
-        expected = run_candidate(exercise, exercise.reference, seed, None)
-        with names_kept(), state_kept(), limited_memory():
-            got = run_candidate(exercise, source, seed, seconds)
-        return verdict_on(exercise, seed, expected, got, seconds)
+        expected = run_candidate(exercise, exercise.reference, seed, None, again=True)
+        threads = threading.enumerate()
+        with names_kept(), state_kept(), limited_memory(), no_way_out():
+            got = run_candidate(exercise, source, seed, seconds, again=True)
+            left = still_running(threads)
+        count = len(expected) // 2
+        verdict = verdict_on(exercise, seed, expected[:count], got[:count], seconds)
+        if not verdict.passed:
+            return verdict
+        text = _trouble_afterwards(exercise, expected[count:], got[count:], left)
+        if not text:
+            with names_kept(), state_kept(), limited_memory(), no_way_out():
+                text = is_borrowed(exercise, source, seed, seconds)
+        return Verdict(exercise, FAILED, seed, gap=text) if text else verdict
+
+
+def _trouble_afterwards(
+    exercise: Exercise, expected: list[Outcome], got: list[Outcome], threads: int
+) -> str:
+    """What is wrong with a solution that was right on each case once."""
+    for number, outcomes in enumerate(zip(expected, got), 1):
+        if found := gap_of(exercise, *outcomes):
+            return (
+                f"called a second time, with the input of case {number}, it does something else: "
+                f"{found}. Does it keep something from one call to the next?"
+            )
+    if len(got) < len(expected):
+        return "called a second time with the same inputs, it did not come to an end in time"
+    if threads:
+        return "it leaves a thread running: all of its work must be done when it returns"
+    return ""
 
 
 def is_stub(exercise: Exercise, tree: ast.Module) -> bool:
@@ -111,7 +140,7 @@ def verdict_on(
     outcome = got[first]
     if isinstance(outcome.error, NotImplementedError) and first == 0:
         return Verdict(exercise, UNWRITTEN, seed)
-    mistake, partly = likely_mistakes(exercise, seed, expected, got, seconds)
+    mistake = likely_mistake(exercise, seed, expected, got, seconds)
     return Verdict(
         exercise,
         FAILED,
@@ -120,12 +149,17 @@ def verdict_on(
         right=len(gaps) - len(wrong),
         case=first + 1,
         input=describe(exercise, draw(exercise, seed)[first]),
-        gap=gaps[first] or "it failed before it was called",
+        gap=(gaps[first] or "it failed before it was called") + _printed(expected[first], outcome),
         where=tuple(own_lines(outcome.error, exercise.id)) if outcome.error else (),
         printed=outcome.printed,
         mistake=mistake,
-        partly=partly,
     )
+
+
+def _printed(expected: Outcome, got: Outcome) -> str:
+    """To those who print what they should return."""
+    silent = got.error is None and got.value is None and expected.value is not None
+    return ". It prints something: return it instead" if silent and got.printed.strip() else ""
 
 
 def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
@@ -142,28 +176,35 @@ def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
         return f"it must raise {raised(expected.error)}, but returns {short(got.value)}"
     try:
         compare = exercise.compare or gap
-        return compare(expected.value, got.value)
-    except Exception as error:  # the comparison met something it did not expect
-        return f"the result cannot be compared ({type(error).__name__}: {error})"
+        found = compare(expected.value, got.value)
+    except BaseException as error:  # the comparison met something it did not expect
+        return f"the result cannot be compared ({type(error).__name__}: {words_of(error)})"
+    if found or len(got.changed) <= len(expected.changed):
+        return found
+    return f"it changes what it was given: an input was {got.changed[0]}"
 
 
 def raised(error: BaseException) -> str:
     name = type(error).__name__
-    return f"{article(name)} {name} ({short(str(error))})"
+    return f"{article(name)} {name} ({short(words_of(error))})"
 
 
 def _in_words(error: BaseException) -> str:
+    if isinstance(error, Waits):
+        return "it sleeps, where it has to compute (time.sleep)"
+    if isinstance(error, EndsProgram):
+        return f"it ends the program ({error.args[0]}), where it has to return"
     if isinstance(error, TimeUp):
         return "it did not come to an end in time: is there a loop that never ends?"
     if isinstance(error, RecursionError):
         return "it calls itself again and again without end (RecursionError)"
-    if isinstance(error, MemoryError) or str(error).startswith(TOO_LARGE):
+    if isinstance(error, MemoryError) or words_of(error).startswith(TOO_LARGE):
         return "it asks for more memory than a check may take: is a shape far too large?"
     if isinstance(error, SystemExit):
         return "it ends the program (SystemExit), where it has to return"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted (KeyboardInterrupt)"
-    text = f"it raises {type(error).__name__}: {short(str(error))}"
+    text = f"it raises {type(error).__name__}: {short(words_of(error))}"
     if isinstance(error, NameError) and not isinstance(error, UnboundLocalError):
         text += " (a solution knows what its own code defines, and np and torch)"
     return text
@@ -179,24 +220,15 @@ def describe(exercise: Exercise, case: tuple) -> str:
     return ", ".join([short(frozen(argument)) for argument in case]) or "(no arguments)"
 
 
-def likely_mistakes(
+def likely_mistake(
     exercise: Exercise, seed: int, expected: list[Outcome], got: list[Outcome], seconds: float
-) -> tuple[Mutant | None, Mutant | None]:
-    """The first known mistake with the candidate's outcomes on every case; or, for a candidate
-    with two mistakes at once, one with its results where it first goes wrong, and mostly there.
-    """
-    wrong = [n for n, pair in enumerate(zip(expected, got)) if gap_of(exercise, *pair)]
-    partly, most = None, max(1, (len(wrong) - 1) // 2)
+) -> Mutant | None:
+    """The first known mistake that does what the candidate did, on every case."""
     for mutant in exercise.mutants:
         theirs = run_candidate(exercise, mutant.source, seed, seconds)
         if same_outcomes(exercise, expected, theirs, got):
-            return mutant, None
-        # (only results count here: of errors the class says too little)
-        results = [n for n in wrong if n < len(theirs) and got[n].error is None]
-        same = [n for n in results if _alike(exercise, expected[n], theirs[n], got[n])]
-        if same and same[0] == wrong[0] and len(same) > most:
-            partly, most = mutant, len(same)
-    return None, partly
+            return mutant
+    return None
 
 
 def all_right(exercise: Exercise, expected: list[Outcome], got: list[Outcome]) -> bool:
@@ -219,4 +251,8 @@ def _alike(exercise: Exercise, expected: Outcome, known: Outcome, got: Outcome) 
     if type(known.error) is not type(got.error):
         return False
     # Where an error is asked for, its words are free; elsewhere they tell two mistakes apart.
-    return type(expected.error) is type(got.error) or str(known.error) == str(got.error)
+    return type(expected.error) is type(got.error) or _words(known) == _words(got)
+
+
+def _words(outcome: Outcome) -> str:
+    return words_of(outcome.error) if outcome.error else ""

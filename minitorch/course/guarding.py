@@ -10,6 +10,7 @@ import os
 import random
 import sys
 import threading
+import time
 import types
 import warnings
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import _options as print_options
 
 _ABSENT = object()
-OTHERS = (builtins, math, random, np, np.random, np.linalg)
+OTHERS = (builtins, math, random, time, os, sys, np, np.random, np.linalg)
 
 
 _kept = threading.local()  # .names: is such a block around this one?
@@ -63,6 +64,7 @@ def state_kept() -> Iterator[None]:
         after.callback(set_anomaly_enabled, anomaly.on, anomaly.check_nan)
         after.callback(set_default_dtype, get_default_dtype())
         after.callback(os.chdir, os.getcwd())
+        after.callback(_restore_environment, dict(os.environ))
         after.enter_context(inference_mode(False))
         after.callback(_restore_packing, mode.packing, mode.no_packing)
         after.enter_context(np.errstate())
@@ -111,6 +113,12 @@ def _restore_modules(before: dict[str, Any]) -> None:
     for name, module in before.items():
         if sys.modules.get(name) is not module:
             sys.modules[name] = module
+
+
+def _restore_environment(before: dict[str, str]) -> None:
+    for name in os.environ.keys() - before.keys():
+        del os.environ[name]
+    os.environ.update(before)
 
 
 def _restore_packing(packing: tuple[Any, ...], no_packing: str | None) -> None:

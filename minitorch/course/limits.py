@@ -5,7 +5,8 @@ has neither. So the code itself looks at the clock: before it is compiled, a cal
 the head of every loop, comprehension and function. It is done on the syntax tree; the text and the
 line numbers stay the reader's own.
 
-What is not cut: a loop inside one call of C code, such as ``sum(range(10**12))``.
+Python's own functions that walk over an iterator are loops as well: ``sum(range(10**12))`` would
+never see the clock, so what they walk over is handed to them step by step (see ``step_by_step``).
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ import importlib
 import io
 import math
 import os
+import signal
 import sys
 import threading
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from time import perf_counter
+from time import sleep as really_sleep
 from typing import Any
 
 # Only Linux holds a process to a limit of its memory; Windows has no such module at all.
@@ -36,11 +40,20 @@ LEAST_SHARE = 0.01 if processor_time else math.inf
 MOST_WAITING = 300.0 if processor_time else 60.0  # seconds
 
 TICK = "__tick__"  # the name by which checked code calls its clock
+STEPS = "__steps__"  # the name by which it hands an iterator to a function of Python
 MORE_MEMORY = 1 << 30  # bytes that checked code may take on top of what is in use
 
 
 class TimeUp(BaseException):
     """The time for a check is over. Not an Exception: ``except Exception`` must not catch it."""
+
+
+class Waits(TimeUp):
+    """The code sleeps, where it has to compute."""
+
+
+class EndsProgram(BaseException):
+    """The code calls something that would end the whole program, as os._exit does."""
 
 
 class Clock(threading.local):
@@ -64,7 +77,7 @@ class Clock(threading.local):
         """From now on the time counts."""
         self.steps, self.waited = 0, 0.0
         self.begun = self.seen = self.work()
-        self.looked = time.perf_counter()
+        self.looked = perf_counter()
         self.next_look = self.looked + self.seconds
 
     def work(self) -> float:
@@ -75,7 +88,7 @@ class Clock(threading.local):
         """True, so that a call may stand in a condition."""
         self.steps += 1
         # Nobody works longer than the wall clock says: before that there is nothing to look at.
-        if time.perf_counter() >= self.next_look:
+        if perf_counter() >= self.next_look:
             self.look()
         if self.most is not None and tracemalloc.get_traced_memory()[0] > self.most:
             raise MemoryError
@@ -83,7 +96,7 @@ class Clock(threading.local):
 
     def look(self) -> None:
         """Has the code worked too long, or waited too long?"""
-        now, work = time.perf_counter(), self.work()
+        now, work = perf_counter(), self.work()
         passed = now - self.looked
         if work - self.seen < passed * LEAST_SHARE:
             self.waited += min(passed, 5.0)  # not more: the whole machine may have slept
@@ -112,6 +125,19 @@ class WithClock(ast.NodeTransformer):
         node.body = ast.BoolOp(ast.And(), [_call(), node.body])
         return _placed(node)
 
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in WALKERS:
+            node.args = [self._in_steps(node.func.id, argument) for argument in node.args]
+        return node
+
+    def _in_steps(self, name: str, argument: ast.expr) -> ast.expr:
+        """``sum(x)`` becomes ``sum(__steps__(sum, x))``."""
+        if isinstance(argument, (ast.Starred, ast.Constant, ast.List, ast.Tuple, ast.Dict)):
+            return argument
+        called = ast.Call(ast.Name(STEPS, ast.Load()), [ast.Name(name, ast.Load()), argument], [])
+        return ast.fix_missing_locations(ast.copy_location(called, argument))
+
     def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
         self.generic_visit(node)
         call = _call()
@@ -125,6 +151,28 @@ class WithClock(ast.NodeTransformer):
         statement = ast.copy_location(ast.Expr(_call()), node)
         node.body.insert(position, ast.fix_missing_locations(statement))
         return node
+
+
+# Functions of Python that walk over an iterator without a look at the clock.
+WALKERS = {
+    function.__name__: function
+    for function in (sum, min, max, any, all, list, tuple, set, frozenset, sorted, dict, bytearray)
+}
+LONG = 100_000  # items: less is done before anybody notices
+
+
+def step_by_step(clock: Clock) -> Callable[[Any, Any], Any]:
+    """What ``__steps__`` is: an iterator or a long range, with a look at the clock at each item.
+
+    All else stays what it is, and so does what is handed to a function of the reader's own.
+    """
+
+    def steps(function: Any, argument: Any) -> Any:
+        known = any(function is walker for walker in WALKERS.values())
+        walks = isinstance(argument, Iterator) or (type(argument) is range and argument[LONG:])
+        return (item for item in argument if clock()) if known and walks else argument
+
+    return steps
 
 
 def _call() -> ast.Call:
@@ -197,3 +245,46 @@ class Printed(io.TextIOBase):
     def text(self) -> str:
         kept = "".join(self.parts)
         return kept + "\n... (more was printed)" if self.room < 0 else kept
+
+
+@contextlib.contextmanager
+def no_way_out(patience: float = 2.0) -> Iterator[None]:
+    """Within the block nothing ends the program or lets it sleep for long.
+
+    ``patience``: seconds that checked code may sleep, all in all.
+    """
+    slept = 0.0
+
+    def sleep(seconds: float, /) -> None:
+        nonlocal slept
+        slept += max(0.0, seconds)
+        if slept > patience:
+            raise Waits
+        really_sleep(seconds)
+
+    with contextlib.ExitStack() as after:
+        for module, name in [(os, name) for name in ENDS] + [(signal, "raise_signal")]:
+            if hasattr(module, name):
+                after.callback(setattr, module, name, getattr(module, name))
+                setattr(module, name, _refusal(f"{module.__name__}.{name}"))
+        after.callback(setattr, time, "sleep", time.sleep)
+        time.sleep = sleep  # type: ignore[assignment]
+        yield
+
+
+ENDS = ("_exit", "abort", "kill", "killpg", "fork", "forkpty", "execv", "execve", "posix_spawn")
+
+
+def _refusal(name: str) -> Callable[..., Any]:
+    def refuse(*args: Any, **kwargs: Any) -> None:
+        raise EndsProgram(name)
+
+    return refuse
+
+
+def still_running(before: Iterable[threading.Thread], patience: float = 0.3) -> int:
+    """How many threads have been started since, and have not ended after a moment."""
+    begun = set(threading.enumerate()) - set(before)
+    for thread in begun:
+        thread.join(patience / len(begun))
+    return sum(thread.is_alive() for thread in begun)

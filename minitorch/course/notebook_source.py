@@ -6,6 +6,7 @@ that notebook knows stays behind: a solution must not depend on it.
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
 import builtins
@@ -25,16 +26,39 @@ class NoSource(LookupError):
     """What ``check`` was asked to judge has no source that could be read."""
 
 
+class TheFrameworks(NoSource):
+    """Under the name of the exercise stands the framework's own function."""
+
+
 def source_of(exercise: Exercise, names: dict[str, Any]) -> str | None:
     """The source of the exercise's definition among some names (a module's globals), with all that
     it needs. None when nothing is called so. NoSource when its lines cannot be read."""
     if exercise.name not in names:
         return None
+    if name := of_the_framework(names[exercise.name]):
+        raise TheFrameworks(
+            f"{exercise.name} is the framework's own function here ({name}): write yours in the "
+            "cell of the exercise, and run that cell."
+        )
     given: dict[str, Any] = {}
     exec(tidy(exercise.given), given)
     gathered = Gathered(names, given)
     gathered.add(exercise.name)
-    return "\n\n".join(filter(None, ["\n".join(gathered.lines), *gathered.definitions])) + "\n"
+    future = ["from __future__ import annotations"] if later_annotations(names) else []
+    lines = "\n".join([*future, *gathered.lines])
+    return "\n\n".join(filter(None, [lines, *gathered.definitions])) + "\n"
+
+
+def of_the_framework(value: Any) -> str:
+    """The full name of a function or class of minitorch; "" for all else."""
+    module = getattr(value, "__module__", None)
+    ours = isinstance(module, str) and module.partition(".")[0] == "minitorch"
+    return f"{module}.{getattr(value, '__qualname__', '')}" if ours else ""
+
+
+def later_annotations(names: dict[str, Any]) -> bool:
+    """Did the notebook say ``from __future__ import annotations``?"""
+    return names.get("annotations") is __future__.annotations
 
 
 class Gathered:

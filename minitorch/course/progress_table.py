@@ -49,7 +49,9 @@ class Progress:
         else:
             notes[0] += ": all of it is minitorch's own."
         if solutions.all_off():
-            notes.append(f"All are switched off by the variable {solutions.SWITCH}.")
+            kept = ", ".join(workspace.kept())
+            unseen = f" Kept, and not run: {kept}." if kept else ""
+            notes.append(f"All are switched off by the variable {solutions.SWITCH}.{unseen}")
         elif self.off:
             notes.append(f"Switched off: {', '.join(self.off)}.")
         return [*notes, *solutions.broken.values()]

@@ -76,7 +76,18 @@ def written_out(exercise: Exercise, source: str, about: str = "") -> str:
         head.append(f"# It runs in place of {exercise.slot}.")
     what = "Write it below" if about else "Change it as you like"
     head.append(f"# {what}, then check it:  minitorch check {exercise.id}")
-    return "\n".join([*head, f"{tidy(exercise.given)}\n\n{own_part(exercise, source)}"])
+    future, own = _future_first(own_part(exercise, source))
+    return "\n".join([*head, *future, f"{tidy(exercise.given)}\n\n{own}"])
+
+
+def _future_first(source: str) -> tuple[list[str], str]:
+    """The ``from __future__`` lines at the head of a source, and the rest: Python wants them to
+    stand before everything else, also before what is given."""
+    lines = source.splitlines()
+    count = 0
+    while count < len(lines) and lines[count].startswith("from __future__ import "):
+        count += 1
+    return lines[:count], tidy("\n".join(lines[count:]))
 
 
 def own_part(exercise: Exercise, source: str) -> str:
@@ -85,7 +96,9 @@ def own_part(exercise: Exercise, source: str) -> str:
     if lines and lines[0].startswith(HEAD):
         while lines and lines[0].startswith("#"):
             del lines[0]
-    return tidy(tidy("\n".join(lines)).removeprefix(tidy(exercise.given)))
+    future, rest = _future_first(tidy("\n".join(lines)))
+    rest = tidy(rest.removeprefix(tidy(exercise.given)))
+    return tidy("\n".join([*future, rest]))
 
 
 def write(path: Path, text: str) -> None:

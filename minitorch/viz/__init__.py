@@ -5,6 +5,7 @@ Nothing here is loaded by ``import minitorch``: write ``from minitorch import vi
 (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
 """
 
+from .explorer import Explorer, explore
 from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
 from .memory import StoragePicture, Watch, storage, watch
 from .plots import curves, images
@@ -13,6 +14,7 @@ from .steps import Steps, backward_steps
 
 __all__ = [
     "Comparison",
+    "Explorer",
     "Graph",
     "NoRenderer",
     "Source",
@@ -23,6 +25,7 @@ __all__ = [
     "compare",
     "curves",
     "dot_text",
+    "explore",
     "graph",
     "images",
     "source",

@@ -55,3 +55,26 @@ def contrast(one: str, other: str) -> float:
     """The WCAG 2 contrast ratio of two colours, 1 to 21. Text asks for 4.5, lines for 3."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+# On a dark page: the same roles, with dark fills and light text. A site shows its drawings so;
+# ``darkened`` (svg.py) changes one. Strong fills keep their colour, and their white text.
+DARK_DATA = Colours(fill="#16314c", text="#d3e6f9", soft="#a9cbeb", line="#5b9bd8")
+DARK_GRADIENT = Colours(fill="#46290f", text="#ffdcbb", soft="#f2bf90", line="#e0843a")
+DARK_OP = Colours(fill="#2b333c", text="#e4e9ef", soft="#b4bec8", line="#8b97a4")
+DARK_DIM = Colours(fill="#22282f", text="#a6b0ba", soft="#a6b0ba", line="#77828d")
+DARK_PANEL = Colours(fill="#191f26", text="#e4e9ef", soft="#b4bec8", line="#46525e")
+DARK_WHITE = "#0f141a"  # the ground of a cell; white text stays white
+
+# What each colour of a light drawing becomes.
+DARK: dict[str, str] = {
+    light: dark
+    for lights, darks in [
+        (DATA, DARK_DATA),
+        (GRADIENT, DARK_GRADIENT),
+        (OP, DARK_OP),
+        (DIM, DARK_DIM),
+        (PANEL, DARK_PANEL),
+    ]
+    for light, dark in zip(lights, darks)
+}

@@ -7,10 +7,11 @@ content: the same picture has the same bytes on every machine, and two pictures 
 from __future__ import annotations
 
 import hashlib
+import re
 from html import escape
 from typing import Any
 
-from .palette import DATA, FONTS
+from .palette import DARK, DARK_WHITE, DATA, FONTS, WHITE
 
 # Widths in thousandths of the font's size. Readers have Helvetica, Arial or DejaVu Sans: these are
 # a little more than the middle, so that text stays in its box with each of them.
@@ -104,3 +105,13 @@ def frame(width: float, height: float, title: str, description: str, body: list[
 def enlarged(width: float) -> float:
     """How wide a drawing of this width is shown: a little larger, as long as a page has room."""
     return max(width, min(1.2 * width, 600.0))
+
+
+_COLOUR = re.compile("|".join(DARK))
+_WHITE_GROUND = re.compile(rf'(<(?!text\b)[a-z]+\b[^>]*\bfill="){WHITE}"')
+
+
+def darkened(svg: str) -> str:
+    """A drawing of this package for a dark page: each colour of the palette in its dark tone."""
+    svg = _COLOUR.sub(lambda found: DARK[found.group()], svg)
+    return _WHITE_GROUND.sub(rf'\g<1>{DARK_WHITE}"', svg)

@@ -21,7 +21,7 @@ sphinx:
   recursive_update: true
   config:
     html_theme_options: {{use_download_button: false, use_fullscreen_button: false}}
-    html_static_path: [{static}]
+    html_static_path: [{static}, {player}]
     html_css_files: {styles}
     html_js_files: {scripts}
     html_extra_path: [{live}]
@@ -118,6 +118,7 @@ def settings() -> dict[str, str]:
     book = ROOT / "book"
     values: dict[str, object] = {
         "static": str(book / "_static"),
+        "player": str(ROOT / "minitorch" / "viz" / "explorer" / "player.js"),
         "live": str(book / "_live"),
         "tools": str(book / "_tools"),
         "styles": real["html_css_files"],

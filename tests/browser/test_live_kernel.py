@@ -5,6 +5,7 @@ import importlib
 import importlib.util
 import inspect
 import json
+import re
 import sys
 import warnings
 from concurrent.futures import ThreadPoolExecutor
@@ -269,3 +270,20 @@ def test_a_stub_that_fails_leaves_the_lesson_its_name(session):
     session("def walk(): return 'lesson'")
     assert not session("def walk(:", exercise="walk")[0]
     assert text(session("walk()")[1]) == ["'lesson'"]
+
+
+def test_a_state_that_was_not_computed_ahead(session):
+    ok, outputs = session(
+        "from minitorch import viz\n"
+        "viz.explore(lambda x, on: f'{1 / x:g} {on}', x=[1, 2], on=[False, True])"
+    )
+    assert ok
+    mark = re.search(r'class="mt-explore" id="(\w+)"', outputs[0]["data"]["text/html"])[1]
+
+    def ask(x, mark=mark):
+        values = [{"name": "x", "value": x}, {"name": "on", "place": 1}]
+        return json.loads(session.kernel.explore(mark, json.dumps(values)))
+
+    assert ask(4) == {"html": "<pre>0.25 True</pre>", "words": "0.25 True"}
+    assert ask(0) == {"error": "ZeroDivisionError: division by zero"}
+    assert ask(4, "unknown") == {"error": "Run the cell above first."}

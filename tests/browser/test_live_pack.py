@@ -30,7 +30,7 @@ def test_writes_archive_and_version(built, capsys):
     version = json.loads((built / "live" / "version.json").read_text(encoding="utf-8"))["version"]
     assert version in capsys.readouterr().out
     assert sorted(path.name for path in (built / "live").iterdir()) == [
-        "minitorch.zip", "version.json", "worker.js"]  # fmt: skip
+        "dark.js", "minitorch.zip", "version.json", "worker.js"]  # fmt: skip
 
 
 def test_same_bytes_again(built):

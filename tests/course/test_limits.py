@@ -9,7 +9,6 @@ import textwrap
 import threading
 import time
 import tracemalloc
-from types import SimpleNamespace
 
 import pytest
 
@@ -97,8 +96,7 @@ WALLS = {
 @pytest.mark.parametrize("wall", WALLS.values(), ids=WALLS)
 def test_a_clock_on_the_wall_that_runs_away(monkeypatch, wall):
     calls = itertools.count()
-    wall_clock = SimpleNamespace(perf_counter=lambda: wall(next(calls)))
-    monkeypatch.setattr(limits, "time", wall_clock)
+    monkeypatch.setattr(limits, "perf_counter", lambda: wall(next(calls)))
     assert grade(STRIDES, SLOW_BUT_RIGHT, 1, seconds=0.3).passed
     assert "never ends" in grade(STRIDES, HEAD + ENDLESS["while"], 1, seconds=0.3).gap
 

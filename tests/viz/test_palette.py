@@ -2,8 +2,12 @@
 
 import pytest
 
+import minitorch as torch
+from minitorch.viz import palette, storage
 from minitorch.viz.palette import (
+    DARK,
     DARK_PAGE,
+    DARK_WHITE,
     DATA,
     DIM,
     GRADIENT,
@@ -16,6 +20,7 @@ from minitorch.viz.palette import (
     STRONG_GRADIENT,
     contrast,
 )
+from minitorch.viz.svg import darkened
 
 
 @pytest.mark.parametrize("family", [DATA, GRADIENT, OP, DIM])
@@ -46,3 +51,31 @@ def test_panels_have_a_light_ground_of_their_own():
         assert contrast(colour, PANEL.fill) >= 4.5
     for family in (DATA, GRADIENT, OP):  # DIM, what takes no part, is pale on purpose
         assert contrast(family.line, PANEL.fill) >= 3
+
+
+def test_dark_drawings_are_readable():
+    families = [name for name in vars(palette) if name.startswith("DARK_") and name.isupper()]
+    found = [getattr(palette, name) for name in families]
+    for family in [colours for colours in found if isinstance(colours, palette.Colours)]:
+        assert contrast(family.text, family.fill) >= 4.5
+        assert contrast(family.soft, family.fill) >= 4.5
+    for family in (palette.DARK_DATA, palette.DARK_GRADIENT, palette.DARK_OP):
+        assert contrast(family.line, DARK_PAGE) >= 3
+        assert contrast(family.line, palette.DARK_PANEL.fill) >= 3
+        assert contrast(family.text, DARK_WHITE) >= 4.5
+
+
+def test_every_family_has_a_dark_one():
+    for family in (DATA, GRADIENT, OP, DIM, PANEL):
+        assert set(family) <= set(DARK)
+
+
+def test_a_darkened_drawing_has_no_light_fill():
+    x = torch.arange(6.0).reshape(2, 3)
+    drawn = storage(x=x, t=x.t(), touched=x[0]).svg()
+    dark = darkened(drawn)
+    assert palette.PANEL.fill in drawn
+    assert not [colour for colour in DARK if colour in dark]
+    assert f'fill="{DARK_WHITE}"' in dark
+    assert f'fill="{palette.WHITE}" text-anchor' in dark, "white text on a strong fill"
+    assert darkened(dark) == dark

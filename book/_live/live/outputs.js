@@ -1,6 +1,8 @@
 // Draws outputs in the notebook's format with the markup that the built page uses for the
 // committed ones: the theme then gives both the same look, in light and in dark.
 
+import { DARK } from "./dark.js";
+
 const TEXT_LIMIT = 200_000; // characters of one output: an endless print must not fill the memory
 
 export function element(tag, className = "", text = "") {
@@ -63,6 +65,28 @@ function traceback(output, box) {
   box.append(block);
 }
 
+/** A drawing in the colours of the page: light and dark, of which the theme shows one. */
+function drawing(data, alt) {
+  const light = image("image/svg+xml", data, alt);
+  const darkData = darkened(data);
+  if (darkData === data) return light;
+  const dark = image("image/svg+xml", darkData, alt);
+  light.className = "only-light";
+  dark.className = "only-dark";
+  const both = document.createDocumentFragment();
+  both.append(light, dark);
+  return both;
+}
+
+// As minitorch.viz.svg.darkened does it.
+const COLOURS = new RegExp(Object.keys(DARK.colours).join("|"), "g");
+const WHITE_GROUND = new RegExp(`(<(?!text\\b)[a-z]+\\b[^>]*\\bfill=")${DARK.white}"`, "g");
+
+function darkened(svg) {
+  return svg.replace(COLOURS, (colour) => DARK.colours[colour])
+    .replace(WHITE_GROUND, `$1${DARK.ground}"`);
+}
+
 function image(mime, data, alt) {
   const img = element("img");
   // Through <img>, also for SVG: as on the built page, and nothing in it can run or clash.
@@ -81,7 +105,28 @@ function html(data) {
     pre.replaceWith(frame);
     frame.append(pre);
   }
+  touchable(block);
   return block;
+}
+
+/** Pictures of viz.explore get their controls; scripts in an output are never run. */
+function touchable(block) {
+  const pictures = block.querySelectorAll(".mt-explore");
+  if (!pictures.length) return;
+  for (const picture of pictures) picture.dataset.live = ""; // Python can compute other values
+  setTimeout(() => player().then(() => window.minitorchExplore.begin(block)));
+}
+
+/** The script of these pictures: on the page already, or fetched now. */
+function player() {
+  if (window.minitorchExplore) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = new URL("../_static/player.js", import.meta.url).href;
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", reject);
+    document.head.append(script);
+  });
 }
 
 function latex(data) {
@@ -92,7 +137,7 @@ function latex(data) {
 
 const SHOW = {
   "text/html": html,
-  "image/svg+xml": (data, alt) => image("image/svg+xml", data, alt),
+  "image/svg+xml": drawing,
   "image/png": (data, alt) => image("image/png", data, alt),
   "image/jpeg": (data, alt) => image("image/jpeg", data, alt),
   "text/markdown": (data) => markdown(data),

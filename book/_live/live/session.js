@@ -54,13 +54,25 @@ export class Session {
     if (this.ready && !this.job) this.worker.postMessage({ type: "warm", source });
   }
 
+  /** A state of a viz.explore picture: {html, words}, or {error} in words. */
+  explore(mark, values) {
+    if (!this.ready) return Promise.resolve({ error: "Run the cell above first." });
+    this.questions ??= new Map();
+    const id = (this.asked = (this.asked ?? 0) + 1);
+    this.worker.postMessage({ type: "explore", id, mark, values });
+    return new Promise((resolve) => this.questions.set(id, resolve));
+  }
+
   receive(message, onReady) {
     if (message.type === "progress") this.say(message.text);
     else if (message.type === "ready") onReady();
     else if (message.type === "failed") this.end(new Error(message.text));
     else if (message.type === "output") this.show(message.output);
     else if (message.type === "course") course.merge(JSON.parse(message.changes), this.say);
-    else if (message.type === "done") this.finish(message);
+    else if (message.type === "explored") {
+      this.questions.get(message.id)?.(JSON.parse(message.answer));
+      this.questions.delete(message.id);
+    } else if (message.type === "done") this.finish(message);
   }
 
   // Drawing a graph takes time; what comes after it has to wait, or outputs would change order.

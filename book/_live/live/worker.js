@@ -5,11 +5,13 @@
 //                                                        the site's version
 //                  {type: "run", id, source, alone, exercise}   alone: in a namespace of its own;
 //                                                        exercise: the name that a stub defines
+//                  {type: "explore", id, mark, values}    a state that was not computed ahead
 //                  {type: "warm", source}                 the reader pauses: load what comes next
 // worker -> page   {type: "progress", text}               what is being loaded, in words
 //                  {type: "ready"} | {type: "failed", text}
 //                  {type: "output", id, output}           one output in the notebook's format
 //                  {type: "done", id, ok, seconds}
+//                  {type: "explored", id, answer}         one state of a picture, as JSON
 //                  {type: "course", changes}              exercises solved or put aside by the cell
 
 let pyodide, kernel;
@@ -89,10 +91,15 @@ async function warm({ source }) {
   }
 }
 
+/** One state of a picture that can be touched, for values that were not computed ahead. */
+function explore({ id, mark, values }) {
+  postMessage({ type: "explored", id, answer: kernel.explore(mark, JSON.stringify(values)) });
+}
+
 // Cells run one after the other, also when a cell awaits something.
 let last = Promise.resolve();
 let waiting = 0;
-const tasks = { start, run };
+const tasks = { start, run, explore };
 
 onmessage = ({ data }) => {
   if (data.type === "warm") {

@@ -17,6 +17,14 @@
       live.refreshSolutions();
       live.showBusy();
     }
+    // A value of viz.explore that the book did not compute ahead: Python does, if it runs.
+    document.addEventListener("minitorch:explore", (event) => {
+      const { mark, values, show, refuse } = event.detail;
+      if (!live.page.session) return;
+      event.preventDefault();
+      live.page.session.explore(mark, values)
+        .then(({ html, words, error }) => (error ? refuse(error) : show(html, words)));
+    });
     live.ready = true;
   }
 

@@ -19,6 +19,7 @@ METHODS = {
     "text/latex": "_repr_latex_",
 }
 
+explorers = {}  # the pictures of viz.explore that were shown, by their mark
 kernel = None  # display() is a plain function in user code: it has to find the running kernel
 
 
@@ -45,6 +46,8 @@ def mimebundle(obj):
         if hasattr(obj, "describe"):  # minitorch.viz tells its graphs in words as well
             metadata[DOT]["alt"] = obj.describe()
     elif hasattr(obj, "_repr_mimebundle_"):
+        if hasattr(obj, "packed") and hasattr(obj, "frame"):
+            explorers[obj.mark] = obj
         given = obj._repr_mimebundle_(include=None, exclude=None)
         data, metadata = given if isinstance(given, tuple) else (given or {}, {})
         data = dict(data)

@@ -118,6 +118,24 @@ class Kernel:
             self.flush()
             sys.stdout, sys.stderr = kept
 
+    def explore(self, mark, values):
+        """One state of a picture of viz.explore, as JSON: {"html", "words"} or {"error"}.
+
+        ``values``: JSON, for each setting its name and a value, or the place of one in its list.
+        """
+        picture = live_display.explorers.get(mark)
+        if picture is None:
+            return json.dumps({"error": "Run the cell above first."})
+        chosen = {}
+        for setting, given in zip(picture.settings, json.loads(values)):
+            known = "value" not in given
+            chosen[setting.name] = setting.values[given["place"]] if known else given["value"]
+        try:
+            frame = picture.frame(**chosen)
+        except Exception as error:  # the reader's own function, and any value
+            return json.dumps({"error": f"{type(error).__name__}: {error}"})
+        return json.dumps({"html": frame.html, "words": frame.words})
+
     def missing_imports(self, source):
         """The imports of some code that nothing here can satisfy, as import statements."""
         tops = sorted({name.partition(".")[0] for name in imported_names(source)})
