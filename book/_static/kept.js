@@ -6,6 +6,8 @@
 //   "minitorch.drafts/<page>"   edited cells, {"version": 1, "cells": {cell id: {text, base, when}}}:
 //                               what the reader typed, the book's text that was edited, and when
 //                               (ISO 8601). <page> is its address in the site, without ".html".
+//                               A draft may have "other": {text, when}, a second text of the
+//                               reader's: of another tab, or what Restore has put aside.
 //   "minitorch.aside"           what something newer has replaced; work.js
 //   "minitorch.before"          all of this as it was before the last file was loaded; work.js
 //

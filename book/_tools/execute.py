@@ -23,7 +23,8 @@ from pathlib import Path
 import notebooks
 
 CELL_TIMEOUT = 120  # seconds; a chapter may take 60
-KEPT_METADATA = {"tags", "why", "mystnb", "nbgrader", "predict"}  # of a cell; editors add much more
+# Of a cell; editors add much more.
+KEPT_METADATA = {"tags", "why", "mystnb", "minitorch", "nbgrader", "predict"}
 
 # A kernel profile of our own: the reader's IPython settings shall not show in the book, and the
 # name and version of the plotting library shall not be in every picture.

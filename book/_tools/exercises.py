@@ -28,7 +28,8 @@ def cells_of(chapter: str) -> list[dict]:
     exercises = of_chapter(chapter)
     if not exercises:
         return []
-    cells = [code(f"ex-{chapter}-import", imports(exercises), only_here=True)]
+    first = f"ex-{chapter}-import"
+    cells = [code(first, imports(exercises), preparation([]), only_here=True)]
     for exercise in exercises:
         cells += cells_of_one(exercise, f"ex-{chapter}-{exercise.number}")
     return cells
@@ -43,19 +44,35 @@ def imports(exercises: tuple[Exercise, ...]) -> str:
 
 def cells_of_one(exercise: Exercise, id: str) -> list[dict]:
     prompt = f"### {exercise.id} {exercise.title}\n\n{tidy(exercise.prompt)}"
+    needs = preparation([f"ex-{exercise.chapter}-import"], exercise)
     fold = f":::{{dropdown}} Solution\n```python\n{tidy(exercise.reference)}```\n"
     fold += f"\n{tidy(exercise.explain)}:::" if exercise.explain else ":::"
     return [
         markdown(id, prompt.strip(), nbgrader(id, locked=True)),
-        code(f"{id}-stub", tidy(exercise.stub).strip(), nbgrader(f"{id}-stub", solution=True)),
+        code(
+            f"{id}-stub",
+            tidy(exercise.stub).strip(),
+            nbgrader(f"{id}-stub", solution=True) | needs,
+        ),
         code(
             f"{id}-check",
             f'check("{exercise.id}")',
-            nbgrader(f"{id}-check", grade=True, locked=True, points=exercise.points),
+            nbgrader(f"{id}-check", grade=True, locked=True, points=exercise.points) | needs,
             only_here=True,
         ),
         markdown(f"{id}-solution", fold, nbgrader(f"{id}-solution", locked=True)),
     ]
+
+
+def preparation(needs: list[str], exercise: Exercise | None = None) -> dict:
+    """What a cell needs: the ids of the cells that must have run, in place of all above it.
+
+    A stub and its check also say which exercise they are, and the name that it defines.
+    """
+    about: dict[str, object] = {"needs": needs}
+    if exercise is not None:
+        about |= {"exercise": exercise.id, "name": exercise.name}
+    return {"minitorch": about}
 
 
 def nbgrader(id: str, **more: object) -> dict:

@@ -4,7 +4,8 @@
 - formulas are MathML, which browsers draw themselves: no script, no font, nothing to fetch;
 - a question says how far its answer goes, so that the page covers that much;
 - each page says in its head what it is about, and a chapter says below its title how long it is;
-- each page knows how many exercises the chapters have, so that the sidebar can show progress.
+- each page knows how many exercises the chapters have, so that the sidebar can show progress;
+- and which of its cells need only a few others to have run: the exercises say so.
 """
 
 import html
@@ -176,6 +177,7 @@ def dress_page(
     )
     source = Path(app.env.doc2path(name))
     if source.suffix == ".ipynb":
+        context["metatags"] += preparations(source)
         context["body"] = context["body"].replace(
             "</h1>", "</h1>\n" + about(name, facts["mt_minutes"], context), 1
         )
@@ -216,6 +218,18 @@ def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     )
     robots = '\n<meta name="robots" content="noindex" />'
     yield "404", {"title": "Page not found", "body": body, "metatags": robots}, "page.html"
+
+
+def preparations(path: Path) -> str:
+    """For the page's script: what the cells say that need only some of those above.
+
+    {"ex-07-2-stub": {"needs": ["ex-07-import"], "exercise": "07.2", "name": "walk"}}; written by
+    book/_tools/exercises.py into the notebook.
+    """
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    needs = {c["id"]: c["metadata"]["minitorch"] for c in cells if "minitorch" in c["metadata"]}
+    text = json.dumps(needs).replace("</", "<\\/")
+    return f"\n<script>window.minitorchNeeds = {text};</script>" if needs else ""
 
 
 def head(title: str, description: str, whole: str | None) -> str:

@@ -1,8 +1,9 @@
 """Take out of a built site what no page needs:  python book/_tools/slim.py _build/html
 
 The theme loads a megabyte and a half of icons, an editor service and a search that this book does
-not use. A page must be small before live cells are asked for (tests/tools/test_weight.py). What is taken out is named here line by line; a rule that no longer
-finds anything stops the build, so that this list cannot outlive the theme's version.
+not use. A page must be small before live cells are asked for (tests/tools/test_weight.py). What is
+taken out is named here line by line; a rule that no longer finds anything stops the build, so that
+this list cannot outlive the theme's version.
 """
 
 import os

@@ -69,12 +69,12 @@ class LivePage:
         self.page.keyboard.insert_text(source)
 
 
-def opened(browser, address: str) -> Iterator[LivePage]:
-    """The sample chapter in a browser of its own, closed afterwards."""
+def opened(browser, address: str, page_name: str = "live") -> Iterator[LivePage]:
+    """A page of the sample book in a browser of its own, closed afterwards."""
     context = browser.new_context(viewport={"width": 1200, "height": 900})
     try:
         page = LivePage(context.new_page())
-        page.open(f"{address}/book/live.html")
+        page.open(f"{address}/book/{page_name}.html")
         yield page
     finally:
         context.close()

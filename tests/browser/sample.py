@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import exercises
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +26,7 @@ sphinx:
     html_js_files: {scripts}
     html_extra_path: [{live}]
 """
-TOC = "format: jb-book\nroot: book/live\n"
+TOC = "format: jb-book\nroot: book/live\nchapters:\n- file: book/exercise\n"
 
 # One cell for each thing that a live cell must do; the tests know them by these names.
 CELLS = {
@@ -58,9 +59,11 @@ CELLS = {
 }
 
 
-def notebook() -> dict:
-    cells = [{"cell_type": "markdown", "id": "title", "metadata": {}, "source": "# Live cells"}]
-    for number, (name, source) in enumerate(CELLS.items(), 1):
+def notebook(sources: dict = CELLS, title: str = "Live cells") -> dict:
+    cells: list[dict] = [
+        {"cell_type": "markdown", "id": "title", "metadata": {}, "source": f"# {title}"}
+    ]
+    for number, (name, source) in enumerate(sources.items(), 1):
         source, *tags = (source,) if isinstance(source, str) else source
         published = {"output_type": "stream", "name": "stdout", "text": f"published {name}\n"}
         cells.append({
@@ -69,6 +72,23 @@ def notebook() -> dict:
         })  # fmt: skip
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+
+
+LESSON = {
+    "one": "x = 1\nprint('x is', x)",
+    "two": "print('twice is', 2 * x)",
+    "shapes": "def contiguous_strides(shape):\n    return 'of the lesson'\n\nside = 3",
+    "heavy": "import matplotlib.pyplot",
+    "alone": ("print('x' in dir())", "alone"),
+}
+
+
+def exercise_notebook() -> dict:
+    """A page with a short lesson and, as in the book, an exercise: 02.1."""
+    page = notebook(LESSON, "A page with an exercise")
+    heading = {"cell_type": "markdown", "id": "heading", "metadata": {}, "source": "## Exercises"}
+    page["cells"] += [heading, *exercises.cells_of("02")[:5]]
+    return page
 
 
 def number_of(name: str) -> int:
@@ -82,6 +102,7 @@ def build_sample(folder: Path) -> Path:
     book = folder / "book"
     book.mkdir(parents=True)
     (book / "live.ipynb").write_text(json.dumps(notebook()), encoding="utf-8")
+    (book / "exercise.ipynb").write_text(json.dumps(exercise_notebook()), encoding="utf-8")
     (folder / "_config.yml").write_text(CONFIG.format(**settings()), encoding="utf-8")
     (folder / "_toc.yml").write_text(TOC, encoding="utf-8")
     program = "import sys; from jupyter_book.cli.main import main; sys.exit(main())"

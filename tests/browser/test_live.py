@@ -175,7 +175,9 @@ def test_stop_ends_an_endless_loop(live):
     live.edit(loop, "print('before')\nwhile True:\n    pass")
     live.run(1)
     # Without the cells in between: the loop alone is of interest.
-    live.page.evaluate("minitorchLive.cells.forEach(cell => cell.hasRun = true)")
+    live.page.evaluate(
+        "minitorchLive.cells.forEach(cell => { cell.hasRun = true; cell.ranText = cell.source; })"
+    )
     live.press(f"Run cell {loop}")
     live.page.get_by_text("before", exact=True).wait_for()
     pill = live.page.locator(".live-pill-text").inner_text()

@@ -25,11 +25,11 @@ def session(monkeypatch):
     outputs = []
     kernel = module.Kernel(lambda text: outputs.append(json.loads(text)))
 
-    def run(source):
+    def run(source, **how):
         outputs.clear()
         # In a thread: where browser tests ran before, this one has an event loop already.
         with ThreadPoolExecutor(1) as pool:
-            return pool.submit(asyncio.run, kernel.run(source)).result(), list(outputs)
+            return pool.submit(asyncio.run, kernel.run(source, **how)).result(), list(outputs)
 
     run.kernel = kernel
     return run
@@ -241,6 +241,35 @@ def test_shim_names_exist_in_ipython(shim):
         ours = set(inspect.signature(getattr(shim, name)).parameters)
         theirs = set(inspect.signature(getattr(real, name)).parameters) | {"objects"}
         assert ours - theirs == set(), name
+
+
+# Cells that stand alone, and exercises
+
+
+def test_alone_is_a_namespace_of_its_own(session):
+    session("x = 1")
+    ok, outputs = session("x", alone=True)
+    assert not ok
+    assert outputs[-1]["ename"] == "NameError"
+    ok, outputs = session("x = 2\nimport __main__\n__main__.x, __name__", alone=True)
+    assert text(outputs) == ["(2, '__main__')"]
+    assert text(session("x")[1]) == ["1"]
+
+
+def test_a_stub_forgets_what_its_earlier_text_defined(session):
+    session("def walk(): return 'lesson'\nkept = 1")
+    session("def helper(): return 2\ndef walk(): return helper()", exercise="walk")
+    assert text(session("walk()")[1]) == ["2"]
+    session("def wolk(): return helper()", exercise="walk")
+    for name in ("walk", "helper"):
+        assert session(name)[1][-1]["ename"] == "NameError"
+    assert text(session("kept")[1]) == ["1"]
+
+
+def test_a_stub_that_fails_leaves_the_lesson_its_name(session):
+    session("def walk(): return 'lesson'")
+    assert not session("def walk(:", exercise="walk")[0]
+    assert text(session("walk()")[1]) == ["'lesson'"]
 
 
 def test_a_state_that_was_not_computed_ahead(session):

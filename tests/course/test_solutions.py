@@ -301,6 +301,25 @@ def test_changes_of_a_session_that_began_with_nothing(course):
     assert list(json.loads(changes.since())["set"]) == ["90.1"]
 
 
+def test_what_has_passed_in_this_build_is_not_checked_again(course, workspace, monkeypatch):
+    changes = portable.Changes(nothing_yet=True, build="one")
+    solve(course)
+    text = json.dumps({"version": 1, "solved": json.loads(changes.since())["set"], "off": []})
+    looked_at = []
+    look_at = solutions.look_at
+    monkeypatch.setattr(solutions, "look_at", lambda id: (looked_at.append(id), look_at(id)))
+    known = portable.unpack(text, "one")
+    assert (known, looked_at) == ({"90.1"}, [])
+    assert runs() == "strides_of"
+    assert portable.Changes(known=known, build="one").since() == ""
+    known = portable.unpack(text, "two")  # another build: checked, and that is news
+    assert (known, looked_at) == (set(), ["90.1"])
+    assert list(json.loads(portable.Changes(known=known, build="two").since())["set"]) == ["90.1"]
+    # a source that somebody has changed meanwhile is checked too
+    portable.unpack(text.replace("def strides_of", "# mine\\ndef strides_of"), "one")
+    assert looked_at == ["90.1", "90.1"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

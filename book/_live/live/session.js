@@ -11,6 +11,7 @@ export class Session {
   constructor({ root, version, python, drawDot, say }) {
     this.address = (name) => `${root}live/${name}?v=${version}`;
     this.root = root;
+    this.version = version;
     this.python = python;
     this.drawDot = drawDot;
     this.say = say;
@@ -46,6 +47,7 @@ export class Session {
         archive: this.address("minitorch.zip"),
         source,
         course: course.text(),
+        build: this.version,
       });
     });
     return this.ready;
@@ -60,12 +62,15 @@ export class Session {
     });
   }
 
-  /** Run one cell; outputs go to onOutput in order. Resolves to {ok, seconds}. */
-  async run(source, onOutput) {
+  /**
+   * Run one cell; outputs go to onOutput in order. Resolves to {ok, seconds}.
+   * how: {alone: in a namespace of its own, exercise: the name that a stub defines}
+   */
+  async run(source, onOutput, how = {}) {
     await this.start();
     return new Promise((resolve, reject) => {
       this.job = { onOutput, resolve, reject, drawing: Promise.resolve() };
-      this.worker.postMessage({ type: "run", id: 1, source });
+      this.worker.postMessage({ type: "run", id: 1, source, ...how });
     });
   }
 

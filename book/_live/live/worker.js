@@ -1,9 +1,11 @@
 // The worker of a page: one Python interpreter, which runs one cell at a time.
 //
-// page -> worker   {type: "start", python, archive, source, course, ...}   where Python's files are
-//                                                        (live/version.json); the cells to come;
-//                                                        the reader's solved exercises
-//                  {type: "run", id, source}
+// page -> worker   {type: "start", python, archive, source, course, build, ...}   where Python's
+//                                                        files are (live/version.json); the cells to
+//                                                        come; the reader's solved exercises; the
+//                                                        site's version
+//                  {type: "run", id, source, alone, exercise}   alone: in a namespace of its own;
+//                                                        exercise: the name that a stub defines
 //                  {type: "explore", id, mark, values}    a state that was not computed ahead
 //                  {type: "warm", source}                 the reader pauses: load what comes next
 //                  {type: "ask", id, kind, name}          about a name: "complete" | "inspect"
@@ -46,7 +48,8 @@ async function fetchArchive(address) {
 }
 
 async function start(message) {
-  const { python, archive, source, course, cacheName, keyBase, controlled, cacheOnly } = message;
+  const { python, archive, source, course, build } = message;
+  const { cacheName, keyBase, controlled, cacheOnly } = message;
   // Side by side with Python itself, if the first cells draw: later would cost seconds more.
   const plots = !cacheOnly && /^\s*(import|from)\s+matplotlib\b|\bviz\.(curves|images)\b/m.test(source);
   const packages = python.groups[plots ? "matplotlib" : "numpy"];
@@ -95,10 +98,8 @@ async function start(message) {
   const emit = (json) =>
     postMessage({ type: "output", id: current, output: JSON.parse(json) });
   kernel = pyodide.pyimport("live_kernel").Kernel(emit);
-  if (course) {
-    progress("Loading your solutions");
-    kernel.load_course(course);
-  }
+  if (course) progress("Loading your solutions");
+  kernel.load_course(course, build);
   postMessage({ type: "ready" });
 }
 
@@ -148,7 +149,7 @@ async function loadImports(source) {
 
 class Absent extends Error {}
 
-async function run({ id, source }) {
+async function run({ id, source, alone, exercise }) {
   current = id;
   try {
     await loadImports(source);
@@ -157,7 +158,7 @@ async function run({ id, source }) {
     return postMessage({ type: "absent", text: error.message });
   }
   const begin = performance.now();
-  const ok = await kernel.run(source);
+  const ok = await kernel.run(source, alone ?? false, exercise ?? "");
   const changes = kernel.course_changes();
   if (changes) postMessage({ type: "course", changes });
   postMessage({ type: "done", id, ok, seconds: (performance.now() - begin) / 1000 });

@@ -12,6 +12,9 @@
     }
     if (live.cells.length) {
       live.addToolbar();
+      live.addExercises();
+      live.showDrafts();
+      live.refreshSolutions();
       live.showBusy();
       live.startAhead();
     }

@@ -11,17 +11,32 @@
       this.node = node;
       this.number = number;
       this.name = `cell ${number}`;
+      this.key = node.id.replace(/^cell-/, "") || `number-${number}`; // drafts are kept under it
+      this.readNeeds(window.minitorchNeeds?.[this.key]);
       this.input = node.querySelector("div.cell_input");
       this.pre = this.input.querySelector("pre");
       this.published = this.pre.innerHTML;
       this.original = this.source = this.pre.textContent.replace(/\n$/, "");
+      this.base = this.original; // the book's text that the reader's draft began with
+      this.shownFor = this.original; // the text that the shown output came from
       this.box = node.querySelector("div.cell_output");
       this.publishedOutputs = this.box ? [...this.box.childNodes] : [];
       this.publishedImages = this.box ? [...this.box.querySelectorAll("img")] : [];
       this.mayFail = node.classList.contains("tag_raises-exception");
       this.outputs = []; // of the last run, in the notebook's format
       this.hasRun = false; // by the present interpreter
+      this.ranText = undefined; // what it has run
+      this.above = false; // a cell above has run with another text since
       this.addControls();
+    }
+
+    /** What the page says of this cell (site_extension.py); by default it needs all cells above. */
+    readNeeds({ needs, exercise, name } = {}) {
+      this.alone = this.node.classList.contains("tag_alone"); // in a namespace of its own
+      this.needs = this.alone ? [] : needs; // keys of cells
+      this.exercise = exercise ?? ""; // "07.2"
+      this.part = exercise && (this.key.endsWith("-stub") ? "stub" : "check");
+      this.defines = this.part === "stub" ? name : "";
     }
 
     addControls() {
@@ -30,14 +45,16 @@
       bar.setAttribute("aria-label", `Code ${this.name}`);
       this.status = make("span", "live-status");
       this.runButton = makeButton("run", "Run", `Run ${this.name}`, () =>
-        this.state === "idle" ? live.run(this) : this.state === "running" ? live.stop() : live.unqueue(this));
+        this.state === "idle" || this.check ? live.run(this) : this.state === "running" ? live.stop() : live.unqueue(this));
       this.editButton = makeButton("edit", "Edit", `Edit ${this.name}`, () =>
         this.editor ? this.closeEditor() : this.openEditor());
       this.restoreButton = makeButton("restore", "Restore",
         `Restore ${this.name} to the published code`, () => this.restore());
       this.restoreButton.hidden = true;
       this.runButton.classList.add("live-main");
-      bar.append(this.status, this.restoreButton, this.editButton, this.runButton);
+      this.own = make("span", "live-own", "your version");
+      this.own.hidden = true;
+      bar.append(this.status, this.own, this.restoreButton, this.editButton, this.runButton);
       this.input.append(bar);
       this.node.classList.add("live-cell");
       this.setState("idle");
@@ -47,8 +64,8 @@
     onKey(event) {
       if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (this.state === "idle") live.run(this);
-      if (event.shiftKey) cells[this.number]?.focus();
+      live.run(this);
+      if (event.shiftKey && !this.exercise) cells[this.number]?.focus();
     }
 
     focus() {
@@ -65,6 +82,7 @@
       if (state === "idle") setButton(this.runButton, "run", "Run", `Run ${this.name}`);
       else if (state === "running") setButton(this.runButton, "stop", "Stop", `Stop ${this.name}`);
       else setButton(this.runButton, "stop", "Cancel", `Cancel the run of ${this.name}`);
+      if (this.check) live.showChecking(this);
     }
 
     // Editing
@@ -78,34 +96,65 @@
       this.editor.focus();
     }
 
-    async closeEditor() {
+    closeEditor() {
       this.editor.remove();
       this.editor = null;
       this.node.classList.remove("live-editing");
       this.pre.hidden = false;
       setButton(this.editButton, "edit", "Edit", `Edit ${this.name}`);
       this.editButton.focus();
-      if (this.source === this.original) this.pre.innerHTML = this.published;
-      else this.pre.textContent = this.source + "\n";
-      // Colours come with the modules: only there once something has run, and only a nicety.
-      const outputs = (await page.modules)?.outputs;
-      if (outputs && this.source !== this.original && !this.editor) {
-        this.pre.innerHTML = outputs.highlightPython(this.source) + "\n";
+      this.paint();
+    }
+
+    /** The listing, with the text as it is now. */
+    async paint() {
+      const text = this.source;
+      if (text === this.original) this.pre.innerHTML = this.published;
+      else this.pre.textContent = text + "\n";
+      if (text === this.original) return;
+      // Colours come with the modules, which need no Python; without them it can be read as well.
+      const modules = await live.modules().catch(() => null);
+      if (modules && this.source === text) {
+        this.pre.innerHTML = modules.outputs.highlightPython(text) + "\n";
       }
     }
 
+    /** The reader has typed. */
     edited(text) {
+      const changed = text !== this.source;
       this.source = text;
-      this.restoreButton.hidden = text === this.original;
-      this.node.classList.toggle("live-edited", text !== this.original);
-      live.showBusy(); // Reset has something to do now
+      if (changed) live.keepDraft(this); // first of all: whatever comes, it is kept
+      this.showEdited();
       if (this.editor) this.editor.rows = text.split("\n").length;
     }
 
-    takeBack() {
-      this.edited(this.original);
-      this.pre.innerHTML = this.published;
-      if (this.editor) this.editor.value = this.original;
+    /** Show another text: a draft, a solution. It is not kept by this. */
+    setText(text) {
+      this.source = text;
+      this.showEdited();
+      if (this.editor) this.editor.value = text;
+      this.paint();
+    }
+
+    showEdited() {
+      const own = this.source !== this.original;
+      this.restoreButton.hidden = this.own.hidden = !own;
+      this.own.textContent = this.source === this.solution ? "your solution" : "your version";
+      this.node.classList.toggle("live-edited", own);
+      live.mark(this);
+      if (this.check) {
+        live.mark(this.check);
+        live.showSolved(this);
+      }
+      live.showBusy(); // Reset has something to do now
+    }
+
+    /** To the text that the cell has when nobody types; what was typed stays in reach. */
+    takeBack(text = this.original) {
+      live.putAside(this);
+      this.edited(text);
+      if (this.editor) this.editor.value = text;
+      this.paint();
     }
 
     restore() {
@@ -124,6 +173,9 @@
       this.outputs = [];
       this.box?.replaceChildren(...this.publishedOutputs);
       this.node.classList.remove("live-ran");
+      this.shownFor = this.original;
+      this.above = false;
+      live.mark(this);
     }
 
     begin() {

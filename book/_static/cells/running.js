@@ -6,21 +6,37 @@
   const live = window.minitorchLive;
   const { cells, page, duration, ROOT } = live;
 
-  /** Run a cell, and before it those above it that this interpreter has not run. */
+  /** Run a cell, and before it what it needs and this interpreter has not run as it is now. */
   function run(cell) {
-    const above = cells.slice(0, cell.number - 1).filter((c) => !c.hasRun && c.state === "idle");
-    enqueue([...above, cell]);
-    if (above.length) {
-      const which = above.length === 1 ? "The cell above runs" : `${above.length} cells above run`;
+    const last = cell.check ?? cell; // an exercise: its stub, then its check
+    const first = needed(last);
+    enqueue(last === cell && !cell.stub ? [...first, cell] : [...first, last.stub, last]);
+    if (first.length && cell.state === "waiting" && !cell.exercise) {
+      const which = first.length === 1 ? "The cell above runs" : `${first.length} cells above run`;
       live.announce(`${which} first: ${cell.name} needs what is defined there.`);
       cell.setState("waiting", `${which} first`);
     }
   }
 
-  function runAll() {
-    enqueue(cells.filter((cell) => cell.state === "idle"));
+  /** The cells that must run before this one: those that it names, or all above it. */
+  function needed(cell) {
+    const before = cell.needs
+      ? cells.filter((other) => cell.needs.includes(other.key))
+      : cells.slice(0, cell.number - 1).filter((other) => !other.exercise && !other.alone);
+    return before.filter((other) => !other.hasRun || other.source !== other.ranText);
   }
 
+  /** Whether the text of a running cell is another one by now. A stub's check looks after it. */
+  function hasChanged(cell) {
+    if (cell.part === "check") return cell.stub.source !== cell.judged;
+    return !cell.check && cell.source !== cell.ranText;
+  }
+
+  function runAll() {
+    enqueue(cells);
+  }
+
+  /** In this order. What waits already does so; what runs runs again, if it was edited since. */
   function enqueue(list) {
     const obstacle = location.protocol === "file:"
       ? "This page was opened as a file, and a browser runs Python only on pages that come from a " +
@@ -31,8 +47,12 @@
     cells.forEach((cell) => cell.explain(""));
     if (obstacle) return target.explain(obstacle);
     clearTimeout(page.pause);
-    for (const cell of list) cell.setState("waiting", "waiting");
-    page.queue.push(...list);
+    for (const cell of list) {
+      if (cell.state === "running" && hasChanged(cell)) cell.again = true;
+      if (cell.state !== "idle") continue;
+      cell.setState("waiting", "waiting");
+      page.queue.push(cell);
+    }
     page.busy ??= work().finally(() => {
       page.busy = page.now = null;
       live.showBusy();
@@ -42,6 +62,7 @@
 
   /** While the reader reads: load what the other cells import, if the interpreter is idle. */
   function warmUp() {
+    if (page.last?.cell.exercise) return; // the next press must not wait for what it does not need
     page.session?.warm(cells.map((cell) => cell.source).join("\n"));
   }
 
@@ -55,7 +76,11 @@
     while (page.queue.length) {
       const cell = page.queue.shift();
       try {
-        await runOne(cell);
+        if (!live.mayBeJudged(cell)) stubFirst(cell);
+        else if (cell.part === "check" && !page.last.ok) live.notChecked(cell);
+        else await runOne(cell);
+        if (cell.again) run(cell);
+        cell.again = false;
       } catch (error) {
         if (error.name === "Stopped") continue; // stop() has said so
         if (error.name === "Absent") {
@@ -70,6 +95,11 @@
     }
   }
 
+  function stubFirst(check) {
+    check.stub.setState("waiting", "waiting");
+    page.queue.unshift(check.stub, check);
+  }
+
   async function runOne(cell) {
     cell.setState("running", "starting");
     live.showNow(cell, "Starting");
@@ -79,11 +109,18 @@
     live.started(session);
     cell.setState("running", "running");
     live.showNow(cell, `Running ${cell.name}`);
+    if (cell.part === "check") live.judging(cell);
+    const text = cell.source;
+    const changed = cell.ranText !== undefined && cell.ranText !== text;
+    Object.assign(cell, { hasRun: true, ranText: text, shownFor: text, above: false });
     cell.begin();
-    cell.hasRun = true;
+    live.mark(cell);
+    if (changed && !cell.exercise && !cell.alone) live.markBelow(cell);
     page.count += 1;
     try {
-      const { ok, seconds } = await session.run(cell.source, (o) => cell.add(o, outputs));
+      const how = { alone: cell.alone, exercise: cell.defines };
+      const { ok, seconds } = await session.run(text, (o) => cell.add(o, outputs), how);
+      page.last = { cell, text, ok };
       cell.clearStale();
       cell.seconds = seconds;
       cell.setState("idle", `[${page.count}]  ${duration(seconds)}`);
@@ -96,6 +133,9 @@
 
   function finished(cell, ok) {
     const error = cell.outputs.find((output) => output.output_type === "error");
+    live.mark(cell);
+    if (cell.part === "check") return live.judged(cell);
+    if (cell.exercise) return; // its check says the rest; exercises do not build on each other
     live.announce(ok ? `Finished ${cell.name}.` : `${cell.name} ended with ${error?.ename}.`);
     if (!ok && !cell.mayFail && page.queue.length) {
       drop("not run");
@@ -117,11 +157,19 @@
       "time, keep the book for offline (How to use this book), or run it on your machine.";
   }
 
+  /** The modules: they show outputs and colours, and start the interpreter when they are asked. */
+  function modules() {
+    page.modules ??= load().catch((error) => {
+      page.modules = null; // the next Run tries again
+      throw error;
+    });
+    return page.modules;
+  }
+
   /** The modules and the session, fetched at the first Run. */
   async function open() {
-    page.modules ??= load();
     try {
-      const modules = await page.modules;
+      const modules = await live.modules();
       page.session ??= new modules.Session({
         root: ROOT,
         version: modules.version,
@@ -153,7 +201,8 @@
     drop("not run");
     page.session?.end();
     page.count = 0;
-    for (const cell of cells) cell.hasRun = false;
+    page.last = null;
+    for (const cell of cells) Object.assign(cell, { hasRun: false, ranText: undefined, again: false });
   }
 
   function stop() {
@@ -172,12 +221,13 @@
   /** As a reader finds the page: the book's code, its published outputs, no variables. */
   function reset() {
     endInterpreter();
-    page.edits = cells.filter((cell) => cell.source !== cell.original)
+    page.edits = cells.filter((cell) => cell.source !== live.baseline(cell))
       .map((cell) => ({ cell, text: cell.source }));
     for (const cell of cells) {
       cell.explain("");
-      if (cell.source !== cell.original) cell.takeBack();
+      if (cell.source !== live.baseline(cell)) cell.takeBack(live.baseline(cell));
       if (cell.editor) cell.closeEditor();
+      if (cell.part === "check") live.forgetVerdict(cell);
       cell.showPublished();
       cell.setState("idle");
     }
@@ -201,5 +251,5 @@
     live.announce("Your changes are back.");
   }
 
-  Object.assign(live, { open, run, runAll, unqueue, stop, reset, undoReset });
+  Object.assign(live, { open, modules, run, runAll, unqueue, stop, reset, undoReset });
 })();

@@ -51,7 +51,8 @@
     const busy = page.busy !== null && page.now;
     bar.pill.hidden = !busy;
     bar.stop.disabled = !busy;
-    bar.reset.disabled = page.session === null && !cells.some((cell) => cell.source !== cell.original);
+    bar.reset.disabled = page.session === null &&
+      !cells.some((cell) => cell.source !== live.baseline(cell));
     clearTimeout(bar.timer);
     if (!busy) return;
     const elapsed = (performance.now() - page.now.since) / 1000;

@@ -41,9 +41,11 @@ class Kernel:
         main = types.ModuleType("__main__")
         sys.modules["__main__"] = main
         self.namespace = main.__dict__
-        self.namespace.update(display=display, input=no_input)
+        self.namespace.update(GIVEN)
+        self.made = {}  # of each exercise, what its stub bound when it ran last: {name: value}
         # matplotlib tells once that it builds its font cache: no news for a reader.
         logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+        self.build = ""
         self.course = None  # what tells which exercises were solved; once the course is imported
         self.streams = {name: Stream(name, self.emit) for name in ("stdout", "stderr")}
 
@@ -57,8 +59,47 @@ class Kernel:
         for stream in self.streams.values():
             stream.flush()
 
-    async def run(self, source):
-        """Run one cell. True if it ended without an exception."""
+    async def run(self, source, alone=False, exercise=""):
+        """Run one cell. True if it ended without an exception.
+
+        - ``alone``: in a namespace of its own, which nobody sees afterwards.
+        - ``exercise``: the name that it is to define, of a stub: what an earlier text of the stub,
+          or the lesson, has bound to it is forgotten, so that nothing is judged that is not there.
+        """
+        if alone:
+            with self._apart():
+                return await self._run(source)
+        if not exercise:
+            return await self._run(source)
+        return await self._run_stub(source, exercise)
+
+    async def _run_stub(self, source, name):
+        earlier = self.made.pop(name, {})
+        gone = {key: value for key, value in earlier.items() if self.namespace.get(key) is value}
+        if name in self.namespace:
+            gone[name] = self.namespace[name]
+        for key in gone:
+            del self.namespace[key]
+        before = dict(self.namespace)
+        ok = await self._run(source)
+        now = dict(self.namespace)
+        self.made[name] = {key: now[key] for key in now if before.get(key, self) is not now[key]}
+        if not ok:  # the lesson's cells go on with what they had
+            self.namespace.update({key: gone[key] for key in gone if key not in now})
+        return ok
+
+    @contextlib.contextmanager
+    def _apart(self):
+        kept = self.namespace, sys.modules["__main__"]
+        main = sys.modules["__main__"] = types.ModuleType("__main__")
+        self.namespace = main.__dict__
+        self.namespace.update(GIVEN)
+        try:
+            yield
+        finally:
+            self.namespace, sys.modules["__main__"] = kept
+
+    async def _run(self, source):
         self.count += 1
         filename = f"<cell {self.count}>"
         # linecache is where tracebacks, warnings and inspect.getsource look for the lines.
@@ -120,12 +161,17 @@ class Kernel:
         with contextlib.suppress(ImportError):  # the cell's own import will tell
             importlib.import_module(name)
 
-    def load_course(self, text):
-        """Let the exercises that the reader has solved run in the framework."""
+    def load_course(self, text, build=""):
+        """Let the exercises that the reader has solved run in the framework.
+
+        build: the site's version; what has passed in it is not checked again.
+        """
+        self.build = build
+        if not text:
+            return
         try:
             portable = importlib.import_module("minitorch.course.portable")
-            portable.unpack(text)
-            self.course = portable.Changes()
+            self.course = portable.Changes(known=portable.unpack(text, build), build=build)
         except Exception:  # without them the page works as well
             logging.getLogger(__name__).exception("kept solutions could not be loaded")
 
@@ -135,7 +181,7 @@ class Kernel:
             return ""
         if self.course is None:
             portable = importlib.import_module("minitorch.course.portable")
-            self.course = portable.Changes(nothing_yet=True)
+            self.course = portable.Changes(nothing_yet=True, build=self.build)
         return self.course.since()
 
     async def _execute(self, source, filename):
@@ -170,6 +216,10 @@ class Kernel:
 def no_input(prompt=""):
     """Stands for input(): there is no one to wait for while a cell runs."""
     raise RuntimeError(f"A live cell cannot ask ({prompt!r}): give the value in the code instead.")
+
+
+# What every cell finds defined.
+GIVEN = {"display": display, "input": no_input}
 
 
 class Stream(io.TextIOBase):
