@@ -27,6 +27,7 @@ WORDS = 200  # read in a minute
 LINES = 30  # of code, read in a minute
 # Class names that docutils changes, and what they are in a notebook's page.
 MEANT = {"cell-input": "cell_input", "cell-output": "cell_output", "text-plain": "text_plain"}
+MEANT |= {"tag-alone": "tag_alone", "tag-raises-exception": "tag_raises-exception"}
 DESCRIPTION = 200  # characters; search engines show about 160
 
 
@@ -168,7 +169,7 @@ def messages() -> str:
     found = [
         {
             "title": entry.title,
-            "text": f"{entry.error}: {entry.message}",
+            "text": "\n".join([f"{entry.error}: {entry.message}", *entry.older]),
             "page": f"book/appendices/{errors.TOPICS[entry.topic][0]}.html#{entry.anchor}",
             "cells": [
                 [f"Chapter {int(number)}", f"book/{chapters[number]}.html#cell-{cell}"]
