@@ -2,6 +2,7 @@
 
 - "I got this message" from book/errors/*.toml (errors.py)
 - "Why?" from book/why/*.toml (why.py)
+- "Glossary" from book/glossary.toml (glossary.py)
 - "The notes revisited" from book/ledger/*.toml (ledger.py)
 - "Differences from PyTorch" from tests/known_differences.toml (differences.py)
 - the operations, and the API reference, from the live package (operations.py, api.py)
@@ -15,6 +16,7 @@ from pathlib import Path
 import api
 import differences
 import errors
+import glossary
 import ledger
 import notebooks
 import operations
@@ -23,7 +25,7 @@ import why
 
 def files() -> dict[Path, str]:
     """Every generated page with its text."""
-    sources = (errors, why, ledger, differences, operations, api)
+    sources = (errors, why, glossary, ledger, differences, operations, api)
     return {path: text for source in sources for path, text in source.files().items()}
 
 
