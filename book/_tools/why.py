@@ -120,8 +120,7 @@ It prints:
 def shown(question: Question) -> str:
     """The link to what shows the answer."""
     if question.entry:
-        topics = {e.anchor: errors.TOPICS[e.topic][0] for e in errors.read()}
-        return f"[The error index](appendices/{topics[question.entry]}.md#{question.entry}) has more."
+        return f"[The error index](#{question.entry}) has more."
     if question.page:
         return f"[The reference]({question.page}) has more."
     words = f"Chapter {int(question.chapter)} shows it."
