@@ -3,7 +3,7 @@
 Each ``[[term]]`` has
 
 - ``id``: the anchor is ``#term-<id>``;
-- ``term``: the English term, and ``also``: its other forms (plural, verb), in which chapters use it;
+- ``term``: the English term, and ``also``: its other forms (plural, verb);
 - ``chinese``: the Chinese terms, the usual one first;
 - ``line``: what it means, in one line, without a full stop;
 - ``chapter``: the chapter that explains it, written or not.
@@ -26,7 +26,8 @@ HEAD = """\
 # Glossary
 
 {{.mt-lead}}
-{count} terms of this book in English and Chinese (术语表), each in one line, with the chapter that explains it.
+{count} terms of this book in English and Chinese (术语表), each in one line,
+with the chapter that explains it.
 
 | Term | 中文 | What it means | Chapter |
 |---|---|---|---|

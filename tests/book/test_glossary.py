@@ -20,8 +20,10 @@ def test_no_form_belongs_to_two_terms() -> None:
 @pytest.mark.parametrize("term", ALL, ids=lambda term: term.id)
 def test_a_term_is_complete(term: glossary.Term) -> None:
     assert re.fullmatch(r"[a-z0-9-]+", term.id)
-    assert term.chinese and all(re.search(r"[\u4e00-\u9fff]", word) for word in term.chinese)
-    assert 3 <= len(term.line.split()) <= 25 and not term.line.endswith(".")
+    assert term.chinese
+    assert all(re.search(r"[\u4e00-\u9fff]", word) for word in term.chinese)
+    assert 3 <= len(term.line.split()) <= 25
+    assert not term.line.endswith(".")
     assert 0 <= int(term.chapter) <= 30
 
 

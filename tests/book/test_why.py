@@ -1,4 +1,4 @@
-"""The page Why?: its links lead somewhere, and its programs print what it says on both frameworks."""
+"""The page Why?: its links lead somewhere, its programs print what it says on both frameworks."""
 
 import contextlib
 import io
@@ -35,7 +35,7 @@ def test_there_are_at_least_sixty_questions() -> None:
 def test_a_question_is_complete(question: why.Question) -> None:
     assert re.fullmatch(r"[A-Za-z0-9-]+", question.id)
     assert question.ask.endswith(("?", "'"))
-    assert 2 <= len(re.findall(r"[.?!:](?=\s|$)", question.answer))
+    assert len(re.findall(r"[.?!:](?=\s|$)", question.answer)) >= 2
     assert 20 <= notebooks.words(question.answer) <= 70, "about three lines"
     assert question.answer.strip().endswith(".")
     assert any(re.search(r"[\u4e00-\u9fff]", other) for other in question.other), "Chinese wording"

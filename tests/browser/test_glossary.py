@@ -52,4 +52,5 @@ def test_every_line_fits_on_a_phone(page) -> None:
     for term in page.locator(".mt-term").all():
         term.locator(".mt-term-word").focus()
         box = term.locator(".mt-term-line").bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= 391
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 391
