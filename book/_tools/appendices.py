@@ -1,6 +1,8 @@
 """Write the generated pages at the back of the book:  python book/_tools/appendices.py [--check]
 
 - "I got this message" from book/errors/*.toml (errors.py)
+- "Why?" from book/why/*.toml (why.py)
+- "Glossary" from book/glossary.toml (glossary.py)
 - "The notes revisited" from book/ledger/*.toml (ledger.py)
 - "Differences from PyTorch" from tests/known_differences.toml (differences.py)
 - the operations, and the API reference, from the live package (operations.py, api.py)
@@ -14,14 +16,16 @@ from pathlib import Path
 import api
 import differences
 import errors
+import glossary
 import ledger
 import notebooks
 import operations
+import why
 
 
 def files() -> dict[Path, str]:
     """Every generated page with its text."""
-    sources = (errors, ledger, differences, operations, api)
+    sources = (errors, why, glossary, ledger, differences, operations, api)
     return {path: text for source in sources for path, text in source.files().items()}
 
 

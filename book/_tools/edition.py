@@ -29,7 +29,7 @@ def state(site: Path) -> str:
     files: dict[str, list[object]] = {}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        # Pyodide's files have a list of their own (pyodide.json); hosts do not hand out dot files;
+        # Pyodide's files have a list of their own (pyodide.json); hosts do not hand out dot files.
         # Who downloads a file has it, and the package's source is 13 MB.
         if not path.is_file() or name in LEFT_OUT or name.startswith(NOT_KEPT):
             continue

@@ -10,8 +10,14 @@ Each file holds ``[[error]]`` entries; NN.toml those of chapter NN, more.toml th
 - ``why`` and ``fix``: two or three sentences, one or two.
 - ``cell``: the id of the cell of the chapter that fails like this (or shows why).
 - ``topic``: one of TOPICS; a chapter has a topic of its own.
+- ``older``: other wordings of the message, of older versions or other cases, as people still paste
+  them: the page shows them, and the search finds the entry by them.
 - ``needs``: what it takes to raise it, where it cannot be raised on every machine. The program is
-  not run then; ``words`` are the parts of the message that PyTorch's own files hold.
+  not run then; ``words`` are the parts of the message that PyTorch's own files hold, or
+  ``elsewhere`` says who writes the message when those files do not hold it.
+
+A program that runs on every machine is a live cell of its page, and so is its mend. Each of these
+cells begins with its own imports and has the class ``tag_alone``: it runs without the cells above.
 
 tests/book/test_errors.py runs every program on both frameworks.
 """
@@ -68,6 +74,8 @@ class Entry:
     begins: bool = False
     needs: str = ""
     words: list[str] = field(default_factory=list)
+    elsewhere: str = ""
+    older: list[str] = field(default_factory=list)
     cells: list[tuple[str, str]] = field(default_factory=list)
 
     @property
@@ -184,20 +192,49 @@ def section(entry: Entry) -> str:
 ({entry.anchor})=
 ## {plain(entry.title)}
 
-```python
-{entry.program.strip()}
-```
-
+{listing(entry, entry.program, fails=True)}
 {quoted(f"{entry.error}: {entry.message}", entry.begins)}
 
-{needs if entry.needs else ""}**Why?** {entry.why.strip()}
+{older(entry)}{needs if entry.needs else ""}**Why?** {entry.why.strip()}
 
 **What to do.** {advice}
 
+{listing(entry, entry.fixed if entry.needs else entry.corrected)}"""
+
+
+IMPORTS = {  # what a program counts on, by the name that it uses
+    "np": "import numpy as np",
+    "torch": "import minitorch as torch",
+    "nn": "from minitorch import nn",
+    "optim": "from minitorch import optim",
+}
+LIVE = """\
+::::{{container}} {classes}
+:::{{container}} cell_input
 ```python
-{entry.fixed.strip()}
+{program}
 ```
+:::
+::::
 """
+
+
+def listing(entry: Entry, program: str, fails: bool = False) -> str:
+    """A program: a live cell that stands alone, or plain text where it cannot run."""
+    program = program.strip("\n")
+    if entry.needs:
+        return f"```python\n{program}\n```\n"
+    used = {node.id for node in ast.walk(ast.parse(program)) if isinstance(node, ast.Name)}
+    lines = [line for name, line in IMPORTS.items() if name in used]
+    classes = "cell tag_alone" + (" tag_raises-exception" if fails else "")
+    return LIVE.format(classes=classes, program="\n".join([*lines, "", program]).strip())
+
+
+def older(entry: Entry) -> str:
+    """Other wordings of the message."""
+    if not entry.older:
+        return ""
+    return "Other wordings of it:\n\n" + "\n\n".join(quoted(o, False) for o in entry.older) + "\n\n"
 
 
 def seen(entry: Entry) -> str:

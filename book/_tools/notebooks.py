@@ -212,7 +212,7 @@ OTHER_LIMITS = {
 }
 # The sections of a chapter, with the smallest and largest number of items in each.
 SECTIONS = {
-    "Vocabulary": (3, 15),
+    "Vocabulary": (3, 5),
     "Summary": (1, 5),
     "What PyTorch does differently": (1, 3),
     "Exercises": (4, 6),

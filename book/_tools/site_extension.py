@@ -31,6 +31,7 @@ WORDS = 200  # read in a minute
 LINES = 30  # of code, read in a minute
 # Class names that docutils changes, and what they are in a notebook's page.
 MEANT = {"cell-input": "cell_input", "cell-output": "cell_output", "text-plain": "text_plain"}
+MEANT |= {"tag-alone": "tag_alone", "tag-raises-exception": "tag_raises-exception"}
 CARD = "The graph that minitorch draws of y = (x * x).sum()"
 DESCRIPTION = 200  # characters; search engines show about 160
 

@@ -1,0 +1,92 @@
+"""The glossary: from book/glossary.toml to book/appendices/glossary.md, and its forms.
+
+Each ``[[term]]`` has
+
+- ``id``: the anchor is ``#term-<id>``;
+- ``term``: the English term, and ``also``: its other forms (plural, verb);
+- ``chinese``: the Chinese terms, the usual one first;
+- ``line``: what it means, in one line, without a full stop;
+- ``chapter``: the chapter that explains it, written or not.
+
+In the chapters the first use of a term in a section shows its line (glossary_extension.py).
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import notebooks
+import printed
+
+SOURCE = notebooks.BOOK / "glossary.toml"
+PAGE = notebooks.BOOK / "appendices" / "glossary.md"
+HEAD = """\
+(glossary)=
+# Glossary
+
+{{.mt-lead}}
+{count} terms of this book in English and Chinese (术语表), each in one line,
+with the chapter that explains it.
+
+| Term | 中文 | What it means | Chapter |
+|---|---|---|---|
+"""
+
+
+@dataclass
+class Term:
+    """One term of the book."""
+
+    id: str
+    term: str
+    also: list[str]
+    chinese: list[str]
+    line: str
+    chapter: str
+
+    @property
+    def anchor(self) -> str:
+        return f"term-{self.id}"
+
+    @property
+    def forms(self) -> list[str]:
+        return [self.term, *self.also]
+
+
+def read() -> list[Term]:
+    """All terms, by their English name."""
+    found = tomllib.loads(SOURCE.read_text(encoding="utf-8"))["term"]
+    return sorted((Term(**values) for values in found), key=lambda term: term.term.lower())
+
+
+def by_form() -> dict[str, Term]:
+    """Each form in lower case -> its term."""
+    return {form.lower(): term for term in read() for form in term.forms}
+
+
+def pattern() -> re.Pattern[str]:
+    """Finds any form as whole words; the longest first."""
+    forms = sorted(by_form(), key=len, reverse=True)
+    words = "|".join(r"\s+".join(map(re.escape, form.split())) for form in forms)
+    return re.compile(rf"(?<![\w.\-])(?:{words})(?![\w\-]|\(|\.\w)", re.IGNORECASE)
+
+
+def files() -> dict[Path, str]:
+    """The page with its text."""
+    found = read()
+    rows = [row(term) for term in found]
+    return {PAGE: HEAD.format(count=len(found)) + "\n".join(rows) + "\n"}
+
+
+def row(term: Term) -> str:
+    name = f'<span id="{term.anchor}"></span>**{term.term}**'.replace("_", r"\_")
+    line = term.line.replace("_", r"\_")
+    return f"| {name} | {'、'.join(term.chinese)} | {line} | {where(term.chapter)} |"
+
+
+def where(chapter: str) -> str:
+    names = printed.chapter_names()
+    if chapter not in names:
+        return str(int(chapter))
+    return f"[{int(chapter)}](../{names[chapter]}.ipynb)"

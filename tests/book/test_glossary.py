@@ -1,0 +1,58 @@
+"""The glossary: each form belongs to one term, and the chapters' lists are in it."""
+
+import collections
+import re
+
+import glossary
+import notebooks
+import pytest
+
+ALL = glossary.read()
+
+
+def test_no_form_belongs_to_two_terms() -> None:
+    assert len(ALL) >= 80
+    assert len({term.id for term in ALL}) == len(ALL)
+    forms = collections.Counter(form.lower() for term in ALL for form in term.forms)
+    assert [form for form, count in forms.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("term", ALL, ids=lambda term: term.id)
+def test_a_term_is_complete(term: glossary.Term) -> None:
+    assert re.fullmatch(r"[a-z0-9-]+", term.id)
+    assert term.chinese
+    assert all(re.search(r"[\u4e00-\u9fff]", word) for word in term.chinese)
+    assert 3 <= len(term.line.split()) <= 25
+    assert not term.line.endswith(".")
+    assert 0 <= int(term.chapter) <= 30
+
+
+def test_the_lists_of_the_chapters_are_in_it() -> None:
+    """What a chapter's vocabulary explains is in the glossary, or is the chapter's own word."""
+    own = {"rule", "chunk", "target", "object", "way", "`.data`", "to rebase", "to unpack"}
+    forms = glossary.by_form()
+    for path in notebooks.chapters():
+        text = "\n".join(
+            cell["source"]
+            for cell in notebooks.read(path)["cells"]
+            if cell["cell_type"] == "markdown"
+        )
+        section = text.split("## Vocabulary")[1].split("\n## ")[0]
+        listed = re.findall(r"(?m)^- \*\*(.+?)\*\*", section)
+        assert 3 <= len(listed) <= 5
+        for name in set(listed) - own:
+            assert name.strip("`()").lower() in forms, f"{path.name}: {name}"
+
+
+def test_words_are_found_whole_and_the_longest_first() -> None:
+    def found(text: str) -> list[str]:
+        return [match.group() for match in glossary.pattern().finditer(text)]
+
+    assert found("Saved tensors and a\nview.") == ["Saved tensors", "view"]
+    assert found("reviewed, x.view(2), grad_fn") == ["grad_fn"]
+
+
+def test_the_page_is_fresh() -> None:
+    for path, text in glossary.files().items():
+        assert path.exists(), "run: make generate"
+        assert path.read_text(encoding="utf-8") == text, "run: make generate"
