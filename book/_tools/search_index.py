@@ -198,7 +198,7 @@ def as_errors(found: list[Entry], names: dict[str, errors.Entry]) -> Iterator[En
     for entry in found:
         error = next((names[name] for name in entry[1] if name in names), None)
         if error:
-            said = f"{error.error}: {spaces(error.message)}"
+            said = spaces(" ".join([f"{error.error}: {error.message}", *error.older]))
             told = [
                 one for one in entry[4] if isinstance(one, str) and not said.startswith(one[:40])
             ]
