@@ -53,7 +53,8 @@ def signature(name: str, value: Any) -> str:
 
 def written(parameter: inspect.Parameter) -> str:
     """Without the annotation; a default only if every Python prints it alike."""
-    star = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
+    stars = {"VAR_POSITIONAL": "*", "VAR_KEYWORD": "**"}
+    star = stars.get(parameter.kind.name, "")
     if parameter.default is parameter.empty:
         return star + parameter.name
     default = repr(parameter.default) if isinstance(parameter.default, PLAIN) else "..."

@@ -33,8 +33,8 @@ PER_SECTION = 3  # more dots than that would be noise
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    # After the other extensions: they read the prose as it was written.
-    app.connect("doctree-read", mark_terms, priority=900)
+    # In the page that is written, not in the text that is kept: the search reads that one.
+    app.connect("doctree-resolved", mark_terms)
     app.connect("builder-inited", add_files)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -44,12 +44,12 @@ def add_files(app: Sphinx) -> None:
     app.add_js_file("glossary.js", loading_method="defer")
 
 
-def mark_terms(app: Sphinx, doctree: nodes.document) -> None:
+def mark_terms(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Mark the first use of each term in a page, at most PER_SECTION in one section."""
-    if not re.match(r"\d\d-", Path(app.env.docname).name):
-        return
+    if not re.match(r"\d\d-", Path(docname).name) or app.builder.name == "epub":
+        return  # (a book without scripts has nothing that would open a line)
     terms, found = glossary.by_form(), glossary.pattern()
-    chapter = Path(app.env.docname).name[:2]
+    chapter = Path(docname).name[:2]
     used: set[str] = set()
     for section in doctree.findall(nodes.section):
         left = PER_SECTION

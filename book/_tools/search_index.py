@@ -77,6 +77,7 @@ def index(app: Sphinx) -> dict[str, Any]:
         doctree = app.env.get_doctree(docname)
         found = [*sections(doctree), *objects(doctree)]
         entries += [[kind, number, *rest] for kind, *rest in as_errors(found, names)]
+    lend_words(entries, pages, questions(notebooks.BOOK / "why"))
     for page, name, made in (
         ("book/why.html", "Why?", questions(notebooks.BOOK / "why")),
         ("book/appendices/glossary.html", "Glossary", terms(notebooks.BOOK / "glossary.toml")),
@@ -198,11 +199,12 @@ def as_errors(found: list[Entry], names: dict[str, errors.Entry]) -> Iterator[En
     for entry in found:
         error = next((names[name] for name in entry[1] if name in names), None)
         if error:
-            said = spaces(" ".join([f"{error.error}: {error.message}", *error.older]))
+            said = f"{error.error}: {spaces(error.message)}"
+            older = [spaces(message) for message in error.older]
             told = [
                 one for one in entry[4] if isinstance(one, str) and not said.startswith(one[:40])
             ]
-            entry = ["error", entry[1][:1], entry[2], [said], told]
+            entry = ["error", entry[1][:1], entry[2], [said, *older], told]
         yield entry
 
 
@@ -218,6 +220,18 @@ def questions(folder: Path) -> list[Entry]:
             anchors = [f"why-{one['id']}", *([there] if there else [])]
             found.append(["why", anchors, plain(one["ask"]), also, [plain(one["answer"])]])
     return found
+
+
+def lend_words(entries: list[list[Any]], pages: list[list[str]], asked: list[Entry]) -> None:
+    """The section that answers a question of Why? is found by the words of that question, too."""
+    sections = {}
+    for entry in entries:
+        for anchor in [*entry[2], *[block[0] for block in entry[5] if not isinstance(block, str)]]:
+            sections.setdefault(f"{pages[entry[1]][0]}#{anchor}", entry)
+    for _, anchors, title, also, _ in asked:
+        for place in anchors[1:]:
+            if place in sections:
+                sections[place][4] = [*sections[place][4], title, *also]
 
 
 def leads_to(question: dict[str, Any]) -> str:

@@ -66,6 +66,8 @@ class LivePage:
             self.press(f"Edit cell {number}")
         editor.focus()  # waits until it is there
         self.page.keyboard.press("ControlOrMeta+a")
+        if not source:  # inserting nothing would leave what is selected
+            self.page.keyboard.press("Backspace")
         self.page.keyboard.insert_text(source)
 
 

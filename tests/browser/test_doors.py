@@ -89,7 +89,7 @@ def test_a_cell_runs_on_the_root_page(browser, host: str, pyodide: Path) -> None
         page = LivePage(context.new_page())
         allowed = {"access-control-allow-origin": "*"}
         context.route(
-            policy.CDN + "**",
+            policy.CDNS[0] + "**",
             lambda route: route.fulfill(
                 path=pyodide / route.request.url.split("?")[0].rsplit("/", 1)[-1], headers=allowed
             ),

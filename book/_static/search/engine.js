@@ -14,7 +14,7 @@
   "use strict";
 
   const FIELDS = { title: 6, also: 5, names: 3, text: 1, code: 0.5 };
-  const KINDS = { page: 0.7, section: 1, error: 0.6, why: 1.15, term: 0.8, api: 0.7 };
+  const KINDS = { page: 0.7, section: 1, error: 0.6, why: 0.8, term: 0.8, api: 0.7 };
   const SHOWN = 10;
   const FLOOR = 0.4; // the share of a query, by weight, that a result must be about
   const PASTED = 0.5; // the share of a message's pairs of words that makes it that message

@@ -65,12 +65,11 @@
     }
 
     addControls() {
-      const form = make("form", "mt-explore-controls");
+      const form = make("div", "mt-explore-controls");
       form.setAttribute("role", "group");
       form.setAttribute("aria-label", this.box.querySelector(".mt-explore-title").textContent);
       // JupyterLab's own keys must not take the arrow keys away.
       form.dataset.lmSuppressShortcuts = "true";
-      form.addEventListener("submit", (event) => event.preventDefault());
       this.settings.forEach((setting, i) => form.append(CONTROLS[setting.kind](this, setting, i)));
       this.said = make("p", "mt-explore-said");
       this.said.hidden = true;
