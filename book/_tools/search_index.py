@@ -77,9 +77,10 @@ def index(app: Sphinx) -> dict[str, Any]:
         doctree = app.env.get_doctree(docname)
         found = [*sections(doctree), *objects(doctree)]
         entries += [[kind, number, *rest] for kind, *rest in as_errors(found, names)]
-    lend_words(entries, pages, questions(notebooks.BOOK / "why"))
+    why = questions(notebooks.BOOK / "why")
+    join(entries, pages, why)
     for page, name, made in (
-        ("book/why.html", "Why?", questions(notebooks.BOOK / "why")),
+        ("book/why.html", "Why?", why),
         ("book/appendices/glossary.html", "Glossary", terms(notebooks.BOOK / "glossary.toml")),
     ):
         if made:
@@ -222,16 +223,18 @@ def questions(folder: Path) -> list[Entry]:
     return found
 
 
-def lend_words(entries: list[list[Any]], pages: list[list[str]], asked: list[Entry]) -> None:
-    """The section that answers a question of Why? is found by the words of that question, too."""
+def join(entries: list[list[Any]], pages: list[list[str]], asked: list[Entry]) -> None:
+    """A question of Why? and the section that answers it in full: the section is found by the words
+    of the question, too, and the question knows the section."""
     sections = {}
     for entry in entries:
         for anchor in [*entry[2], *[block[0] for block in entry[5] if not isinstance(block, str)]]:
             sections.setdefault(f"{pages[entry[1]][0]}#{anchor}", entry)
     for _, anchors, title, also, _ in asked:
         for place in anchors[1:]:
-            if place in sections:
-                sections[place][4] = [*sections[place][4], title, *also]
+            if entry := sections.get(place):
+                entry[4] = [*entry[4], title, *also]
+                anchors += [f"{pages[entry[1]][0]}#{anchor}" for anchor in entry[2]]
 
 
 def leads_to(question: dict[str, Any]) -> str:
