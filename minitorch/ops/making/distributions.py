@@ -323,7 +323,7 @@ def randint_like(
 ) -> Tensor:
     """Whole numbers from ``low`` (0 when left out) to ``high - 1`` in the shape of ``input``.
 
-    Counterpart: ``torch.randint_like``, in ``input``'s dtype by default.
+    Their dtype is that of ``input`` unless another is given.
 
     >>> torch.randint_like(torch.zeros(3), 1)
     tensor([0., 0., 0.])
