@@ -2770,7 +2770,7 @@ def randint(low: _int, high: _Any = None, size: _Any = None, *, generator: _Gene
 def randint_like(input: _Tensor, low: _int, high: _int | None = None, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, memory_format: _Any = None) -> _Tensor:
     """Whole numbers from ``low`` (0 when left out) to ``high - 1`` in the shape of ``input``.
 
-    Counterpart: ``torch.randint_like``, in ``input``'s dtype by default.
+    Their dtype is that of ``input`` unless another is given.
 
     >>> torch.randint_like(torch.zeros(3), 1)
     tensor([0., 0., 0.])"""

@@ -15,8 +15,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import serve
-from environment import ROOT, Stop, step
+from environment import ROOT, Stop, pyodide, step
 
 LIST = Path(__file__).with_name("pyodide.json")
 LICENCES = Path(__file__).with_name("licences")
@@ -50,7 +49,7 @@ def bundle(site: Path) -> None:
 
 def local(name: str, entry: dict) -> Path | None:
     """The file in the local folder, or of an earlier download, if its bytes are right."""
-    for folder in (serve.pyodide(), KEPT):
+    for folder in (pyodide(), KEPT):
         path = folder / name if folder else None
         if path and path.is_file() and digest(path) == entry["sha256"]:
             return path

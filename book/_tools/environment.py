@@ -238,3 +238,15 @@ def clean() -> None:
         elif path.exists():
             shutil.rmtree(path)
             step(f"removed {path.relative_to(ROOT)}")
+
+
+def pyodide() -> Path | None:
+    """The folder with Pyodide (Python for browsers), if this machine has one.
+
+    Without it, live cells fetch Pyodide from its public address when a reader presses Run.
+    """
+    named = os.environ.get("PYODIDE_DIR")
+    for folder in [Path(named)] if named else [ROOT.parent / "shared" / "pyodide"]:
+        if (folder / "pyodide-lock.json").exists():
+            return folder.resolve()
+    return None

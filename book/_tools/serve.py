@@ -23,7 +23,7 @@ from typing import Any, cast
 from urllib.parse import unquote
 
 import policy
-from environment import ROOT, Stop, step
+from environment import ROOT, Stop, pyodide, step
 from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
@@ -61,18 +61,6 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-
-
-def pyodide() -> Path | None:
-    """The folder with Pyodide (Python for browsers), if this machine has one.
-
-    Without it, live cells fetch Pyodide from its public address when a reader presses Run.
-    """
-    named = os.environ.get("PYODIDE_DIR")
-    for folder in [Path(named)] if named else [ROOT.parent / "shared" / "pyodide"]:
-        if (folder / "pyodide-lock.json").exists():
-            return folder.resolve()
-    return None
 
 
 @lru_cache(maxsize=256)

@@ -281,7 +281,8 @@ def test_clean_removes_what_was_made_and_nothing_else(place) -> None:
 
 def test_the_site_is_built_again_only_when_an_input_changed(tmp_path, monkeypatch, capsys) -> None:
     root = tmp_path / "a repository"
-    for name in ("_config.yml", "_toc.yml", "constraints.txt", "book/a.md", "minitorch/a.py"):
+    for name in ("_config.yml", "_toc.yml", "constraints.txt", "book/a.md", "minitorch/a.py",
+                 "pyproject.toml", "README.md"):  # fmt: skip
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(name, encoding="utf-8")
     monkeypatch.setattr(make_site, "ROOT", root)
