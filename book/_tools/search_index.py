@@ -226,15 +226,16 @@ def questions(folder: Path) -> list[Entry]:
 def join(entries: list[list[Any]], pages: list[list[str]], asked: list[Entry]) -> None:
     """A question of Why? and the section that answers it in full: the section is found by the words
     of the question, too, and the question knows the section."""
-    sections = {}
+    sections: dict[str, list[Any]] = {}
     for entry in entries:
         for anchor in [*entry[2], *[block[0] for block in entry[5] if not isinstance(block, str)]]:
             sections.setdefault(f"{pages[entry[1]][0]}#{anchor}", entry)
     for _, anchors, title, also, _ in asked:
         for place in anchors[1:]:
-            if entry := sections.get(place):
-                entry[4] = [*entry[4], title, *also]
-                anchors += [f"{pages[entry[1]][0]}#{anchor}" for anchor in entry[2]]
+            if place in sections:
+                there = sections[place]
+                there[4] = [*there[4], title, *also]
+                anchors += [f"{pages[there[1]][0]}#{anchor}" for anchor in there[2]]
 
 
 def leads_to(question: dict[str, Any]) -> str:
