@@ -310,7 +310,7 @@
       if (questionWord && new RegExp(`\\b${questionWord}\\b`, "i").test(entry.title)) score *= 1.15;
       if (COMMON.test(entry.title)) score *= 0.5;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
-      if (paste) score += 1000 * paste;
+      if (paste) score += 5000 * paste; // more than any section has by its words
       if (exact) score += WHOLE * (name.includes(".") ? 100 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);
       found.push({ entry, score, exact });
     }
