@@ -110,7 +110,7 @@ def test_live_names_and_docstrings_after_a_run(page):
     page.page.keyboard.press("Tab")
     has(page, "mine.reshape")
     page.page.keyboard.press("ControlOrMeta+i")
-    tooltip = page.page.locator(".cm-tooltip .live-doc")
+    tooltip = page.page.locator(".cm-tooltip.live-doc")
     tooltip.wait_for()
     assert "reshape(" in tooltip.inner_text()
     page.page.keyboard.press("Escape")
