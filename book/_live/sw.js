@@ -197,6 +197,9 @@ the book for offline</em> in the sidebar of any page.</p>${items.length
 
 // What pages ask for
 
+// What pages fetch when it is first asked for, and what a reader's next visit must not miss.
+const LATER = /^(live\/|_static\/(work|carry)\.js$)/;
+
 addEventListener("message", (event) => {
   const { data } = event;
   if (data.type === "switch") skipWaiting();
@@ -204,7 +207,7 @@ addEventListener("message", (event) => {
   else if (data.type === "keep") event.waitUntil(keepAll(data.paths));
   else if (data.type === "keep live") {
     event.waitUntil(listed().then((found) =>
-      keepAll([VERSION, ...Object.keys(found?.files ?? {}).filter((p) => p.startsWith("live/"))])));
+      keepAll([VERSION, ...Object.keys(found?.files ?? {}).filter((path) => LATER.test(path))])));
   }
 });
 

@@ -1,4 +1,4 @@
-// "Your work", below the sidebar of every page: what this browser keeps of the reader's, saved to
+// The dialog "Your work", which page.js opens from below the sidebar of every page: what this browser keeps of the reader's, saved to
 // a file, loaded from one, or forgotten. work.js knows the form of the file.
 
 (() => {
@@ -204,16 +204,5 @@
     }
   }
 
-  function begin() {
-    const sidebar = document.querySelector(".bd-sidebar-primary .bd-links") ??
-      document.querySelector(".bd-sidebar-primary");
-    if (!sidebar || typeof HTMLDialogElement !== "function") return;
-    let dialog = null;
-    const opener = button("Your work", () => (dialog ??= new Dialog()).open());
-    opener.setAttribute("aria-haspopup", "dialog");
-    sidebar.append(make("div", "mt-carry", opener));
-  }
-
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
-  else begin();
+  window.minitorchCarry = new Dialog();
 })();

@@ -8,7 +8,7 @@
 //                               (ISO 8601). <page> is its address in the site, without ".html".
 //                               A draft may have "other": {text, when}, a second text of the
 //                               reader's: of another tab, or what Restore has put aside.
-//   "minitorch.aside"           what something newer has replaced; work.js
+//   "minitorch.aside"           what something newer has replaced, {"version": 1, "list": [...]}
 //   "minitorch.before"          all of this as it was before the last file was loaded; work.js
 //
 // A browser may refuse to keep anything (private windows, no room): then read() gives nothing, and
@@ -19,6 +19,8 @@
 
   const ROOT = new URL("../", document.currentScript.src).href;
   const DRAFTS = "minitorch.drafts/";
+  const ASIDE = "minitorch.aside";
+  const MOST = 10000; // texts put aside
   const HERE = location.href.replace(/[?#].*$/, "").replace(/\.html$/, "").slice(ROOT.length);
   const PAGE = ["", "index"].includes(HERE) ? "book/index" : HERE; // the root is the start page
 
@@ -66,5 +68,15 @@
     }
   }
 
-  window.minitorchKept = { PAGE, ROOT, DRAFTS, read, write, drafts, keepDraft, pagesWithDrafts };
+  /** Put a draft aside, because the reader's next text takes its place. */
+  function putAside(cell, { text, base, when }, page = PAGE) {
+    const list = read(ASIDE)?.list;
+    const all = [...(Array.isArray(list) ? list : []), { page, cell, text, base, when }];
+    return write(ASIDE, { version: 1, list: all.slice(-MOST) });
+  }
+
+  window.minitorchKept = {
+    PAGE, ROOT, DRAFTS, ASIDE, MOST,
+    read, write, drafts, keepDraft, pagesWithDrafts, putAside,
+  };
 })();

@@ -77,6 +77,52 @@
     total.bar.value = done;
   }
 
+  // "Your work": a button on every page; what it opens is fetched when it is first pressed.
+
+  const coming = {}; // name -> promise
+
+  /** Run a script that the page names with type="later", which no browser fetches by itself. */
+  function later(name) {
+    return coming[name] ??= new Promise((done, failed) => {
+      const script = make("script");
+      script.src = document.querySelector(`script[type="later"][src*="/${name}.js"]`).src;
+      script.addEventListener("load", done);
+      script.addEventListener("error", () => {
+        delete coming[name]; // the next press tries again
+        script.remove();
+        failed(new Error(`${name}.js did not come`));
+      });
+      document.head.append(script);
+    });
+  }
+
+  window.minitorchLater = later;
+
+  async function openWork(said) {
+    said.textContent = "";
+    try {
+      await later("work"); // the form of the file, before the dialog that speaks of it
+      await later("carry");
+      window.minitorchCarry.open();
+    } catch (error) {
+      console.warn(error);
+      said.textContent = "This could not be fetched. Your work is kept; try again with the network back.";
+    }
+  }
+
+  function addWork() {
+    const sidebar = document.querySelector(".bd-sidebar-primary .bd-links") ??
+      document.querySelector(".bd-sidebar-primary");
+    if (!sidebar || typeof HTMLDialogElement !== "function") return;
+    const opener = make("button", "predict-button", "Your work");
+    const said = make("p", "mt-work-note");
+    opener.type = "button";
+    opener.setAttribute("aria-haspopup", "dialog");
+    said.setAttribute("role", "status");
+    opener.addEventListener("click", () => openWork(said));
+    sidebar.append(make("div", "mt-carry", opener, said));
+  }
+
   // JupyterLab: the link leads to the page that explains it; here, what to type for this chapter.
 
   function command(system, ...lines) {
@@ -148,6 +194,7 @@
 
   function begin() {
     addProgress();
+    addWork();
     addLab();
     lightOnPaper();
   }

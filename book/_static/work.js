@@ -14,8 +14,7 @@
   const VERSION = 1;
   const LARGEST = 20e6; // characters of a file
   const LONGEST = 1e6; // characters of one draft or solution
-  const MOST = 10000; // entries
-  const ASIDE = "minitorch.aside"; // {"version": 1, "list": [...]}: what something newer replaced
+  const { ASIDE, MOST } = kept; // its name, and the most entries of a file
   const BEFORE = "minitorch.before"; // the work as it was before the last file, for Undo
 
   const EXERCISE = /^\d\d\.[1-9]\d{0,2}$/;
@@ -330,15 +329,8 @@
     return { work, changes };
   }
 
-  /** Put one text aside, because the reader's next one takes its place. */
-  function putAsideNow(page, cell, draft) {
-    const record = { page, cell, text: draft.text, base: draft.base, when: draft.when };
-    const list = [...collect().aside, record].slice(-MOST);
-    return kept.write(ASIDE, { version: 1, list });
-  }
-
   const text = (work) => `${JSON.stringify(work, null, 1)}\n`;
 
   window.minitorchWork =
-    { read, collect, merge, load, undo, canUndo, forget, counted, text, putAsideNow };
+    { read, collect, merge, load, undo, canUndo, forget, counted, text };
 })();

@@ -118,6 +118,7 @@ def finish(python: Path) -> None:
         bundle.bundle(HTML)
     run(python, TOOLS / "live.py", HTML)
     run(python, TOOLS / "doors.py", HTML)
+    run(python, TOOLS / "minify.py", HTML)
     policy.state(HTML)  # after all that writes pages: it names their scripts by their digests
     edition.state(HTML)  # last of all: it lists every file by its digest
 

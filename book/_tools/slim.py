@@ -30,14 +30,20 @@ EVERYWHERE = [
     ("our own search", r"<script src=\"[^\"]*searchtools\.js[^>]*></script>"),
     ("our own search loads it", r"<script src=\"[^\"]*language_data\.js[^>]*></script>"),
     ("our own search", r"<script src=\"[^\"]*searchindex\.js[^>]*></script>"),
+    ("our own search marks words", r"<script src=\"[^\"]*sphinx_highlight\.js[^>]*></script>"),
+    ("keys that this book does not use", r"<script src=\"[^\"]*doctools\.js[^>]*></script>"),
     (
         "advertisements",
         r"(?s)<div class=\"sidebar-primary-item\">\s*<div id=\"ethical-ad.*?</div></div>",
     ),
 ]
+TOGGLES = r"class=\"(?:[^\"]* )?(?:toggle|admonition[^\"]* dropdown)[ \"]"
 # Needed only by pages with such a thing on them: (what the page shows, pattern).
 WHERE_NEEDED = [
     (r"class=\"sd-tab-set", r"<script[^>]*design-tabs\.js[^>]*></script>"),
+    (TOGGLES, r"<script[^>]*togglebutton\.js[^>]*></script>"),
+    (TOGGLES, r"<script>var togglebuttonSelector[^<]*</script>"),
+    (TOGGLES, r"<link[^>]*togglebutton\.css[^>]*/>"),
     (r"class=\"highlight", r"<script src=\"[^\"]*(?:clipboard\.min|copybutton)\.js[^>]*></script>"),
     (r"class=\"[^\"]*\b(?:exercise|solution)\b", r"<link[^>]*exercise\.css[^>]*/>"),
 ]  # fmt: skip
@@ -79,7 +85,8 @@ FILES = [
     "_static/styles/*.map",
     "_static/vendor", "_static/sphinx-thebe.*", "_static/locales", "_static/*webpack-macros.html",
     "_static/copybutton_funcs.js", "_static/play-solid.svg",
-    "searchindex.js", "_static/searchtools.js",
+    "searchindex.js", "_static/searchtools.js", "_static/sphinx_highlight.js",
+    "_static/doctools.js",
 ]  # fmt: skip
 
 

@@ -2,7 +2,8 @@
 
 The theme carries all of Bootstrap. A rule stays when every class and id that it asks for occurs in
 some page, or as a word in some script (which may set it later). What stands inside ``:not()`` and
-its like is not asked for. Parsed by tinycss2: regular expressions cannot read style sheets.
+its like is not asked for. Of a sheet's variables those stay that somebody reads. Rules are parsed by
+tinycss2: regular expressions cannot read style sheets.
 """
 
 import os
@@ -19,18 +20,26 @@ ROOT = Path(__file__).resolve().parents[2]
 # Not our own sheets: our scripts put names together ("live-" + icon).
 SHEETS = [
     "styles/pydata-sphinx-theme.css", "styles/sphinx-book-theme.css",
-    "sphinx-design.min.css", "mystnb.*.css", "basic.css",
+    "sphinx-design.min.css", "mystnb.*.css", "basic.css", "pygments.css",
 ]  # fmt: skip
 NESTED = {"media", "supports", "layer"}  # at-rules that hold ordinary rules
 WORD = re.compile(r"[A-Za-z_][\w-]*")
+VARIABLE = re.compile(r"--[\w-]+")
+READ = re.compile(r"var\(\s*(--[\w-]+)")
+# A declaration of a variable: values hold no brackets or semicolons but in quotes and url().
+VALUE = r"(?:\"[^\"]*\"|'[^']*'|url\([^)]*\)|[^;{}\"'])*"
+SET = re.compile(rf"(?<=[{{;\s])(--[\w-]+)\s*:{VALUE}(?:;|(?=\}}))")
 NAMES = re.compile(r"\b(?:class|id)=(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
 
 
 def slim_styles(site: Path) -> None:
     """Rewrite the style sheets of the theme in a built site."""
     used = used_names(site)
-    for path in [path for sheet in SHEETS for path in sorted((site / "_static").glob(sheet))]:
-        text = slimmed(path.read_text(encoding="utf-8"), used)
+    paths = [path for sheet in SHEETS for path in sorted((site / "_static").glob(sheet))]
+    sheets = {path: slimmed(path.read_text(encoding="utf-8"), used) for path in paths}
+    others = [path for path in readers(site) if path not in sheets]
+    elsewhere = set(VARIABLE.findall("".join(path.read_text(encoding="utf-8") for path in others)))
+    for path, text in without_unread(sheets, elsewhere).items():
         part = path.with_name(path.name + ".part")
         part.write_text(text, encoding="utf-8", newline="\n")
         os.replace(part, path)
@@ -47,6 +56,27 @@ def used_names(site: Path) -> set[str]:
     for path in scripts + live:
         used.update(WORD.findall(path.read_text(encoding="utf-8")))
     return used
+
+
+def readers(site: Path) -> list[Path]:
+    """All that may read a variable: sheets, scripts, pages, and what live cells write."""
+    files = [path for kind in ("css", "js", "html") for path in site.rglob(f"*.{kind}")]
+    package = (ROOT / "minitorch").rglob("*")
+    return files + [path for path in package if path.suffix in (".py", ".js")]
+
+
+def without_unread(sheets: dict[Path, str], elsewhere: set[str]) -> dict[Path, str]:
+    """The sheets without variables that nobody reads, nor anybody whose value is read."""
+    while True:
+        read = elsewhere.union(*(READ.findall(text) for text in sheets.values()))
+
+        def kept(found: re.Match[str], read: set[str] = read) -> str:
+            return found[0] if found[1] in read else ""
+
+        fewer = {path: SET.sub(kept, text) for path, text in sheets.items()}
+        if fewer == sheets:
+            return sheets
+        sheets = fewer
 
 
 def slimmed(css: str, used: set[str]) -> str:

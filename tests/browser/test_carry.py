@@ -46,6 +46,7 @@ class Reader(LivePage):
     """Somebody with the dialog "Your work"."""
 
     def work(self) -> dict:
+        self.page.evaluate("minitorchLater('work')")
         return self.page.evaluate("minitorchWork.collect()")
 
     def kept(self) -> dict[str, str]:

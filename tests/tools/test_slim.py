@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import minify
 import slim_pictures
 import slim_styles
 from PIL import Image, ImageChops, ImageDraw
@@ -53,3 +54,42 @@ def test_plots_get_smaller_and_look_the_same(tmp_path: Path) -> None:
         difference = ImageChops.difference(plot, small.convert("RGBA"))
     assert max(high for _, high in difference.getextrema()) < 40
     assert [file.name for file in path.parent.iterdir()] == ["plot.png"]
+
+
+def test_variables_that_nobody_reads_go() -> None:
+    sheets = {
+        Path("a.css"): 'a{--used:1px;--unread:"a;b";--step:var(--last);color:var(--used)}',
+        Path("b.css"): "b{--other:url(data:x;y);--last:2px}\nc{--written: 3px }",
+    }
+    fewer = slim_styles.without_unread(sheets, {"--written"})
+    assert fewer == {
+        Path("a.css"): "a{--used:1px;color:var(--used)}",
+        Path("b.css"): "b{}\nc{--written: 3px }",
+    }
+
+
+SCRIPT = """// why
+/*! licence */
+const half = 6 / 2; /* a remark */
+const pattern = /\\/\\/ .*[/]x/g;  // not a remark inside
+const text = `two
+   lines // ${half /  3} /* kept */`;
+"""
+
+
+def test_scripts_lose_remarks_and_indentation_only(tmp_path: Path) -> None:
+    folder = tmp_path / "_static"
+    folder.mkdir()
+    (folder / "a.js").write_text(SCRIPT, "utf-8")
+    (folder / "b.min.js").write_text(SCRIPT, "utf-8")
+    (folder / "a.css").write_text("/* why */ a > b {\n  color : red;\n}\n", "utf-8")
+    minify.minify(tmp_path)
+    bare = (folder / "a.js").read_text("utf-8")
+    assert "why" not in bare
+    assert "remark */" not in bare
+    assert "licence" in bare
+    assert "/\\/\\/ .*[/]x/g" in bare
+    assert "`two\n   lines // ${half /  3} /* kept */`" in bare
+    assert (folder / "b.min.js").read_text("utf-8") == SCRIPT
+    assert (folder / "a.css").read_text("utf-8") == "a>b{color:red}\n"
+    assert sorted(path.name for path in folder.iterdir()) == ["a.css", "a.js", "b.min.js"]

@@ -231,7 +231,7 @@
       const draft = drafts[id];
       this.end();
       if (draft && draft.text !== text) {
-        window.minitorchWork.putAsideNow(kept.PAGE, id, draft);
+        kept.putAside(id, draft);
         cell.status.textContent = "your own version is put aside, in Your work";
       }
       cell.edited(text);
