@@ -2,8 +2,8 @@
 
 The theme carries all of Bootstrap. A rule stays when every class and id that it asks for occurs in
 some page, or as a word in some script (which may set it later). What stands inside ``:not()`` and
-its like is not asked for. Of a sheet's variables those stay that somebody reads. Rules are parsed by
-tinycss2: regular expressions cannot read style sheets.
+its like is not asked for. Of a sheet's variables those stay that somebody reads. Rules are parsed
+by tinycss2: regular expressions cannot read style sheets.
 """
 
 import os
