@@ -37,14 +37,9 @@ from . import (
     autograd,
     backends,
     cuda,
-    func,
     linalg,
-    nn,
     ops,
-    optim,
     random,
-    testing,
-    utils,
 )
 from . import sharing as sharing  # gives them memory of several processes
 from .amp import GradScaler, autocast
@@ -153,13 +148,22 @@ _functions = {**functions_of(), **TYPED}
 globals().update(_functions)
 
 
+# Loaded when first asked for: not every program needs these, and each file costs its time.
+_LATER = {
+    "datasets", "func", "multiprocessing", "nn", "optim", "serialization", "testing", "utils",
+}  # fmt: skip
+
+
 def __getattr__(name: str) -> _Any:
-    # Not every program needs these, and what they need of Python takes long to load.
-    if name in ("datasets", "multiprocessing", "serialization"):
+    if name in _LATER:
         return _import_module(f".{name}", __name__)
     if name in ("load", "save"):
         return getattr(_import_module(".serialization", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER, "load", "save"})
 
 
 __all__ = [

@@ -47,6 +47,7 @@ def variables() -> dict[str, str]:
     """The environment variables for every program that a task starts."""
     env = dict(os.environ)
     env.pop("PYTHONHOME", None)
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each program compiles the package anew
     env["VIRTUAL_ENV"] = str(VENV)
     env["PATH"] = str(python().parent) + os.pathsep + env.get("PATH", "")
     env["PYTHONUTF8"] = "1"  # text files are UTF-8 on Windows too
