@@ -1,0 +1,3 @@
+# per cent
+def share_right(scores, labels):
+    return 100 * (scores.argmax(1) == labels).float().mean().item()

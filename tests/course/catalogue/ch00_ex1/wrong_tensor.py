@@ -1,0 +1,3 @@
+# returns a tensor of no dimensions, no plain number
+def share_right(scores, labels):
+    return (scores.argmax(1) == labels).float().mean()

@@ -1,0 +1,3 @@
+# len of a tensor is its first size
+def count_parameters(model):
+    return sum(len(p) for p in model.parameters())

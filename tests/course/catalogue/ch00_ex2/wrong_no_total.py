@@ -1,0 +1,6 @@
+# forgets to add: the last one remains
+def count_parameters(model):
+    total = 0
+    for p in model.parameters():
+        total = p.numel()
+    return total

@@ -1,0 +1,3 @@
+# only matrices
+def count_parameters(model):
+    return sum(p.numel() for p in model.parameters() if p.dim() == 2)

@@ -1,0 +1,6 @@
+# adds the offset once for each dimension
+def place(index, strides, offset):
+    total = 0
+    for i, s in zip(index, strides):
+        total += offset + i * s
+    return total

@@ -1,0 +1,3 @@
+# the addresses of the first elements
+def same_storage(a, b):
+    return a.data_ptr() == b.data_ptr()

@@ -1,0 +1,3 @@
+# the same object
+def same_storage(a, b):
+    return a is b

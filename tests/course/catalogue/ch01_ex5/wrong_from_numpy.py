@@ -1,0 +1,3 @@
+# no look at the array
+def to_tensor(data):
+    return torch.tensor(data) if isinstance(data, list) else torch.from_numpy(data)

@@ -1,0 +1,5 @@
+# shares what may not be written
+def to_tensor(data):
+    if isinstance(data, list):
+        return torch.tensor(data)
+    return torch.from_numpy(data.copy() if any(s < 0 for s in data.strides) else data)

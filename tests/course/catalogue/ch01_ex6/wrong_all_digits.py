@@ -1,0 +1,3 @@
+# all 32 digits
+def uniform32(words):
+    return (words / 2**32).astype(np.float32)

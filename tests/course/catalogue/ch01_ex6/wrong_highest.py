@@ -1,0 +1,3 @@
+# the highest 24 digits
+def uniform32(words):
+    return (words >> np.uint64(8)).astype(np.float32) / np.float32(2**24)

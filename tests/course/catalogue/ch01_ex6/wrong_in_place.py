@@ -1,0 +1,4 @@
+# writes into the words
+def uniform32(words):
+    words &= np.uint64(2**24 - 1)
+    return words.astype(np.float32) / np.float32(2**24)

@@ -1,0 +1,7 @@
+# includes the dimension's own size
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in reversed(shape):
+        step *= max(size, 1)
+        strides.append(step)
+    return tuple(strides[::-1])

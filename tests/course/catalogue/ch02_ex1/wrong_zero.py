@@ -1,0 +1,7 @@
+# a size 0 makes strides 0
+def contiguous_strides(shape):
+    strides, step = [], 1
+    for size in reversed(shape):
+        strides.append(step)
+        step *= size
+    return tuple(strides[::-1])

@@ -1,0 +1,3 @@
+# the remainder takes whatever comes
+def wrap_dim(dim, ndim):
+    return dim % max(ndim, 1)

@@ -1,0 +1,4 @@
+# the address of the first element
+def groups(tensors):
+    where = [t.data_ptr() for t in tensors]
+    return [where.index(w) for w in where]

@@ -1,0 +1,5 @@
+# keeps a name, no copy
+def swap_(a, b):
+    old = a
+    a.copy_(b)
+    b.copy_(old)

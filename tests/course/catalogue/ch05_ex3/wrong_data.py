@@ -1,0 +1,3 @@
+# exchanges .data: other memory
+def swap_(a, b):
+    a.data, b.data = b.data, a.data

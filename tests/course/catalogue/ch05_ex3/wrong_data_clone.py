@@ -1,0 +1,4 @@
+# .data with clones
+def swap_(a, b):
+    x, y = a.clone(), b.clone()
+    a.data, b.data = y, x

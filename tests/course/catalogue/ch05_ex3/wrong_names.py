@@ -1,0 +1,3 @@
+# swaps names
+def swap_(a, b):
+    a, b = b, a

