@@ -120,8 +120,9 @@ def _gap_of_numbers(expected: Any, got: Any, what: str) -> str | None:
         return _wrong_type(expected, got, what)
     if _kind(expected) != "float":
         return None if got == expected else f"{what} is {got}, expected {expected}"
-    close = np.isclose(float(got), float(expected), 1e-5, 1e-7, equal_nan=True)
-    return None if close else f"{what} is {got}, expected {expected}"
+    if got == expected or np.isclose(float(got), float(expected), 1e-5, 1e-7, equal_nan=True):
+        return None
+    return f"{what} is {got}, expected {expected}"
 
 
 def _gap_of_dicts(expected: dict, got: Any, what: str) -> str | None:

@@ -1,4 +1,5 @@
 # forgets to add: the last one remains
+# mistake: last-one
 def count_parameters(model):
     total = 0
     for p in model.parameters():

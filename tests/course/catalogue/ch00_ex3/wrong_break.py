@@ -1,4 +1,5 @@
 # stops at the first without gradient
+# mistake: break
 def sgd_step(parameters, lr):
     with torch.no_grad():
         for p in parameters:

@@ -1,4 +1,5 @@
 # clears the gradients too
+# mistake: cleared
 def sgd_step(parameters, lr):
     with torch.no_grad():
         for p in parameters:

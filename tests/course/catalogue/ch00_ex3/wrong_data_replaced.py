@@ -1,4 +1,5 @@
 # gives the parameter other memory
+# mistake: new-memory
 def sgd_step(parameters, lr):
     for p in parameters:
         if p.grad is not None:

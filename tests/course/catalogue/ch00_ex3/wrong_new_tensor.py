@@ -1,4 +1,5 @@
 # gives the name to a new tensor
+# mistake: new-tensor
 def sgd_step(parameters, lr):
     with torch.no_grad():
         for p in parameters:

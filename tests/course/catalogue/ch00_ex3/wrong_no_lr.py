@@ -1,4 +1,5 @@
 # forgets lr
+# mistake: no-lr
 def sgd_step(parameters, lr):
     with torch.no_grad():
         for p in parameters:

@@ -1,4 +1,5 @@
 # multiplies the gradient itself by lr
+# mistake: gradient-scaled
 def sgd_step(parameters, lr):
     with torch.no_grad():
         for p in parameters:

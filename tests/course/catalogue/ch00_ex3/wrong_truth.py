@@ -1,4 +1,5 @@
 # asks for the truth of the gradient
+# mistake: truth
 def sgd_step(parameters, lr):
     with torch.no_grad():
         for p in parameters:
