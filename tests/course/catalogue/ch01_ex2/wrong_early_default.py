@@ -1,4 +1,5 @@
 # asks for the default when it is defined, not when it is called
+# mistake: always-float32
 def dtype_of_number(value, default=torch.get_default_dtype()):
     if isinstance(value, (bool, np.bool_)):
         return torch.bool

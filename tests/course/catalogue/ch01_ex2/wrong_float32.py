@@ -1,4 +1,5 @@
 # float32, whatever the default
+# mistake: always-float32
 def dtype_of_number(value):
     if isinstance(value, (bool, np.bool_)):
         return torch.bool

@@ -1,4 +1,5 @@
 # 0 and 1 equal False and True
+# mistake: zero-and-one
 def dtype_of_number(value):
     if value in (True, False):
         return torch.bool

@@ -1,4 +1,5 @@
 # int before bool
+# mistake: int-before-bool
 def dtype_of_number(value):
     if isinstance(value, (int, np.integer)):
         return torch.int64

@@ -1,4 +1,5 @@
 # NumPy's unsigned numbers are forgotten
+# mistake: no-unsigned
 def dtype_of_number(value):
     if isinstance(value, (bool, np.bool_)):
         return torch.bool

@@ -1,4 +1,5 @@
 # np.float64 gives float64
+# mistake: numpy-float64
 def dtype_of_number(value):
     if isinstance(value, (bool, np.bool_)):
         return torch.bool

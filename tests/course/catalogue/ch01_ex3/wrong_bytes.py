@@ -1,4 +1,5 @@
 # in bytes
+# mistake: bytes
 def storage_offset(x):
     if x.numel() == 0:
         return 0

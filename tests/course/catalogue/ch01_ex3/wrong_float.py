@@ -1,4 +1,5 @@
 # a float
+# mistake: a-float
 def storage_offset(x):
     if x.numel() == 0:
         return 0

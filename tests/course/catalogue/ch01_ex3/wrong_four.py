@@ -1,4 +1,5 @@
 # 4 bytes an element
+# mistake: four-bytes
 def storage_offset(x):
     if x.numel() == 0:
         return 0

@@ -1,4 +1,4 @@
-# a loop, and clone
+# a loop, and a copy of the copy
 def to_tensor(data):
     if type(data) is list:
         return torch.tensor(data)
@@ -7,5 +7,5 @@ def to_tensor(data):
         if stride < 0:
             copy = True
     if copy:
-        return torch.tensor(np.ascontiguousarray(data))
+        return torch.tensor(np.array(data, copy=True))
     return torch.from_numpy(data)
