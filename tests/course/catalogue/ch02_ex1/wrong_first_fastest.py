@@ -1,4 +1,5 @@
 # the first dimension is the fastest
+# mistake: first-fastest
 def contiguous_strides(shape):
     strides, step = [], 1
     for size in shape:

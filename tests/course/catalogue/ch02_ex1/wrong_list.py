@@ -1,4 +1,5 @@
 # a list
+# mistake: a-list
 def contiguous_strides(shape):
     strides, step = [], 1
     for size in reversed(shape):

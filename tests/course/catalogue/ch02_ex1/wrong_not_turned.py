@@ -1,4 +1,5 @@
 # not turned round
+# mistake: backwards
 def contiguous_strides(shape):
     strides, step = [], 1
     for size in reversed(shape):

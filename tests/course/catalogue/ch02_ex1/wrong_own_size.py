@@ -1,4 +1,5 @@
 # includes the dimension's own size
+# mistake: own-size
 def contiguous_strides(shape):
     strides, step = [], 1
     for size in reversed(shape):

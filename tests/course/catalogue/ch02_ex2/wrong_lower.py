@@ -1,4 +1,5 @@
 # looks at the lower end only
+# mistake: only-lower-end
 def wrap_dim(dim, ndim):
     n = max(ndim, 1)
     if dim < -n:

@@ -1,4 +1,5 @@
 # no dims at all for ndim 0
+# mistake: no-dimensions
 def wrap_dim(dim, ndim):
     if not -ndim <= dim < ndim:
         raise IndexError

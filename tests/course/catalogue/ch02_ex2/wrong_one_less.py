@@ -1,4 +1,5 @@
 # -ndim is refused
+# mistake: one-too-few
 def wrap_dim(dim, ndim):
     n = max(ndim, 1)
     if not -n < dim < n:

@@ -1,4 +1,5 @@
 # a ValueError
+# mistake: other-error
 def wrap_dim(dim, ndim):
     n = max(ndim, 1)
     if not -n <= dim < n:

@@ -1,4 +1,5 @@
 # takes length for the end
+# mistake: length-as-end
 def narrow(shape, strides, offset, dim, start, length):
     if start < 0:
         start += shape[dim]

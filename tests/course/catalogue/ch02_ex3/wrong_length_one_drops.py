@@ -1,4 +1,5 @@
 # a piece of length 1 loses its dimension
+# mistake: drops-the-dim
 def narrow(shape, strides, offset, dim, start, length):
     if start < 0:
         start += shape[dim]

@@ -1,4 +1,5 @@
 # strides as if the piece were contiguous
+# mistake: new-strides
 def narrow(shape, strides, offset, dim, start, length):
     if start < 0:
         start += shape[dim]

@@ -1,4 +1,5 @@
 # the start is not multiplied
+# mistake: start-is-the-offset
 def narrow(shape, strides, offset, dim, start, length):
     if start < 0:
         start += shape[dim]

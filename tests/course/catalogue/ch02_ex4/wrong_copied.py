@@ -1,4 +1,5 @@
 # strides of a copy
+# mistake: as-if-copied
 def expand_strides(shape, strides, new_shape):
     more = len(new_shape) - len(shape)
     full = [(1,) * more + tuple(shape)][0]

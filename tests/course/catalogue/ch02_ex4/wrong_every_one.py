@@ -1,4 +1,5 @@
 # every dimension of size 1 gets 0
+# mistake: every-one
 def expand_strides(shape, strides, new_shape):
     more = len(new_shape) - len(shape)
     out = [0] * more

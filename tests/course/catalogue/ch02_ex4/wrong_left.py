@@ -1,4 +1,5 @@
 # aligned at the left
+# mistake: aligned-left
 def expand_strides(shape, strides, new_shape):
     out = []
     for i, new in enumerate(new_shape):

@@ -1,4 +1,5 @@
 # does not know -1
+# mistake: minus-one
 def expand_strides(shape, strides, new_shape):
     more = len(new_shape) - len(shape)
     out = [0] * more

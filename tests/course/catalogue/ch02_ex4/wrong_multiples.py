@@ -1,4 +1,5 @@
 # a multiple is allowed, as if it were repeated
+# mistake: repeats
 def expand_strides(shape, strides, new_shape):
     more = len(new_shape) - len(shape)
     out = [0] * more

@@ -1,4 +1,5 @@
 # what was larger may become 1
+# mistake: shrinks
 def expand_strides(shape, strides, new_shape):
     more = len(new_shape) - len(shape)
     out = [0] * more

@@ -1,4 +1,5 @@
 # ValueError
+# mistake: other-error
 def expand_strides(shape, strides, new_shape):
     more = len(new_shape) - len(shape)
     out = [0] * more

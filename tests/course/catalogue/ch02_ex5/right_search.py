@@ -7,7 +7,7 @@ def infer_size(shape, numel):
         if n == numel:
             return tuple(shape)
         raise RuntimeError("does not fit")
-    if 0 in shape or list(shape).count(-1) == 2:
+    if 0 in shape or list(shape).count(-1) > 1:
         raise RuntimeError("not clear")
     for size in range(numel + 1):
         guess = tuple(size if s == -1 else s for s in shape)

@@ -1,4 +1,5 @@
 # without -1 the sizes need only divide
+# mistake: divides
 from math import prod
 def infer_size(shape, numel):
     if shape.count(-1) > 1:

@@ -1,4 +1,5 @@
 # whole division, no look at the rest
+# mistake: no-remainder
 from math import prod
 def infer_size(shape, numel):
     if shape.count(-1) > 1:

@@ -1,4 +1,5 @@
 # two -1 get the same size
+# mistake: both-unknown
 from math import prod
 def infer_size(shape, numel):
     if -1 not in shape:

@@ -1,4 +1,5 @@
 # ValueError
+# mistake: other-error
 from math import prod
 def infer_size(shape, numel):
     if shape.count(-1) > 1:

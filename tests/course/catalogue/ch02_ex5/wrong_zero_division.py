@@ -1,4 +1,5 @@
 # a ZeroDivisionError for -1 beside 0
+# mistake: zero-division
 from math import prod
 def infer_size(shape, numel):
     if shape.count(-1) > 1:

@@ -1,4 +1,5 @@
 # -1 beside 0 becomes 0
+# mistake: ambiguous-zero
 from math import prod
 def infer_size(shape, numel):
     if shape.count(-1) > 1:

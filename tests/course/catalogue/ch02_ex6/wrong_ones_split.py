@@ -1,4 +1,5 @@
 # a dimension of size 1 splits chunks
+# mistake: size-one-splits
 def view_strides(shape, strides, new_shape):
     if 0 in shape:
         return torch.empty(new_shape).stride()

@@ -1,4 +1,5 @@
 # raises instead of None
+# mistake: raises
 def view_strides(shape, strides, new_shape):
     if 0 in shape:
         return torch.empty(new_shape).stride()
