@@ -1,4 +1,5 @@
 # the latest tensor before it with the same memory
+# mistake: latest-position
 def groups(tensors):
     seen, out = {}, []
     for i, t in enumerate(tensors):

@@ -1,4 +1,5 @@
 # every tensor gets the answer of all
+# mistake: any-of-them
 def written(function, *tensors):
     before = [t._version for t in tensors]
     function(*tensors)

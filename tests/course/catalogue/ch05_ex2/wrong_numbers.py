@@ -1,4 +1,5 @@
 # how many writes
+# mistake: how-often
 def written(function, *tensors):
     before = [t._version for t in tensors]
     function(*tensors)

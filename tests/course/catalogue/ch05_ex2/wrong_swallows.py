@@ -1,4 +1,5 @@
 # catches every error of the function and hides it: tensors, too
+# mistake: clones
 def written(function, *tensors):
     before = [t._version for t in tensors]
     try:

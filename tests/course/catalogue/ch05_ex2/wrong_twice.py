@@ -1,4 +1,5 @@
 # calls twice
+# mistake: called-twice
 def written(function, *tensors):
     before = [t._version for t in tensors]
     function(*tensors)

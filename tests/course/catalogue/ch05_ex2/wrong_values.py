@@ -1,4 +1,5 @@
 # compares values
+# mistake: values
 def written(function, *tensors):
     before = [t.tolist() for t in tensors]
     function(*tensors)

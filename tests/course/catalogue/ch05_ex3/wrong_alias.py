@@ -1,4 +1,5 @@
 # keeps a name, no copy
+# mistake: too-late
 def swap_(a, b):
     old = a
     a.copy_(b)

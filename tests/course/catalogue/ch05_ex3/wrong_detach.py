@@ -1,4 +1,5 @@
 # a detached tensor is no copy
+# mistake: too-late
 def swap_(a, b):
     old = a.detach()
     a.copy_(b)

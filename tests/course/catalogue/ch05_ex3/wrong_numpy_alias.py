@@ -1,4 +1,5 @@
 # NumPy shares as well
+# mistake: too-late
 def swap_(a, b):
     old = a.numpy()
     a.copy_(b)

@@ -1,4 +1,5 @@
 # must be equal
+# mistake: must-be-equal
 def check_fits(target, shape):
     if tuple(target.shape) != tuple(shape):
         both = np.broadcast_shapes(tuple(target.shape), tuple(shape))

@@ -1,4 +1,5 @@
 # tuples in the message
+# mistake: tuples
 def check_fits(target, shape):
     both = np.broadcast_shapes(tuple(target.shape), tuple(shape))
     if tuple(target.shape) != both:

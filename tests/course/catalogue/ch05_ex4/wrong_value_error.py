@@ -1,4 +1,5 @@
 # a ValueError
+# mistake: other-error
 def check_fits(target, shape):
     both = np.broadcast_shapes(tuple(target.shape), tuple(shape))
     if tuple(target.shape) != both:

@@ -1,4 +1,5 @@
 # a stride of 0 in a dimension of size 1 overlaps
+# mistake: size-one
 def overlaps_itself(array):
     if array.size == 0:
         return False

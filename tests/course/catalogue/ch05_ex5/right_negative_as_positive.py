@@ -1,4 +1,4 @@
-# negative strides as positive ones
+# negative strides as positive ones: a mirror image meets itself just as often
 def overlaps_itself(array):
     places = [0]
     for size, step in zip(array.shape, array.strides):
