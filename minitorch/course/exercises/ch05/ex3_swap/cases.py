@@ -22,6 +22,9 @@ def draw_swap(rng: random.Random) -> list[tuple]:
     def grid() -> torch.Tensor:
         return numbers(rng, 12).view(3, 4) + torch.arange(12.0).view(3, 4) * 10
 
+    def double(values: list[float]) -> torch.Tensor:
+        return torch.tensor(values, dtype=torch.float64)
+
     rows, columns, halves, square = (grid() for _ in range(4))
     whole, kind = rng.sample(range(2**40, 2**50), 4), rng.choice([torch.uint8, torch.int16])
     return [
@@ -36,7 +39,7 @@ def draw_swap(rng: random.Random) -> list[tuple]:
         (torch.tensor(whole[:2]), torch.tensor(whole[2:]), None),
         (torch.tensor([1, 200], dtype=kind), torch.tensor([90, 7], dtype=kind), None),
         (torch.tensor([[True, False]]), torch.tensor([[False, False]]), None),
-        (torch.tensor([0.1, 1e300]).double() / 3, torch.tensor([7.0, 1e-9]).double() / 3, None),
+        (double([0.1, 1e300]), double([0.7, 1e-9]), None),
     ]
 
 

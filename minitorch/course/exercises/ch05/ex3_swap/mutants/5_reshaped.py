@@ -1,4 +1,4 @@
-"""`reshape` and `flatten` copy what does not lie in one piece, and then only the copy is written."""
+"""`reshape` and `flatten` copy what does not lie in one piece, and then you write the copy."""
 
 
 def swap_(a, b):
