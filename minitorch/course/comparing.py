@@ -206,7 +206,8 @@ def article(name: str) -> str:
 def short(value: Any, most: int = 200) -> str:
     """The repr of a value, cut when it is long; for any object, also a broken one."""
     try:
-        text = repr(value)
+        # What would be cut is not written first: an item takes three characters at least.
+        text = repr(value[: most // 3 + 1] if type(value) in (list, tuple) else value)
     except BaseException as error:  # a reader's own __repr__ may do anything
         text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
     return text if len(text) <= most else f"{text[: most - 4]} ..."

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent / "catalogue"
 RIGHT_SEEDS, WRONG_SEEDS = range(2000, 2025), range(3000, 3010)
 LEAST_RIGHT, LEAST_WRONG = 4, 8
 SECONDS = 10.0
-SLOW = {"00.4": 3}  # each case reads 1,797 images: so many seeds are enough
+SLOW = {"00.4": 3}  # each case reads 1,797 images: three seeds are enough
 
 # Exercises that still have no folder.
 MISSING = {
