@@ -1,0 +1,3 @@
+# the mean is detached
+def spread(x):
+    return (x - x.mean().detach()).abs().mean()

@@ -1,0 +1,5 @@
+# subtracts the mean from x itself
+def spread(x):
+    with torch.no_grad():
+        x -= x.mean()
+    return x.abs().mean()

@@ -1,0 +1,4 @@
+# the distances are still numbers
+def spread(x):
+    middle = x.mean()
+    return torch.tensor([abs(v - middle).item() for v in x]).mean()

@@ -1,0 +1,3 @@
+# forgets the absolute value
+def spread(x):
+    return (x - x.mean()).mean()

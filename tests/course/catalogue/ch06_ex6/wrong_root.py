@@ -1,0 +1,3 @@
+# a root of a square has no slope at 0
+def spread(x):
+    return ((x - x.mean()) ** 2).sqrt().mean()

@@ -1,0 +1,3 @@
+# the mean square instead of the mean distance
+def spread(x):
+    return ((x - x.mean()) ** 2).mean()

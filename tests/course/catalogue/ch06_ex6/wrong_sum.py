@@ -1,0 +1,3 @@
+# the sum of the distances
+def spread(x):
+    return (x - x.mean()).abs().sum()

@@ -1,0 +1,5 @@
+# of tensors, only the values
+def backward(self, g, y):
+    if not isinstance(y, np.ndarray):
+        y = y.detach()
+    return g * (1 - y * y)

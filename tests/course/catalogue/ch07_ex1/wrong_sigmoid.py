@@ -1,0 +1,3 @@
+# the rule of the sigmoid
+def backward(self, g, y):
+    return g * y * (1 - y)

@@ -1,0 +1,3 @@
+# never thinks of None
+def backward(self, g, x, y):
+    return g @ y.T, x.T @ g

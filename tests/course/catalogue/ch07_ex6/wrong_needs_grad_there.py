@@ -1,0 +1,8 @@
+# fails when x has no gradient yet
+def jacobian(y, x):
+    rows = []
+    for i in range(len(y)):
+        x.grad.zero_()
+        y[i].backward(retain_graph=True)
+        rows.append(x.grad.clone())
+    return torch.stack(rows)

@@ -1,0 +1,6 @@
+# [:] does not fit an array without dimensions
+def accumulate(leaf, g):
+    if leaf.grad is None:
+        leaf.grad = g.copy()
+    else:
+        leaf.grad[:] += g

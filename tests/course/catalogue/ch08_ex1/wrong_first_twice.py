@@ -1,0 +1,5 @@
+# the first gradient counts twice
+def accumulate(leaf, g):
+    if leaf.grad is None:
+        leaf.grad = g.copy()
+    leaf.grad += g

@@ -1,0 +1,7 @@
+# does not ask whether there is a gradient
+def clear_grad(parameter, set_to_none):
+    if set_to_none:
+        parameter.grad = None
+    else:
+        parameter.grad.detach_()
+        parameter.grad.zero_()

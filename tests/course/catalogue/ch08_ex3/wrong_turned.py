@@ -1,0 +1,5 @@
+# the argument is turned round
+def zero_grad(self, set_to_none=True):
+    for group in self.param_groups:
+        for parameter in group["params"]:
+            clear_grad(parameter, not set_to_none)

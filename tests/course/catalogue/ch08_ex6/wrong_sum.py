@@ -1,0 +1,5 @@
+# one gradient of the sum
+def apart(losses, x):
+    x.grad = None
+    sum(losses).backward()
+    return [x.grad] * len(losses)

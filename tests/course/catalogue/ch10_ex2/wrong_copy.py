@@ -1,0 +1,5 @@
+# a copy of the array
+def detach_array(input, array):
+    result = wrap(array.copy())
+    result._storage = input.storage
+    return result

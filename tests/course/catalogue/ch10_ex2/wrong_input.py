@@ -1,0 +1,3 @@
+# the input itself
+def detach_array(input, array):
+    return input

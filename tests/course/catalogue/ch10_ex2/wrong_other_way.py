@@ -1,0 +1,5 @@
+# input gets the new storage
+def detach_array(input, array):
+    result = wrap(array)
+    input._storage = result.storage
+    return result

@@ -1,0 +1,13 @@
+# the write is itself recorded
+def needed(op, count):
+    found = []
+    for k in range(count + 1):
+        leaves = [torch.tensor(v, requires_grad=True) for v in ([5.0, 6.0], [2.0, 3.0])[:count]]
+        inputs = [leaf * 1 for leaf in leaves]
+        result = op(*inputs)
+        (inputs + [result])[k].exp_()
+        try:
+            result.sum().backward()
+        except RuntimeError:
+            found.append("result" if k == count else k)
+    return found

@@ -1,0 +1,5 @@
+# the division goes through .data
+def shares(h):
+    e = (h - h.max()).exp()
+    e.data /= e.data.sum()
+    return e

@@ -1,0 +1,4 @@
+# the first score is subtracted
+def shares(h):
+    e = (h - h[0]).exp()
+    return e / e.sum()

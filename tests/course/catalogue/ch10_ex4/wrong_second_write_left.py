@@ -1,0 +1,5 @@
+# divides the kept result in place
+def shares(h):
+    e = (h - h.max()).exp()
+    e /= e.sum()
+    return e

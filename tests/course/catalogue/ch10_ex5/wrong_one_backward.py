@@ -1,0 +1,9 @@
+# adds all losses and walks back once
+def train(w, batches):
+    state, losses = torch.zeros(()), []
+    for batch in batches:
+        state = torch.tanh(w * state + batch)
+        losses.append(state**2)
+    if losses:
+        sum(losses).backward()
+    return [loss.item() for loss in losses], state.detach()

@@ -1,0 +1,4 @@
+# writes into g
+def through_write(g, index, rule):
+    g[index] = 0 if rule is None else rule(g[index])
+    return g
