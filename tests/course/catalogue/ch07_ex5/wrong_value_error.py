@@ -6,4 +6,4 @@ def unbroadcast(node, edge, g, shape):
     if any(p != 1 and p != n for p, n in zip(padded, g.shape)):
         raise ValueError("sizes do not fit")
     dims = tuple(d for d, p in enumerate(padded) if p == 1)
-    return np.sum(g, axis=dims, keepdims=True).reshape(shape)
+    return np.asarray(np.sum(g, axis=dims, keepdims=True)).reshape(shape)

@@ -1,4 +1,4 @@
-# always float32
+# a tensor of zeros, filled row by row
 def jacobian(y, x):
     result = torch.zeros(len(y), len(x))
     for i in range(len(y)):
