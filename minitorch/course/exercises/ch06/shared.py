@@ -19,17 +19,17 @@ TWO_ROWS = "a, b = torch.stack([x, w]).unbind()\ny = a * b"
 FROZEN = "k = torch.tensor(2.0)"  # an input that needs no gradient
 
 
-def built(lines: str, x: float = 3.0, w: float = 2.0) -> tuple[Any, str, dict[int, str]]:
+def built(lines: str, x: float = 3.0, w: float = 2.0) -> tuple[Any, str, dict[str, Any]]:
     """A case: the result ``y`` of a program, the program's text, the leaves that it names."""
     text = START.format(x=x, w=w) + "\n" + lines
     names: dict[str, Any] = {"torch": torch}
     exec(text, names)
     tensors = {name: value for name, value in names.items() if isinstance(value, torch.Tensor)}
-    leaves = [name for name, value in tensors.items() if value.is_leaf and value.requires_grad]
-    return names["y"], text, {id(tensors[name]): name for name in reversed(leaves)}
+    leaves = {n: t for n, t in tensors.items() if t.is_leaf and t.requires_grad}
+    return names["y"], text, leaves
 
 
-def drawn(rng: random.Random, steps: int) -> tuple[Any, str, dict[int, str]]:
+def drawn(rng: random.Random, steps: int) -> tuple[Any, str, dict[str, Any]]:
     """A random program, in which results are used several times."""
     names, lines = ["x", "w"], []
     for number in range(steps):

@@ -21,7 +21,9 @@ def whole_numbers(rng: random.Random, shape: tuple[int, ...]) -> np.ndarray:
 def rule_cases(rng: random.Random) -> list[tuple]:
     """(g, y) for a rule of one input, as arrays and tensors of every kind; y is in (-1, 1)."""
     shapes: list[tuple[int, ...]] = [(3,), (2, 2), (1, 4), (0,), (), (2, 3)]
-    drawn = [(whole_numbers(rng, s), np.asarray(np.tanh(whole_numbers(rng, s) / 2))) for s in shapes]
+    drawn = [
+        (whole_numbers(rng, s), np.asarray(np.tanh(whole_numbers(rng, s) / 2))) for s in shapes
+    ]
     g, y = drawn[-1]
     strange = (np.array([np.nan, -0.0, 2.0], np.float32), np.array([0.5, 0.25, 0.0], np.float32))
     arrays = [

@@ -14,7 +14,8 @@ from ..shared import DIAMOND, FROZEN, TWO_ROWS, built, drawn, shown_program
 
 def named_leaves(find: Any, case: tuple) -> dict[str, Any]:
     """What ``find`` returned, with the tensors under the names that the program gave them."""
-    y, _, names = case
+    y, _, leaves = case
+    names = {id(leaf): name for name, leaf in reversed(leaves.items())}
     found = find(y)
     if not isinstance(found, list):
         kind = type(found).__name__

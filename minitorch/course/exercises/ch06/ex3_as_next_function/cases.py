@@ -57,6 +57,8 @@ def seen_edge(convert: Any, case: tuple) -> Any:
     elif edge is not None:
         names[id(edge.node)] = "edge.node"
     found = names.get(id(node), "another object")
+    if number is not None and not isinstance(number, int):
+        number = f"a {type(number).__name__}"
     return {"the result": "a tuple of 2", "the node": found, "the number": number}
 
 

@@ -14,7 +14,7 @@ from ..shared import whole_numbers
 
 def draw_gradients(rng: random.Random) -> list[tuple]:
     """(node, edge, g, shape of the input); the first two are not needed."""
-    fixed = [
+    fixed: list[tuple] = [
         (np.array([[1.0, 2.0], [10.0, 20.0]], np.float32), (2,)),
         (np.array([[1.0, 2.0], [10.0, 20.0]], np.float32), (2, 1)),
         (np.array([[1.0, 2.0], [10.0, 20.0]], np.float32), ()),

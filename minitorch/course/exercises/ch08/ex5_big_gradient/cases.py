@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import minitorch as torch
@@ -49,7 +50,7 @@ def observe_batches(candidate: Any, case: tuple) -> dict[str, Any]:
         "the gradient": gradient,
         "the number of walks back": seen.count("walk"),
         "the number of walks right after their own forward run": sum(
-            [pair == ("kept", "walk") for pair in zip(seen, seen[1:])]
+            [pair == ("kept", "walk") for pair in pairwise(seen)]
         ),
     }
 

@@ -31,6 +31,9 @@ def observe_train(candidate: Any, case: tuple) -> dict[str, Any]:
     return {
         "what is returned": "two things: (losses, last state)",
         "the list of losses": losses,
+        "the number of losses with a history": sum(
+            [isinstance(loss, torch.Tensor) and loss.requires_grad for loss in losses]
+        ),
         "the last state": state.clone().detach() if isinstance(state, torch.Tensor) else state,
         "w.grad": w.grad,
         "the number of walks back": len(walks),
