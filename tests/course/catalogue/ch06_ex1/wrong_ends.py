@@ -1,4 +1,5 @@
 # counts the nodes of the leaves as well
+# mistake: ends
 def count_operations(y):
     seen, todo = set(), [y.grad_fn]
     while todo:

@@ -1,4 +1,5 @@
 # counts different kinds of operations
+# mistake: names
 def count_operations(y):
     seen, todo = set(), [y.grad_fn]
     names = set()

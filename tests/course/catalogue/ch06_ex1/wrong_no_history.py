@@ -1,4 +1,5 @@
 # forgets that a tensor may have no history
+# mistake: no-history
 def count_operations(y):
     seen, todo = set(), [y.grad_fn]
     while todo:

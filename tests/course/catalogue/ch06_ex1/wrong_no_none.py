@@ -1,4 +1,5 @@
 # forgets that an input may need no gradient
+# mistake: none-among-the-inputs
 def count_operations(y):
     if y.grad_fn is None:
         return 0

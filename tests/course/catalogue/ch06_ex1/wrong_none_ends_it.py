@@ -1,4 +1,5 @@
 # stops looking at a node's inputs at the first None
+# mistake: stops-at-none
 def count_operations(y):
     seen, todo = set(), [y.grad_fn]
     while todo:

@@ -1,4 +1,5 @@
 # counts a node once for each path that leads to it
+# mistake: paths
 def count_operations(y):
     def visit(node):
         if node is None or not node.next_functions:

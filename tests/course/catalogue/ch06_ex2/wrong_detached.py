@@ -1,4 +1,5 @@
 # returns copies of the leaves without history
+# mistake: detached
 def leaves(y):
     if y.grad_fn is None:
         return [y.detach()] if y.requires_grad else []

@@ -1,4 +1,5 @@
 # follows only the first input of each node
+# mistake: first-input
 def leaves(y):
     if y.grad_fn is None:
         return [y] if y.requires_grad else []

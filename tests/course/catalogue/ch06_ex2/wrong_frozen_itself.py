@@ -1,4 +1,5 @@
 # returns [y] for any leaf, also one that needs no gradient
+# mistake: any-leaf
 def leaves(y):
     if y.is_leaf:
         return [y]

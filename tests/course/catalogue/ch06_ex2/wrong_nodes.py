@@ -1,4 +1,5 @@
 # lists the nodes, not their tensors
+# mistake: nodes
 def leaves(y):
     if y.grad_fn is None:
         return [y] if y.requires_grad else []

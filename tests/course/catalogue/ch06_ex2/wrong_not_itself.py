@@ -1,4 +1,5 @@
 # returns [] when y is a leaf itself
+# mistake: itself
 def leaves(y):
     found, seen, todo = [], set(), [y.grad_fn]
     while todo:

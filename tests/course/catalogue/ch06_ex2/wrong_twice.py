@@ -1,4 +1,5 @@
 # a leaf that is used twice is listed twice
+# mistake: twice
 def leaves(y):
     if y.grad_fn is None:
         return [y] if y.requires_grad else []

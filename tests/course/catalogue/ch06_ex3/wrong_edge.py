@@ -1,4 +1,5 @@
 # the edge itself instead of its node
+# mistake: edge
 def as_next_function(edge):
     if edge is None:
         return None, 0

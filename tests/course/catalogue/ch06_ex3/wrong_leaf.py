@@ -1,4 +1,5 @@
 # the leaf itself stands in the pair
+# mistake: leaf
 def as_next_function(edge):
     if edge is None:
         return None, 0

@@ -1,4 +1,5 @@
 # a list instead of a tuple
+# mistake: list
 def as_next_function(edge):
     if edge is None:
         return [None, 0]

@@ -1,4 +1,5 @@
 # a new end node each time, not the leaf's own
+# mistake: new-node
 from minitorch import Tensor
 from minitorch.graph.edges import AccumulateGrad
 

@@ -1,4 +1,5 @@
 # None instead of a pair
+# mistake: none
 def as_next_function(edge):
     if edge is None:
         return None

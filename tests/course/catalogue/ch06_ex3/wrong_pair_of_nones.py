@@ -1,4 +1,5 @@
 # (None, None) for an input without gradient
+# mistake: pair-of-nones
 def as_next_function(edge):
     if edge is None:
         return None, None

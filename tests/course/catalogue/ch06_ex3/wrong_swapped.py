@@ -1,4 +1,5 @@
 # the number first
+# mistake: swapped
 def as_next_function(edge):
     if edge is None:
         return 0, None

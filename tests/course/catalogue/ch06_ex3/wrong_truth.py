@@ -1,4 +1,5 @@
 # asks whether the edge is true
+# mistake: truth
 def as_next_function(edge):
     if not edge:
         return None, 0

@@ -1,4 +1,5 @@
 # the number is always 0
+# mistake: zero
 def as_next_function(edge):
     if edge is None:
         return None, 0

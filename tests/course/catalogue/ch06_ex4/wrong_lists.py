@@ -1,4 +1,5 @@
 # sources are lists
+# mistake: lists
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, list(sources)

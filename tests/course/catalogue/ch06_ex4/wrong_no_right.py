@@ -1,4 +1,5 @@
 # a number on the left is not known
+# mistake: one-side
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, sources

@@ -1,4 +1,5 @@
 # plain numbers are sources as well
+# mistake: numbers-too
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, sources

@@ -1,4 +1,5 @@
 # an input that is used twice is a source once
+# mistake: once
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, sources

@@ -1,4 +1,5 @@
 # 2 + x is missing, 2 * x is there
+# mistake: radd-missing
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, sources

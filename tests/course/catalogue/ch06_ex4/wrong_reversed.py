@@ -1,4 +1,5 @@
 # the right input comes first
+# mistake: right-to-left
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, sources

@@ -1,4 +1,5 @@
 # a whole number is not taken for a number
+# mistake: whole-numbers
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, sources

@@ -1,4 +1,5 @@
 # a plain number becomes a Recorded and a source
+# mistake: wrapped-numbers
 class Recorded:
     def __init__(self, value, op=None, sources=()):
         self.value, self.op, self.sources = value, op, sources

@@ -1,4 +1,5 @@
 # the step starts from a detached tensor
+# mistake: cut-at-every-step
 def collatz(x):
     while x.item() != 1:
         x = x.detach().requires_grad_()

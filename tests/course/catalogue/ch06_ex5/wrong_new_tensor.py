@@ -1,4 +1,5 @@
 # computes with numbers and makes a tensor of the last one
+# mistake: wrong-cure
 def collatz(x):
     n = x.item()
     while n != 1:

@@ -1,4 +1,5 @@
 # subtracts the mean from x itself
+# mistake: in-place
 def spread(x):
     with torch.no_grad():
         x -= x.mean()

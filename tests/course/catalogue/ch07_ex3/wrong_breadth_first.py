@@ -1,4 +1,5 @@
 # breadth first
+# mistake: first-come
 def by_users(y):
     order = [y]
     for node in order:

@@ -1,4 +1,5 @@
 # sorted by the shortest distance from y
+# mistake: first-come
 def by_users(y):
     distance, todo = {y: 0}, [y]
     for node in todo:

@@ -1,4 +1,5 @@
 # counts every edge, but takes off one for each user
+# mistake: never-ready
 def by_users(y):
     waits, todo = {y: 0}, [y]
     while todo:

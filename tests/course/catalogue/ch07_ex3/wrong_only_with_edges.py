@@ -1,4 +1,5 @@
 # leaves are left out
+# mistake: without-leaves
 def by_users(y):
     done, order, stack = set(), [], [(y, False)]
     while stack:

@@ -1,4 +1,5 @@
 # right for small graphs, but it calls itself
+# mistake: calls-itself
 def by_users(y):
     order, seen = [], set()
 

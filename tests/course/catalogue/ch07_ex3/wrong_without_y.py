@@ -1,4 +1,5 @@
 # y itself is missing
+# mistake: forgets-y
 def by_users(y):
     done, order, stack = set(), [], [(y, False)]
     while stack:

@@ -1,4 +1,5 @@
 # the dict holds the inner nodes too
+# mistake: keeps-inner-ones
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

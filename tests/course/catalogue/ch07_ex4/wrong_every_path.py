@@ -1,4 +1,5 @@
 # a rule runs once for each path
+# mistake: once-for-each-path
 def walk(nodes, g):
     grads = {}
 

@@ -1,4 +1,5 @@
 # the first contribution wins
+# mistake: first-wins
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

@@ -1,4 +1,5 @@
 # adds with +=, into an array that another leaf has too
+# mistake: adds-in-place
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

@@ -1,4 +1,5 @@
 # does not expect None from a rule
+# mistake: none-is-added
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

@@ -1,4 +1,5 @@
 # drops None first, and then pairs the rest with the wrong edges
+# mistake: none-shifts
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

@@ -1,4 +1,5 @@
 # the first None ends the loop over the edges
+# mistake: none-ends-the-loop
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

@@ -1,4 +1,5 @@
 # the last contribution wins
+# mistake: replaces
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

@@ -1,4 +1,5 @@
 # calls the rule again for each edge
+# mistake: once-for-each-edge
 def walk(nodes, g):
     grads = {nodes[0]: g}
     for node in nodes:

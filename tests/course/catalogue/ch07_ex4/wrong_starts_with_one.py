@@ -1,4 +1,5 @@
 # starts with 1 and forgets g
+# mistake: starts-with-one
 def walk(nodes, g):
     grads = {nodes[0]: np.ones_like(g)}
     for node in nodes:

@@ -1,4 +1,5 @@
 # only the added dimensions are summed
+# mistake: stretched-forgotten
 def unbroadcast(node, edge, g, shape):
     added = g.ndim - len(shape)
     if added < 0:

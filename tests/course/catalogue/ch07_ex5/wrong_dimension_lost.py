@@ -1,4 +1,5 @@
 # a stretched dimension disappears
+# mistake: dimension-lost
 def unbroadcast(node, edge, g, shape):
     added = g.ndim - len(shape)
     if added < 0:

@@ -1,4 +1,5 @@
 # lets g have fewer dimensions than the input
+# mistake: fewer-dimensions
 def unbroadcast(node, edge, g, shape):
     if g.ndim < len(shape):
         g = g.reshape((1,) * (len(shape) - g.ndim) + g.shape)

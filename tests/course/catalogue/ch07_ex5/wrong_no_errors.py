@@ -1,4 +1,5 @@
 # raises nothing of its own
+# mistake: takes-anything
 def unbroadcast(node, edge, g, shape):
     g = g.sum(axis=tuple(range(g.ndim - len(shape))))
     for dim, size in enumerate(shape):

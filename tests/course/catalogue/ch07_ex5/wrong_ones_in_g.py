@@ -1,4 +1,5 @@
 # lets g have a 1 where the input has more, and repeats it
+# mistake: repeats-ones
 def unbroadcast(node, edge, g, shape):
     if g.ndim < len(shape):
         raise RuntimeError("fewer dimensions than the input")

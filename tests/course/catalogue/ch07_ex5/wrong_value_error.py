@@ -1,4 +1,5 @@
 # a ValueError
+# mistake: other-error
 def unbroadcast(node, edge, g, shape):
     if g.ndim < len(shape):
         raise ValueError("fewer dimensions than the input")

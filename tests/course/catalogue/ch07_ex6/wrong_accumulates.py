@@ -1,4 +1,5 @@
 # the rows add up
+# mistake: adds-up
 def jacobian(y, x):
     x.grad, rows = None, []
     for i in range(len(y)):

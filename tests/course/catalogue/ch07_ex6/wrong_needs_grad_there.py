@@ -1,4 +1,5 @@
 # fails when x has no gradient yet
+# mistake: none-has-no-zero
 def jacobian(y, x):
     rows = []
     for i in range(len(y)):

@@ -1,4 +1,5 @@
 # the graph is gone after the first row
+# mistake: graph-is-freed
 def jacobian(y, x):
     rows = []
     for i in range(len(y)):

@@ -1,4 +1,5 @@
 # an old gradient is in the first row
+# mistake: old-gradient-counts
 def jacobian(y, x):
     rows = []
     for i in range(len(y)):

@@ -1,4 +1,5 @@
 # a loop over the elements of x
+# mistake: rows-for-x
 def jacobian(y, x):
     rows = []
     for i in range(len(x)):

@@ -1,4 +1,5 @@
 # columns for the elements of y
+# mistake: transposed
 def jacobian(y, x):
     rows = []
     for i in range(len(y)):

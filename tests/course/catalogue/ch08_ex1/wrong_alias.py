@@ -1,4 +1,5 @@
 # the leaf keeps g itself
+# mistake: keeps-g
 def accumulate(leaf, g):
     if leaf.grad is None:
         leaf.grad = g

@@ -1,4 +1,5 @@
 # [:] does not fit an array without dimensions
+# mistake: no-colon
 def accumulate(leaf, g):
     if leaf.grad is None:
         leaf.grad = g.copy()

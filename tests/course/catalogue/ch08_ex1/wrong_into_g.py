@@ -1,4 +1,5 @@
 # adds the old gradient to g
+# mistake: sum-in-g
 def accumulate(leaf, g):
     if leaf.grad is not None:
         g += leaf.grad

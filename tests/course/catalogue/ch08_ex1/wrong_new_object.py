@@ -1,4 +1,5 @@
 # a new array each time
+# mistake: new-array-each-time
 def accumulate(leaf, g):
     if leaf.grad is None:
         leaf.grad = g.copy()

@@ -1,4 +1,5 @@
 # [:] does not fit a gradient without dimensions
+# mistake: no-colon
 def clear_grad(parameter, set_to_none):
     if parameter.grad is None:
         return

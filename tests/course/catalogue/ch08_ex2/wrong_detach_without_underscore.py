@@ -1,4 +1,5 @@
 # writes zeros into a detached tensor
+# mistake: keeps-the-graph
 def clear_grad(parameter, set_to_none):
     if parameter.grad is None:
         return

@@ -1,4 +1,5 @@
 # the gradient becomes the detached tensor, another object
+# mistake: another-object
 def clear_grad(parameter, set_to_none):
     if parameter.grad is None:
         return

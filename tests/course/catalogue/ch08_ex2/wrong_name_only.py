@@ -1,4 +1,5 @@
 # sets a name to None
+# mistake: only-a-name
 def clear_grad(parameter, set_to_none):
     grad = parameter.grad
     if grad is None:

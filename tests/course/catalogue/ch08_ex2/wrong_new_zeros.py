@@ -1,4 +1,5 @@
 # another tensor of zeros
+# mistake: another-tensor
 def clear_grad(parameter, set_to_none):
     if parameter.grad is None:
         return

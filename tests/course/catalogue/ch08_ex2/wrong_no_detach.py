@@ -1,4 +1,5 @@
 # the gradient keeps its graph
+# mistake: keeps-the-graph
 def clear_grad(parameter, set_to_none):
     if parameter.grad is None:
         return

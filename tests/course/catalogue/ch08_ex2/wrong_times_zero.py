@@ -1,4 +1,5 @@
 # multiplied by 0, which leaves nan and inf
+# mistake: times-zero
 def clear_grad(parameter, set_to_none):
     if parameter.grad is None:
         return

@@ -1,4 +1,5 @@
 # the two cases change places
+# mistake: turned
 def clear_grad(parameter, set_to_none):
     if parameter.grad is None:
         return

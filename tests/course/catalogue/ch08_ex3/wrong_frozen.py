@@ -1,4 +1,5 @@
 # leaves frozen parameters out
+# mistake: frozen-left-out
 def zero_grad(self, set_to_none=True):
     for group in self.param_groups:
         for parameter in group["params"]:

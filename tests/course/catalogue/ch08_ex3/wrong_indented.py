@@ -1,4 +1,5 @@
 # returns from the loop
+# mistake: first-group-only
 def zero_grad(self, set_to_none=True):
     for group in self.param_groups:
         for parameter in group["params"]:

@@ -1,4 +1,5 @@
 # zeros in another tensor
+# mistake: another-tensor
 def zero_grad(self, set_to_none=True):
     for group in self.param_groups:
         for p in group["params"]:

@@ -1,4 +1,5 @@
 # zeros, but the gradient keeps its graph
+# mistake: keeps-the-graph
 def zero_grad(self, set_to_none=True):
     for group in self.param_groups:
         for p in group["params"]:

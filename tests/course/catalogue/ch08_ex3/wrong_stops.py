@@ -1,4 +1,5 @@
 # stops at the first parameter without a gradient
+# mistake: none-ends-everything
 def zero_grad(self, set_to_none=True):
     for group in self.param_groups:
         for parameter in group["params"]:

@@ -1,4 +1,5 @@
 # the gradients add up
+# mistake: no-zero-grad
 def fit(x, y, lr, steps):
     w = torch.tensor(0.0, requires_grad=True)
     opt = optim.SGD([w], lr=lr)

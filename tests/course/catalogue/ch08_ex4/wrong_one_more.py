@@ -1,4 +1,5 @@
 # one step too many
+# mistake: one-step-too-many
 def fit(x, y, lr, steps):
     w = torch.tensor(0.0, requires_grad=True)
     opt = optim.SGD([w], lr=lr)

@@ -1,4 +1,5 @@
 # returns after the first step
+# mistake: return-in-the-loop
 def fit(x, y, lr, steps):
     w = torch.tensor(0.0, requires_grad=True)
     opt = optim.SGD([w], lr=lr)

@@ -1,4 +1,5 @@
 # the sum of the squares
+# mistake: sum-not-mean
 def fit(x, y, lr, steps):
     w = torch.tensor(0.0, requires_grad=True)
     opt = optim.SGD([w], lr=lr)

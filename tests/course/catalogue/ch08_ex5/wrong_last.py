@@ -1,4 +1,5 @@
 # only the last piece
+# mistake: last-piece-only
 def big_gradient(w, pieces):
     total = sum(len(x) for x, _ in pieces)
     for x, y in pieces:

@@ -1,4 +1,5 @@
 # computes all losses first, so that all graphs exist at once
+# mistake: all-graphs-at-once
 def big_gradient(w, pieces):
     w.grad = None
     total = sum(len(x) for x, _ in pieces)

@@ -1,4 +1,5 @@
 # fails where w has no gradient yet
+# mistake: none-has-no-zero
 def big_gradient(w, pieces):
     total = sum(len(x) for x, _ in pieces)
     w.grad.zero_()

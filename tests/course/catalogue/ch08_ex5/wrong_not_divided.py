@@ -1,4 +1,5 @@
 # the sum over all examples
+# mistake: sum-of-sums
 def big_gradient(w, pieces):
     w.grad = None
     for x, y in pieces:

@@ -1,4 +1,5 @@
 # joins the pieces to one batch
+# mistake: one-big-graph
 def big_gradient(w, pieces):
     w.grad = None
     x = torch.cat([x for x, _ in pieces])

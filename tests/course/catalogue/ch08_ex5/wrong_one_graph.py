@@ -1,4 +1,5 @@
 # adds the losses, and walks back once
+# mistake: one-big-graph
 def big_gradient(w, pieces):
     total = sum(len(x) for x, _ in pieces)
     w.grad = None

@@ -1,4 +1,5 @@
 # the mean over the pieces
+# mistake: mean-of-means
 def big_gradient(w, pieces):
     w.grad = None
     for x, y in pieces:

@@ -1,4 +1,5 @@
 # the sum of the means
+# mistake: sum-of-means
 def big_gradient(w, pieces):
     w.grad = None
     for x, y in pieces:

@@ -1,4 +1,5 @@
 # the gradients add up
+# mistake: adds-up
 def apart(losses, x):
     grads = []
     x.grad = None

@@ -1,4 +1,5 @@
 # detach shares the memory
+# mistake: one-object
 def apart(losses, x):
     grads = []
     x.grad = torch.zeros_like(x)

@@ -1,4 +1,5 @@
 # fails where x has no gradient yet
+# mistake: none-has-no-zero
 def apart(losses, x):
     grads = []
     for loss in losses:

@@ -1,4 +1,5 @@
 # the trunk is freed by the first loss
+# mistake: frees-the-trunk
 def apart(losses, x):
     grads = []
     for loss in losses:

@@ -1,4 +1,5 @@
 # an old gradient counts for the first loss
+# mistake: old-gradient-counts
 def apart(losses, x):
     grads = []
     for loss in losses:

@@ -1,4 +1,5 @@
 # one tensor, zeroed and filled again and again
+# mistake: one-object
 def apart(losses, x):
     grads = []
     x.grad = torch.zeros_like(x)

@@ -1,4 +1,5 @@
 # takes y for the input
+# mistake: y-as-input
 def backward(self, g, y):
     if isinstance(y, np.ndarray):
         s = 1 / (1 + np.exp(-y))

@@ -1,4 +1,5 @@
 # the making counts as a write
+# mistake: counted-as-a-write
 def detach_array(input, array):
     result = wrap(array)
     result._storage = input.storage

@@ -1,4 +1,5 @@
 # the history of the input is cut as well
+# mistake: input-is-cut
 def detach_array(input, array):
     result = wrap(array)
     result._storage = input.storage

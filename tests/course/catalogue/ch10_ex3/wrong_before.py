@@ -1,4 +1,5 @@
 # writes before the forward run
+# mistake: through-data
 def needed(op, count):
     found = []
     for k in range(count):

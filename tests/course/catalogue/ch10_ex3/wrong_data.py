@@ -1,4 +1,5 @@
 # writes through .data, which nobody counts
+# mistake: through-data
 def needed(op, count):
     found = []
     for k in range(count + 1):

@@ -1,4 +1,5 @@
 # never tries the result
+# mistake: inputs-only
 def needed(op, count):
     found = []
     for k in range(count):

@@ -1,4 +1,5 @@
 # one forward run for all
+# mistake: one-run-for-all
 def needed(op, count):
     found = []
     leaves = [torch.tensor(v, requires_grad=True) for v in ([5.0, 6.0], [2.0, 3.0])[:count]]

@@ -1,4 +1,5 @@
 # the result is called by a number
+# mistake: number-for-the-result
 def needed(op, count):
     found = []
     for k in range(count + 1):

@@ -1,4 +1,5 @@
 # only one input requires grad, so the other is not kept
+# mistake: one-input-requires-grad
 def needed(op, count):
     found = []
     for k in range(count + 1):

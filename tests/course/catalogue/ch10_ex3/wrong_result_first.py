@@ -1,4 +1,5 @@
 # the result stands first
+# mistake: result-first
 def needed(op, count):
     found = []
     for k in [count, *range(count)]:

@@ -1,4 +1,5 @@
 # lists what may be written
+# mistake: what-may-be-written
 def needed(op, count):
     found = []
     for k in range(count + 1):

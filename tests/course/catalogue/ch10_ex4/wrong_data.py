@@ -1,4 +1,5 @@
 # the division goes through .data
+# mistake: silenced-with-data
 def shares(h):
     e = (h - h.max()).exp()
     e.data /= e.data.sum()

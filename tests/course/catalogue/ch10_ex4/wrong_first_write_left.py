@@ -1,4 +1,5 @@
 # changes the caller's tensor
+# mistake: hidden-write
 def shares(h):
     with torch.no_grad():
         h -= h.max()

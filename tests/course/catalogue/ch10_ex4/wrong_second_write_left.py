@@ -1,4 +1,5 @@
 # divides the kept result in place
+# mistake: only-the-caller
 def shares(h):
     e = (h - h.max()).exp()
     e /= e.sum()

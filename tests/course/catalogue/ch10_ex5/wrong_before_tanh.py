@@ -1,4 +1,5 @@
 # the state carried on is the one before tanh
+# mistake: state-before-tanh
 def train(w, batches):
     state, losses = torch.zeros(()), []
     for batch in batches:

@@ -1,4 +1,5 @@
 # clears w.grad at the start
+# mistake: cleared-at-the-start
 def train(w, batches):
     w.grad = None
     state, losses = torch.zeros(()), []

@@ -1,4 +1,5 @@
 # needs a first batch
+# mistake: no-batches
 def train(w, batches):
     losses = []
     state = torch.zeros(())

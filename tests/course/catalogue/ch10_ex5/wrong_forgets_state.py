@@ -1,4 +1,5 @@
 # each batch starts at zeros
+# mistake: always-from-zero
 def train(w, batches):
     state, losses = torch.zeros(()), []
     for batch in batches:

@@ -1,4 +1,5 @@
 # the last state has a history
+# mistake: state-with-history
 def train(w, batches):
     state, losses = torch.zeros(()), []
     for batch in batches:

@@ -1,4 +1,5 @@
 # walks back into the batch before, whose graph is gone
+# mistake: no-detach
 def train(w, batches):
     state, losses = torch.zeros(()), []
     for batch in batches:

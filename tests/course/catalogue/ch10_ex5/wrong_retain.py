@@ -1,4 +1,5 @@
 # keeps all graphs, so that gradients look back over all batches
+# mistake: kept-the-graph
 def train(w, batches):
     state, losses = torch.zeros(()), []
     for batch in batches:

@@ -1,4 +1,5 @@
 # clears w.grad in each batch
+# mistake: cleared
 def train(w, batches):
     state, losses = torch.zeros(()), []
     for batch in batches:

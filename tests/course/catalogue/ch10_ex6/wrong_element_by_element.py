@@ -1,4 +1,5 @@
 # calls the rule for each element
+# mistake: element-by-element
 def through_write(g, index, rule):
     result = g.copy()
     if rule is None:

@@ -1,4 +1,5 @@
 # zeros are float64
+# mistake: float64
 def through_write(g, index, rule):
     result = np.zeros(g.shape)
     result[...] = g

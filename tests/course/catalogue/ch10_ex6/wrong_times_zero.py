@@ -1,4 +1,5 @@
 # multiplies an overwritten part by 0, which leaves nan and inf
+# mistake: times-zero
 def through_write(g, index, rule):
     result = g.copy()
     if rule is None:

@@ -1,4 +1,5 @@
 # the rule gets the whole gradient
+# mistake: rule-for-all
 def through_write(g, index, rule):
     if rule is None:
         result = g.copy()

@@ -1,4 +1,5 @@
 # the part is zero before the rule sees it
+# mistake: zeroed-too-early
 def through_write(g, index, rule):
     result = g.copy()
     part = result[index]

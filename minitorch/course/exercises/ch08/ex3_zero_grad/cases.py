@@ -27,7 +27,8 @@ def draw_groups(rng: random.Random) -> list[tuple]:
     for kinds in (["none", "plain"], ["plain", "none", "graph"], ["graph", "none", "none"]):
         for set_to_none in (True, False):
             leaves = [parameter(rng, rng.choice([(), (2,), (0,)]), kind) for kind in kinds]
-            leaves[-1].requires_grad_(False)  # frozen after a walk that left a gradient
+            for leaf in (leaves[0], leaves[-1]):
+                leaf.requires_grad_(False)  # frozen after a walk that left a gradient
             groups = [{"params": leaves}, {"lr": 1.0, "params": [parameter(rng, (2,))]}]
             cases.append((SimpleNamespace(param_groups=groups), set_to_none))
     return cases
