@@ -1,4 +1,6 @@
-"""`type(edge) is Tensor` says no to an `nn.Parameter`, which is a leaf too. Ask with `isinstance`."""
+"""`type(edge) is Tensor` says no to an `nn.Parameter`, which is a leaf too. Ask with
+`isinstance`.
+"""
 
 from minitorch import Tensor
 from minitorch.graph.edges import accumulator_of

@@ -1,4 +1,6 @@
-"""A plain number has become a `Recorded`, and so it is among the sources. Numbers are no sources."""
+"""A plain number has become a `Recorded`, and so it is among the sources. Numbers are no
+sources.
+"""
 
 
 class Recorded:

@@ -1,4 +1,6 @@
-"""The history is cut at every step. What comes back to `x` is not the gradient of the whole path."""
+"""The history is cut at every step. What comes back to `x` is not the gradient of the
+whole path.
+"""
 
 
 def collatz(x):

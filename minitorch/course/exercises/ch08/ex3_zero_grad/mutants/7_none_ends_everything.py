@@ -1,4 +1,6 @@
-"""At the first parameter without a gradient the function returns. All others keep their gradients."""
+"""At the first parameter without a gradient the function returns. All others keep their
+gradients.
+"""
 
 from minitorch.nn.module.module import clear_grad
 

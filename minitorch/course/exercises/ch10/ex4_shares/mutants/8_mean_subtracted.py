@@ -1,4 +1,6 @@
-"""The mean is subtracted. The largest score may be far above it, and then `exp` is infinite again."""
+"""The mean is subtracted. The largest score may be far above it, and then `exp` is
+infinite again.
+"""
 
 
 def shares(h):
