@@ -120,8 +120,9 @@ def _gap_of_numbers(expected: Any, got: Any, what: str) -> str | None:
         return _wrong_type(expected, got, what)
     if _kind(expected) != "float":
         return None if got == expected else f"{what} is {got}, expected {expected}"
-    close = np.isclose(float(got), float(expected), 1e-5, 1e-7, equal_nan=True)
-    return None if close else f"{what} is {got}, expected {expected}"
+    if got == expected or np.isclose(float(got), float(expected), 1e-5, 1e-7, equal_nan=True):
+        return None
+    return f"{what} is {got}, expected {expected}"
 
 
 def _gap_of_dicts(expected: dict, got: Any, what: str) -> str | None:
@@ -205,7 +206,8 @@ def article(name: str) -> str:
 def short(value: Any, most: int = 200) -> str:
     """The repr of a value, cut when it is long; for any object, also a broken one."""
     try:
-        text = repr(value)
+        # What would be cut is not written first: an item takes three characters at least.
+        text = repr(value[: most // 3 + 1] if type(value) in (list, tuple) else value)
     except BaseException as error:  # a reader's own __repr__ may do anything
         text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
     return text if len(text) <= most else f"{text[: most - 4]} ..."

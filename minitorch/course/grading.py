@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import random
 import threading
+import traceback
 from dataclasses import dataclass
 
 from .candidates import SECONDS, Outcome, draw, own_lines, run_candidate, tidy
@@ -250,8 +251,21 @@ def _alike(exercise: Exercise, expected: Outcome, known: Outcome, got: Outcome) 
         return gap_of(exercise, known, got) is None
     if type(known.error) is not type(got.error):
         return False
-    # Where an error is asked for, its words are free; elsewhere they tell two mistakes apart.
-    return type(expected.error) is type(got.error) or _words(known) == _words(got)
+    # The words of a `raise` are free; those of Python's own errors tell two mistakes apart.
+    if type(expected.error) is type(got.error) or _words(known) == _words(got):
+        return True
+    return _raised_by_hand(known) and _raised_by_hand(got)
+
+
+def _raised_by_hand(outcome: Outcome) -> bool:
+    """Does the error come from a ``raise`` in a candidate's own lines?"""
+    frames = traceback.extract_tb(outcome.error.__traceback__) if outcome.error else []
+    last = frames[-1] if frames else None
+    return bool(last and last.filename.startswith("<exercise") and _is_raise(last.line))
+
+
+def _is_raise(line: str | None) -> bool:
+    return (line or "").split(" ")[0] == "raise"
 
 
 def _words(outcome: Outcome) -> str:

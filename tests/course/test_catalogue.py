@@ -25,15 +25,10 @@ FOLDER = Path(__file__).parent / "catalogue"
 RIGHT_SEEDS, WRONG_SEEDS = range(2000, 2025), range(3000, 3010)
 LEAST_RIGHT, LEAST_WRONG = 4, 8
 SECONDS = 10.0
+SLOW = {"00.4": 3}  # each case reads 1,797 images: three seeds are enough
 
 # Exercises that still have no folder.
-MISSING = {
-    *("00.1", "00.2", "00.3", "00.4"),
-    *("01.1", "01.2", "01.3", "01.4", "01.5", "01.6"),
-    *("02.1", "02.2", "02.3", "02.4", "02.5", "02.6"),
-    *("05.1", "05.2", "05.3", "05.4", "05.5"),
-    # (this line keeps two merges apart)
-}
+MISSING: set[str] = set()
 
 
 def id_of(folder):
@@ -59,14 +54,21 @@ def asked_for(source):
 
 
 @functools.cache
-def expected(id, seed):
+def known(id, name, seed):
+    """What a source of the exercise itself does: the reference, or the mutant of this name."""
     with state_kept():
-        return solver(find(id).reference, id)(seed)
+        return solver(id, name)(seed)
 
 
 @functools.cache
-def solver(source, id):
-    return Solver(find(id), source, Clock(SECONDS))
+def solver(id, name):
+    exercise = find(id)
+    sources = {mutant.name: mutant.source for mutant in exercise.mutants}
+    return Solver(exercise, sources.get(name, exercise.reference), Clock(SECONDS))
+
+
+def expected(id, seed):
+    return known(id, "reference", seed)
 
 
 def none(found):
@@ -94,7 +96,7 @@ def acceptances(id):
     """Wrong answers that pass, or are told something else than they ask for."""
     for name, source in answers(id, "wrong"):
         told = {}
-        for seed in WRONG_SEEDS:
+        for seed in WRONG_SEEDS[: SLOW.get(id)]:
             told.setdefault(what_is_told(id, source, seed), []).append(seed)
         for what, seeds in told.items():
             if what == "passes":
@@ -114,7 +116,7 @@ def what_is_told(id, source, seed):
         if all_right(exercise, right, got):  # fails the second time, perhaps
             return "passes" if grade(exercise, source, seed).passed else None
         for mutant in exercise.mutants:
-            if same_outcomes(exercise, right, solver(mutant.source, id)(seed), got):
+            if same_outcomes(exercise, right, known(id, mutant.name, seed), got):
                 return mutant.name
     return None
 

@@ -14,6 +14,9 @@ def draw_places(rng: random.Random) -> list[tuple]:
         ((1, 2), (1, 2), 0),
         ((), (), 7),
         ((2, 0, 3), (0, 5, 2), 1),
+        ((0, 0), (3, 1), 4),
+        ((4,), (0,), 2),
+        ((1, 3, 0, 2, 1), (60, 20, 20, 5, 2), 3),
     ]
     for dims in (1, 2, 3, 4):
         index = tuple(rng.randint(1, 5) for _ in range(dims))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import inf, nan
 from typing import Any
 
 import numpy as np
@@ -13,18 +14,20 @@ from minitorch.course.definitions import Cases
 
 def draw_numbers(rng: random.Random) -> list[tuple]:
     small, real = rng.randint(2, 99), rng.randint(1, 99) / 4
-    cases: list[tuple] = [
+    unsigned = rng.choice([np.uint8, np.uint16, np.uint32, np.uint64])
+    defaults = [torch.float32, torch.float64, torch.float16]
+    values = [-small, 0, 1, -0.0, 1.0, nan, False, np.bool_(True), np.bool_(False)]
+    values += [np.int16(small), np.int64(-small), unsigned(small), np.uint8(1)]
+    values += [np.float16(real), np.float32(real), np.float64(inf)]
+    more = [(value, defaults[n % 3]) for n, value in enumerate(values)]
+    rng.shuffle(more)
+    return [
         (3, torch.float32),
         (3.0, torch.float32),
         (True, torch.float32),
         (2.5, torch.float64),
-        (np.int16(small), torch.float32),
-        (np.bool_(False), torch.float32),
-        (np.float32(real), torch.float64),
-        (-small, torch.float16),
-        (real, torch.float16),
+        *more,
     ]
-    return [*cases[:4], *rng.sample(cases[4:], 5)]
 
 
 def observe_dtype(candidate: Any, case: tuple) -> Any:

@@ -25,6 +25,14 @@ def draw_pairs(rng: random.Random) -> list[tuple]:
         (f"x[{k}:]", f"x[:{k}]"),
         (f"y[{row}]", f"y[:, {column}]"),
         (f"x[{k}]", "torch.zeros(3)[0]"),
+        ("x", "x[:0]"),
+        (f"x[{k}:{k}]", "x[6:]"),
+        ("x[0]", "x[5]"),
+        ("y", "y.view(12)"),
+        ("y", "y.t()"),
+        ("x", "x.view(torch.int32)"),
+        ("y[1].expand(2, 4)", "y[2:].detach()"),
+        ("y[2]", "y.clone()[2]"),
     ]
     names = {"torch": torch, "x": torch.arange(float(n)), "array": np.zeros(n)}
     names["y"] = torch.zeros(3, 4)

@@ -19,17 +19,20 @@ def draw_words(rng: random.Random) -> list[tuple]:
     for seed, count in zip(seeds, counts):
         twister = np.random.RandomState(seed)
         cases.append(twister.randint(0, 2**32, count, np.uint64))
+    table = np.random.RandomState(seeds[1]).randint(0, 2**32, (2, 3), np.uint64)
+    cases += [table, table.T, np.zeros((0, 2), np.uint64), cases[-2][::-1]]
     return [(words,) for words in cases]
 
 
 def exactly(expected: Any, got: Any) -> str | None:
     """Random numbers are the same to the last digit, or they are other numbers."""
     found = gap(frozen(expected), frozen(got))
-    wrong = [] if found else np.flatnonzero(expected != got)
-    if not len(wrong):
+    wrong = [] if found else np.argwhere(expected != got).tolist()
+    if not wrong:
         return found
-    one, other = float(got[wrong[0]]), float(expected[wrong[0]])
-    return f"almost: at [{wrong[0]}] the result is {one!r}, expected {other!r}"
+    place = tuple(wrong[0])
+    one, other = float(got[place]), float(expected[place])
+    return f"almost: at {wrong[0]} the result is {one!r}, expected {other!r}"
 
 
 CASES = Cases(

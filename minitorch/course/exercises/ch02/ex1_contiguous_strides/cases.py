@@ -14,6 +14,7 @@ def random_shape(rng: random.Random, dims: int) -> tuple[int, ...]:
 
 def draw_shapes(rng: random.Random) -> list[tuple]:
     fixed = [(2, 3), (2, 3, 4), (5,), (), (3, 1, 2), (2, 0, 3), (4, 0)]
+    fixed += [(0,), (1,), (1, 1), (0, 2), (2, 1, 1, 3), (3, 0, 0, 2), (4, 2, 3), (3, 4, 2)]
     return [(shape,) for shape in [*fixed, *[random_shape(rng, dims) for dims in (2, 3, 4, 5)]]]
 
 

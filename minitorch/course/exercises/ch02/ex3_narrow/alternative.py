@@ -1,6 +1,7 @@
 def narrow(shape, strides, offset, dim, start, length):
     sizes = list(shape)
-    start, sizes[dim] = start % sizes[dim], length
-    for _ in range(start):
+    steps = start if start >= 0 else sizes[dim] + start
+    for _ in range(steps):
         offset += strides[dim]
+    sizes[dim] = length
     return tuple(sizes), tuple(strides), offset

@@ -14,6 +14,11 @@ def draw_narrow(rng: random.Random) -> list[tuple]:
         ((3, 4), (4, 1), 0, 0, 2, 1),
         ((4, 3), (1, 4), 5, 0, -2, 2),
         ((6,), (2,), 1, 0, 3, 0),
+        ((3, 4), (4, 1), 2, 1, 4, 0),  # nothing, after the last one
+        ((2, 3), (0, 1), 5, 0, 1, 1),  # an expanded tensor
+        ((1, 3), (7, 2), 4, 0, 0, 1),
+        ((4,), (3,), 6, 0, -4, 4),
+        ((0, 3), (3, 1), 1, 0, 0, 0),
     ]
     for dims in (2, 3, 4):
         shape = tuple(rng.randint(2, 6) for _ in range(dims))

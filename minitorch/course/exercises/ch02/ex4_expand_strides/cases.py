@@ -17,8 +17,15 @@ def draw_expand(rng: random.Random) -> list[tuple]:
         ((1, 3), (7, 2), (4, -1)),
         ((), (), (2, 2)),
         ((3,), (1,), (3, 2)),
+        ((2, 3), (3, 1), (4, 3)),  # not the last one
+        ((2, 3), (3, 1), (2, 1)),  # nothing shrinks, not even to 1
+        ((4,), (1,), (2,)),
+        ((1, 2), (2, 1), (0, 2)),  # 1 may become 0
+        ((0, 2), (2, 1), (3, 2)),  # 0 may not become anything else
+        ((0, 1), (1, 1), (0, 3)),
+        ((2, 3), (0, 1), (5, -1, 3)),  # expanded already
     ]
-    for _ in range(4):
+    for _ in range(5):
         dims = rng.randint(1, 3)
         shape = tuple(rng.choice([1, 2, 3]) for _ in range(dims))
         strides = tuple(rng.sample(range(1, 20), dims))

@@ -18,6 +18,14 @@ def draw_sizes(rng: random.Random) -> list[tuple]:
         ((-1,), 0),
         ((-1, 0), 0),
         ((), 1),
+        ((), 6),
+        ((2, 0), 0),  # a 0, and nothing to find out
+        ((0, -1), 6),
+        ((-1, 2, -1), 8),
+        ((-1, -1, -1), 8),
+        ((2, -1, 3), 12),
+        ((3, 1), 6),  # 3 divides 6, and does not fit
+        ((2, 2), 6),  # and 4 does not even divide
     ]
     for _ in range(4):
         shape = [rng.randint(1, 4) for _ in range(rng.randint(1, 4))]

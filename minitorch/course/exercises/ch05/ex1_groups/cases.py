@@ -23,6 +23,9 @@ def draw_groups(rng: random.Random) -> list[tuple]:
         ([other, other.detach(), x, y],),
         ([],),
         (mixed,),
+        ([x[:0], x, y.view(torch.int32), x.view(torch.int32), y],),
+        ([x[2], x.clone()[2], x[2], x.view(2, 3).t()],),
+        ([y, x, y, x, y],),
     ]
 
 

@@ -43,6 +43,26 @@ def both_ways(a: torch.Tensor, b: torch.Tensor) -> None:
     torch.add(a, 1, out=b)
 
 
+def last_only(a: torch.Tensor, b: torch.Tensor) -> None:
+    """b[-1] = 99"""
+    b[-1] = 99.0
+
+
+def twice(a: torch.Tensor, b: torch.Tensor) -> None:
+    """a += 1; a += 1"""
+    a += 1
+    a += 1
+
+
+def third(a: torch.Tensor, b: torch.Tensor, c: torch.Tensor) -> None:
+    """c *= a"""
+    c *= a
+
+
+def nothing() -> None:
+    """pass"""
+
+
 def draw_written(rng: random.Random) -> list[tuple]:
     x, used = numbers(rng, 4), numbers(rng, 4).add_(1)
     cases: list[tuple] = [
@@ -53,19 +73,45 @@ def draw_written(rng: random.Random) -> list[tuple]:
         (writes_a_copy, numbers(rng, 3), used),
         (adds, x[:2], x[2:]),
         (reads, used, x),
+        (last_only, numbers(rng, 3), numbers(rng, 3)),
+        (twice, numbers(rng, 3), numbers(rng, 3)),
+        (third, *[numbers(rng, 2) for _ in range(3)]),
+        (clears, numbers(rng, 2).add_(1), torch.tensor(3.0)),
+        (adds, *[numbers(rng, 2)] * 2),
+        (clears, numbers(rng, 3).add_(1), numbers(rng, 3)),
+        (nothing,),
     ]
     both = [(function, numbers(rng, 3), numbers(rng, 3)) for function in (both_ways, clears, adds)]
     rng.shuffle(both)
     return cases + both
 
 
+def observe_call(candidate: Any, case: tuple) -> dict[str, Any]:
+    """The answer, and whether the function was called as it must be: once, with the tensors."""
+    function, *tensors = case
+    calls = []
+
+    def counted(*given: Any) -> Any:
+        calls.append([id(one) for one in given])
+        return function(*given)
+
+    answer = candidate(counted, *tensors)
+    return {
+        "the result": answer,
+        "the number of calls": len(calls),
+        "what is in the tensors afterwards": [t.tolist() for t in tensors],
+        "'called with the tensors themselves'": calls[:1] == [[id(t) for t in tensors]],
+    }
+
+
 def describe_call(case: tuple) -> str:
     function, *tensors = case
-    values = ", ".join([f"{name} = {t.tolist()}" for name, t in zip("ab", tensors)])
-    return f"a function that does `{function.__doc__}`, with {values}"
+    values = ", ".join([f"{name} = {t.tolist()}" for name, t in zip("abc", tensors)])
+    return f"a function that does `{function.__doc__}`, with {values or 'no tensors'}"
 
 
 CASES = Cases(
     draw=draw_written,
+    observe=observe_call,
     describe=describe_call,
 )

@@ -20,6 +20,7 @@ def draw_fits(rng: random.Random) -> list[tuple]:
         ((2, 3), (2, 1)),
         ((2, 1), (1, 3)),
     ]
+    cases += [((2, 3), ()), ((n,), ()), ((2, 0), (1,)), ((0, 3), (2, 0, 3))]
     cases += [((), ()), ((), (1,)), ((1, 3), (3,)), ((0,), (1,)), ((1,), (0,))]
     cases += [((n, 1), (n, m)), ((n, m), (m,)), ((n, m), (1, n, m))]
     return [(torch.zeros(target), shape) for target, shape in cases]

@@ -1,8 +1,9 @@
+import numpy as np
+
+
 def overlaps_itself(array):
-    reached = 1
-    for step, size in sorted(zip(array.strides, array.shape)):
-        if size > 1 and step < reached:
-            return array.size > 0
-        if size > 1:
-            reached = step * (size - 1) + max(reached, 1)
-    return False
+    places = np.zeros(array.shape, dtype=np.int64)
+    for dim, (size, step) in enumerate(zip(array.shape, array.strides)):
+        along = [-1 if d == dim else 1 for d in range(array.ndim)]
+        places += (np.arange(size) * step).reshape(along)
+    return len(np.unique(places)) < array.size

@@ -15,15 +15,20 @@ def draw_overlap(rng: random.Random) -> list[tuple]:
     n, m = rng.randint(3, 5), rng.randint(2, 3)
     memory = np.arange(24.0)
     matrix = memory.reshape(4, 6)
-    window = np.lib.stride_tricks.sliding_window_view
+    window, strided = np.lib.stride_tricks.sliding_window_view, np.lib.stride_tricks.as_strided
     return [
         (memory[:4],),
         (np.broadcast_to(memory[:1], (3,)),),
         (matrix,),
         (matrix.T,),
         (matrix[::2, ::3],),
-        (np.lib.stride_tricks.as_strided(memory, (1, 3), (0, 8)),),
-        (np.lib.stride_tricks.as_strided(memory, (2, 4), (32, 16)),),
+        (strided(memory, (1, 3), (0, 8)),),
+        (strided(memory, (2, 4), (32, 16)),),
+        (strided(memory, (2, 2), (16, 16)),),
+        (strided(memory, (2, 3), (24, 16)),),  # interleaved: no place is there twice
+        (strided(memory[10:], (2, 3), (-8, 8)),),
+        (np.broadcast_to(memory[:4].reshape(2, 2, 1), (2, 2, m)),),
+        (memory[::-1].reshape(2, 3, 4)[:, ::2],),
         (np.ones((2, 2)),),
         (np.broadcast_to(memory[:1], (0, 3)),),
         (np.broadcast_to(memory[:m], (n, m)),),

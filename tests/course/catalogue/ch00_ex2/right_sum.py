@@ -1,0 +1,3 @@
+# the generator
+def count_parameters(model):
+    return sum(p.numel() for p in model.parameters())

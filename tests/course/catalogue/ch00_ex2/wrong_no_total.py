@@ -1,0 +1,7 @@
+# forgets to add: the last one remains
+# mistake: last-one
+def count_parameters(model):
+    total = 0
+    for p in model.parameters():
+        total = p.numel()
+    return total

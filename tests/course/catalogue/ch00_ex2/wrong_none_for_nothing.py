@@ -1,0 +1,3 @@
+# None for a model that has nothing to learn
+def count_parameters(model):
+    return sum(p.numel() for p in model.parameters()) or None

@@ -1,0 +1,6 @@
+# as in the prompt
+def sgd_step(parameters, lr):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= lr * p.grad

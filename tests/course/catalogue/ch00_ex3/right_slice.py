@@ -1,0 +1,6 @@
+# writes through a slice of everything
+def sgd_step(parameters, lr):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p[...] = p - lr * p.grad

@@ -1,0 +1,6 @@
+# the sign only
+def sgd_step(parameters, lr):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= lr * p.grad.sign()

@@ -1,0 +1,7 @@
+# forgets lr
+# mistake: no-lr
+def sgd_step(parameters, lr):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= p.grad

@@ -1,0 +1,7 @@
+# sets the gradients to 0
+def sgd_step(parameters, lr):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= lr * p.grad
+                p.grad.zero_()

@@ -1,0 +1,4 @@
+# labels in a column
+def load_digits():
+    images, labels = digits_arrays()
+    return torch.from_numpy(images).view(-1, 64) / 16, torch.from_numpy(labels).long().view(-1, 1)

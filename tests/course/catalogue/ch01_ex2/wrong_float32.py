@@ -1,0 +1,8 @@
+# float32, whatever the default
+# mistake: always-float32
+def dtype_of_number(value):
+    if isinstance(value, (bool, np.bool_)):
+        return torch.bool
+    if isinstance(value, (int, np.integer)):
+        return torch.int64
+    return torch.float32

@@ -1,0 +1,7 @@
+# NumPy's whole numbers are forgotten
+def dtype_of_number(value):
+    if isinstance(value, (bool, np.bool_)):
+        return torch.bool
+    if isinstance(value, int):
+        return torch.int64
+    return torch.get_default_dtype()

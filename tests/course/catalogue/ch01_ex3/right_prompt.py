@@ -1,0 +1,5 @@
+# as the prompt says
+def storage_offset(x):
+    if x.numel() == 0:
+        return 0
+    return (x.data_ptr() - x.untyped_storage().data_ptr()) // x.element_size()

@@ -1,0 +1,5 @@
+# takes what is contiguous for the beginning
+def storage_offset(x):
+    if x.is_contiguous() or x.numel() == 0:
+        return 0
+    return (x.data_ptr() - x.untyped_storage().data_ptr()) // x.element_size()

@@ -1,0 +1,6 @@
+# a float
+# mistake: a-float
+def storage_offset(x):
+    if x.numel() == 0:
+        return 0
+    return (x.data_ptr() - x.untyped_storage().data_ptr()) / x.element_size()

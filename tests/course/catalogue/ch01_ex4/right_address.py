@@ -1,0 +1,3 @@
+# the addresses of the storages
+def same_storage(a, b):
+    return a.untyped_storage().data_ptr() == b.untyped_storage().data_ptr()

@@ -1,0 +1,3 @@
+# always True
+def same_storage(a, b):
+    return True

@@ -1,0 +1,3 @@
+# the opposite
+def same_storage(a, b):
+    return a.untyped_storage().data_ptr() != b.untyped_storage().data_ptr()

@@ -1,0 +1,11 @@
+# ascontiguousarray: no copy of a single row, whatever its strides
+def to_tensor(data):
+    if type(data) is list:
+        return torch.tensor(data)
+    copy = not data.flags.writeable
+    for stride in data.strides:
+        if stride < 0:
+            copy = True
+    if copy:
+        return torch.tensor(np.ascontiguousarray(data))
+    return torch.from_numpy(data)

@@ -1,0 +1,5 @@
+# looks at the first stride only
+def to_tensor(data):
+    if isinstance(data, list) or not data.flags.writeable or (data.ndim and data.strides[0] < 0):
+        return torch.tensor(data.copy() if isinstance(data, np.ndarray) else data)
+    return torch.from_numpy(data)

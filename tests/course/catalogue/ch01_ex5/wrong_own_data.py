@@ -1,0 +1,5 @@
+# copies views
+def to_tensor(data):
+    if isinstance(data, list) or not data.flags.writeable or data.base is not None:
+        return torch.tensor(data.copy() if isinstance(data, np.ndarray) else data)
+    return torch.from_numpy(data)

@@ -1,0 +1,6 @@
+# returns the error
+def wrap_dim(dim, ndim):
+    n = max(ndim, 1)
+    if not -n <= dim < n:
+        return IndexError("Dimension out of range")
+    return dim + n if dim < 0 else dim

@@ -1,0 +1,6 @@
+# 0 counts as negative
+def wrap_dim(dim, ndim):
+    n = max(ndim, 1)
+    if not -n <= dim < n:
+        raise IndexError
+    return dim + n if dim <= 0 else dim

@@ -1,0 +1,5 @@
+# one flat tuple
+def narrow(shape, strides, offset, dim, start, length):
+    if start < 0:
+        start += shape[dim]
+    return (*shape[:dim], length, *shape[dim + 1:], *strides, offset + start * strides[dim])

@@ -1,0 +1,6 @@
+# the start is not multiplied
+# mistake: start-is-the-offset
+def narrow(shape, strides, offset, dim, start, length):
+    if start < 0:
+        start += shape[dim]
+    return shape[:dim] + (length,) + shape[dim + 1:], strides, offset + start

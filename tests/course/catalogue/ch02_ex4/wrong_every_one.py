@@ -1,0 +1,13 @@
+# every dimension of size 1 gets 0
+# mistake: every-one
+def expand_strides(shape, strides, new_shape):
+    more = len(new_shape) - len(shape)
+    out = [0] * more
+    for old, step, new in zip(shape, strides, new_shape[more:]):
+        if old == 1:
+            out.append(0)
+        elif new in (-1, old):
+            out.append(step)
+        else:
+            raise RuntimeError
+    return tuple(out)

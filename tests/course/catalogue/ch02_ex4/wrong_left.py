@@ -1,0 +1,14 @@
+# aligned at the left
+# mistake: aligned-left
+def expand_strides(shape, strides, new_shape):
+    out = []
+    for i, new in enumerate(new_shape):
+        if i >= len(shape):
+            out.append(0)
+        elif new in (-1, shape[i]):
+            out.append(strides[i])
+        elif shape[i] == 1:
+            out.append(0)
+        else:
+            raise RuntimeError
+    return tuple(out)

@@ -1,0 +1,12 @@
+# -1 means: repeat, stride 0, for a size of 1
+def expand_strides(shape, strides, new_shape):
+    more = len(new_shape) - len(shape)
+    out = [0] * more
+    for old, step, new in zip(shape, strides, new_shape[more:]):
+        if new == old or new == -1 and old != 1:
+            out.append(step)
+        elif old == 1:
+            out.append(0)
+        else:
+            raise RuntimeError
+    return tuple(out)

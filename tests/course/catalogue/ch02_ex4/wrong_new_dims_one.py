@@ -1,0 +1,12 @@
+# new dimensions have stride 1
+def expand_strides(shape, strides, new_shape):
+    more = len(new_shape) - len(shape)
+    out = [1] * more
+    for old, step, new in zip(shape, strides, new_shape[more:]):
+        if new in (-1, old):
+            out.append(step)
+        elif old == 1:
+            out.append(0)
+        else:
+            raise RuntimeError
+    return tuple(out)

@@ -1,0 +1,5 @@
+# never raises
+# mistake: no-refusal
+def expand_strides(shape, strides, new_shape):
+    more = len(new_shape) - len(shape)
+    return (0,) * more + tuple(s if new in (-1, old) else 0 for old, s, new in zip(shape, strides, new_shape[more:]))

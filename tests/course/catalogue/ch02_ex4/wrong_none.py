@@ -1,0 +1,6 @@
+# None instead of an error
+def expand_strides(shape, strides, new_shape):
+    more = len(new_shape) - len(shape)
+    if any(old != 1 and new not in (-1, old) for old, new in zip(shape, new_shape[more:])):
+        return None
+    return (0,) * more + tuple(s if new in (-1, old) else 0 for old, s, new in zip(shape, strides, new_shape[more:]))

@@ -1,0 +1,15 @@
+# two -1: the first takes all, the second is 1
+from math import prod
+def infer_size(shape, numel):
+    shape = list(shape)
+    if shape.count(-1) == 2:
+        last = len(shape) - 1 - shape[::-1].index(-1)
+        shape[last] = 1
+    if -1 not in shape:
+        if prod(shape) != numel:
+            raise RuntimeError
+        return tuple(shape)
+    rest = prod(s for s in shape if s != -1)
+    if rest == 0 or numel % rest:
+        raise RuntimeError
+    return tuple(numel // rest if s == -1 else s for s in shape)

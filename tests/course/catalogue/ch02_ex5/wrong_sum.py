@@ -1,0 +1,10 @@
+# a sum where a product belongs
+def infer_size(shape, numel):
+    if shape.count(-1) > 1:
+        raise RuntimeError
+    if -1 not in shape:
+        return tuple(shape)
+    rest = sum(s for s in shape if s != -1) or 1
+    if numel % rest:
+        raise RuntimeError
+    return tuple(numel // rest if s == -1 else s for s in shape)

@@ -1,0 +1,13 @@
+# any 0 in the shape is an error
+from math import prod
+def infer_size(shape, numel):
+    if shape.count(-1) > 1 or 0 in shape:
+        raise RuntimeError
+    if -1 not in shape:
+        if prod(shape) != numel:
+            raise RuntimeError
+        return tuple(shape)
+    rest = prod(s for s in shape if s != -1)
+    if numel % rest:
+        raise RuntimeError
+    return tuple(numel // rest if s == -1 else s for s in shape)

@@ -1,0 +1,13 @@
+# leaves the 0 out of the product
+from math import prod
+def infer_size(shape, numel):
+    if shape.count(-1) > 1:
+        raise RuntimeError
+    if -1 not in shape:
+        if prod(shape) != numel:
+            raise RuntimeError
+        return tuple(shape)
+    rest = prod(s for s in shape if s > 0)
+    if numel % rest:
+        raise RuntimeError
+    return tuple(numel // rest if s == -1 else s for s in shape)

@@ -1,0 +1,12 @@
+# the differences of the first elements, no look at the others
+def view_strides(shape, strides, new_shape):
+    if 0 in shape:
+        return torch.empty(new_shape).stride()
+    places = [0]
+    for size, step in zip(shape, strides):
+        places = [p + i * step for p in places for i in range(size)]
+    out, right = [], 1
+    for size in reversed(new_shape):
+        out.append(places[right] if size > 1 else 1)
+        right *= size
+    return tuple(out[::-1])

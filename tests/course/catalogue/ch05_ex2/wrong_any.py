@@ -1,0 +1,5 @@
+# one answer for all
+def written(function, *tensors):
+    before = [t._version for t in tensors]
+    function(*tensors)
+    return any(t._version != b for t, b in zip(tensors, before))

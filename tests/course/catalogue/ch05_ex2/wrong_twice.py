@@ -1,0 +1,7 @@
+# calls twice
+# mistake: called-twice
+def written(function, *tensors):
+    before = [t._version for t in tensors]
+    function(*tensors)
+    function(*tensors)
+    return [t._version != b for t, b in zip(tensors, before)]

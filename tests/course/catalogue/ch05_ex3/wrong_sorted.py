@@ -1,0 +1,5 @@
+# the smaller ones to a
+def swap_(a, b):
+    low, high = torch.minimum(a, b), torch.maximum(a, b)
+    a.copy_(high)
+    b.copy_(low)

@@ -1,0 +1,6 @@
+# tuples in the message
+# mistake: tuples
+def check_fits(target, shape):
+    both = np.broadcast_shapes(tuple(target.shape), tuple(shape))
+    if tuple(target.shape) != both:
+        raise RuntimeError(f"output with shape {tuple(target.shape)} doesn't match the broadcast shape {both}")

@@ -1,0 +1,7 @@
+# neighbours after sorting
+def overlaps_itself(array):
+    places = [0]
+    for size, step in zip(array.shape, array.strides):
+        places = [p + i * step for p in places for i in range(size)]
+    places.sort()
+    return any(a == b for a, b in zip(places, places[1:]))

@@ -1,0 +1,3 @@
+# an array that is a view
+def overlaps_itself(array):
+    return array.base is not None

@@ -1,0 +1,4 @@
+# equal values
+# mistake: equal-values
+def overlaps_itself(array):
+    return len(np.unique(array)) < array.size
