@@ -9,15 +9,17 @@ import minitorch as torch
 from minitorch.course.comparing import short
 from minitorch.course.definitions import Cases
 
-from ..shared import DIAMOND, TWO_ROWS, built, drawn, shown_program
+from ..shared import DIAMOND, FROZEN, TWO_ROWS, built, drawn, shown_program
 
 
 def named_leaves(find: Any, case: tuple) -> dict[str, Any]:
     """What ``find`` returned, with the tensors under the names that the program gave them."""
-    y, _, names = case
+    y, _, leaves = case
+    names = {id(leaf): name for name, leaf in reversed(leaves.items())}
     found = find(y)
-    if not isinstance(found, (list, tuple, set)):
-        return {"the list of leaves": found}
+    if not isinstance(found, list):
+        kind = type(found).__name__
+        return {"the list of leaves": f"a {kind}" if isinstance(found, (tuple, set)) else found}
     return {"the list of leaves": sorted([names.get(id(t)) or other(t, y) for t in found])}
 
 
@@ -38,13 +40,18 @@ def leaf_cases(rng: random.Random) -> list[tuple]:
         DIAMOND,
         TWO_ROWS,
         "y = x > w",
+        "y = x",
+        FROZEN + "\ny = k * x + w * k",
+        FROZEN + "\ny = torch.stack([k, x, k, w, k]).sum()",
+        "u = x.detach().requires_grad_()\ny = x * u",
+        "y = (x * w).detach() * 2",
+        "p = torch.nn.Parameter(torch.ones(2))\nq = torch.ones(2, requires_grad=True)\ny = p * q",
+        "p = torch.zeros(0, requires_grad=True)\ny = p * x",
     )
-    itself = built("y = x")
-    itself[2][id(itself[0])] = "y"
     return [
         *map(built, known),
-        itself,
         built("y = x * w", 2.0, 2.0),
+        built("y = x * w + x", 0.0, 1.0),
         *[drawn(rng, rng.randint(3, 8)) for _ in range(4)],
     ]
 

@@ -20,7 +20,13 @@ def edge_cases(rng: random.Random) -> list[tuple]:
     node = (leaf * 2).grad_fn
     parts = torch.stack([leaf] * 5).unbind()
     outputs = [parts[number]._edge for number in (0, rng.randint(1, 4))]
-    return [(None,), (leaf,), (node,), *[(edge,) for edge in outputs]]
+    leaves = [
+        leaf,
+        torch.tensor(0.0, requires_grad=True),
+        torch.zeros(0, requires_grad=True),
+        torch.nn.Parameter(torch.ones(2)),
+    ]
+    return [(None,), *[(edge,) for edge in (*leaves, node, *outputs)]]
 
 
 def shown_edge(case: tuple) -> str:
@@ -28,7 +34,7 @@ def shown_edge(case: tuple) -> str:
     if edge is None:
         return "edge = None"
     if isinstance(edge, torch.Tensor):
-        return f"edge = the leaf {edge}"
+        return f"edge = the leaf {edge!r}"
     kind = "a node" if edge is edge.node else "an output"
     return f"edge = {kind} with edge.node = {edge.node.name()}, edge.output_nr = {edge.output_nr}"
 
@@ -51,6 +57,8 @@ def seen_edge(convert: Any, case: tuple) -> Any:
     elif edge is not None:
         names[id(edge.node)] = "edge.node"
     found = names.get(id(node), "another object")
+    if number is not None and not isinstance(number, int):
+        number = f"a {type(number).__name__}"
     return {"the result": "a tuple of 2", "the node": found, "the number": number}
 
 

@@ -16,13 +16,18 @@ PROGRAMS = (
     "2 * x + y",
     "x * 3",
     "1 + y",
+    "0 * x + y",
+    "x * 0 + 0",
+    "-1.5 * x",
+    "(lambda t: t * t + t)(x + 2)",
 )
 
 
 def note_cases(rng: random.Random) -> list[tuple]:
     """(program, x, y): known programs, and random ones."""
     cases = [(text, float(n), float(n + 2)) for n, text in enumerate(PROGRAMS, 1)]
-    for _ in range(5):
+    cases.append(("x + y", 2.0, 2.0))
+    for _ in range(4):
         text = rng.choice("xy")
         for _ in range(rng.randint(2, 5)):
             other = rng.choice(["x", "y", str(rng.randint(2, 9))])
@@ -49,7 +54,9 @@ def notes(cls: Any, case: tuple) -> dict[str, Any]:
             return repr(value)
         if not isinstance(value.sources, tuple):
             return f"{value.op} with a {type(value.sources).__name__} as sources"
-        return f"{value.op}({', '.join([written(source) for source in value.sources])})"
+        sources = ", ".join([written(source) for source in value.sources])
+        names[id(value)] = f"the same {value.op}"  # when it is met again
+        return f"{value.op}({sources})"
 
     seen = {"the result": "a Recorded", "the value": result.value, "the record": written(result)}
     for name, leaf in leaves.items():

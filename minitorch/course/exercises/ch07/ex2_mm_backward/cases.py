@@ -26,11 +26,15 @@ def draw_products(rng: random.Random) -> list[tuple]:
             np.array([[3.0], [4.0]], np.float32),
         )
     ]
-    for n, k, m in [(1, 1, 1), (2, 2, 2), (2, 3, 1), (1, 2, 3), (2, 0, 3)]:
+    for n, k, m in [(1, 1, 1), (2, 2, 2), (2, 3, 1), (1, 2, 3), (2, 0, 3), (0, 2, 1)]:
         g, x, y = (whole_numbers(rng, shape) for shape in ((n, m), (n, k), (k, m)))
         cases.append((g, x, y))
     g, x, y = (whole_numbers(rng, shape) for shape in ((2, 3), (2, 2), (2, 3)))
-    cases += [(g, None, y), (g, x, None)]
+    wide = [array.astype(np.float64) for array in (g, x, y)]
+    turned = [np.ascontiguousarray(array.T).T for array in (g, x, y)]  # not contiguous
+    strange = np.array([[np.nan, -np.inf, -0.0], [1.0, 2.0, 0.0]], np.float32)
+    cases += [(g, None, y), (g, x, None), (g, None, None), (g, None, 0 * y), (g, 0 * x, None)]
+    cases += [tuple(wide), tuple(turned), (strange, None, y[:1].repeat(2, 0))]
     return [*cases, (torch.tensor(g), torch.tensor(x), torch.tensor(y))]
 
 

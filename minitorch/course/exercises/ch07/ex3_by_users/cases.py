@@ -56,21 +56,31 @@ def draw_graphs(rng: random.Random) -> list[tuple]:
         (graph("y:p s", "p:s x", "s:x x"),),
         (graph("y:p", "p:x x s", "s:x"),),
         (graph("y:a c", "a:x", "c:b x", "b:a"),),
+        (graph("y:p", "p:s x x", "s:x"),),
+        (graph("y:b a", "a:s s", "b:s"),),
+        (graph(*[f"l{n}:l{n + 1} l{n + 1}" for n in range(12)]),),
         *[(random_graph(rng),) for _ in range(4)],
         (chain,),
     ]
 
 
 def observe_order(candidate: Any, case: tuple) -> dict[str, Any]:
-    nodes = list(candidate(case[0]))
+    edges = {node: tuple(node.edges) for node in reachable(case[0])}
+    nodes = candidate(case[0])
+    if not isinstance(nodes, list):
+        return {"the type of the result": type(nodes).__name__}
     place = {node: i for i, node in enumerate(nodes)}
-    names = sorted([str(node) for node in nodes])
+    names = sorted([str(n) if isinstance(n, Node) else f"{n!r:.40}, no node" for n in nodes])
     return {
+        "the type of the result": "list",
+        "the nodes whose edges have changed": [
+            node.name for node, before in edges.items() if tuple(node.edges) != before
+        ],
         "the nodes, sorted by name": names if len(names) < 50 else f"{len(names)} nodes",
         "served before one of its users": [
             source.name
             for node in nodes
-            for source in dict.fromkeys(node.edges)
+            for source in dict.fromkeys(edges.get(node, ()))
             if source in place and place[source] < place[node]
         ],
     }

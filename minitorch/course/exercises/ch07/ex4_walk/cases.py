@@ -38,6 +38,11 @@ class Tape:
         """A product whose second factor needs no gradient."""
         return self._made(name, (a, constant), lambda g: (g * constant.value, None), a.value)
 
+    def between(self, name: str, before: Node, a: Node, b: Node, after: Node) -> Node:
+        """An operation of four inputs; only the two in the middle need a gradient."""
+        rule = lambda g: (None, g * b.value, g * a.value, None)  # noqa: E731
+        return self._made(name, (before, a, b, after), rule, a.value * b.value)
+
 
 def two_ways(rng: random.Random, shape: tuple[int, ...]) -> Tape:
     tape = Tape()
@@ -61,6 +66,30 @@ def constant_beside(rng: random.Random, shape: tuple[int, ...]) -> Tape:
     return tape
 
 
+def none_around(rng: random.Random, shape: tuple[int, ...]) -> Tape:
+    tape = Tape()
+    a, b, c = (tape.leaf(name, whole_numbers(rng, shape)) for name in "abc")
+    tape.between("y", c, tape.between("s", c, a, b, c), b, a)
+    return tape
+
+
+def unequal_parts(rng: random.Random, shape: tuple[int, ...]) -> Tape:
+    """Each use of a leaf sends another gradient: g, and g times 2 or 3."""
+    tape = Tape()
+    a = tape.leaf("a", whole_numbers(rng, shape))
+    b = tape.leaf("b", np.abs(whole_numbers(rng, shape)) + 1)
+    tape.add("y", tape.mul("m", a, b), a)
+    return tape
+
+
+def zeros(rng: random.Random, shape: tuple[int, ...]) -> Tape:
+    """A gradient of zeros is a gradient."""
+    tape = Tape()
+    a, z = tape.leaf("a", whole_numbers(rng, shape)), tape.leaf("z", 0 * whole_numbers(rng, shape))
+    tape.mul("y", tape.mul("s", a, a), z)
+    return tape
+
+
 def draw_walks(rng: random.Random) -> list[tuple]:
     """(nodes, newest first; the gradient of the result)."""
     one = Tape()
@@ -71,9 +100,16 @@ def draw_walks(rng: random.Random) -> list[tuple]:
     three.add("y", s, three.mul("p", s, x))
     cases: list[tuple] = [(one.nodes, np.array([5.0], np.float32))]
     cases.append((three.nodes, np.array([1.0], np.float32)))
-    for make in (same_array, constant_beside, two_ways, same_array, two_ways):
+    makers = (same_array, constant_beside, two_ways, none_around, unequal_parts, zeros)
+    for make in makers:
         shape = rng.choice([(1,), (2,), (3,), (2, 2)])
         cases.append((make(rng, shape).nodes, whole_numbers(rng, shape)))
+    for make, shape in zip(rng.sample(makers, 4), [(), (0, 2), (2, 3), (2,)]):
+        cases.append((make(rng, shape).nodes, whole_numbers(rng, shape)))
+    nodes, g = cases[-1]
+    cases[-1] = (nodes, g * 0.0)
+    nodes, g = cases[-2]
+    cases[-2] = (nodes, np.where(g > 2, np.inf, g).astype(np.float64))
     return cases
 
 
@@ -82,7 +118,10 @@ def observe_walk(candidate: Any, case: tuple) -> dict[str, Any]:
     before = g.copy()
     grads = candidate(nodes, g)
     pairs = grads.items() if isinstance(grads, dict) else ()
-    found: dict[str, Any] = {f"gradient of {key}": value for key, value in pairs}
+    found: dict[str, Any] = {
+        f"gradient of {key}": np.asarray(value) if isinstance(value, np.generic) else value
+        for key, value in pairs
+    }
     return {
         "the type of the result": type(grads).__name__,
         **dict(sorted(found.items())),

@@ -21,11 +21,22 @@ def draw_arrivals(rng: random.Random) -> list[tuple]:
         (1, [(0, np.ones(2, np.float32)), (0, tens)]),
         (2, [(0, ones), (1, ones), (0, tens)]),
     ]
-    for shape in SHAPES:
-        gradients = [numbers(rng, shape) for _ in range(3)]
+    kinds = [np.float64, np.float16, *[np.float32] * 4]
+    for shape, dtype in zip(SHAPES, kinds):
+        gradients = [numbers(rng, shape).astype(dtype) for _ in range(3)]
         sent = [(rng.randrange(3), rng.choice(gradients)) for _ in range(6)]
         cases.append((3, sent))
-    return cases
+    turned = [numbers(rng, (2, 3)).T[::-1] for _ in range(2)]  # not contiguous
+    repeated = np.broadcast_to(numbers(rng, (1, 3)), (2, 3))  # read-only, as a sum sends it
+    strange = np.array([np.nan, np.inf, -0.0], np.float32)
+    point = numbers(rng, ())
+    return [
+        *cases,
+        (1, [(0, turned[0]), (0, turned[1]), (0, turned[0])]),
+        (2, [(0, repeated), (1, repeated), (1, repeated)]),
+        (2, [(0, 0 * strange[2:]), (0, strange[1:2]), (1, strange), (1, strange)]),
+        (1, [(0, point), (0, point)]),
+    ]
 
 
 def observe_arrivals(candidate: Any, case: tuple) -> dict[str, Any]:
@@ -40,7 +51,7 @@ def observe_arrivals(candidate: Any, case: tuple) -> dict[str, Any]:
     return {
         **{f"leaf {i}: grad": leaf.grad for i, leaf in enumerate(leaves)},
         "the arrays that were sent have changed": any(
-            not np.array_equal(copy, g) for copy, (_, g) in zip(copies, sent)
+            not np.array_equal(copy, g, equal_nan=True) for copy, (_, g) in zip(copies, sent)
         ),
         "a later gradient put another array into .grad": moved,
     }

@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 import random
+from math import inf, nan
 from typing import Any
 
+import minitorch as torch
 from minitorch import nn
 from minitorch.course.definitions import Cases
 
-from ..shared import SHAPES, parameter
+from ..shared import SHAPES, numbers, parameter
 
 
 def draw_parameters(rng: random.Random) -> list[tuple]:
     """(parameter, set_to_none): with no gradient, a plain one, or one that has a graph itself."""
-    cases: list[tuple] = []
-    for shape in [(2,), *SHAPES[2:]]:
-        for kind in ("plain", "none", "graph"):
-            for set_to_none in (True, False):
-                if len(cases) < 6 or rng.random() < 0.4:
-                    cases.append((parameter(rng, shape, kind), set_to_none))
-    return cases
+    cases: list[tuple] = [
+        (parameter(rng, (2,), kind), set_to_none)
+        for kind in ("plain", "none", "graph")
+        for set_to_none in (True, False)
+    ]
+    for shape in SHAPES[2:]:
+        cases.append((parameter(rng, shape, "plain"), False))
+        cases.append((parameter(rng, shape, rng.choice(["none", "graph"])), rng.random() < 0.5))
+    turned, strange = (parameter(rng, (2, 3), "none") for _ in range(2))
+    turned.grad = torch.tensor(numbers(rng, (3, 2))).t()
+    strange.grad = torch.tensor([[nan, inf, -0.0], [-inf, 1.0, nan]])
+    frozen = [parameter(rng, (2,)).requires_grad_(False) for _ in range(2)]
+    cases += [(turned, False), (strange, False), (frozen[0], False), (frozen[1], True)]
+    return [*cases, (held(rng), False), (held(rng), True)]
+
+
+def held(rng: random.Random) -> nn.Parameter:
+    """A parameter of a layer, after a walk back."""
+    layer = nn.Linear(2, 1)
+    with torch.no_grad():
+        layer.weight.copy_(torch.tensor(numbers(rng, (1, 2))))
+    (layer.weight * 3.0).sum().backward()
+    return layer.weight
 
 
 def observe_clearing(candidate: Any, case: tuple) -> dict[str, Any]:
@@ -37,7 +55,8 @@ def observe_clearing(candidate: Any, case: tuple) -> dict[str, Any]:
 
 def describe_clearing(case: tuple) -> str:
     leaf, set_to_none = case
-    return f"parameter.grad = {leaf.grad}, set_to_none={set_to_none}"
+    frozen = "" if leaf.requires_grad else "parameter.requires_grad = False, "
+    return f"{frozen}parameter.grad = {leaf.grad}, set_to_none={set_to_none}"
 
 
 def use_clear_grad() -> None:

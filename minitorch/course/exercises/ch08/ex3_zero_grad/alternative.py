@@ -4,4 +4,4 @@ def zero_grad(self, set_to_none=True):
         if set_to_none:
             p.grad = None
         elif p.grad is not None:
-            p.grad.zero_()
+            p.grad.detach_().zero_()

@@ -24,11 +24,20 @@ def draw_groups(rng: random.Random) -> list[tuple]:
         taken = iter(leaves)
         groups = [{"lr": 0.1, "params": [next(taken) for _ in range(size)]} for size in sizes]
         cases.append((SimpleNamespace(param_groups=groups), len(cases) % 3 != 1))
+    for kinds in (["none", "plain"], ["plain", "none", "graph"], ["graph", "none", "none"]):
+        for set_to_none in (True, False):
+            leaves = [parameter(rng, rng.choice([(), (2,), (0,)]), kind) for kind in kinds]
+            for leaf in (leaves[0], leaves[-1]):
+                leaf.requires_grad_(False)  # frozen after a walk that left a gradient
+            groups = [{"params": leaves}, {"lr": 1.0, "params": [parameter(rng, (2,))]}]
+            cases.append((SimpleNamespace(param_groups=groups), set_to_none))
     return cases
 
 
 def observe_groups(candidate: Any, case: tuple) -> Any:
     optimizer, set_to_none = case
+    leaves = [leaf for group in optimizer.param_groups for leaf in group["params"]]
+    before = [leaf.grad for leaf in leaves]
     candidate(optimizer, set_to_none)
     default = parameter(random.Random(0), (2,))
     candidate(SimpleNamespace(param_groups=[{"params": [default]}]))
@@ -37,13 +46,25 @@ def observe_groups(candidate: Any, case: tuple) -> Any:
         for index, group in enumerate(optimizer.param_groups)
         for number, leaf in enumerate(group["params"])
     }
-    return {**gradients, "the gradient after zero_grad()": default.grad}
+    objects = {
+        "the number of gradients that are other tensors now": sum(
+            [leaf.grad is not None and leaf.grad is not old for leaf, old in zip(leaves, before)]
+        ),
+        "the number of gradients that have a graph": sum(
+            [leaf.grad is not None and leaf.grad.requires_grad for leaf in leaves]
+        ),
+    }
+    return {**gradients, **objects, "the gradient after zero_grad()": default.grad}
+
+
+def shown_gradient(leaf: Any) -> str:
+    return f"{leaf.grad}{'' if leaf.requires_grad else ' (frozen)'}"
 
 
 def describe_groups(case: tuple) -> str:
     optimizer, set_to_none = case
     groups = [
-        f"group {i}: " + (", ".join([str(p.grad) for p in group["params"]]) or "no parameters")
+        f"group {i}: " + (", ".join(map(shown_gradient, group["params"])) or "no parameters")
         for i, group in enumerate(optimizer.param_groups)
     ]
     return "\n".join([f"set_to_none={set_to_none}; gradients of", *groups])

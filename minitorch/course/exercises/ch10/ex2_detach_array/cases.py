@@ -16,6 +16,7 @@ def draw_detach(rng: random.Random) -> list[tuple]:
     used = torch.tensor([float(rng.randint(1, 9)) for _ in range(4)])
     used.mul_(2).add_(1)
     part = (leaf * 3)[1:]
+    shaped = torch.tensor([[float(rng.randint(1, 9)) for _ in range(3)] for _ in range(2)])
     return [
         (leaf * 2, None),
         (torch.arange(3.0), None),
@@ -24,6 +25,12 @@ def draw_detach(rng: random.Random) -> list[tuple]:
         (part, None),
         (leaf, None),
         (torch.zeros(0, 2), None),
+        (leaf.sum(), None),
+        (shaped.t()[1:], None),
+        ((shaped * leaf[0])[:, ::2], None),
+        (torch.tensor([float("nan"), float("-inf"), -0.0], dtype=torch.float64), None),
+        (torch.nn.Parameter(shaped), None),
+        (torch.tensor([True, False]), None),
         (torch.arange(4.0), np.int32),
     ]
 
@@ -31,7 +38,7 @@ def draw_detach(rng: random.Random) -> list[tuple]:
 def observe_detach(candidate: Any, case: tuple) -> dict[str, Any]:
     source, dtype = case
     array = source.array if dtype is None else source.array.view(dtype)
-    before = source._version
+    before, node = source._version, source.grad_fn
     result = candidate(source, array)
     if not isinstance(result, torch.Tensor):
         return {"the result": result}
@@ -40,6 +47,8 @@ def observe_detach(candidate: Any, case: tuple) -> dict[str, Any]:
         "requires_grad of the result": result.requires_grad,
         "the answer to `result.grad_fn is None`": result.grad_fn is None,
         "the answer to `result is input`": result is source,
+        "requires_grad of input": source.requires_grad,
+        "the history of input": "kept" if source.grad_fn is node else "changed",
     }
     result.detach().fill_(7)
     return {

@@ -17,6 +17,9 @@ ONE = {
     "a.prod()": lambda a: a.prod(),
     "a.relu()": lambda a: a.relu(),
     "a ** 3": lambda a: a**3,
+    "a * a": lambda a: a * a,
+    "1 / a": lambda a: 1 / a,
+    "a.exp().sum()": lambda a: a.exp().sum(),
 }
 
 
@@ -28,11 +31,15 @@ TWO = {
     "torch.maximum(a, b)": lambda a, b: torch.maximum(a, b),
     "a.exp() - 3 * b": lambda a, b: a.exp() - 3 * b,
     "(a - b).sqrt()": lambda a, b: (a - b).sqrt(),
+    "a / b": lambda a, b: a / b,
+    "a * b.detach()": lambda a, b: a * b.detach(),
+    "a.detach() * b": lambda a, b: a.detach() * b,
+    "b.exp() + a * 0": lambda a, b: b.exp() + a * 0,
 }
 
 
 def draw_kept(rng: random.Random) -> list[tuple]:
-    names = ["a.sin()", "a.exp()", "a * b", "a + b * b", "a.prod()", "a + b"]
+    names = ["a.sin()", "a.exp()", "a * b", "a + b * b", "a.prod()", "a + b", "a * a", "a @ b"]
     rest = [name for name in {**ONE, **TWO} if name not in names]
     names += rng.sample(rest, 4)
     return [({**ONE, **TWO}[name], 1 if name in ONE else 2, name) for name in names]

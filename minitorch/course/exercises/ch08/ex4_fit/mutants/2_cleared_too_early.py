@@ -1,4 +1,6 @@
-"""w does not move at all: the gradient is thrown away before step() can use it."""
+"""w does not move at all: step() is never called, or the gradient is thrown away before step() can
+use it.
+"""
 
 import minitorch as torch
 from minitorch import optim

@@ -1,0 +1,5 @@
+"""Without absolute values the distances on both sides of the mean cancel."""
+
+
+def spread(x):
+    return (x - x.mean()).mean()

@@ -1,0 +1,22 @@
+"""A source that is used twice by one node waits for two users, but only one is ever taken off. It
+never becomes ready.
+"""
+
+
+def by_users(y):
+    waits, todo = {y: 0}, [y]
+    while todo:
+        for source in todo.pop().edges:
+            if source not in waits:
+                waits[source] = 0
+                todo.append(source)
+            waits[source] += 1
+    order, ready = [], [y]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for source in set(node.edges):
+            waits[source] -= 1
+            if waits[source] == 0:
+                ready.append(source)
+    return order

@@ -1,0 +1,12 @@
+"""At the first None the loop over the edges ends. The edges behind it are forgotten."""
+
+
+def walk(nodes, g):
+    grads = {nodes[0]: g}
+    for node in nodes:
+        if node in grads and node.edges:
+            for source, gx in zip(node.edges, node.backward(grads[node])):
+                if gx is None:
+                    break
+                grads[source] = grads[source] + gx if source in grads else gx
+    return {node: grads[node] for node in nodes if node in grads and not node.edges}

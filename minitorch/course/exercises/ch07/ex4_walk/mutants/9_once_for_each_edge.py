@@ -1,0 +1,12 @@
+"""The rule of a node runs once for each of its edges. One call returns all gradients."""
+
+
+def walk(nodes, g):
+    grads = {nodes[0]: g}
+    for node in nodes:
+        if node in grads:
+            for number, source in enumerate(node.edges):
+                gx = node.backward(grads[node])[number]
+                if gx is not None:
+                    grads[source] = grads[source] + gx if source in grads else gx
+    return {node: grads[node] for node in nodes if node in grads and not node.edges}

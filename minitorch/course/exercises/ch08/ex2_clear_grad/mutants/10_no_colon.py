@@ -1,0 +1,11 @@
+"""`[:]` needs a dimension, and a gradient may have none."""
+
+
+def clear_grad(parameter, set_to_none):
+    if parameter.grad is None:
+        return
+    if set_to_none:
+        parameter.grad = None
+    else:
+        parameter.grad.detach_()
+        parameter.grad[:] = 0

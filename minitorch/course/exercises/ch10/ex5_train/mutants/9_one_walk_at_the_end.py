@@ -1,0 +1,13 @@
+"""There is one walk at the end, through all batches. Run backward in each batch."""
+
+import minitorch as torch
+
+
+def train(w, batches):
+    state, losses = torch.zeros(()), []
+    for batch in batches:
+        state = torch.tanh(w * state + batch)
+        losses.append(state**2)
+    if losses:
+        sum(losses).backward()
+    return [loss.item() for loss in losses], state.detach()

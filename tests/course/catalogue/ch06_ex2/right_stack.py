@@ -1,0 +1,14 @@
+# a stack of nodes and a list of found leaves
+def leaves(y):
+    if y.grad_fn is None:
+        return [y] if y.requires_grad else []
+    found, seen, todo = [], set(), [y.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo.extend(n for n, _ in node.next_functions)
+    return found

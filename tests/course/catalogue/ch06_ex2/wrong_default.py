@@ -1,0 +1,14 @@
+# the list of found leaves lives on between calls
+def leaves(y, found=[]):
+    if y.grad_fn is None:
+        return [y] if y.requires_grad else []
+    seen, todo = set(), [y.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if not node.next_functions:
+            found.append(node.variable)
+        todo.extend(n for n, _ in node.next_functions)
+    return found

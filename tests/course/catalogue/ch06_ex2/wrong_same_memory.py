@@ -1,0 +1,14 @@
+# a leaf that shares its memory with another is dropped
+def leaves(y):
+    if y.grad_fn is None:
+        return [y] if y.requires_grad else []
+    found, seen, todo = {}, set(), [y.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if not node.next_functions:
+            found[node.variable.data_ptr()] = node.variable
+        todo.extend(n for n, _ in node.next_functions)
+    return list(found.values())

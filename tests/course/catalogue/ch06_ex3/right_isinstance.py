@@ -1,0 +1,7 @@
+# three kinds, asked one after the other
+def as_next_function(edge):
+    if edge is None:
+        return None, 0
+    if isinstance(edge, Tensor):
+        return accumulator_of(edge), 0
+    return edge.node, edge.output_nr

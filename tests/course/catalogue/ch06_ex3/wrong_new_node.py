@@ -1,0 +1,12 @@
+# a new end node each time, not the leaf's own
+# mistake: new-node
+from minitorch import Tensor
+from minitorch.graph.edges import AccumulateGrad
+
+
+def as_next_function(edge):
+    if edge is None:
+        return None, 0
+    if isinstance(edge, Tensor):
+        return AccumulateGrad(edge), 0
+    return edge.node, edge.output_nr

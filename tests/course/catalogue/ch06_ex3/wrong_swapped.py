@@ -1,0 +1,8 @@
+# the number first
+# mistake: swapped
+def as_next_function(edge):
+    if edge is None:
+        return 0, None
+    if isinstance(edge, Tensor):
+        return 0, accumulator_of(edge)
+    return edge.output_nr, edge.node

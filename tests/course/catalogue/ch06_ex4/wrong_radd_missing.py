@@ -1,0 +1,17 @@
+# 2 + x is missing, 2 * x is there
+# mistake: radd-missing
+class Recorded:
+    def __init__(self, value, op=None, sources=()):
+        self.value, self.op, self.sources = value, op, sources
+
+    def __add__(self, other):
+        if isinstance(other, Recorded):
+            return Recorded(self.value + other.value, "Add", (self, other))
+        return Recorded(self.value + other, "Add", (self,))
+
+    def __mul__(self, other):
+        if isinstance(other, Recorded):
+            return Recorded(self.value * other.value, "Mul", (self, other))
+        return Recorded(self.value * other, "Mul", (self,))
+
+    __rmul__ = __mul__

@@ -1,0 +1,6 @@
+# goes over to float32
+def collatz(x):
+    x = x.float()
+    while x.item() != 1:
+        x = x / 2 if x.item() % 2 == 0 else 3 * x + 1
+    return x

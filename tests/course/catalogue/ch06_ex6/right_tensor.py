@@ -1,0 +1,3 @@
+# three tensor operations
+def spread(x):
+    return (x - x.mean()).abs().mean()

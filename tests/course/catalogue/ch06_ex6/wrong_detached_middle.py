@@ -1,0 +1,4 @@
+# the mean is detached
+# mistake: half
+def spread(x):
+    return (x - x.mean().detach()).abs().mean()

@@ -1,0 +1,3 @@
+# the distances from the median
+def spread(x):
+    return (x - x.median()).abs().mean()

@@ -1,0 +1,4 @@
+# the mean square instead of the mean distance
+# mistake: squares
+def spread(x):
+    return ((x - x.mean()) ** 2).mean()

@@ -1,0 +1,3 @@
+# the standard deviation
+def spread(x):
+    return x.std()

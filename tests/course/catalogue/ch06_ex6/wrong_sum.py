@@ -1,0 +1,4 @@
+# the sum of the distances
+# mistake: sum
+def spread(x):
+    return (x - x.mean()).abs().sum()

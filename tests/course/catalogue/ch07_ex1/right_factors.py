@@ -1,0 +1,3 @@
+# (1 - y)(1 + y)
+def backward(self, g, y):
+    return (1.0 - y) * (1.0 + y) * g

@@ -1,0 +1,4 @@
+# the derivative alone
+# mistake: forgets-g
+def backward(self, g, y):
+    return 1 - y * y

@@ -1,0 +1,3 @@
+# 1 + y squared
+def backward(self, g, y):
+    return g * (1 + y * y)

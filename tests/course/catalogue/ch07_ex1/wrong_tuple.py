@@ -1,0 +1,3 @@
+# a tuple of one gradient
+def backward(self, g, y):
+    return (g * (1 - y * y),)

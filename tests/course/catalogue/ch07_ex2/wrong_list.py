@@ -1,0 +1,5 @@
+# a list instead of a tuple
+def backward(self, g, x, y):
+    gx = None if y is None else g @ y.T
+    gy = None if x is None else x.T @ g
+    return [gx, gy]

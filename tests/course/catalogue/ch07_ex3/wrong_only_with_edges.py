@@ -1,0 +1,13 @@
+# leaves are left out
+# mistake: without-leaves
+def by_users(y):
+    done, order, stack = set(), [], [(y, False)]
+    while stack:
+        node, after = stack.pop()
+        if after:
+            order.append(node)
+        elif node not in done:
+            done.add(node)
+            stack.append((node, True))
+            stack += [(source, False) for source in node.edges]
+    return [node for node in order[::-1] if node.edges]

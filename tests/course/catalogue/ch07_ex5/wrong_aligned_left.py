@@ -1,0 +1,9 @@
+# compares the shapes from the left
+def unbroadcast(node, edge, g, shape):
+    if g.ndim < len(shape):
+        raise RuntimeError("fewer dimensions than the input")
+    padded = tuple(shape) + (1,) * (g.ndim - len(shape))
+    if any(p != 1 and p != n for p, n in zip(padded, g.shape)):
+        raise RuntimeError("sizes do not fit")
+    dims = tuple(d for d, p in enumerate(padded) if p == 1)
+    return np.asarray(np.sum(g, axis=dims, keepdims=True)).reshape(shape)

@@ -1,0 +1,11 @@
+# takes any g with the right number of elements
+def unbroadcast(node, edge, g, shape):
+    if g.size == np.prod(shape, dtype=int):
+        return g.reshape(shape)
+    if g.ndim < len(shape):
+        raise RuntimeError("fewer dimensions than the input")
+    padded = (1,) * (g.ndim - len(shape)) + tuple(shape)
+    if any(p != 1 and p != n for p, n in zip(padded, g.shape)):
+        raise RuntimeError("sizes do not fit")
+    dims = tuple(d for d, p in enumerate(padded) if p == 1)
+    return np.asarray(np.sum(g, axis=dims, keepdims=True)).reshape(shape)

@@ -1,0 +1,7 @@
+# the leaf keeps g itself
+# mistake: keeps-g
+def accumulate(leaf, g):
+    if leaf.grad is None:
+        leaf.grad = g
+    else:
+        leaf.grad += g

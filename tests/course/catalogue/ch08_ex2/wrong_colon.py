@@ -1,0 +1,10 @@
+# [:] does not fit a gradient without dimensions
+# mistake: no-colon
+def clear_grad(parameter, set_to_none):
+    if parameter.grad is None:
+        return
+    if set_to_none:
+        parameter.grad = None
+    else:
+        parameter.grad.detach_()
+        parameter.grad[:] = 0

@@ -1,0 +1,6 @@
+# set_to_none is ignored
+# mistake: ignores-set-to-none
+def zero_grad(self, set_to_none=True):
+    for group in self.param_groups:
+        for parameter in group["params"]:
+            clear_grad(parameter, True)

@@ -1,0 +1,7 @@
+# returns from the loop
+# mistake: first-group-only
+def zero_grad(self, set_to_none=True):
+    for group in self.param_groups:
+        for parameter in group["params"]:
+            clear_grad(parameter, set_to_none)
+        return

@@ -1,0 +1,7 @@
+# zeros in another tensor
+# mistake: another-tensor
+def zero_grad(self, set_to_none=True):
+    for group in self.param_groups:
+        for p in group["params"]:
+            if p.grad is not None:
+                p.grad = None if set_to_none else torch.zeros_like(p.grad)

@@ -1,0 +1,11 @@
+# returns after the first step
+# mistake: return-in-the-loop
+def fit(x, y, lr, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    opt = optim.SGD([w], lr=lr)
+    for _ in range(steps):
+        opt.zero_grad()
+        ((w * x - y) ** 2).mean().backward()
+        opt.step()
+        return w.item()
+    return w.item()

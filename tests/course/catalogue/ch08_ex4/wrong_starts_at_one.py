@@ -1,0 +1,9 @@
+# w starts at 1
+def fit(x, y, lr, steps):
+    w = torch.tensor(1.0, requires_grad=True)
+    opt = optim.SGD([w], lr=lr)
+    for _ in range(steps):
+        opt.zero_grad()
+        ((w * x - y) ** 2).mean().backward()
+        opt.step()
+    return w.item()

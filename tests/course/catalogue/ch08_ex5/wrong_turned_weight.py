@@ -1,0 +1,7 @@
+# multiplies by total / len
+def big_gradient(w, pieces):
+    total = sum(len(x) for x, _ in pieces)
+    w.grad = None
+    for x, y in pieces:
+        (((x @ w - y) ** 2).mean() * total / len(x)).backward()
+    return w.grad

@@ -1,0 +1,3 @@
+# the formula
+def backward(self, g, y):
+    return g * y * (1 - y)

@@ -1,0 +1,3 @@
+# a clone
+def detach_array(input, array):
+    return wrap(input.array.copy())

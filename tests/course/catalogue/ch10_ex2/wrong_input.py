@@ -1,0 +1,4 @@
+# the input itself
+# mistake: input-itself
+def detach_array(input, array):
+    return input

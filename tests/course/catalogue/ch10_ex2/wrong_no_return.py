@@ -1,0 +1,4 @@
+# nothing is returned
+def detach_array(input, array):
+    result = wrap(array)
+    result._storage = input.storage

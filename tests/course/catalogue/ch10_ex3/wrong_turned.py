@@ -1,0 +1,16 @@
+# lists what may be written
+# mistake: what-may-be-written
+def needed(op, count):
+    found = []
+    for k in range(count + 1):
+        leaves = [torch.tensor(v, requires_grad=True) for v in ([5.0, 6.0], [2.0, 3.0])[:count]]
+        inputs = [leaf * 1 for leaf in leaves]
+        result = op(*inputs)
+        total = result.sum()
+        (inputs + [result])[k].detach().fill_(1.0)
+        try:
+            total.backward()
+            found.append("result" if k == count else k)
+        except RuntimeError:
+            pass
+    return found

@@ -1,0 +1,11 @@
+# clears w.grad at the start
+# mistake: cleared-at-the-start
+def train(w, batches):
+    w.grad = None
+    state, losses = torch.zeros(()), []
+    for batch in batches:
+        state = torch.tanh(w * state.detach() + batch)
+        loss = state**2
+        loss.backward()
+        losses.append(loss.item())
+    return losses, state.detach()

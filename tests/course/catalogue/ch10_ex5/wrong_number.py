@@ -1,0 +1,9 @@
+# the last state is a number
+def train(w, batches):
+    state, losses = torch.zeros(()), []
+    for batch in batches:
+        state = torch.tanh(w * state.detach() + batch)
+        loss = state**2
+        loss.backward()
+        losses.append(loss.item())
+    return losses, state.item()

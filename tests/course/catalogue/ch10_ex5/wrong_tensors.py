@@ -1,0 +1,9 @@
+# the losses are tensors
+def train(w, batches):
+    state, losses = torch.zeros(()), []
+    for batch in batches:
+        state = torch.tanh(w * state.detach() + batch)
+        loss = state**2
+        loss.backward()
+        losses.append(loss.detach())
+    return losses, state.detach()
