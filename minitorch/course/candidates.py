@@ -182,9 +182,10 @@ def call(exercise: Exercise, candidate: Any, case: tuple, seed: int) -> Outcome:
 
 
 def changes_of(before: list[Any], after: list[Any]) -> tuple[str, ...]:
-    """The inputs that are not what they were, in words."""
+    """The inputs that are not what they were: the first in words, since only that is told."""
     pairs = [(one, other) for one, other in zip(before, after) if gap(one, other)]
-    return tuple(f"{short(one, 60)}, and is now {short(other, 60)}" for one, other in pairs)
+    first = [f"{short(one, 60)}, and is now {short(other, 60)}" for one, other in pairs[:1]]
+    return (*first, *("another" for _ in pairs[1:]))
 
 
 def own_lines(error: BaseException, id: str) -> list[str]:
