@@ -2,7 +2,8 @@
 
 Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``storage``,
 ``place``, ``backward_steps``, ``compare``, ``sketch``, ``tiles`` and ``explore`` need nothing else.
-``graph`` needs a program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
+``graph`` needs a program to draw (``pip install graphviz graphviz-pure``), ``curves`` and
+``images`` need matplotlib.
 """
 
 from .explorer import Explorer, explore
