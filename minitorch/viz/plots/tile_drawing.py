@@ -12,7 +12,7 @@ from ..palette import GRADIENT, PANEL
 from ..svg import frame, number, rectangle, text
 from .image_grid import captions_of, pixels_of
 
-WIDTH, PAD, GAP, CAPTION = 400.0, 10.0, 10.0, 20.0
+PAD, GAP, CAPTION = 10.0, 10.0, 20.0
 LEVELS = 8  # of ink: paper, and 7 steps
 
 
@@ -23,13 +23,14 @@ def tiles(
     *,
     columns: int = 6,
     title: str = "",
+    width: int = 400,
 ) -> Tiles:
     """Draw small images side by side, light enough for ``viz.explore``; ``images`` is for paper.
 
     - ``images``: Tensor or array, (n, height, width), dark where the values are large.
     - ``labels``: what each image shows; ``predictions``: what a model says. Below an image stands
       what the model says; a wrong answer is framed, and its caption says both.
-    - ``columns``: images in a row.
+    - ``columns``: images in a row; ``width``: of the whole picture, in pixels.
 
     Returns a picture that a notebook shows as SVG; ``describe()`` tells the captions. Raises
     ValueError when shapes or lengths do not fit.
@@ -41,7 +42,8 @@ def tiles(
     """
     pixels = pixels_of(images)
     wanted, said = captions_of(labels, len(pixels)), captions_of(predictions, len(pixels))
-    return Tiles(pixels, [_caption(*pair) for pair in zip(wanted, said)], columns, title)
+    captions = [_caption(*pair) for pair in zip(wanted, said)]
+    return Tiles(pixels, captions, columns, title, width)
 
 
 def _caption(wanted: str | None, said: str | None) -> str:
@@ -53,11 +55,14 @@ def _caption(wanted: str | None, said: str | None) -> str:
 class Tiles(Output):
     """Small images as a drawing; see ``tiles``."""
 
-    def __init__(self, pixels: np.ndarray, captions: list[str], columns: int, title: str) -> None:
-        n, height, width = pixels.shape
-        told = [f"{n} image{'' if n == 1 else 's'} of {height} x {width}"]
+    def __init__(
+        self, pixels: np.ndarray, captions: list[str], columns: int, title: str, width: int
+    ) -> None:
+        n, rows, across = pixels.shape
+        told = [f"{n} image{'' if n == 1 else 's'} of {rows} x {across}"]
         words = [*([title] if title else told), *(["; ".join(captions)] if any(captions) else [])]
-        super().__init__("image/svg+xml", _draw(pixels, captions, columns, title, words), words)
+        drawn = _draw(pixels, captions, columns, title, words, width)
+        super().__init__("image/svg+xml", drawn, words)
 
     def svg(self) -> str:
         """The picture."""
@@ -65,14 +70,19 @@ class Tiles(Output):
 
 
 def _draw(
-    pixels: np.ndarray, captions: list[str], columns: int, title: str, words: list[str]
+    pixels: np.ndarray,
+    captions: list[str],
+    columns: int,
+    title: str,
+    words: list[str],
+    width: int,
 ) -> str:
     columns = max(1, min(columns, len(pixels)))
-    side = (WIDTH - 2 * PAD + GAP) / max(columns, 4) - GAP
+    side = (width - 2 * PAD + GAP) / max(columns, 4) - GAP
     top = PAD + (22 if title else 0)
     step = side + CAPTION + GAP / 2
     height = top + step * math.ceil(len(pixels) / columns) + PAD / 2
-    out = [rectangle(1, 1, WIDTH - 2, height - 2, PANEL.fill, PANEL.line, 8)]
+    out = [rectangle(1, 1, width - 2, height - 2, PANEL.fill, PANEL.line, 8)]
     if title:
         out.append(text(PAD, PAD + 12, title, PANEL.text, 13, bold=True))
     inks = _inks(pixels)
@@ -86,7 +96,7 @@ def _draw(
             out.append(rectangle(x, y, side, side, "none", GRADIENT.line, 2, frame_line))
         tone = GRADIENT.soft if wrong else PANEL.text
         out.append(text(x + side / 2, y + side + 14, caption, tone, 12, "middle"))
-    return frame(WIDTH, height, title or "Small images", "\n".join(words), out)
+    return frame(width, height, title or "Small images", "\n".join(words), out)
 
 
 def _inks(pixels: np.ndarray) -> np.ndarray:
