@@ -40,7 +40,7 @@ class Storage:
         return int(self.owner.nbytes)
 
     def data_ptr(self) -> int:
-        """The address of the first byte: equal addresses mean the same memory."""
+        """The address of the first byte. Tensors with equal ones read the same memory."""
         return int(self.owner.__array_interface__["data"][0])
 
     def __call__(self) -> TypedStorage:

@@ -12,8 +12,8 @@ import torch_twin
 # How many cells of each chapter are not held to torch (tags minitorch-only, torch-differs,
 # nbval-ignore-output). Whoever adds one changes the number here, on purpose.
 TAGGED: dict[str, int] = {
-    "00-welcome": 11,
-    "01-storage-and-tensors": 12,
+    "00-welcome": 13,
+    "01-storage-and-tensors": 15,
     "02-view-and-reshape": 14,
     "05-in-place": 12,
     "06-dynamic-graphs": 13,

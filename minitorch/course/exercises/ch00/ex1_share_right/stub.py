@@ -4,5 +4,5 @@ import minitorch as torch
 
 
 def share_right(scores, labels):
-    """The share of rows whose highest score is at the label."""
+    """The fraction of rows whose highest score is at the label."""
     raise NotImplementedError

@@ -1,4 +1,4 @@
-"""This is the share in percent. Asked for is a number from 0.0 to 1.0."""
+"""This is the fraction in percent. Return a number from 0.0 to 1.0."""
 
 
 def share_right(scores, labels):

@@ -1,4 +1,4 @@
-"""You count the right answers. The share is their number divided by all."""
+"""You count the right answers. Divide their number by the number of all answers."""
 
 
 def share_right(scores, labels):

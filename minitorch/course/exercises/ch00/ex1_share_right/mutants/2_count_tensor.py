@@ -1,4 +1,4 @@
-"""You count the right answers, and return a tensor. Asked for is their share, as a plain number."""
+"""You count the right answers, and return a tensor. Return their fraction, as a Python float."""
 
 
 def share_right(scores, labels):

@@ -1,4 +1,4 @@
-"""The number is right, but it is still a tensor of one element."""
+"""The number is right, but it is still a tensor with one element."""
 
 
 def share_right(scores, labels):

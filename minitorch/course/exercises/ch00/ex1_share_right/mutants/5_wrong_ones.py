@@ -1,4 +1,4 @@
-"""This is the share of wrong answers."""
+"""This is the fraction of wrong answers."""
 
 
 def share_right(scores, labels):

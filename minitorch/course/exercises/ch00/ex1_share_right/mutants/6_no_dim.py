@@ -1,4 +1,4 @@
-"""Without `dim`, `argmax` looks for the one highest score of the whole table."""
+"""Without `dim`, `argmax` looks for the single highest score of the whole table."""
 
 
 def share_right(scores, labels):

@@ -1,4 +1,4 @@
-"""`max` gives the highest score itself. The answer is the place where it stands."""
+"""`max` gives the highest score itself. The answer is the column in which it stands."""
 
 
 def share_right(scores, labels):

@@ -1,6 +1,4 @@
-"""`max(dim=1)` gives a pair: the highest scores, and their places. Here only the places are
-of use.
-"""
+"""`max(dim=1)` gives a pair: the highest scores and their columns. You need only the columns."""
 
 
 def share_right(scores, labels):

@@ -1,4 +1,4 @@
-"""True and False have no mean. Make numbers of them first."""
+"""PyTorch takes no mean of True and False. Turn them into floats first."""
 
 
 def share_right(scores, labels):

@@ -1,4 +1,4 @@
-"""`len` of a tensor is its number of rows. A weight has columns, too."""
+"""The `len` of a tensor is its number of rows. A weight has columns, too."""
 
 
 def count_parameters(model):

@@ -1,4 +1,4 @@
-"""The weights are counted, the biases are not."""
+"""This counts the weights and leaves out the biases."""
 
 
 def count_parameters(model):

@@ -1,4 +1,4 @@
-"""This adds up the values of the parameters. Asked for is how many there are."""
+"""This adds up the values of the parameters. Count how many numbers there are."""
 
 
 def count_parameters(model):

@@ -1,4 +1,4 @@
-"""The parameters move along the gradient, so the loss would grow."""
+"""The parameters move along the gradient, so the loss grows. They should move against it."""
 
 import minitorch as torch
 

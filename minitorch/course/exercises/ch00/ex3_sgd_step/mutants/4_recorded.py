@@ -1,4 +1,4 @@
-"""A parameter may only be written into where nothing is recorded: inside `with
+"""PyTorch lets you write into a parameter only where nothing is recorded: inside `with
 torch.no_grad():`.
 """
 

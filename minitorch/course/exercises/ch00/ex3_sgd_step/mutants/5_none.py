@@ -1,4 +1,4 @@
-"""A parameter that took no part has no gradient: its `grad` is None."""
+"""A parameter that was not used for the loss has no gradient: its `grad` is None."""
 
 import minitorch as torch
 

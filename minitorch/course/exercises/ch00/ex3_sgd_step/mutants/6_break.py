@@ -1,4 +1,4 @@
-"""The loop ends at the first parameter without a gradient. Leave that one out, and go on with the
+"""The loop ends at the first parameter without a gradient. Skip that one, and go on with the
 next.
 """
 

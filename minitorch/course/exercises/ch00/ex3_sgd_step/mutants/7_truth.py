@@ -1,4 +1,4 @@
-"""`if p.grad:` asks whether the numbers are different from zero. Ask whether there is a gradient:
+"""`if p.grad:` asks whether the numbers differ from zero. Ask whether there is a gradient:
 `p.grad is not None`.
 """
 

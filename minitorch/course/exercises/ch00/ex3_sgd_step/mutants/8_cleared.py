@@ -1,4 +1,4 @@
-"""The step is right, but the gradients are gone. That is the work of `zero_grad`."""
+"""The step is right, but the gradients are gone. Clearing them is the work of `zero_grad`."""
 
 import minitorch as torch
 

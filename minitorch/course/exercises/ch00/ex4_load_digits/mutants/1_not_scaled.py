@@ -1,4 +1,4 @@
-"""The pixels still go up to 16. Ink should be 1.0."""
+"""The pixels still go up to 16. They should go from 0.0 to 1.0."""
 
 import minitorch as torch
 from minitorch.datasets import digits_arrays

@@ -1,4 +1,4 @@
-"""NumPy divided, and NumPy makes float64. Divide after `from_numpy`."""
+"""NumPy did the division, and NumPy divides into float64. Divide after `from_numpy`."""
 
 import minitorch as torch
 from minitorch.datasets import digits_arrays

@@ -1,4 +1,4 @@
-"""This is right where a tensor starts with its storage. A slice starts later."""
+"""This is right for a tensor that starts where its storage starts. A slice starts later."""
 
 
 def place(index, strides, offset):

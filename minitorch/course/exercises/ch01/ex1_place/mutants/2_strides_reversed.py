@@ -1,4 +1,4 @@
-"""It looks as if the strides were taken from the other end: the first stride belongs to the first
+"""You seem to take the strides from the other end: the first stride belongs to the first
 dimension.
 """
 

@@ -1,4 +1,4 @@
-"""This treats the strides as if they were sizes. A stride is already the whole way to the next
+"""You treat the strides as if they were sizes. A stride is already the whole distance to the next
 index, in elements.
 """
 

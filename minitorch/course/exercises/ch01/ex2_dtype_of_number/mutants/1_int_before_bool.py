@@ -1,4 +1,4 @@
-"""`True` is taken for a whole number. Python thinks so, too: bool is a kind of int."""
+"""You take `True` for a whole number. Python does so, too: its bool is a kind of int."""
 
 import numpy as np
 

@@ -1,5 +1,5 @@
-"""`float32` is only the usual default. `torch.set_default_dtype` can change it, and then all new
-floats follow.
+"""`float32` is only the usual default. After `torch.set_default_dtype`, new floats get another
+dtype.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""This makes a float of everything. `torch.tensor(3)` would be 3., and could not be an index."""
+"""You make everything a float. `torch.tensor(3)` would be 3., and could not be used as an index."""
 
 import minitorch as torch
 

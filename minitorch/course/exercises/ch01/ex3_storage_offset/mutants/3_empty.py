@@ -1,4 +1,4 @@
-"""For a tensor without elements this compares an address with no address."""
+"""A tensor without elements has no address, so there is nothing to compare."""
 
 
 def storage_offset(x):

@@ -1,4 +1,4 @@
-"""A stride says how far it is to the next index, not where the first element lies."""
+"""A stride says how far it is to the next index. It does not say where the first element lies."""
 
 
 def storage_offset(x):

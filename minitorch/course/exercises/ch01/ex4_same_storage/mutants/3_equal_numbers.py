@@ -1,4 +1,4 @@
-"""This compares the numbers. A copy has the same numbers in another storage."""
+"""This compares the numbers. A copy holds equal numbers in another storage."""
 
 
 def same_storage(a, b):

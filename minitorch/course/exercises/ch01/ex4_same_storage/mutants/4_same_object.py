@@ -1,4 +1,4 @@
-"""This asks whether it is one tensor. Two tensors may describe one storage."""
+"""This asks whether both are one tensor. Two different tensors can describe one storage."""
 
 
 def same_storage(a, b):

@@ -1,4 +1,4 @@
-"""The numbers are right, but nothing is shared: every array was copied."""
+"""The numbers are right, but nothing is shared: you copy every array."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""An array that is read backwards cannot be shared: a tensor steps only forward."""
+"""An array that is read backwards cannot be shared, because a tensor steps only forward."""
 
 import numpy as np
 

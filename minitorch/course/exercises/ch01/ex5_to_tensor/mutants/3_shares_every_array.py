@@ -1,4 +1,4 @@
-"""Every array is shared here. The prompt names two cases where a tensor needs a copy."""
+"""You share every array. The prompt names two cases in which the tensor has to be a copy."""
 
 import numpy as np
 

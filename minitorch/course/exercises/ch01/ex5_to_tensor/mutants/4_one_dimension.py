@@ -1,4 +1,4 @@
-"""This looks at the stride of the first dimension. Each of the others may be negative as well."""
+"""You look at the stride of the first dimension. The others may be negative as well."""
 
 import numpy as np
 

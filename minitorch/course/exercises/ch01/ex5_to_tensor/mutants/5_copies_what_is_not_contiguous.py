@@ -1,4 +1,4 @@
-"""This copies more than it must: a transpose has positive strides, and a tensor can read it."""
+"""You copy more than you must: a transpose has positive strides, so a tensor can read it."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""These are the 24 highest digits. Other libraries take those; PyTorch takes the lowest."""
+"""You take the 24 highest digits, as other libraries do. PyTorch takes the lowest."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The numbers are right, but their type is `float64`."""
+"""The numbers are right, but their dtype is `float64`."""
 
 
 def uniform32(words):

@@ -1,4 +1,4 @@
-"""Divided by 2**24 - 1 the largest word gives exactly 1, and 1 shall never come."""
+"""If you divide by 2**24 - 1, the largest word gives exactly 1. The result must stay below 1."""
 
 import numpy as np
 

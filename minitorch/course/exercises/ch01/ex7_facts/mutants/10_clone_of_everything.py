@@ -1,0 +1,12 @@
+"""You let `clone` copy the whole storage. It copies the 64 elements of the slice, and no more."""
+
+
+def facts():
+    return {
+        "a": (4, 48, 4, True),
+        "b": (3, 48, 2, True),
+        "c": (1, 32, 3, True),
+        "d": (3, 24, 0, False),
+        "e": (6, 48, 0, True),
+        "f": (64, 460032, 0, False),
+    }

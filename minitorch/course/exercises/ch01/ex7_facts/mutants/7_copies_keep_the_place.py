@@ -1,0 +1,14 @@
+"""You let the copies begin where the slice began. A copy has a storage of its own, and begins at
+its first element.
+"""
+
+
+def facts():
+    return {
+        "a": (4, 48, 4, True),
+        "b": (3, 48, 2, True),
+        "c": (1, 32, 3, True),
+        "d": (3, 24, 2, False),
+        "e": (6, 48, 0, True),
+        "f": (64, 256, 320, False),
+    }

@@ -1,0 +1,4 @@
+# NumPy has float32
+# mistake: numpy-float32
+def facts():
+    return {'a': (4, 48, 4, True), 'b': (3, 48, 2, True), 'c': (1, 32, 3, True), 'd': (3, 24, 0, False), 'e': (6, 24, 0, True), 'f': (64, 256, 0, False)}
