@@ -17,7 +17,7 @@ TAGGED: dict[str, int] = {
     "02-view-and-reshape": 14,
     "05-in-place": 12,
     "06-dynamic-graphs": 14,
-    "07-backward": 14,
+    "07-backward": 15,
     "08-zero-grad": 12,
     "10-detach-and-data": 14,
 }

@@ -54,7 +54,7 @@ def backward_steps(
 
     Returns an object that a notebook shows as HTML without any script: the round buttons are moved
     with the arrow keys or a click; printed, all steps stand side by side. ``describe()`` is all
-    steps in words, ``step(3)`` one of them as a picture, for ``viz.explore``. Raises RuntimeError
+    steps in words, ``picture(3)`` one of them alone, for ``viz.explore``. Raises RuntimeError
     as ``backward`` does when there is nothing to walk, and ValueError for a graph that is too long.
 
     >>> from minitorch import viz
@@ -103,7 +103,7 @@ class Steps(Output):
     """Backward as a list of steps; see ``backward_steps``.
 
     ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown,
-    ``step(1)`` the first alone.
+    ``picture(1)`` the first alone.
     """
 
     def __init__(self, drawn: StepsDrawing, title: str) -> None:
@@ -115,7 +115,7 @@ class Steps(Output):
     def __len__(self) -> int:
         return len(self._lines)
 
-    def step(self, number: int) -> Output:
+    def picture(self, number: int) -> Output:
         """One step, counted from 1: its sentence above its picture. IndexError if there is none."""
         if not 1 <= number <= len(self):
             raise IndexError(f"there are steps 1 to {len(self)}; got {number}")

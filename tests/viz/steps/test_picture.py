@@ -116,7 +116,7 @@ def test_without_a_diamond_the_order_does_not_matter():
 def test_one_step_is_a_picture_of_its_own():
     y, x = diamond(3.0)
     steps = viz.backward_steps(y, {"x": x, "y": y})
-    one = steps.step(5)
+    one = steps.picture(5)
     assert one.describe() == steps.describe().splitlines()[4]
     html = one._repr_mimebundle_()[0]["text/html"]
     texts = [
@@ -125,7 +125,7 @@ def test_one_step_is_a_picture_of_its_own():
     assert sorted(texts) == sorted(Page(steps.html()).shown(4))
     for number in (0, 6):
         with pytest.raises(IndexError, match="there are steps 1 to 5"):
-            steps.step(number)
+            steps.picture(number)
 
 
 def test_gradients_are_added_to_what_is_there():
