@@ -14,7 +14,7 @@ import torch_twin
 TAGGED: dict[str, int] = {
     "00-welcome": 11,
     "01-storage-and-tensors": 12,
-    "02-view-and-reshape": 14,
+    "02-view-and-reshape": 16,
     "05-in-place": 12,
     "06-dynamic-graphs": 13,
     "07-backward": 14,
