@@ -15,7 +15,7 @@ TAGGED: dict[str, int] = {
     "00-welcome": 11,
     "01-storage-and-tensors": 12,
     "02-view-and-reshape": 16,
-    "05-in-place": 12,
+    "05-in-place": 13,
     "06-dynamic-graphs": 13,
     "07-backward": 14,
     "08-zero-grad": 12,
