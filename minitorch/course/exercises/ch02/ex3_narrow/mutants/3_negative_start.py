@@ -1,4 +1,5 @@
-"""A negative start leads to a place in front of the first element here. It must count from the end.
+"""A negative start leads to a place in front of the first element. It must count from the
+end.
 """
 
 

@@ -1,5 +1,4 @@
-"""You asked whether two tensors are the same object. A view is another object on the same memory.
-"""
+"""You asked whether two tensors are the same object. A view is another object on the same memory."""
 
 
 def groups(tensors):

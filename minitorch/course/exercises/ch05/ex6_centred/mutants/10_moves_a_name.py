@@ -1,5 +1,5 @@
-"""`row = row - total` makes a new tensor and gives it the name `row`. Nobody puts it into the list, so
-the rows are as they were.
+"""`row = row - total` makes a new tensor and gives it the name `row`. Nobody puts it into the
+list, so the rows are as they were.
 """
 
 

@@ -1,5 +1,5 @@
-"""The rows are new tensors now. But `total` is still a view of the first chosen row, and `+=` and `/=`
-write into it.
+"""The rows are new tensors now. But `total` is still a view of the first chosen row, and `+=`
+and `/=` write into it.
 """
 
 

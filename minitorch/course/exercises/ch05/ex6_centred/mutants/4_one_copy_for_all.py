@@ -1,5 +1,5 @@
-"""`images` is safe now, because the program works on a copy. But within that copy `total` is still the
-first chosen row, so it is taken away from itself.
+"""`images` is safe now, because the program works on a copy. But within that copy `total` is
+still the first chosen row, so it is taken away from itself.
 """
 
 

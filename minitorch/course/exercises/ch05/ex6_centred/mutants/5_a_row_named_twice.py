@@ -1,5 +1,5 @@
-"""A row that is named twice is one memory with two names in your list, so the mean is taken away from
-it twice.
+"""A row that is named twice is one memory with two names in your list, so the mean is taken away
+from it twice.
 """
 
 

@@ -1,5 +1,5 @@
-"""All entries of your list are one tensor, which is written anew for each row. In the end they all
-show the last one.
+"""All entries of your list are one tensor, which is written anew for each row. In the end they
+all show the last one.
 """
 
 

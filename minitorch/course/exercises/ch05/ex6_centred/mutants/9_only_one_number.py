@@ -1,5 +1,5 @@
-"""With more than one number this is right. With a single one, no `+` makes a new tensor, and the mean is
-still the row of `images` itself.
+"""With more than one number this is right. With a single one, no `+` makes a new tensor, and the
+mean is still the row of `images` itself.
 """
 
 
