@@ -174,8 +174,9 @@ class Tensor:
 
     @property
     def _version(self) -> int:
-        """How many in-place operations the storage has seen (t_ counts as well); RuntimeError for an
-        inference tensor.
+        """How many in-place operations the storage has seen, also those that write no number (t_).
+
+        RuntimeError for an inference tensor.
         """
         if type(self._storage) is InferenceStorage:
             raise RuntimeError("Inference tensors do not track version counter.")

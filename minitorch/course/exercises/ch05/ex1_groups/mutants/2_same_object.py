@@ -1,4 +1,4 @@
-"""You asked whether two tensors are the same object. A view is another object on the same memory."""
+"""You compared objects. A view is another object, but it reads the same memory."""
 
 
 def groups(tensors):
