@@ -7,7 +7,7 @@ program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``image
 
 from .explorer import Explorer, explore
 from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
-from .memory import StoragePicture, Watch, storage, watch
+from .memory import PlacePicture, StoragePicture, Watch, place, storage, watch
 from .plots import Sketch, curves, images, sketch
 from .sources import Source, source
 from .steps import Steps, backward_steps
@@ -17,6 +17,7 @@ __all__ = [
     "Explorer",
     "Graph",
     "NoRenderer",
+    "PlacePicture",
     "Sketch",
     "Source",
     "Steps",
@@ -29,6 +30,7 @@ __all__ = [
     "explore",
     "graph",
     "images",
+    "place",
     "sketch",
     "source",
     "storage",
