@@ -1,14 +1,14 @@
 """Pictures of what minitorch does: memory, graphs, backward, curves, images, and its own source.
 
 Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``storage``,
-``backward_steps``, ``compare``, ``sketch`` and ``explore`` need nothing else. ``graph`` needs a
-program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
+``place``, ``backward_steps``, ``compare``, ``sketch``, ``tiles`` and ``explore`` need nothing else.
+``graph`` needs a program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need matplotlib.
 """
 
 from .explorer import Explorer, explore
 from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
 from .memory import PlacePicture, StoragePicture, Watch, place, storage, watch
-from .plots import Sketch, curves, images, sketch
+from .plots import Sketch, Tiles, curves, images, sketch, tiles
 from .sources import Source, source
 from .steps import Steps, backward_steps
 
@@ -22,6 +22,7 @@ __all__ = [
     "Source",
     "Steps",
     "StoragePicture",
+    "Tiles",
     "Watch",
     "backward_steps",
     "compare",
@@ -34,5 +35,6 @@ __all__ = [
     "sketch",
     "source",
     "storage",
+    "tiles",
     "watch",
 ]

@@ -31,8 +31,8 @@ def images(
 
     Returns a ``matplotlib.figure.Figure``. Raises ValueError when shapes or lengths do not fit.
     """
-    pixels = _pixels(images)
-    wanted, said = _captions(labels, len(pixels)), _captions(predictions, len(pixels))
+    pixels = pixels_of(images)
+    wanted, said = captions_of(labels, len(pixels)), captions_of(predictions, len(pixels))
     columns = max(1, min(columns, len(pixels)))
     rows = math.ceil(len(pixels) / columns)
     side = width / max(columns, 4)
@@ -59,7 +59,7 @@ def images(
     return figure
 
 
-def _pixels(images: Any) -> np.ndarray:
+def pixels_of(images: Any) -> np.ndarray:
     pixels = images.array if isinstance(images, Tensor) else np.asarray(images)
     if pixels.ndim == 2:
         pixels = pixels[None]
@@ -73,7 +73,7 @@ def _pixels(images: Any) -> np.ndarray:
     return pixels
 
 
-def _captions(values: Any, n: int) -> list[str | None]:
+def captions_of(values: Any, n: int) -> list[str | None]:
     if values is None:
         return [None] * n
     values = values.tolist() if isinstance(values, (Tensor, np.ndarray)) else list(values)
