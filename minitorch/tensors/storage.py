@@ -243,15 +243,24 @@ class TypedStorage:
 
 def overlaps_itself(array: np.ndarray) -> bool:
     """Do several indices read one and the same element (as in an expanded tensor)?"""
-    # Walk the dimensions from the smallest step: each must step over all that came before.
+    # Walk the dimensions from the smallest step. Where each steps over all that came before, no two
+    # elements meet.
     reached = array.itemsize
     for step, size in sorted((abs(s), n) for s, n in zip(array.strides, array.shape)):
         if size == 1:
             continue
         if step < reached:
-            return array.size > 0
+            return array.size > 0 and (step == 0 or _elements_meet(array))
         reached = step * (size - 1) + reached
     return False
+
+
+def _elements_meet(array: np.ndarray) -> bool:
+    """Look at every element: the rows of an array may lie between each other and never meet."""
+    places = np.zeros(1, np.int64)
+    for step, size in zip(array.strides, array.shape):
+        places = np.add.outer(places, np.arange(size) * step).reshape(-1)
+    return bool(np.diff(np.sort(places)).min() < array.itemsize)
 
 
 def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:

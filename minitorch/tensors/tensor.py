@@ -174,7 +174,10 @@ class Tensor:
 
     @property
     def _version(self) -> int:
-        """How many in-place writes the storage has seen; RuntimeError for an inference tensor."""
+        """How many in-place operations the storage has seen, also those that write no number (t_).
+
+        RuntimeError for an inference tensor.
+        """
         if type(self._storage) is InferenceStorage:
             raise RuntimeError("Inference tensors do not track version counter.")
         return 0 if self._storage is None else self._storage.version

@@ -14,8 +14,8 @@ import torch_twin
 TAGGED: dict[str, int] = {
     "00-welcome": 13,
     "01-storage-and-tensors": 15,
-    "02-view-and-reshape": 14,
-    "05-in-place": 12,
+    "02-view-and-reshape": 16,
+    "05-in-place": 13,
     "06-dynamic-graphs": 14,
     "07-backward": 15,
     "08-zero-grad": 12,

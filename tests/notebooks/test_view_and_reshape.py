@@ -66,9 +66,10 @@ def test_the_rule_of_the_page_decides_like_view(name):
 
 
 def test_the_counts_in_the_prose():
-    printed = "".join(CELLS["agree"]["outputs"][0]["data"]["text/plain"])
-    assert printed == "(48, 11)"
-    assert "48 questions, and the same 48 answers. 11 of them are yes; 8 of these" in PROSE
+    printed = "".join(CELLS["agree"]["outputs"][0]["text"])
+    assert "48 questions, of which the two answer differently: 0\n" in printed
+    assert "our rule says yes: 11\n" in printed
+    assert "They say yes 11 times, and 8 of these belong to the one order" in PROSE
 
 
 def test_as_many_exercises_have_a_slot_as_the_page_says():

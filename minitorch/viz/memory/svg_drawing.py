@@ -72,7 +72,9 @@ class _Panel:
         self.strip_end = x
 
     def _heading_width(self) -> float:
-        return 2 * PAD + text_width(f"{self._heading()}", 12.5, bold=True)
+        heading = self._heading()
+        arrow = 26 if "->" in heading else 0  # broad fonts need as much more for "1 -> 2"
+        return 2 * PAD + text_width(heading, 12.5, bold=True) + arrow
 
     def _heading(self) -> str:
         counters = self.memory.counters

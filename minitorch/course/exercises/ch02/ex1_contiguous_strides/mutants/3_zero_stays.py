@@ -1,4 +1,4 @@
-"""After a dimension of size 0 all strides are 0. It shall count as a dimension of size 1."""
+"""After a dimension of size 0 all strides are 0 here. Count such a dimension as one of size 1."""
 
 
 def contiguous_strides(shape):

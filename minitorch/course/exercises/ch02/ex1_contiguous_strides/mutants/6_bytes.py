@@ -1,4 +1,4 @@
-"""NumPy counts strides in bytes. Asked for are elements."""
+"""NumPy counts strides in bytes. This exercise counts elements."""
 
 import numpy as np
 

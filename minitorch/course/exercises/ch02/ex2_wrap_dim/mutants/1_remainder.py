@@ -1,4 +1,4 @@
-"""The remainder makes a dim of any number: a mistake like dim 3 of 3 would go unnoticed."""
+"""The remainder turns any number into a dim, so a mistake such as dim 3 of 3 would go unnoticed."""
 
 
 def wrap_dim(dim, ndim):

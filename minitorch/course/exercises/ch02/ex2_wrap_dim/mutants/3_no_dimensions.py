@@ -1,4 +1,4 @@
-"""A tensor without dimensions accepts the dims 0 and -1."""
+"""A tensor without dimensions must accept the dims 0 and -1, and it does not do so here."""
 
 
 def wrap_dim(dim, ndim):

@@ -1,4 +1,4 @@
-"""There is a lowest dim, too: -4 of 3 dimensions does not exist."""
+"""There is a lowest dim, too: with 3 dimensions, -4 does not exist."""
 
 
 def wrap_dim(dim, ndim):

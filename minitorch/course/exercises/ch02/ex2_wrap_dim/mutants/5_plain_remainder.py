@@ -1,5 +1,5 @@
-"""The remainder makes a dim of any number: a mistake like dim 3 of 3 would go unnoticed. And a
-tensor without dimensions divides by zero.
+"""The remainder turns any number into a dim, so a mistake such as dim 3 of 3 would go unnoticed.
+And a tensor without dimensions makes it divide by zero.
 """
 
 

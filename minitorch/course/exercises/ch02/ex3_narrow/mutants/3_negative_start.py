@@ -1,4 +1,6 @@
-"""A negative start leads to a place in front of the first element. It shall count from the end."""
+"""A negative start leads to a place in front of the first element. It must count from the
+end.
+"""
 
 
 def narrow(shape, strides, offset, dim, start, length):

@@ -1,4 +1,4 @@
-"""These are the strides of a fresh copy. The elements stay where they are, and so do the ways
+"""These are the strides of a fresh copy. But the elements stay where they are, and so do the steps
 between them.
 """
 

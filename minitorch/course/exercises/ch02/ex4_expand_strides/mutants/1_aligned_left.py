@@ -1,4 +1,4 @@
-"""The shapes are aligned at the left here. New dimensions come in front."""
+"""The shapes are aligned at the left. Align them at the right: new dimensions come in front."""
 
 
 def expand_strides(shape, strides, new_shape):

@@ -1,4 +1,4 @@
-"""A size of 3 cannot become 4: there would be no elements to repeat in an honest way."""
+"""A size of 3 cannot become 4: which element would be repeated?"""
 
 
 def expand_strides(shape, strides, new_shape):

@@ -1,4 +1,4 @@
-"""-1 is no size: it says that this dimension stays as it was."""
+"""-1 is not a size. It says that this dimension stays as it was."""
 
 
 def expand_strides(shape, strides, new_shape):

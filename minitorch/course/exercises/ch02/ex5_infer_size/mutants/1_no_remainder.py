@@ -1,4 +1,4 @@
-"""6 elements in rows of 4 leave a remainder. Here it gets lost."""
+"""6 elements in rows of 4 leave a remainder, and here it gets lost."""
 
 
 def infer_size(shape, numel):

@@ -1,4 +1,4 @@
-"""A shape without -1 is returned as it is, also if it holds another number of elements."""
+"""A shape without -1 is returned as it is here, even if it holds another number of elements."""
 
 
 def infer_size(shape, numel):

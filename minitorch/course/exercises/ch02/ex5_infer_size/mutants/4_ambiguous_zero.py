@@ -1,4 +1,4 @@
-"""Beside a 0 every size would do for the -1, so none can be meant. It is an error."""
+"""Beside a 0, every size would do for the -1, so none can be meant. This must be an error."""
 
 
 def infer_size(shape, numel):

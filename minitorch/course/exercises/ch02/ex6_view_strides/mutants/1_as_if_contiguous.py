@@ -1,4 +1,6 @@
-"""These are the strides of a contiguous tensor. The strides of the old one were not looked at."""
+"""These are the strides of a contiguous tensor. The strides of the given tensor were never looked
+at.
+"""
 
 import minitorch as torch
 

@@ -1,4 +1,6 @@
-"""Yes and no are right, but the strides are too short: the chunk has a step of its own."""
+"""It says yes and no in the right cases, but the strides are too short: the chunk has a step of its
+own.
+"""
 
 import minitorch as torch
 

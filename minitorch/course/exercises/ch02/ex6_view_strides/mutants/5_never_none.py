@@ -1,4 +1,4 @@
-"""This takes everything for one chunk, and never says no."""
+"""This takes everything for one chunk and never says no."""
 
 import minitorch as torch
 

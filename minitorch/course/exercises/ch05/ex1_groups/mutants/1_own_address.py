@@ -1,5 +1,5 @@
-"""the places where the tensors start were compared. `x` and `x[2:]` start at different places of
-one storage.
+"""You compared the places where the tensors start. `x` and `x[2:]` start at different places of one
+storage.
 """
 
 

@@ -1,6 +1,4 @@
-"""the question was whether two tensors are the same object. A view is another object on the same
-memory.
-"""
+"""You compared objects. A view is another object, but it reads the same memory."""
 
 
 def groups(tensors):

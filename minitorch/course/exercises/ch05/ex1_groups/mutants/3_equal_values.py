@@ -1,5 +1,5 @@
-"""values were compared. A clone has the same values in other memory, and a slice has other values
-in the same memory.
+"""You compared values. A clone has the same values in other memory, and a slice has other values in
+the same memory.
 """
 
 

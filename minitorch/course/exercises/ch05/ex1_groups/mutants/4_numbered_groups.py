@@ -1,5 +1,5 @@
-"""right groups, but they are numbered 0, 1, 2 in turn. What is asked for is a position in the list
-of tensors.
+"""The groups are right, but they are numbered 0, 1, 2 in turn. Each number should be a position in
+the list of tensors.
 """
 
 

@@ -1,4 +1,4 @@
-"""values were compared. Zeros that are written over zeros are a write, too."""
+"""You compared values. Zeros that are written over zeros are a write, too."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the answer is whether a tensor was ever written. It may have been written before the call."""
+"""This answers whether a tensor was ever written. It may have been written before the call."""
 
 
 def written(function, *tensors):

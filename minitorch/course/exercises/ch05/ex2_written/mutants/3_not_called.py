@@ -1,4 +1,4 @@
-"""between the two looks at the versions nothing happens: who calls the function?"""
+"""Nothing happens between your two looks at the versions. Who calls the function?"""
 
 
 def written(function, *tensors):

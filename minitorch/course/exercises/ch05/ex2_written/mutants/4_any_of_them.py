@@ -1,4 +1,4 @@
-"""if any tensor was written, this is said of all."""
+"""As soon as one tensor was written, this says so of all of them."""
 
 
 def written(function, *tensors):

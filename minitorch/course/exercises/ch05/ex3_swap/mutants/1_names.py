@@ -1,4 +1,4 @@
-"""the memory is as it was. Two names were moved inside the function, or new tensors were made;
+"""The memory is as it was. You moved two names inside the function, or made new tensors, but
 nothing was written.
 """
 

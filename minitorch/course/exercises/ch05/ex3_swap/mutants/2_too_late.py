@@ -1,5 +1,5 @@
-"""when `b` is written, the old values of `a` are gone; both end up the same. (A view, a second name
-or `detach` does not keep them: the memory is the same.)
+"""When `b` is written, the old values of `a` are gone, so both end up the same. (A view, a second
+name or `detach` does not keep them, for the memory is the same.)
 """
 
 

@@ -1,4 +1,4 @@
-"""`b` is right. But `a = ...` moves a name; it writes nothing into the memory of `a`."""
+"""`b` is right. But `a = ...` moves a name, and writes nothing into the memory of `a`."""
 
 
 def swap_(a, b):

@@ -1,4 +1,4 @@
-"""a result is refused whenever its shape is not the target's. A smaller one may be stretched."""
+"""You refuse every result whose shape is not the target's. A smaller one may be stretched."""
 
 import minitorch as torch
 

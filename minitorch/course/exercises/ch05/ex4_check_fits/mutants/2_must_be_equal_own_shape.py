@@ -1,4 +1,6 @@
-"""a result is refused whenever its shape is not the target's. A smaller one may be stretched."""
+"""You refuse every result whose shape is not the target's, and the message shows the result's own
+shape. A smaller result may be stretched.
+"""
 
 
 def check_fits(target, shape):

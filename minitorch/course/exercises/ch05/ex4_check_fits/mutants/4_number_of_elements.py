@@ -1,4 +1,4 @@
-"""elements were counted. (3) and (1, 3) have the same number, but a target (3) would have to grow a
+"""You counted elements. (3) and (1, 3) have equally many, but a target (3) would have to grow a
 dimension.
 """
 

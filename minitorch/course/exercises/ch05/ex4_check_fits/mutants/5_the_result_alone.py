@@ -1,5 +1,5 @@
-"""the right ones are refused, but the message shows the result's shape. It should show what both
-have together.
+"""You refuse the right results, but the message shows the result's shape. It should show the shape
+that both have together.
 """
 
 import minitorch as torch

@@ -1,4 +1,4 @@
-"""a result is accepted when the *target* could be stretched to it. A target keeps its shape."""
+"""You accept a result when the *target* could be stretched to it. But a target keeps its shape."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""only a stride of 0 was looked for. There are other ways to come to a place twice: see the third
+"""You looked for a stride of 0 only. Other strides can lead to a place twice as well: see the third
 example.
 """
 

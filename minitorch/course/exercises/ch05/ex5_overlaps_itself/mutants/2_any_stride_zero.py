@@ -1,5 +1,5 @@
-"""only strides of 0 were looked for. There are other ways to come to a place twice; and where a
-dimension has size 1, or the array no elements, a stride of 0 does no harm.
+"""You looked for strides of 0 only. Other strides can lead to a place twice as well; and where a
+dimension has size 1, or the array has no elements, a stride of 0 does no harm.
 """
 
 

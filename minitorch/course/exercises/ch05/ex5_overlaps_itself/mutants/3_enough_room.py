@@ -1,4 +1,4 @@
-"""the array was measured from its first place to its last. It may have room enough for all
+"""You measured the array from its first place to its last. It may have room enough for all
 elements, and still some of them meet.
 """
 

@@ -1,4 +1,4 @@
-"""a stride of 0 was taken for an overlap everywhere. It does no harm in a dimension of size 1:
+"""You take every stride of 0 for an overlap. It does no harm in a dimension of size 1, because
 there is no second step.
 """
 

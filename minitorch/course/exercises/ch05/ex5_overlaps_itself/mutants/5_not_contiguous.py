@@ -1,5 +1,5 @@
-"""the question was whether the array is contiguous. A transposed one is not, and yet each of its
-elements has a place of its own.
+"""You asked whether the array is contiguous. A transposed one is not, and yet no place is in it
+twice.
 """
 
 

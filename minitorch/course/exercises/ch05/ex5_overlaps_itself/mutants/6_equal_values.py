@@ -1,5 +1,5 @@
-"""the values were looked at, and [5, 5] would be called an overlap. Different places may hold equal
-numbers. Look at shape and strides only.
+"""You looked at the values, and would call [5, 5] an overlap. Different places may hold equal
+numbers, so look at shape and strides only.
 """
 
 
