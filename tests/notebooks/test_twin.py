@@ -19,7 +19,7 @@ TAGGED: dict[str, int] = {
     "06-dynamic-graphs": 13,
     "07-backward": 14,
     "08-zero-grad": 12,
-    "10-detach-and-data": 14,
+    "10-detach-and-data": 13,
 }
 
 needs_torch = pytest.mark.skipif(not torch_twin.has_torch(), reason="torch is not installed")
