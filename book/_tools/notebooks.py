@@ -212,11 +212,12 @@ OTHER_LIMITS = {
 }
 # The sections of a chapter, with the smallest and largest number of items in each.
 SECTIONS = {
-    "Vocabulary": (0, 5),  # better none: the glossary explains a word where it stands
+    "Vocabulary": (3, 5),
     "Summary": (1, 5),
     "What PyTorch does differently": (1, 3),
     "Exercises": (4, 8),
 }
+OPTIONAL = {"Vocabulary"}  # words are explained where they are needed, and by the glossary
 OPENING_CELLS = 6  # the first picture is among these
 # What a chapter is let off, and why.
 WAIVED = {
