@@ -13,7 +13,7 @@ Game = tuple[float, float, list, list, float, bool, int]
 
 
 def draw_games(rng: random.Random) -> list[Game]:
-    """Every seed has: the example by hand, one pair, several, old gradients, two rounds, a matrix."""
+    """Always: the example by hand, one pair, several, old gradients, two rounds, a matrix."""
 
     def numbers(count: int) -> list[float]:
         return [rng.choice([-1, 1]) * rng.randint(4, 12) / 8 for _ in range(count)]
