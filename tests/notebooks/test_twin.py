@@ -18,7 +18,7 @@ TAGGED: dict[str, int] = {
     "05-in-place": 12,
     "06-dynamic-graphs": 13,
     "07-backward": 14,
-    "08-zero-grad": 11,
+    "08-zero-grad": 10,
     "10-detach-and-data": 13,
 }
 
