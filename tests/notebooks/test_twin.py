@@ -18,8 +18,8 @@ TAGGED: dict[str, int] = {
     "05-in-place": 12,
     "06-dynamic-graphs": 13,
     "07-backward": 14,
-    "08-zero-grad": 10,
-    "10-detach-and-data": 13,
+    "08-zero-grad": 11,
+    "10-detach-and-data": 14,
 }
 
 needs_torch = pytest.mark.skipif(not torch_twin.has_torch(), reason="torch is not installed")
