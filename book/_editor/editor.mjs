@@ -244,6 +244,7 @@ export function createEditor({ text, label, state, selection, onChange, onEscape
     new LanguageSupport(pythonLanguage), syntaxHighlighting(colours), docField, imports,
     autocompletion({ override: [source(complete, inspect)], selectOnOpen: false, interactionDelay: 0, icons: false }),
     EditorView.clipboardInputFilter.of((pasted) => clean(pasted).replace(/\t/g, "    ")),
+    EditorView.editorAttributes.of({ class: "live-code" }), // a class added to its element gets lost
     EditorView.contentAttributes.of({
       "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false",
     }),

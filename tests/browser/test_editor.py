@@ -55,6 +55,44 @@ def test_highlighting_in_the_classes_of_the_page(page):
     page.page.evaluate("document.documentElement.dataset.theme = 'light'")
 
 
+def test_popups_have_the_colours_of_the_theme(page):
+    """Text and ground of each popup differ enough, in light and in dark."""
+    page.edit(1, "import torch\n")
+    page.page.keyboard.type("torch.re")
+    page.page.locator(LABELS).first.wait_for()
+    for theme in ("light", "dark"):
+        page.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        for part in (".cm-tooltip-autocomplete li:not([aria-selected])", ".cm-content"):
+            assert contrast(page, part) >= 4.5, (theme, part)
+    page.page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page.page.keyboard.press("Escape")
+
+
+def contrast(live: LivePage, part: str) -> float:
+    """Of the text of an element with the nearest ground that is not transparent."""
+    return live.page.evaluate(
+        """part => {
+        const light = (colour) => {
+            const canvas = document.createElement("canvas").getContext("2d");
+            canvas.fillStyle = colour;
+            canvas.fillRect(0, 0, 1, 1);
+            const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+                value /= 255;
+                return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        let node = document.querySelector(part);
+        const text = light(getComputedStyle(node).color);
+        const behind = () => getComputedStyle(node).backgroundColor;
+        while (behind() === "rgba(0, 0, 0, 0)") node = node.parentElement;
+        const ground = light(behind());
+        return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+    }""",
+        part,
+    )
+
+
 def test_completion_from_the_list_before_python_runs(page):
     page.edit(1, "")
     page.page.keyboard.type("torch.rel")

@@ -95,7 +95,6 @@
       const { fontSize, lineHeight, padding } = getComputedStyle(box);
       Object.assign(this.better.dom.style, { fontSize, lineHeight });
       this.better.dom.style.setProperty("--live-editor-padding", padding);
-      this.better.dom.classList.add("live-code");
       box.replaceWith(this.better.dom);
       if (focused) this.better.focus({ preventScroll: true });
     }
