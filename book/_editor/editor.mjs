@@ -11,6 +11,7 @@ import {
 import { pythonLanguage } from "@codemirror/lang-python";
 import {
   HighlightStyle, LanguageSupport, bracketMatching, indentOnInput, indentUnit, syntaxHighlighting,
+  syntaxTree,
 } from "@codemirror/language";
 import { linter } from "@codemirror/lint";
 import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
@@ -71,14 +72,67 @@ function nameAt(state, pos) {
   return before + line.text.slice(pos - line.from).match(/^\w*/)[0];
 }
 
-function source(complete) {
+/** The call whose next argument may begin at a position: {name, given: its keywords so far}. */
+function callAt(state, pos) {
+  const before = state.doc.sliceString(Math.max(0, pos - 200), pos).replace(/\s+$/, "");
+  if (!/[(,]$/.test(before)) return null;
+  let node = syntaxTree(state).resolveInner(pos, -1);
+  while (node && !/^(ArgList|ParenthesizedExpression|\w*TupleExpression|\w*ArrayExpression|\w*DictionaryExpression|Body|Script)$/.test(node.name)) {
+    node = node.parent;
+  }
+  if (node?.name !== "ArgList" || node.parent?.name !== "CallExpression") return null;
+  const text = ({ from, to }) => state.doc.sliceString(from, to);
+  const name = text(node.parent.firstChild);
+  if (!/^[A-Za-z_][\w.]*$/.test(name)) return null;
+  const given = new Set();
+  for (let each = node.firstChild; each; each = each.nextSibling) {
+    if (each.name === "VariableName" && each.nextSibling?.name === "AssignOp") given.add(text(each));
+  }
+  return { name, given };
+}
+
+/** The parameters of "ones(*size, dtype=None, name='a, b')" that may be given by name. */
+export function keywords(signature) {
+  const found = [];
+  let depth = 0, quote = "", part = "";
+  const inside = signature.slice(signature.indexOf("(") + 1, signature.lastIndexOf(")"));
+  for (const sign of `${inside},`) {
+    if (quote) quote = sign === quote ? "" : quote;
+    else if (sign === "'" || sign === '"') quote = sign;
+    else if ("([{".includes(sign)) depth += 1;
+    else if (")]}".includes(sign)) depth -= 1;
+    else if (sign === "," && !depth) {
+      part = part.trim();
+      if (part === "/") found.length = 0; // those before it have no name
+      else if (/^[A-Za-z_]\w*(\s*[=:].*)?$/s.test(part)) found.push(part);
+      part = "";
+      continue;
+    }
+    part += sign;
+  }
+  return found.map((each) => ({ name: each.match(/^\w+/)[0], written: each }))
+    .filter(({ name }, at) => at || !/^(self|cls)$/.test(name));
+}
+
+async function keywordsAt(context, pos, inspect) {
+  const call = callAt(context.state, pos);
+  const found = call && await inspect(call.name);
+  if (!found?.signature?.includes("(")) return [];
+  return keywords(found.signature).filter(({ name }) => !call.given.has(name))
+    .map(({ name, written }) => ({ label: `${name}=`, signature: written, doc: found.signature, boost: 50 }));
+}
+
+function source(complete, inspect) {
   return async (context) => {
-    const found = context.matchBefore(/[A-Za-z_][\w.]*|\)\.\w*/);
+    const found = context.matchBefore(/[A-Za-z_][\w.]*|\)\.\w*/) ??
+      (context.explicit ? { from: context.pos, text: "" } : null);
     if (!found) return null;
     const last = found.text.lastIndexOf(".");
     const typed = found.text.slice(last + 1);
-    if (!context.explicit && last < 0 && typed.length < 2) return null;
-    const options = await complete(found.text, context.state.doc.toString());
+    const named = last < 0 ? await keywordsAt(context, found.from, inspect) : [];
+    const asked = context.explicit || last >= 0 || typed.length > 1;
+    const others = asked && found.text ? await complete(found.text, context.state.doc.toString()) : [];
+    const options = [...named, ...others];
     if (context.aborted || !options.length) return null;
     return {
       from: found.from + last + 1,
@@ -87,7 +141,7 @@ function source(complete) {
   };
 }
 
-function dressed({ label, signature, doc }) {
+function dressed({ label, signature, doc, boost }) {
   if (!signature && !doc) return { label };
   const info = () => {
     const dom = document.createElement("div");
@@ -99,7 +153,7 @@ function dressed({ label, signature, doc }) {
     dom.append(head, body);
     return dom;
   };
-  return { label, info };
+  return { label, info, boost };
 }
 
 // Tab takes the chosen name, or the first one. Enter takes one only after an arrow key has chosen
@@ -188,8 +242,9 @@ export function createEditor({ text, label, state, selection, onChange, onEscape
     history(), drawSelection(), closeBrackets(), bracketMatching(), indentOnInput(),
     indentUnit.of("    "), EditorState.tabSize.of(4), EditorView.lineWrapping,
     new LanguageSupport(pythonLanguage), syntaxHighlighting(colours), docField, imports,
-    autocompletion({ override: [source(complete)], selectOnOpen: false, interactionDelay: 0, icons: false }),
+    autocompletion({ override: [source(complete, inspect)], selectOnOpen: false, interactionDelay: 0, icons: false }),
     EditorView.clipboardInputFilter.of((pasted) => clean(pasted).replace(/\t/g, "    ")),
+    EditorView.editorAttributes.of({ class: "live-code" }), // a class added to its element gets lost
     EditorView.contentAttributes.of({
       "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false",
     }),
@@ -211,6 +266,7 @@ export function createEditor({ text, label, state, selection, onChange, onEscape
     dom: view.dom,
     get value() { return view.state.doc.toString(); },
     set value(value) { if (value !== this.value) replace(view, clean(value)); },
+    putCursor: (place) => view.dispatch({ selection: { anchor: Math.min(place, view.state.doc.length) } }),
     focus: (options) => view.contentDOM.focus(options),
     keep: () => view.state.toJSON(fields),
     destroy: () => view.destroy(),

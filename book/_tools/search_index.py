@@ -229,6 +229,10 @@ def join(entries: list[list[Any]], pages: list[list[str]], asked: list[Entry]) -
     of the question, too, and the question knows the section."""
     sections: dict[str, list[Any]] = {}
     for entry in entries:
+        if entry[0] == "page":
+            sections.setdefault(pages[entry[1]][0], entry)
+        if entry[0] == "error":  # a question names it without its page
+            sections[f"#{entry[2][0]}"] = entry
         for anchor in [*entry[2], *[block[0] for block in entry[5] if not isinstance(block, str)]]:
             sections.setdefault(f"{pages[entry[1]][0]}#{anchor}", entry)
     for _, anchors, title, also, _ in asked:
@@ -237,10 +241,15 @@ def join(entries: list[list[Any]], pages: list[list[str]], asked: list[Entry]) -
                 there = sections[place]
                 there[4] = [*there[4], title, *also]
                 anchors += [f"{pages[there[1]][0]}#{anchor}" for anchor in there[2]]
+        anchors[:] = [anchor for anchor in anchors if not anchor.startswith("#")]
 
 
 def leads_to(question: dict[str, Any]) -> str:
-    """The address of the cell or section that answers a question in full."""
+    """The address of what answers a question in full: a page, an entry, a cell or a section."""
+    if "page" in question:
+        return f"book/{question['page']}".replace(".md", ".html")
+    if "entry" in question:
+        return f"#{question['entry'].removeprefix('error-')}"
     page = printed.chapter_names().get(question.get("chapter", ""))
     anchor = question.get("cell") or question.get("section") or question.get("heading") or ""
     if not page or not anchor:

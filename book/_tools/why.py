@@ -122,6 +122,7 @@ def shown(question: Question) -> str:
     if question.entry:
         return f"[The error index](#{question.entry}) has more."
     if question.page:
-        return f"[The reference]({question.page}) has more."
+        place = "The reference" if "/api/" in question.page else "Another page"
+        return f"[{place}]({question.page}) has more."
     words = f"Chapter {int(question.chapter)} shows it."
     return printed.link(question.chapter, question.cell, words, up="")

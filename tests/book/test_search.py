@@ -11,8 +11,9 @@ import pytest
 import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
-ANSWERED = {"tuned": 81, "held": 36, "later": 9}  # of 85, 42 and 9: within the first three results
-FIRST = {"tuned": 59, "held": 29, "later": 9}  # the first of all
+QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
+ANSWERED = {"tuned": 84, "held": 37, "later": 9, "asked": 38, "again": 20}  # within the first three
+FIRST = {"tuned": 68, "held": 32, "later": 9, "asked": 38, "again": 14}  # the first of all
 LIBRARY = Path(__file__).parents[2] / "book" / "_static" / "search"
 
 
@@ -30,9 +31,9 @@ def asked(browser, site: Path) -> Iterator[Any]:
 
 
 def answers(result: dict[str, Any], wanted: str) -> bool:
-    """Whether a result is "08#a-section", "errors-shapes#an-entry" or "torch.Tensor.view"."""
+    """Whether a result is "08#section", "errors-shapes#entry", "page#" or "torch.Tensor.view"."""
     for place in [result["section"], result["address"], *result["also"]]:
-        page, _, anchor = place.rpartition("#")
+        page, _, anchor = place.partition("#")
         name, _, there = wanted.rpartition("#")
         if anchor == there and Path(page).name.startswith(name):
             return True
@@ -42,9 +43,23 @@ def answers(result: dict[str, Any], wanted: str) -> bool:
 @pytest.mark.browser
 @pytest.mark.parametrize("group", ["tuned", "held", "later"])
 def test_questions_are_answered(asked, group: str) -> None:
+    """Of 85, 42 and 9."""
+    answered(asked, group, QUERIES[group])
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("group", ["asked", "again"])
+def test_questions_written_without_looking_are_answered(asked, group: str) -> None:
+    """At the first try 35 of the 40 were answered within the first three results (31 by the first).
+    The misses were mended for all questions of their kind; then 20 others were written, of which 14
+    were answered at the first try (11 by the first), and those misses were mended, too."""
+    answered(asked, group, QUESTIONS[group])
+
+
+def answered(asked, group: str, queries: list[list[str]]) -> None:
     ranks = {}
     for (query, *wanted), results in zip(
-        QUERIES[group], asked([query for query, *_ in QUERIES[group]]), strict=True
+        queries, asked([query for query, *_ in queries]), strict=True
     ):
         right = [any(answers(result, place) for place in wanted) for result in results]
         ranks[query] = right.index(True) if any(right) else None

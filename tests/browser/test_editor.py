@@ -55,6 +55,44 @@ def test_highlighting_in_the_classes_of_the_page(page):
     page.page.evaluate("document.documentElement.dataset.theme = 'light'")
 
 
+def test_popups_have_the_colours_of_the_theme(page):
+    """Text and ground of each popup differ enough, in light and in dark."""
+    page.edit(1, "import torch\n")
+    page.page.keyboard.type("torch.re")
+    page.page.locator(LABELS).first.wait_for()
+    for theme in ("light", "dark"):
+        page.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        for part in (".cm-tooltip-autocomplete li:not([aria-selected])", ".cm-content"):
+            assert contrast(page, part) >= 4.5, (theme, part)
+    page.page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page.page.keyboard.press("Escape")
+
+
+def contrast(live: LivePage, part: str) -> float:
+    """Of the text of an element with the nearest ground that is not transparent."""
+    return live.page.evaluate(
+        """part => {
+        const light = (colour) => {
+            const canvas = document.createElement("canvas").getContext("2d");
+            canvas.fillStyle = colour;
+            canvas.fillRect(0, 0, 1, 1);
+            const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+                value /= 255;
+                return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        let node = document.querySelector(part);
+        const text = light(getComputedStyle(node).color);
+        const behind = () => getComputedStyle(node).backgroundColor;
+        while (behind() === "rgba(0, 0, 0, 0)") node = node.parentElement;
+        const ground = light(behind());
+        return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+    }""",
+        part,
+    )
+
+
 def test_completion_from_the_list_before_python_runs(page):
     page.edit(1, "")
     page.page.keyboard.type("torch.rel")
@@ -64,6 +102,28 @@ def test_completion_from_the_list_before_python_runs(page):
     assert page.page.locator(LABELS).count() == 0
     assert page.cell(1).locator(".cm-content").count() == 1, "the first Escape closes the list only"
     assert not [url for url in page.requests if "/pyodide/" in url]
+
+
+def completed(live: LivePage, text: str) -> list[str]:
+    """What the list offers after this was typed into an empty cell."""
+    live.edit(1, "")
+    live.page.keyboard.type(text)
+    live.page.locator(LABELS).first.wait_for()
+    labels = live.page.locator(LABELS).all_inner_texts()
+    live.page.keyboard.press("Escape")
+    return labels
+
+
+def test_keyword_arguments_inside_a_call(page):
+    assert completed(page, "torch.zeros(2, req")[0] == "requires_grad="
+    assert "dtype=" in completed(page, "x = torch.ones(2, d")
+    assert "keepdim=" in completed(page, "y.sum(dim=0, k")
+    assert "dim=" not in completed(page, "y.sum(dim=0, di"), "it is given already"
+    assert "dtype=" not in completed(page, "torch.zeros([dt"), "an element of a list has no name"
+    # The function of a cell that has not run, and of a call inside a call.
+    halve = "def halve(number, times=1): ...\n\nhalve(torch.zeros(1), ti"
+    assert completed(page, halve)[0] == "times="
+    assert completed(page, "halve(torch.zeros(1, re")[0] == "requires_grad="
 
 
 def test_brackets_comment_indentation_paste(page):
@@ -77,6 +137,108 @@ def test_brackets_comment_indentation_paste(page):
     keyboard.press("Enter")
     keyboard.type("y")
     has(page, "if x:\n    y")
+
+
+def test_pasted_text_has_spaces_and_plain_line_ends(page):
+    page.edit(1, "")
+    paste = """text => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.querySelector(".cm-content").dispatchEvent(new ClipboardEvent("paste",
+            { clipboardData: data, bubbles: true, cancelable: true }));
+    }"""
+    page.page.evaluate(paste, "if x:\r\n\ty = 1\r\n\tif y:\r\n\t\tz = 2\r\n")
+    has(page, "if x:\n    y = 1\n    if y:\n        z = 2\n")
+    page.page.keyboard.type("q")
+    has(page, "if x:\n    y = 1\n    if y:\n        z = 2\nq")
+
+
+def compose(live: LivePage, *steps: str) -> None:
+    """Type as an input method does: each step replaces the one before; the last one is taken."""
+    devtools = live.page.context.new_cdp_session(live.page)
+    for text in steps:
+        end = {"selectionStart": len(text), "selectionEnd": len(text)}
+        devtools.send("Input.imeSetComposition", {"text": text, **end})
+    devtools.send("Input.insertText", {"text": steps[-1]})
+    devtools.detach()
+
+
+def test_an_input_method_writes_into_the_editor(page):
+    page.edit(1, "# ")
+    compose(page, "n", "ni", "你", "你好")
+    has(page, "# 你好")
+    page.page.keyboard.type("!")
+    compose(page, "s", "shi", "世界")
+    has(page, "# 你好!世界")
+
+
+def test_an_input_method_writes_while_the_editor_is_loaded(live):
+    """The text box stays until the composition ends: nothing of the word is lost."""
+    held = []
+    live.page.route("**/live/editor.js*", lambda route: held.append(route))
+    live.press("Edit cell 1")
+    live.page.keyboard.press("ControlOrMeta+a")
+    live.page.keyboard.type("# ")
+    devtools = live.page.context.new_cdp_session(live.page)
+    for text in ("n", "ni"):
+        end = {"selectionStart": len(text), "selectionEnd": len(text)}
+        devtools.send("Input.imeSetComposition", {"text": text, **end})
+    live.page.wait_for_timeout(200)
+    held[0].continue_()
+    live.page.wait_for_timeout(500)
+    assert live.cell(1).locator("textarea").count() == 1
+    devtools.send("Input.insertText", {"text": "你"})
+    live.cell(1).locator(".cm-content").wait_for()
+    has(live, "# 你")
+    live.page.keyboard.type("!")
+    has(live, "# 你!")
+
+
+def test_a_press_into_the_listing_opens_the_editor_there(live):
+    listing = live.cell(1).locator(".cell_input pre")
+    end = live.page.evaluate("""() => {
+        const text = minitorchLive.cells[0].pre, range = document.createRange();
+        range.selectNodeContents(text);
+        const box = range.getClientRects()[0];
+        return [box.left, box.top + box.height / 2];
+    }""")
+    live.page.mouse.click(end[0] + 1, end[1])
+    live.cell(1).locator(".cm-content").wait_for()
+    live.page.keyboard.type("_")
+    assert typed(live).startswith("_x = 20\n"), "where it was pressed"
+    live.press("Done editing cell 1")
+    listing.wait_for()
+
+
+def test_a_selection_of_the_listing_stays_a_selection(live):
+    listing = live.cell(2).locator(".cell_input pre")
+    listing.scroll_into_view_if_needed()
+    box = listing.bounding_box()
+    y = box["y"] + box["height"] / 3  # the first of two lines
+    live.page.mouse.move(box["x"] + 15, y)
+    live.page.mouse.down()
+    live.page.mouse.move(box["x"] + 60, y, steps=4)
+    live.page.mouse.up()
+    selected = "getSelection().toString()"
+    assert live.page.evaluate(selected)
+    assert live.page.locator(".live-editing").count() == 0
+    listing.click()  # takes the selection back, and no more
+    assert not live.page.evaluate(selected)
+    assert live.page.locator(".live-editing").count() == 0
+    listing.click()
+    assert live.page.locator(".live-editing").count() == 1
+
+
+def test_enter_on_a_cell_opens_its_editor(live):
+    live.page.evaluate("minitorchLive.cells[0].node.focus()")
+    live.page.keyboard.press("Enter")
+    live.cell(1).locator(".cm-content").wait_for()
+    live.page.keyboard.press("Enter")
+    live.page.wait_for_timeout(100)
+    assert live.page.evaluate("minitorchLive.cells.filter((cell) => cell.editor).length") == 1
+    live.page.keyboard.press("Escape")
+    live.page.keyboard.press("Enter")  # on the button that has the focus now
+    live.cell(1).locator(".cm-content").wait_for()
 
 
 def test_undo_survives_closing_the_editor(page):
@@ -115,6 +277,12 @@ def test_live_names_and_docstrings_after_a_run(page):
     assert "reshape(" in tooltip.inner_text()
     page.page.keyboard.press("Escape")
     assert tooltip.count() == 0
+    page.edit(1, "def mix(first, second=2, *, third=3): ...\nclass Pair:\n"
+                 "    def swap(self, left, right=None): ...\npair = Pair()")  # fmt: skip
+    page.run(1)
+    assert completed(page, "mix(1, th")[0] == "third="
+    assert completed(page, "pair.swap(ri")[0] == "right="
+    assert "self=" not in completed(page, "pair.swap(se") + completed(page, "mix(se")
     page.edit(1, "import torch")
     assert "Here: import minitorch as torch" in "\n".join(page.run(1)[-1]["traceback"])
 

@@ -82,6 +82,7 @@ class Visit:
             "console", lambda line: line.type == "error" and self.complaints.append(line.text)
         )
         self.page.on("response", lambda got: got.status >= 400 and self.complaints.append(got.url))
+        self.page.on("requestfailed", lambda asked: self.complaints.append(asked.url))
         self.page.goto(address, wait_until="load")
 
     def weights(self) -> list[tuple[int, int, str]]:

@@ -6,6 +6,18 @@
   const live = window.minitorchLive;
   const { cells, page, make, makeButton, setButton } = live;
 
+  /** How many letters of an element stand before a press; null if the browser cannot tell. */
+  function placeOf({ clientX, clientY }, element) {
+    const caret = document.caretPositionFromPoint?.(clientX, clientY);
+    const range = caret ? null : document.caretRangeFromPoint?.(clientX, clientY);
+    const node = caret?.offsetNode ?? range?.startContainer;
+    if (!element.contains(node)) return null;
+    const before = document.createRange();
+    before.setStart(element, 0);
+    before.setEnd(node, caret?.offset ?? range.startOffset);
+    return before.toString().length;
+  }
+
   class Cell {
     constructor(node, number) {
       this.node = node;
@@ -59,9 +71,17 @@
       this.node.classList.add("live-cell");
       this.setState("idle");
       this.node.addEventListener("keydown", (event) => this.onKey(event));
+      this.node.tabIndex = -1; // a press anywhere in it, and Enter opens the editor
+      this.openByPress();
     }
 
     onKey(event) {
+      const plain = !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
+      const onListing = event.target === this.node || event.target === this.pre;
+      if (event.key === "Enter" && plain && onListing && !this.editor) {
+        event.preventDefault();
+        this.openEditor();
+      }
       if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       live.run(this);
@@ -94,6 +114,24 @@
       setButton(this.editButton, "done", "Done", `Done editing ${this.name}`);
       this.edited(this.editor.value);
       this.editor.focus();
+    }
+
+    /** A press into the listing edits it there. Whoever selects text, or takes back a selection,
+     *  wants to read; so does a finger, which would call up the keyboard. */
+    openByPress() {
+      let down = null;
+      this.pre.addEventListener("pointerdown", ({ clientX, clientY }) => {
+        down = getSelection().isCollapsed ? { clientX, clientY } : null;
+      });
+      this.pre.addEventListener("click", (event) => {
+        const other = event.button || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+        if (!down || other || event.pointerType === "touch") return;
+        if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 4) return;
+        if (!getSelection().isCollapsed || event.target.closest("a, button, summary")) return;
+        const place = placeOf(event, this.pre);
+        this.openEditor();
+        if (place !== null) this.editor.putCursor(place);
+      });
     }
 
     closeEditor() {

@@ -56,6 +56,12 @@
       (this.better ?? this.box).focus(options);
     }
 
+    /** Where the next letter goes, counted from the beginning of the text. */
+    putCursor(place) {
+      if (this.better) this.better.putCursor(place);
+      else this.box.setSelectionRange(place, place);
+    }
+
     remove() {
       if (this.better) {
         this.cell.kept = this.better.keep(); // its history, for the next time
@@ -84,12 +90,11 @@
         onChange: (text) => cell.edited(text),
         onEscape: () => cell.closeEditor(),
         complete,
-        inspect,
+        inspect: (name) => inspect(name, cell),
       });
       const { fontSize, lineHeight, padding } = getComputedStyle(box);
       Object.assign(this.better.dom.style, { fontSize, lineHeight });
       this.better.dom.style.setProperty("--live-editor-padding", padding);
-      this.better.dom.classList.add("live-code");
       box.replaceWith(this.better.dom);
       if (focused) this.better.focus({ preventScroll: true });
     }
@@ -137,15 +142,23 @@
     return [...first, ...second.filter((each) => !seen.has(each.label))];
   }
 
-  async function inspect(name) {
+  async function inspect(name, cell) {
     const found = await page.session?.ask("inspect", name);
     if (found) return found;
     const all = await loadNames();
     const dot = name.lastIndexOf(".");
-    if (dot < 0) return null;
+    if (dot < 0) return ofThePage(name, cell);
     const table = tableOf(name.slice(0, dot), all) ?? all.Tensor;
     const [signature, doc] = table?.[name.slice(dot + 1)] ?? [];
     return signature ? { signature, doc } : null;
+  }
+
+  /** What the code of the page says about a function before Python runs: the nearest one above. */
+  function ofThePage(name, cell) {
+    const head = new RegExp(`^[ \\t]*def ${name}\\(([^)]*)\\)`, "m");
+    const above = live.cells.slice(0, cell.number).reverse();
+    const found = [...above, ...live.cells].map((each) => each.source.match(head)).find(Boolean);
+    return found ? { signature: `${name}(${found[1].replace(/\s+/g, " ").trim()})`, doc: "" } : null;
   }
 
   // The text box

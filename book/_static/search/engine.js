@@ -18,6 +18,7 @@
   const SHOWN = 10;
   const FLOOR = 0.4; // the share of a query, by weight, that a result must be about
   const PASTED = 0.5; // the share of a message's pairs of words that makes it that message
+  const AS_IS = 2; // what is asked in the very words of a title or of a question of Why?
   const WHOLE = 30; // what a name typed whole adds
 
   // Words that a question has whatever it is about; Sphinx's list stands in language_data.js.
@@ -39,7 +40,8 @@
     /\btraceback \(most recent call last\):?/gi,
     /\[[\d\s,x]*\]|\([\d\s,x]*\)/g,
   ];
-  const WORD = /[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*|(?<![\w\])])-1(?!\d)|[\u3400-\u9fff]+/gi;
+  const WORD = /[-+*\/@]=|[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*|(?<![\w\])])-1(?!\d)|[\u3400-\u9fff]+/gi;
+  const OPERATOR = /^[-+*\/@]=$/;
   const CHINESE = /[\u3400-\u9fff]/;
 
   const stemmer = new Stemmer();
@@ -75,7 +77,8 @@
     for (const [word] of quiet(text).matchAll(WORD)) {
       if (CHINESE.test(word)) {
         for (const one of segments(word)) found.push(...(one.terms ?? [one.word]));
-      } else if (isName(word)) {
+      } else if (OPERATOR.test(word)) found.push(word);
+      else if (isName(word)) {
         const lower = word.toLowerCase();
         for (let at = 0; at >= 0; at = lower.indexOf(".", at) + 1 || -1) found.push(lower.slice(at));
         for (const part of parts(word)) found.push(stem(part));
@@ -149,10 +152,18 @@
     reading = false;
     split.clear();
     for (const entry of entries) {
-      entry.titleTerms = new Set(terms(entry.title).filter((term) => !silentStems.has(term)));
+      const said = terms(entry.title);
+      const loud = said.filter((term) => !silentStems.has(term));
+      if (entry.kind !== "api") entry.wordings = new Set([entry.title, ...entry.also].map(wording));
+      entry.titleTerms = new Set(loud.length ? loud : said); // "Differences from PyTorch"
       if (entry.kind === "error") entry.pairs = new Map([entry.title, ...entry.also].map((text) => [text, pairs(text)]));
     }
     window.minitorchSearch.ready = true;
+  }
+
+  /** What is left of a question when its order and its small words are left out. */
+  function wording(text) {
+    return [...new Set(terms(text))].filter((term) => !silentStems.has(term)).sort().join(" ");
   }
 
   const silentStems = new Set([...SILENT].map(stem));
@@ -168,20 +179,24 @@
     const add = (word, ...ways) => {
       const counted = new Map(ways.filter(([term]) => term));
       if (counted.size) found.push({ word, terms: counted });
+      return found.at(-1);
     };
     const every = loud.length ? typed.filter((word) => !SILENT.has(word.toLowerCase()) || WEAK.has(word.toLowerCase())) : typed;
     for (const word of every) {
       const lower = word.toLowerCase();
       if (CHINESE.test(word)) {
         for (const one of segments(word)) {
-          if (!one.terms) add(one.word, [one.word, 1]);
-          else for (const term of one.terms) add(one.word, [term, 1]);
+          for (const term of one.terms ?? [one.word]) {
+            const concept = add(one.word, [term, 1]);
+            if (concept && silentStems.has(term)) concept.weak = true;
+          }
         }
       } else if (isName(word)) {
         const pieces = parts(word).filter((part) => !SILENT.has(part)).map(stem);
         const share = 0.8 / Math.max(1, pieces.length);
         add(word, [lower, 1], [lower.replace(/_$/, ""), 0.8], ...pieces.map((piece) => [piece, share]));
-      } else add(word, [stem(lower), 1]);
+      } else if (OPERATOR.test(word)) add(word, [word, 1]);
+      else if (lower.length > 1 || lower === "t") add(word, [stem(lower), 1]); // x and y are anybody's
       if (WEAK.has(lower) && loud.length && found.length) found.at(-1).weak = true;
     }
     const unique = [...new Map(found.map((concept) => [[...concept.terms.keys()].join(" "), concept])).values()];
@@ -276,7 +291,8 @@
     const instead = corrected(asked);
     const known = asked.filter((concept) => !concept.unknown);
     if (!known.length) return { results: [], instead };
-    if (asked.length > 5) asked = known; // the others are names of the reader's own program
+    // Signs that nothing holds are no topic, and among many words names of the reader's own program.
+    asked = asked.length > 5 ? known : known.concat(asked.filter((concept) => concept.unknown && !CHINESE.test(concept.word)));
     for (const concept of asked) {
       concept.weight = concept.unknown ? rarity("") : Math.max(0.1, Math.min(...[...concept.terms].filter(([, share]) => share >= 0.8).map(([term]) => rarity(term)).concat([...concept.terms.keys()].some((term) => frequency.has(term)) ? [] : [rarity("")])));
       if (concept.weak) concept.weight *= 0.25;
@@ -296,7 +312,8 @@
     });
     const message = pairs(text);
     const name = nameIn(text);
-    const questionWord = text.match(/\b(why|how|what|when|where)\b/i)?.[0];
+    const questionWord = text.match(/\b(why|how|what|when|where)\b/i)?.[0] ?? (text.includes("为什么") ? "why" : null);
+    const asIs = wording(text);
     const found = [];
     for (const hit of hits) {
       const entry = entries[hit.id];
@@ -309,6 +326,7 @@
       let score = hit.score * share ** 1.5 * KINDS[entry.kind] * titled(entry, asked);
       if (questionWord && new RegExp(`\\b${questionWord}\\b`, "i").test(entry.title)) score *= 1.15;
       if (COMMON.test(entry.title)) score *= 0.5;
+      if (asIs && entry.wordings?.has(asIs)) score *= AS_IS;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
       if (paste) score += 5000 * paste; // more than any section has by its words
       if (exact) score += WHOLE * (name.includes(".") ? 100 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);
