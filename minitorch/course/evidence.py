@@ -141,7 +141,8 @@ def _rows_of_dicts(expected: dict, got: dict) -> Iterator[Row]:
             yield Row(what, _whole(value), missing)
     for key in got:
         if key not in expected:
-            yield Row(key if isinstance(key, str) else short(key, 40), missing, _whole(got[key]))
+            what = key if isinstance(key, str) else short(key, 40)
+            yield Row(what, missing, _whole(got[key], True))
 
 
 def sides(expected: Any, got: Any) -> tuple[Side, Side]:

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..autograd.engine import collect
+from ..graph.edges import edge_of
 from ..ops.making.from_data import from_numpy
 from ..tensors import Tensor
 from .definitions import Exercise
@@ -21,7 +23,7 @@ from .evidence import Evidence, arguments
 
 MOST_CELLS = 40  # of a memory that is drawn
 MOST_TENSORS = 3
-MOST_NODES = 12
+MOST_NODES = 9
 
 
 class Picture(NamedTuple):
@@ -37,7 +39,7 @@ def picture_of(exercise: Exercise, evidence: Evidence) -> Picture | None:
     return (
         _of_forms(exercise, named, evidence)
         or _of_memory(_tensors(exercise, evidence.case))
-        or _of_graph(_tensors(exercise, evidence.case))
+        or _of_graph(_tensors(exercise, evidence.case), _known(evidence.case))
     )
 
 
@@ -107,8 +109,9 @@ def _tensors(exercise: Exercise, case: tuple) -> dict[str, Tensor]:
     named = arguments(exercise, case)
     if not named:  # what else a case holds is the author's affair
         data = [item for item in case if isinstance(item, (Tensor, np.ndarray, list, tuple))]
-        numbers = [f" {i}" for i in range(1, len(data) + 1)] if len(data) > 1 else [""]
-        named = {f"given{number}": item for number, item in zip(numbers, data)}
+        named = arguments(exercise, tuple(data)) or {
+            f"given {i}": item for i, item in enumerate(data, 1)
+        }
     found: dict[str, Tensor] = {}
     for name, value in named.items():
         items = value if isinstance(value, (list, tuple)) else [value]
@@ -142,14 +145,22 @@ def _share(tensors: dict[str, Tensor]) -> bool:
     return len(set(places)) < len(places)
 
 
-def _of_graph(tensors: dict[str, Tensor]) -> Picture | None:
+def _known(case: tuple) -> dict[int, str]:
+    """The names of tensors by their ids, which a case may hold."""
+    tables = [item for item in case if isinstance(item, dict)]
+    return {key: name for table in tables for key, name in table.items()
+            if type(key) is int and isinstance(name, str)}  # fmt: skip
+
+
+def _of_graph(tensors: dict[str, Tensor], known: dict[int, str]) -> Picture | None:
     """The graph of the first tensor that has one."""
     for name, tensor in tensors.items():
         if tensor.grad_fn is not None:
-            graph = _viz().graph(tensor, {name: tensor}, show_saved=False)
-            nodes = graph.drawing.of_kind("result", "op", "leaf")
-            if len(nodes) <= MOST_NODES:
-                return Picture(graph.drawn(), f"The graph of {name}. {graph.describe()}.")
+            _, leaves, _ = collect([edge_of(tensor)])
+            names = {known[id(leaf)]: leaf for leaf in leaves if id(leaf) in known}
+            graph = _viz().graph(tensor, {name: tensor, **names}, show_saved=False)
+            if len(graph.drawing.of_kind("result", "op", "leaf")) <= MOST_NODES:
+                return Picture(graph.drawn(), f"The graph of {name}.")
     return None
 
 
