@@ -9,7 +9,9 @@ code is escaped.
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import escape
+from importlib.resources import files
 
 from .candidates import tidy
 from .definitions import Exercise
@@ -17,65 +19,12 @@ from .evidence import Evidence, Piece, Row, Side
 from .grading import PASSED, UNWRITTEN, Verdict
 from .pictures import picture_of
 
-RIGHT, WRONG, OPEN = "#1c7a4a", "#b4560f", "#5a6570"  # white text is readable on each
 
-STYLE = (
-    ".mt-check{max-width:640px;box-sizing:border-box;margin:.3em 0;padding:.7em 1em;font-size:15px;"
-    "line-height:1.5;color:inherit;border:1px solid #8b95a0;border-left-width:5px;"
-    "border-radius:8px;break-inside:avoid}"
-    f".mt-check-passed{{border-left-color:{RIGHT}}}.mt-check-failed{{border-left-color:{WRONG}}}"
-    ".mt-check p{margin:.45em 0;font-size:inherit;line-height:inherit;color:inherit}"
-    ".mt-check .mt-check-verdict{margin:0 0 .4em;font-weight:bold}"
-    ".mt-check-badge{display:inline-block;margin-right:.5em;padding:.05em .6em;border-radius:1em;"
-    f"color:#fff;background:{OPEN}}}"
-    f".mt-check-passed .mt-check-badge{{background:{RIGHT}}}"
-    f".mt-check-failed .mt-check-badge{{background:{WRONG}}}"
-    ".mt-check .mt-check-small{font-size:13px;opacity:.85}"
-    ".mt-check table{display:table;width:100%;margin:.6em 0;border-collapse:collapse;"
-    "font-size:14px;table-layout:auto}"
-    ".mt-check tbody tr,.mt-check tbody tr:nth-child(odd),.mt-check tbody tr:hover"
-    "{background:none!important}"
-    ".mt-check th,.mt-check td{padding:.25em .5em;border:1px solid #8b95a0;text-align:left;"
-    "vertical-align:top;color:inherit;background:none;white-space:normal;max-width:none}"
-    ".mt-check th{width:1%;min-width:5em;font-weight:bold}"
-    ".mt-check th[scope=col]{width:auto}"
-    ".mt-check pre{margin:0;padding:0;border:0;background:none;color:inherit;font-size:13px;"
-    "line-height:1.45;white-space:pre-wrap;overflow-wrap:anywhere}"
-    ".mt-check code{padding:0 .15em;border:0;background:none;color:inherit;font-size:.92em}"
-    f".mt-check mark{{padding:0 .15em;border-radius:3px;font-weight:bold;color:#fff;"
-    f"background:{WRONG};text-decoration:underline;text-underline-offset:2px}}"
-    ".mt-check-facts{display:block;font-size:12.5px}"
-    ".mt-check figure{margin:.8em 0;padding:8px;border:1px solid #8b95a0;border-radius:8px;"
-    "text-align:center}"
-    ".mt-check figure svg{max-width:100%;height:auto}"
-    ".mt-check figure figcaption{margin:.3em 0 0;font-size:13px;text-align:left;color:inherit}"
-    ".mt-check .mt-check-mistake{padding-left:.7em;border-left:3px solid #8b95a0}"
-    ".mt-check details{display:inline-block;vertical-align:top;margin:.5em .5em 0 0;padding:0;"
-    "border:0;background:none;box-shadow:none}"
-    ".mt-check details[open]{display:block}"
-    ".mt-check summary,.mt-check-button{display:inline-block;margin:0;padding:.25em .9em;"
-    "border:1px solid #7d8894;border-radius:6px;background:none;color:inherit;font:inherit;"
-    "font-size:14px;cursor:pointer;list-style:none}"
-    ".mt-check .mt-check-button{margin:.5em .5em 0 0;vertical-align:top}"
-    ".mt-check summary::-webkit-details-marker{display:none}"
-    ".mt-check summary::before{content:'\\25B8\\00A0'}"
-    ".mt-check details[open]>summary::before{content:'\\25BE\\00A0'}"
-    ".mt-check summary:focus-visible,.mt-check-button:focus-visible{outline:2px solid #3f80c0;"
-    "outline-offset:2px}"
-    ".mt-check-both{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16em,100%),1fr));"
-    "gap:.6em 1.2em}"
-    ".mt-check-both>div{min-width:0}"
-    # On a phone each row is a box of its own: name, expected, yours below each other.
-    "@media(max-width:500px){.mt-check{padding:.6em .7em}"
-    ".mt-check table,.mt-check tbody,.mt-check tr,.mt-check th,.mt-check td"
-    "{display:block;width:auto}"
-    ".mt-check tr{margin:0 0 .5em;border:1px solid #8b95a0;border-radius:6px}"
-    ".mt-check th,.mt-check td{border:0}"
-    ".mt-check td[data-of]::before{content:attr(data-of);font-size:12px;font-weight:bold}"
-    ".mt-check tr.mt-check-heads{display:none}}"
-    "@media print{.mt-check-hint,.mt-check-again,.mt-check-button{display:none!important}}"
-    "@media(forced-colors:active){.mt-check-badge,.mt-check mark{border:1px solid}}"
-)
+@cache
+def style() -> str:
+    """The rules of card.css, in one line."""
+    text = files(__package__).joinpath("card.css").read_text(encoding="utf-8")
+    return " ".join(re.sub(r"/\*.*?\*/", "", text, flags=re.S).split())
 
 
 def card(verdict: Verdict, more: str = "", source: str = "") -> str:
@@ -88,7 +37,7 @@ def card(verdict: Verdict, more: str = "", source: str = "") -> str:
     body = {PASSED: _passed, UNWRITTEN: _unwritten}.get(verdict.status, _failed)
     return "\n".join([
         f'<div class="mt-check mt-check-{kind}" data-exercise="{escape(exercise.id)}">'
-        f"<style>{STYLE}</style>",
+        f"<style>{style()}</style>",
         f'<p class="mt-check-verdict"><span class="mt-check-badge">'
         f'<span aria-hidden="true">{sign}</span> {escape(exercise.id)} {said}</span> '
         f"{in_line(exercise.title)}</p>",

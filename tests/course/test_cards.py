@@ -9,7 +9,7 @@ import pytest
 
 import minitorch as torch
 from minitorch.course.candidates import Outcome, tidy
-from minitorch.course.card import STYLE, card, in_line, paragraphs
+from minitorch.course.card import card, in_line, paragraphs, style
 from minitorch.course.commands import answer
 from minitorch.course.comparing import frozen
 from minitorch.course.evidence import facts_of, sides
@@ -294,5 +294,5 @@ def test_markdown_of_hints():
 
 
 def test_white_text_is_readable_on_the_strong_colours():
-    for colour in re.findall(r"background:(#\w{6})", STYLE):
+    for colour in re.findall(r"background: (#\w{6})", style()):
         assert contrast("#ffffff", colour) >= 4.5
