@@ -7,7 +7,8 @@ and later writes change nothing. ``card.py`` shows it.
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,9 +16,6 @@ from ..tensors import Tensor
 from .candidates import Outcome, tidy
 from .comparing import Elements, close_elements, gap, is_plain, short, words_of
 from .definitions import Exercise
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MOST_ELEMENTS = 64  # of a tensor whose values are shown; of a larger one, the first that differ
 MOST_ROWS = 6
