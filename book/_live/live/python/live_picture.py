@@ -8,7 +8,7 @@ MOST_NODES = 30  # a longer graph is drawn from its result back to the node of t
 
 
 def picture(source, namespace):
-    """The graph of the program's result, as JSON: {"name", "svg", "words"}; "null" if none is there.
+    """The graph of the program's result, as JSON: {"name", "svg", "words"}; "null" without one.
 
     The result is what was assigned last and has a history, else the value of the last line.
     """
