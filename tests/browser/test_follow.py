@@ -47,10 +47,10 @@ def test_the_picture_follows_the_program(start):
     assert [image.is_visible() for image in images.all()] == [True, False], "light, not dark"
     live.edit(1, "x = 1")
     live.run(1)
-    live.page.get_by_text("nothing in it needs a gradient").wait_for()
+    caption.filter(has_text="nothing in it needs a gradient").wait_for()
     live.edit(1, "x = ")
     live.run(1)
-    live.page.get_by_text("Your program ended with an error").wait_for()
+    caption.filter(has_text="Your program ended with an error").wait_for()
     live.press("Restore cell 1 to the published code")
     assert alternatives(live) == published
     assert not caption.count()
