@@ -283,6 +283,14 @@ def test_an_outcome_that_cannot_be_told_does_no_harm():
     assert "whose repr raises" in page
 
 
+@pytest.mark.parametrize("error", ["SystemExit", "KeyboardInterrupt", "ValueError"])
+def test_a_comparison_that_raises_does_no_harm(error):
+    equal = f"    def __eq__(self, other):\n        raise {error}\n    __hash__ = None\n"
+    for inner in ("E()", "(E(), E())", "{'a': E()}"):
+        page, _ = shown(STRIDES, f"class E:\n{equal}\ndef strides_of(shape):\n    return {inner}")
+        assert "90.1 not yet" in page
+
+
 # ---- style --------------------------------------------------------------------------------------
 
 
