@@ -56,8 +56,8 @@ def answer(exercise: Exercise, source: str, seed: int | None = None, keep: bool 
     if not verdict.passed or not keep:
         return Result(verdict)
     if trouble:
-        return Result(verdict, f"It does not take its slot, {exercise.slot}: {trouble}.")
-    return Result(verdict, solutions.accept(exercise, source))
+        return Result(verdict, f"It does not take its slot, {exercise.slot}: {trouble}.", source)
+    return Result(verdict, solutions.accept(exercise, source), source)
 
 
 def still_there(exercise: Exercise) -> str:

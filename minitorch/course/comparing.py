@@ -92,14 +92,13 @@ def _gap_of_elements(expected: Elements, got: Any, what: str) -> str | None:
 def _gap_of_values(expected: np.ndarray, got: np.ndarray, what: str) -> str | None:
     if np.array_equal(got, expected):  # the usual case, in a tenth of the time
         return None
-    name = expected.dtype.name
+    close = close_elements(expected, got)
+    if close.all():
+        return None
+    if expected.ndim == 0:
+        return f"{what} is {got[()]}, expected {expected[()]}"
+    wrong = np.argwhere(~close)
     with np.errstate(all="ignore"):
-        close = np.isclose(got, expected, RTOL.get(name, 0), ATOL.get(name, 0), equal_nan=True)
-        if close.all():
-            return None
-        if expected.ndim == 0:
-            return f"{what} is {got[()]}, expected {expected[()]}"
-        wrong = np.argwhere(~close)
         apart = np.abs(got.astype(np.float64) - expected.astype(np.float64))
         apart = np.where(close, -1.0, np.where(np.isnan(apart), np.inf, apart))
     first = tuple(map(int, wrong[0]))
@@ -109,6 +108,13 @@ def _gap_of_values(expected: np.ndarray, got: np.ndarray, what: str) -> str | No
     if worst != first and apart[worst] > apart[first]:
         text += f"; the worst, at {_index(worst)}, is {got[worst]}, expected {expected[worst]}"
     return text
+
+
+def close_elements(expected: np.ndarray, got: np.ndarray) -> np.ndarray:
+    """For each element: is it right? As near as a sum in another order may be."""
+    name = expected.dtype.name
+    with np.errstate(all="ignore"):
+        return np.isclose(got, expected, RTOL.get(name, 0), ATOL.get(name, 0), equal_nan=True)
 
 
 def _index(place: tuple[int, ...]) -> str:
@@ -144,7 +150,7 @@ def _gap_of_sequences(expected: Any, got: Any, what: str) -> str | None:
         return _wrong_type(expected, got, what)
     if isinstance(expected, tuple) != isinstance(got, tuple):
         return _wrong_type(expected, got, what)
-    plain = all(_is_number(item) or isinstance(item, str) for item in (*expected, *got))
+    plain = all(is_plain(item) for item in (*expected, *got))
     if plain and len(expected) <= 12:  # a shape, strides: shown whole
         differ = len(got) != len(expected) or any(map(gap, expected, got))
         return f"{what} is {short(got)}, expected {short(expected)}" if differ else None
@@ -155,6 +161,11 @@ def _gap_of_sequences(expected: Any, got: Any, what: str) -> str | None:
         if found:
             return found
     return None
+
+
+def is_plain(value: Any) -> bool:
+    """A number or a string."""
+    return _is_number(value) or isinstance(value, str)
 
 
 def _is_number(value: Any) -> bool:

@@ -1,23 +1,40 @@
-"""A verdict in words: the gap first, then the likely mistake, then where hints are."""
+"""A verdict in words: the gap first, then the likely mistake, then where hints are.
+
+A terminal prints the words, a notebook shows the card (card.py).
+"""
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from typing import Any
 
+from .card import card
 from .grading import PASSED, UNWRITTEN, Verdict
 
 
 class Result:
-    """What ``check`` answers: prints as text, the same everywhere; true if the check passed."""
+    """What ``check`` answers: a text, and in a notebook a card; true if the check passed.
 
-    def __init__(self, verdict: Verdict, more: str = "") -> None:
+    - ``more``: what else is to be said; ``source``: what was judged.
+    """
+
+    def __init__(self, verdict: Verdict, more: str = "", source: str = "") -> None:
         self.verdict = verdict
+        self._more, self._source = more, source
         self.passed = verdict.passed
         self.text = "\n".join([in_words(verdict), *_wrapped(more)] if more else [in_words(verdict)])
 
     def __repr__(self) -> str:
         return self.text
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """The text, and the card."""
+        # Notebooks keep the outputs of untouched exercises: a text of three lines is enough there.
+        if self.verdict.status == UNWRITTEN and sys.platform != "emscripten":
+            return {"text/plain": self.text}
+        html = card(self.verdict, self._more, self._source)
+        return {"text/plain": self.text, "text/html": html}
 
     def __bool__(self) -> bool:
         return self.passed

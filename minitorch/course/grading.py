@@ -11,11 +11,12 @@ import ast
 import random
 import threading
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .candidates import SECONDS, Outcome, draw, own_lines, run_candidate, tidy
 from .comparing import article, frozen, gap, short, words_of
 from .definitions import Exercise, Mutant
+from .evidence import Evidence, collect
 from .guarding import names_kept, state_kept
 from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, still_running
 from .own_work import is_borrowed
@@ -41,6 +42,7 @@ class Verdict:
     where: tuple[str, ...] = ()
     printed: str = ""
     mistake: Mutant | None = None  # explains every outcome
+    evidence: Evidence | None = field(default=None, compare=False, repr=False)
 
     @property
     def passed(self) -> bool:
@@ -142,6 +144,7 @@ def verdict_on(
     if isinstance(outcome.error, NotImplementedError) and first == 0:
         return Verdict(exercise, UNWRITTEN, seed)
     mistake = likely_mistake(exercise, seed, expected, got, seconds)
+    case = draw(exercise, seed)[first]
     return Verdict(
         exercise,
         FAILED,
@@ -149,11 +152,12 @@ def verdict_on(
         cases=len(expected),
         right=len(gaps) - len(wrong),
         case=first + 1,
-        input=describe(exercise, draw(exercise, seed)[first]),
+        input=describe(exercise, case),
         gap=(gaps[first] or "it failed before it was called") + _printed(expected[first], outcome),
         where=tuple(own_lines(outcome.error, exercise.id)) if outcome.error else (),
         printed=outcome.printed,
         mistake=mistake,
+        evidence=collect(exercise, case, expected[first], outcome),
     )
 
 

@@ -84,7 +84,10 @@ export class Session {
     this.worker?.postMessage({ type: "again" });
   }
 
-  /** What Python knows of a name ("complete" or "inspect"), or null while it has other work. */
+  /**
+   * What Python knows of a name ("complete" or "inspect") or of a program that has run ("picture");
+   * null while it has other work.
+   */
   async ask(kind, name) {
     if (!this.isReady || this.job) return null;
     return this.answerTo({ type: "ask", kind, name });

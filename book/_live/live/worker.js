@@ -8,7 +8,7 @@
 //                                                        exercise: the name that a stub defines
 //                  {type: "explore", id, mark, values}    a state that was not computed ahead
 //                  {type: "warm", source}                 the reader pauses: load what comes next
-//                  {type: "ask", id, kind, name}          about a name: "complete" | "inspect"
+//                  {type: "ask", id, kind, name}          about a name: "complete" | "inspect"; of a program: "picture"
 //                  {type: "again"}                        a download hangs: ask once more
 //                  {type: "network"}                      what is not kept may be fetched now
 // worker -> page   {type: "progress", text, spoken, stalled}   what is being loaded, in words

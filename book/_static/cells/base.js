@@ -5,7 +5,7 @@
 //   window.MINITORCH_LIVE = {pyodideBase: "https://.../"}    where Pyodide is taken from
 //
 // These files draw the controls, in this order: base (what all use), editor, cell, marks, drafts,
-// exercise, running, toolbar, begin. They share one object, window.minitorchLive. The rest comes as modules when it
+// cards, exercise, running, toolbar, follow, begin. They share one object, window.minitorchLive. The rest comes as modules when it
 // is needed: live/session.js (the interpreter), live/outputs.js (outputs as the page shows them),
 // live/graphs.js (Graphviz).
 

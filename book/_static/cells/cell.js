@@ -214,6 +214,7 @@
       this.shownFor = this.original;
       this.above = false;
       live.mark(this);
+      document.dispatchEvent(new CustomEvent("minitorch:published", { detail: { cell: this } }));
     }
 
     begin() {

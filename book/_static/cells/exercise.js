@@ -74,8 +74,8 @@
   }
 
   function judged(check) {
-    const said = check.box.textContent.trim().split("\n")[0];
-    live.announce(said || `${check.exercise} checked.`);
+    live.announce(live.saidBy(check.box) || `${check.exercise} checked.`);
+    live.dressCard(check);
     const hint = missingName(check, check.box.textContent);
     if (hint) check.explain(hint.trim());
     live.mark(check);

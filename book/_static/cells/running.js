@@ -134,6 +134,7 @@
   function finished(cell, ok) {
     const error = cell.outputs.find((output) => output.output_type === "error");
     live.mark(cell);
+    document.dispatchEvent(new CustomEvent("minitorch:ran", { detail: { cell, ok } }));
     if (cell.part === "check") return live.judged(cell);
     if (cell.exercise) return; // its check says the rest; exercises do not build on each other
     live.announce(ok ? `Finished ${cell.name}.` : `${cell.name} ended with ${error?.ename}.`);

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -29,13 +30,15 @@ def compare(
     *,
     titles: tuple[str, str] = ("", ""),
     differences: bool = False,
+    names: Mapping[str, Any] | None = None,
     **options: bool,
 ) -> Comparison:
     """Show two graphs side by side (one above the other where there is no room).
 
     - ``left``, ``right``: what ``viz.graph`` gave, which shows the graph as it was then, or a
       Tensor or list of Tensors, whose graph is drawn as it is now.
-    - ``params``, ``options``: for Tensors, those of ``viz.graph``: names, ``show_grads=True`` ...
+    - ``params``, ``names``, ``options``: for Tensors, those of ``viz.graph``: what tensors are
+      called, ``show_grads=True`` ...
     - ``titles``: what stands above each graph.
     - ``differences``: frame every box that the other graph has not got.
 
@@ -49,10 +52,10 @@ def compare(
     without: a leaf scalar.
     """
     caller = sys._getframe(1)
-    names = Names(params, caller.f_locals, caller.f_globals)
+    known = Names(params, caller.f_locals, caller.f_globals, names=names)
     settings = Options(**options)
     pair = [
-        side.drawing if isinstance(side, Graph) else draw(side, names, settings)
+        side.drawing if isinstance(side, Graph) else draw(side, known, settings)
         for side in (left, right)
     ]
     return Comparison(pair, titles, differences)

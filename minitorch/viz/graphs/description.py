@@ -1,4 +1,4 @@
-"""A drawing of a graph in words: ``z = Sum <- Mul <- (x, y)``."""
+"""A drawing of a graph in words: ``z = Sum <- Exp (h) <- x``; ``h`` is the result of Exp."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Description:
 
     def line(self, start: str) -> tuple[str, list[str]]:
         """From ``start`` until the way ends or branches, and the operations to go on with."""
-        names = [self.labels[start]]
+        names = [self._label(start)]
         here = start
         while True:
             heads = self.heads[here]
@@ -77,8 +77,12 @@ class Description:
             text = text.replace(" <- ", " = ", 1)
         return text, [head for head, _ in heads if self.boxes[head].kind == "op"]
 
-    def _label(self, head: str, output: int | None) -> str:
-        return self.labels[head] if output is None else f"{self.labels[head]}[{output}]"
+    def _label(self, id_: str, output: int | None = None) -> str:
+        """A box, and what its result is called: ``Exp (h)``, ``Unbind[1] (b)``."""
+        box = self.boxes[id_]
+        label = self.labels[id_] if output is None else f"{self.labels[id_]}[{output}]"
+        name = "" if output is None and box.outputs else box.names.get(output or 0, "")
+        return f"{label} ({name})" if name else label
 
 
 def _short(title: str) -> str:

@@ -18,6 +18,7 @@ from ...graph.node import Function
 from ...graph.views import CopySlices
 from ...tensors import Tensor
 from ...tensors.storage import InferenceStorage
+from ..arguments import refused
 from ..names import Names, kept_text
 from ..short_text import kind_text, shape_text, values_text
 
@@ -44,6 +45,9 @@ class Box:
     title: str = ""
     rows: list[tuple[str, str]] = field(default_factory=list)
     outputs: dict[int, str] = field(default_factory=dict)  # of an operation with several
+    names: dict[int, str] = field(
+        default_factory=dict
+    )  # of an operation's results, as far as known
 
 
 @dataclass
@@ -79,8 +83,9 @@ def _as_tensors(tensors: Any) -> list[Tensor]:
     found = list(tensors) if isinstance(tensors, (list, tuple)) else [tensors]
     for tensor in found:
         if not isinstance(tensor, Tensor):
-            raise TypeError(
-                f"a graph is drawn of a Tensor or a list of Tensors; got {type_name(tensor)}"
+            raise refused(
+                tensor,
+                f"a graph is drawn of a Tensor or a list of Tensors; got {type_name(tensor)}",
             )
     if not found:
         raise TypeError("a graph is drawn of at least one Tensor; got an empty list")
@@ -143,7 +148,7 @@ class _Drawer:
         output = None
         if isinstance(edge, Output):
             output = edge.output_nr
-            name = self.names.of_result(edge.node, output)
+            name = self._name_result(edge.node, output)
             box.outputs[output] = f"{name} {shape_text(edge.shape)}".strip()
         self.arrows.append(Arrow(tail, box.id, output))
 
@@ -198,7 +203,7 @@ class _Drawer:
 
     def _describe_op(self, node: Function, box: Box) -> None:
         if not box.outputs and not self._is_root(node):
-            name = self.names.of_result(node)
+            name = self._name_result(node)
             if name or node.shape:
                 box.rows.append(("made", f"{name} {shape_text(node.shape)}".strip()))
         kept_by = node
@@ -218,6 +223,13 @@ class _Drawer:
                     box.rows.append(self._about(tensor, True)[-1])
                 elif self.options.show_accumulation and tensor is not None:
                     box.rows.append(("grad", "retain_grad: adds to .grad"))
+
+    def _name_result(self, node: Function, output: int = 0) -> str:
+        """The name of what a node made, or ""; the box keeps it for the words."""
+        name = self.names.of_result(node, output)
+        if name:
+            self.ops[node].names[output] = name
+        return name
 
     def _is_root(self, node: Function) -> bool:
         return any([root.grad_fn is node for root in self.roots])

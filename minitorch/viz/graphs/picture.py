@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 from pathlib import Path
@@ -51,6 +51,7 @@ def graph(
     t: Any,
     params: Any = None,
     *,
+    names: Mapping[str, Any] | None = None,
     show_saved: bool = True,
     show_grads: bool = False,
     show_values: bool = False,
@@ -62,8 +63,9 @@ def graph(
     """Draw the graph of a Tensor, or of a list of Tensors, from the result back to the leaves.
 
     - ``params``: what tensors are called: a dict of names and Tensors (or Modules), or a Module.
-      What it leaves out is called as the caller's own variable is; a leaf without a name shows its
-      shape.
+      What it leaves out is called as the caller's own variable is, results on the way (``h``) like
+      leaves; a tensor that no variable holds any more shows its shape.
+    - ``names``: names that come before all others: ``names={"hidden": h}``.
     - ``show_saved``: what each operation keeps for backward, its version when that is not 0, and
       that it was freed. A value that was written in place since stands out in orange, with both
       versions: backward will refuse it.
@@ -85,15 +87,17 @@ def graph(
         show_accumulation,
     )  # fmt: skip
     caller = sys._getframe(1)
-    names = Names(params, caller.f_locals, caller.f_globals)
-    return _picture(draw(t, names, options))
+    known = Names(params, caller.f_locals, caller.f_globals, names=names)
+    return _picture(draw(t, known, options))
 
 
-def dot_text(t: Any, params: Any = None, **options: Any) -> str:
+def dot_text(
+    t: Any, params: Any = None, *, names: Mapping[str, Any] | None = None, **options: Any
+) -> str:
     """The DOT text of ``graph(t, params, ...)``, for another program that draws."""
     caller = sys._getframe(1)
-    names = Names(params, caller.f_locals, caller.f_globals)
-    return _picture(draw(t, names, Options(**options))).source
+    known = Names(params, caller.f_locals, caller.f_globals, names=names)
+    return _picture(draw(t, known, Options(**options))).source
 
 
 def _picture(drawing: Drawing) -> Graph:
@@ -122,7 +126,7 @@ class Graph(Digraph):
         return f"digraph {{\n{''.join(self.body)}}}\n"
 
     def describe(self) -> str:
-        """The graph in words, a line per branch: ``z = Sum <- Mul <- (x, y)``."""
+        """The graph in words, a line per branch: ``z = Sum <- Mul (h) <- (x, y)``."""
         return "\n".join(self._description)
 
     def svg(self) -> str:

@@ -18,6 +18,7 @@ import numpy as np
 
 from ...errors import type_name
 from ...tensors import Tensor
+from ..arguments import refused
 from ..names import Names
 from ..outputs import Output
 from .svg_drawing import draw
@@ -75,7 +76,9 @@ def _named(
     for name, tensor in [*[("", tensor) for tensor in tensors], *named.items()]:
         if not isinstance(tensor, Tensor):
             what = f"{name} is" if name else "got"
-            raise TypeError(f"storage() draws the memory of Tensors; {what} {type_name(tensor)}")
+            raise refused(
+                tensor, f"storage() draws the memory of Tensors; {what} {type_name(tensor)}"
+            )
     if not tensors and not named:
         raise TypeError("storage() needs at least one Tensor: viz.storage(x)")
     if names is not None and not isinstance(names, Mapping):

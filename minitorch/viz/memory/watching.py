@@ -9,6 +9,7 @@ import numpy as np
 from ...errors import type_name
 from ...tensors import Tensor
 from ...tensors.storage import InferenceStorage, OtherMemory, Storage, owner_of
+from ..arguments import refused
 
 
 def extent(array: np.ndarray) -> tuple[int, int]:
@@ -122,7 +123,7 @@ def watch(*tensors: Tensor) -> Watch:
     """
     for tensor in tensors:
         if not isinstance(tensor, Tensor):
-            raise TypeError(f"watch() watches the memory of Tensors; got {type_name(tensor)}")
+            raise refused(tensor, f"watch() watches the memory of Tensors; got {type_name(tensor)}")
     if not tensors:
         raise TypeError("watch() needs at least one Tensor: viz.watch(x)")
     return Watch(tensors)
@@ -135,9 +136,10 @@ def touched_bytes(touched: Any, low: int, high: int) -> np.ndarray:
     found = np.zeros(high - low, bool)
     for tensor in touched if isinstance(touched, (list, tuple)) else [touched]:
         if not isinstance(tensor, Tensor):
-            raise TypeError(
+            raise refused(
+                tensor,
                 "touched must be what viz.watch() gave, a Tensor or a list of Tensors; got "
-                f"{type_name(tensor)}"
+                f"{type_name(tensor)}",
             )
         array = tensor.array
         if not array.size or extent(array)[0] < low or extent(array)[1] > high:

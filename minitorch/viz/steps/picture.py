@@ -14,6 +14,7 @@ import numpy as np
 
 from ...errors import type_name
 from ...tensors import Tensor
+from ..arguments import refused
 from ..graphs.drawing import Options, draw
 from ..names import Names
 from ..outputs import Output
@@ -84,7 +85,7 @@ def backward_steps(
 
 def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
     if not isinstance(loss, Tensor):
-        raise TypeError(f"backward_steps() starts at a Tensor; got {type_name(loss)}")
+        raise refused(loss, f"backward_steps() starts at a Tensor; got {type_name(loss)}")
     if not loss.requires_grad:
         raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
     if gradient is not None:

@@ -44,8 +44,8 @@ def test_before_and_after_backward():
     assert "Framed: what the other graph does not have." in comparison.html()
     assert framed(left) == framed(right) == 3, "Sin, Mul and x are others now"
     assert comparison.describe().splitlines() == [
-        "before: loss = Sum <- Add <- (Sin, x). Sin <- Mul <- (x, x). x: gradients are added.",
-        "after: loss = Sum <- Add <- (Sin, x). Sin <- Mul <- (x, x). x: gradients are added.",
+        "before: loss = Sum <- Add <- (Sin, x). Sin <- Mul (s) <- (x, x). x: gradients are added.",
+        "after: loss = Sum <- Add <- (Sin, x). Sin <- Mul (s) <- (x, x). x: gradients are added.",
     ]
 
 

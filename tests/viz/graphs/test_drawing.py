@@ -75,9 +75,9 @@ def test_fan_out_of_an_inner_node():
     assert ("p0", "n4") in arrows(graph.source)
     assert graph.describe().splitlines() == [
         "loss = Sum <- Add <- (Mul, Sin)",
-        "Mul <- Exp",
-        "Sin <- Exp",
-        "Exp <- x",
+        "Mul <- Exp (h)",
+        "Sin <- Exp (h)",
+        "Exp (h) <- x",
     ]
 
 
@@ -127,7 +127,8 @@ def test_several_outputs_of_a_node(name):
     heads = [head for _, head in arrows(graph.source)]
     assert heads.count(f"{card}:o1:n") == heads.count(f"{card}:o2:n") == 1
     assert ("p0", f"{card}:o0:n") in arrows(graph.source), "a is used twice"
-    assert f"({name}[0], {name}[1])" in graph.describe()
+    assert f"({name}[0] (a), {name}[1] (b))" in graph.describe()
+    assert f"\n{name} <- " in graph.describe(), "the node itself has no name"
 
 
 def test_freed_after_backward():
@@ -167,6 +168,70 @@ def test_names_of_the_callers_variables():
     assert found["x0"][0] == "x"
     assert found["x1"] == ["(1,)"], "no name: the shape only"
     assert cards(viz.dot_text(inner))["r0"][0] == "inner"
+
+
+def named(graph: viz.Graph) -> list[str]:
+    """What the results of the operations are called, in the order of backward."""
+    boxes = graph.drawing.of_kind("op")
+    return [name for box in boxes for _, name in sorted(box.names.items())]
+
+
+def test_results_on_the_way_are_named_until_they_are_dropped():
+    x = leaf(1.0)
+    h = x.exp()
+    z = h.sin()
+    loss = (z * h).sum()
+    assert named(viz.graph(loss)) == ["z", "h"]
+    assert viz.graph(loss).describe().splitlines() == [
+        "loss = Sum <- Mul <- (Sin (z), Exp (h))",
+        "Sin (z) <- Exp (h)",
+        "Exp (h) <- x",
+    ]
+    del z
+    assert named(viz.graph(loss)) == ["h"]
+    h = h.detach()  # the name is another tensor's now
+    assert named(viz.graph(loss)) == []
+    assert "h" not in re.findall(r"\w+", viz.graph(loss).describe())
+
+
+def test_names_of_results_stand_in_every_form():
+    x = leaf(1.0)
+    h = x.exp()
+    graph = viz.graph(h.sin())
+    assert cards(graph.source)["n1"][1] == "h (1,)"
+    assert ">h (1,)</text>" in graph.drawn()
+    assert "<desc" in graph.drawn()
+    assert "Exp (h) &lt;- x" in graph.drawn()
+    assert "Exp (h) <- x" in viz.compare(graph, h).describe()
+
+
+def test_given_names_come_first():
+    x = leaf(1.0)
+    h = x.exp()
+    loss = h.sin().sum()
+    assert named(viz.graph(loss, names={"hidden": h})) == ["hidden"]
+    assert cards(viz.graph(loss, {"input": x}, names={"a": x}).source)["x0"][0] == "a"
+    assert ">hidden (1,)<" in viz.dot_text(loss, names={"hidden": h})
+    assert "Exp (hidden)" in viz.compare(loss, h, names={"hidden": h}).describe()
+    with pytest.raises(TypeError, match=r"names\['h'\] must be a Tensor or a Module; got int"):
+        viz.graph(loss, names={"h": 3})
+
+
+def test_items_of_lists_have_a_name_unless_they_have_a_better_one():
+    states = [leaf(1.0)]
+    for _ in range(3):
+        states.append(states[-1].sin())
+    last = states[-1]
+    graph = viz.graph(last.sum())
+    assert named(graph) == ["last", "states[2]", "states[1]"]
+    assert cards(graph.source)["x0"][0] == "states[0]"
+
+
+def test_of_several_names_the_first_counts():
+    x = leaf(1.0)
+    h = x.exp()
+    again = h
+    assert named(viz.graph(again.sum())) == ["h"]
 
 
 def test_names_become_ascii_and_are_escaped():

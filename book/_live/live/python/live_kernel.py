@@ -22,6 +22,7 @@ import types
 
 import live_complete
 import live_display
+import live_picture
 from live_display import display, mimebundle
 from live_errors import error_output
 
@@ -136,6 +137,10 @@ class Kernel:
         except Exception as error:  # the reader's own function, and any value
             return json.dumps({"error": f"{type(error).__name__}: {error}"})
         return json.dumps({"html": frame.html, "words": frame.words})
+
+    def picture(self, source):
+        """The graph of a program that has just run, as JSON; "null" if it has none."""
+        return live_picture.picture(source, self.namespace)
 
     def complete(self, typed):
         """Names that may follow what is typed, as JSON."""
