@@ -215,8 +215,9 @@ SECTIONS = {
     "Vocabulary": (3, 5),
     "Summary": (1, 5),
     "What PyTorch does differently": (1, 3),
-    "Exercises": (4, 6),
+    "Exercises": (4, 8),
 }
+OPTIONAL = {"Vocabulary"}  # words are explained where they are needed, and by the glossary
 OPENING_CELLS = 6  # the first picture is among these
 # What a chapter is let off, and why.
 WAIVED = {

@@ -42,9 +42,14 @@ def chapter_names() -> dict[str, str]:
 
 
 def title(chapter: str) -> str:
-    """The title of a committed chapter, as its first heading says it."""
+    """The title of a committed chapter, as its first heading says it, without the number."""
     first = notebooks.read(notebooks.BOOK / f"{chapter_names()[chapter]}.ipynb")["cells"][0]
-    return notebooks.heading(first) or chapter_names()[chapter]
+    return without_number(notebooks.heading(first) or chapter_names()[chapter])
+
+
+def without_number(title: str) -> str:
+    """`View and reshape: ...` of `2 · View and reshape: ...`."""
+    return re.sub(r"^\d+ · ", "", title)
 
 
 def link(chapter: str, cell: str, words: str, up: str = "../") -> str:

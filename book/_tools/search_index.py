@@ -98,6 +98,7 @@ def index(app: Sphinx) -> dict[str, Any]:
 def named(docname: str, title: str) -> str:
     """The page's name in the results: "Chapter 8" says where in the book it stands."""
     chapter = re.fullmatch(r"book/(\d\d)-.*", docname)
+    title = printed.without_number(title) if chapter else title
     return f"Chapter {int(chapter[1])} · {title}" if chapter else title
 
 

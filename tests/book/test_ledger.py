@@ -1,6 +1,7 @@
 """Every claim of the notes is in one file, and each of a finished chapter is shown by a cell."""
 
 import functools
+import re
 from collections import Counter
 
 import ledger
@@ -69,3 +70,9 @@ def test_the_page_is_fresh() -> None:
     for path, text in ledger.files().items():
         assert path.exists(), "run: make generate"
         assert path.read_text(encoding="utf-8") == text, "run: make generate"
+
+
+@pytest.mark.parametrize("chapter", sorted(printed.chapter_names()))
+def test_a_chapter_is_numbered_once(chapter: str) -> None:
+    assert not re.match(r"\d", printed.title(chapter))
+    assert f"Chapter {int(chapter)} · {int(chapter)} · " not in ledger.PAGE.read_text("utf-8")

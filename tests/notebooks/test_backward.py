@@ -7,7 +7,7 @@ import sys
 import notebooks
 
 import minitorch as torch
-from minitorch import autograd
+from minitorch import autograd, viz
 from minitorch.autograd import engine
 from minitorch.ops.arithmetic.basic import Mul
 
@@ -68,15 +68,35 @@ def test_the_table_names_what_the_engine_does():
     said = NB["cells"][IDS.index("source-of-engine") + 1]["source"].partition("\n\n")[0]
     news = re.findall(r"`(\w+)`", said)
     assert news == ["uses", "owned", "Output", "split"]
+    assert "Three names in it are new." in said
     assert [name for name in news[:-1] if name not in source] == []
+
+
+def walked(newest_first):
+    """The steps that the page's explorer shows, for x = 3."""
+    x = torch.tensor(3.0, requires_grad=True)
+    s = x * x
+    p = s * x
+    y = s + p
+    return viz.backward_steps(y, newest_first=newest_first).describe().splitlines()
 
 
 def test_the_steps_are_those_that_the_page_tells():
     """s waits in the second step, p is served in the third, s in the fourth, with 4."""
-    steps = shown("steps").splitlines()
     told = NB["cells"][IDS.index("steps") + 1]["source"]
-    assert told.startswith("In the second step `s` gets 1, and *waits*.")
-    assert re.search(r"Add gets 1 and sends 1 to Mul 2 and 1 to Mul 1", steps[1])
-    assert re.search(r"Mul 1 gets 1 and sends 3 to Mul 2 and 9 to x\. Mul 2: 1 \+ 3 = 4", steps[2])
-    assert re.search(r"Mul 2 gets 4 and sends 12 to x and 12 to x", steps[3])
+    assert told.startswith("In step 2 `s` gets 1. Newest first, `s` *waits*")
+    assert walked(True)[0] == shown("steps").splitlines()[1]
+    steps = walked(True)
+    assert re.search(r"Add gets 1 and sends 1 to .+ and 1 to .+\.$", steps[1])
+    assert re.search(r"gets 1 and sends 3 to .+ and 9 to x\. .+: 1 \+ 3 = 4\.", steps[2])
+    assert re.search(r"gets 4 and sends 12 to x and 12 to x", steps[3])
     assert steps[-1].endswith("x.grad is 33.")
+
+
+def test_in_order_of_arrival_the_page_loses_a_gradient():
+    steps = walked(False)
+    assert re.search(r"gets 1 and sends 3 to x and 3 to x", steps[2])
+    assert "3 comes too late" in steps[3]
+    assert steps[-1].endswith("x.grad is 15.")
+    assert "(15.0, 4.0)" in shown("d9e89bfb")
+    assert "18 too small" in NB["cells"][IDS.index("d9e89bfb") + 1]["source"]

@@ -1,11 +1,14 @@
 """What chapter 6 says of minitorch's source and of its own numbers is so."""
 
+import importlib.util
 import inspect
 import re
 import sys
 import textwrap
+import warnings
 
 import notebooks
+import pytest
 
 import minitorch as torch
 from minitorch.graph import node as node_module
@@ -79,3 +82,27 @@ def test_the_numbers_in_the_prose_are_those_of_the_cells():
     assert f"Both totals are {total}." in after("running-total")
     assert length == "6"
     assert "six nodes long" in after("running-total")
+
+
+GROW = NB["cells"][IDS.index("program")]["source"]
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
+def test_what_is_said_of_tracing_is_what_torch_does():
+    """It warns while it records, in the words of the page, and is wrong without a word later."""
+    import torch as real
+
+    names = {"__name__": __name__}
+    exec(GROW, names)
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        traced = real.jit.trace(names["grow"], real.tensor(1.0))
+    page = " ".join(after("traced-run").split())
+    told = re.search(r'"(Converting .+?) \[\.\.\.\] (This means .+?)"', page)
+    words = [" ".join(str(w.message).split()) for w in said]
+    assert any(told[1] in line and told[2] in line for line in words)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = traced(real.tensor(4.0)).item()
+    assert str(found) == shown("traced-run")
+    assert names["grow"](real.tensor(4.0)).item() == 11.0

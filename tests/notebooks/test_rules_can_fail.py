@@ -224,8 +224,14 @@ def ends_with_code(nb, make):
 
 
 @spoils("parts")
-def no_vocabulary(nb, make):
-    find(nb, "## Vocabulary")["source"] = "no list"
+def long_vocabulary(nb, make):
+    find(nb, "## Vocabulary")["source"] += "\n- **a word**: too many\n" * 3
+
+
+@spoils("parts")
+def no_summary(nb, make):
+    cell = find(nb, "## Summary")
+    cell["source"] = cell["source"].replace("## Summary", "The end:")
 
 
 @spoils("parts")

@@ -16,8 +16,8 @@ TAGGED: dict[str, int] = {
     "01-storage-and-tensors": 12,
     "02-view-and-reshape": 14,
     "05-in-place": 12,
-    "06-dynamic-graphs": 13,
-    "07-backward": 14,
+    "06-dynamic-graphs": 14,
+    "07-backward": 15,
     "08-zero-grad": 12,
     "10-detach-and-data": 14,
 }

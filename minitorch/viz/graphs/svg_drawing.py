@@ -55,6 +55,11 @@ class SvgDrawing:
         in_order = sorted(self.parts.items(), key=lambda part: part[0])
         return [piece for _, pieces in in_order for piece in pieces]
 
+    def moment(self, step: int) -> list[str]:
+        """The parts that are seen in one step, from back to front."""
+        in_order = sorted(self.parts.items(), key=lambda part: part[0])
+        return [piece for (_, a, b), pieces in in_order if a <= step < b for piece in pieces]
+
     # ---- what is to be seen, and when: steps say more -------------------------------------------
 
     def _rows(self, box: Box) -> list[Row]:

@@ -66,7 +66,7 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
         ground=PANEL.fill, text=PANEL.text, line=PANEL.line, soft=PANEL.soft,
         strong=STRONG_GRADIENT, shown=shown,
     )  # fmt: skip
-    heights = f"--lines:{_ems(longest, 82)}em;--lines-of-a-phone:{_ems(longest, 44)}em"
+    heights = f"--lines:{ems(longest, 82)}em;--lines-of-a-phone:{ems(longest, 44)}em"
     out = [
         f'<div class="mt-steps" style="{heights}"><style>{style}</style>',
         f'<form method="dialog"><fieldset><legend>{escape(title, quote=False)}</legend>',
@@ -101,7 +101,7 @@ def page(sentences: list[str], parts: Parts, width: float, height: float, title:
     return "\n".join(out)
 
 
-def _ems(length: int, per_line: int) -> str:
+def ems(length: int, per_line: int) -> str:
     """The height of a text, so that the picture stays where it is while its words change."""
     return number(1.4 * -(-length // per_line))
 

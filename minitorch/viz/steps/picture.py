@@ -7,6 +7,7 @@ viz.backward_steps(loss)
 from __future__ import annotations
 
 import sys
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,9 @@ from ...tensors import Tensor
 from ..graphs.drawing import Options, draw
 from ..names import Names
 from ..outputs import Output
-from .dry_run import DryRun, nodes_of
-from .page import page
+from ..svg import frame
+from .dry_run import DryRun, in_order_of_arrival, nodes_of
+from .page import ems, page
 from .svg_drawing import StepsDrawing
 
 
@@ -27,6 +29,7 @@ def backward_steps(
     *,
     gradient: Tensor | None = None,
     retain_graph: bool = False,
+    newest_first: bool = True,
     max_nodes: int = 30,
 ) -> Steps:
     """Show ``loss.backward()`` step by step, with a way to go forward and back.
@@ -36,6 +39,8 @@ def backward_steps(
       Modules), or a Module; what it leaves out is called as the caller's own variable is.
     - ``gradient``: the gradient to start from; may be left out for a tensor of one element.
     - ``retain_graph``: show that kept values stay, as ``backward(retain_graph=True)`` leaves them.
+    - ``newest_first``: False serves the nodes in the order in which a first gradient comes to each.
+      Backward never does; it shows which gradients come too late, and what is wrong in the end.
     - ``max_nodes``: a graph with more nodes is refused: nobody could follow it.
 
     First backward starts at the result. Then every node is served, newest first: it gets its
@@ -49,8 +54,8 @@ def backward_steps(
 
     Returns an object that a notebook shows as HTML without any script: the round buttons are moved
     with the arrow keys or a click; printed, all steps stand side by side. ``describe()`` is all
-    steps in words. Raises RuntimeError as ``backward`` does when there is nothing to walk, and
-    ValueError for a graph that is too long.
+    steps in words, ``picture(3)`` one of them alone, for ``viz.explore``. Raises RuntimeError
+    as ``backward`` does when there is nothing to walk, and ValueError for a graph that is too long.
 
     >>> from minitorch import viz
     >>> x = torch.tensor(3.0, requires_grad=True)
@@ -72,11 +77,9 @@ def backward_steps(
     caller = sys._getframe(1)
     names = Names(params, caller.f_locals, caller.f_globals)
     drawing = draw(loss, names, Options(show_values=True, max_nodes=max_nodes))
-    run = DryRun(loss, start)
+    run = DryRun(loss, start, None if newest_first else in_order_of_arrival(loss))
     drawn = StepsDrawing(drawing, run, retain_graph)
-    title = f"Backward of {names.of(loss) or 'the result'}, step by step"
-    sentences = drawn.sentences()
-    return Steps(sentences, page(sentences, drawn.parts, drawn.width, drawn.height, title))
+    return Steps(drawn, f"Backward of {names.of(loss) or 'the result'}, step by step")
 
 
 def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
@@ -99,14 +102,29 @@ def _start(loss: Any, gradient: Tensor | None) -> np.ndarray:
 class Steps(Output):
     """Backward as a list of steps; see ``backward_steps``.
 
-    ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown.
+    ``len(steps)`` is their number, ``describe()`` says them in words, ``html()`` is what is shown,
+    ``picture(1)`` the first alone.
     """
 
-    def __init__(self, sentences: list[str], html: str) -> None:
-        super().__init__("text/html", html, sentences)
+    def __init__(self, drawn: StepsDrawing, title: str) -> None:
+        lines = drawn.sentences()
+        html = page(lines, drawn.parts, drawn.width, drawn.height, title)
+        super().__init__("text/html", html, lines)
+        self._drawn = drawn
 
     def __len__(self) -> int:
         return len(self._lines)
+
+    def picture(self, number: int) -> Output:
+        """One step, counted from 1: its sentence above its picture. IndexError if there is none."""
+        if not 1 <= number <= len(self):
+            raise IndexError(f"there are steps 1 to {len(self)}; got {number}")
+        words, drawn = self._lines[number - 1], self._drawn
+        svg = frame(drawn.width, drawn.height, f"Step {number}", words, drawn.moment(number - 1))
+        lines = ems(max(map(len, self._lines)), 82)
+        text = escape(words, quote=False)
+        above = f'<p style="margin:0 0 6px;font-size:15px;min-height:{lines}em">{text}</p>'
+        return Output("text/html", f"{above}\n{svg}", [words])
 
     def html(self) -> str:
         """The steps as one piece of HTML, without a script."""

@@ -78,7 +78,9 @@ class Narrator:
             key = self.run.ends[arrow]
             if g is None:
                 continue
-            if key in waiting:
+            if arrow in step.late:
+                lines.append(f"{self._name(arrow)} was served already: {short(g)} comes too late")
+            elif key in waiting:
                 lines.append(f"{self._name(arrow)}: {sum_text(waiting[key], g)}")
             waiting[key] = np.asarray(waiting[key] + g) if key in waiting else g
         return lines
@@ -86,6 +88,8 @@ class Narrator:
     def _complete(self, leaf: Tensor, before: np.ndarray | None, g: np.ndarray) -> str:
         name = self.leaf_name(leaf)
         start = f"{name} has its whole gradient"
+        if any([step.late for step in self.run.steps]):
+            start = f"Nothing more comes to {name}"
         if before is None:
             return f"{start}: {name}.grad is {short(g)}."
         total = short(np.asarray(before + g))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -77,35 +78,42 @@ class StepsDrawing(SvgDrawing):
         return [("nothing" if g is None else short(g, most), i, self.end)] if i < self.end else []
 
     def _arrivals(self, plus: str) -> list[tuple[int, np.ndarray]]:
-        """(step, gradient) of everything that comes to a ``+``."""
+        """(step, gradient) of everything that comes to a ``+``, in this order."""
         found = []
         for index, arrow in enumerate(self.drawing.arrows):
             i, g = self.sent.get(index, (self.end, None))
             if arrow.head == plus and g is not None:
                 found.append((i, g))
-        return found
+        return sorted(found, key=itemgetter(0))
 
     def _sums(self, arrow: Arrow, most: int) -> list[Label]:
         """The sum that waits behind a ``+``: after each step in which something came."""
         labels: list[Label] = []
         total: np.ndarray | None = None
         arrivals = self._arrivals(arrow.tail)
+        served = self.served.get(arrow.head, self.end)
         for n, (i, g) in enumerate(arrivals):
+            until = arrivals[n + 1][0] if n + 1 < len(arrivals) else self.end
+            if i > served:
+                assert total is not None
+                labels.append((f"{short(total, most)}; {short(g, most)} too late", i, until))
+                continue
             words = short(g, most) if total is None else sum_text(total, g, most)
             total = g if total is None else np.asarray(total + g)
-            until = arrivals[n + 1][0] if n + 1 < len(arrivals) else self.end
             if n + 1 < len(arrivals):
                 words = f"waits: {words}"
-            if until > i:
-                labels.append((words, i, until))
-        return labels
+                labels.append((short(total, most), served, until))  # served before it was complete
+                until = min(until, served)
+            labels.append((words, i, until))
+        return [label for label in labels if label[1] < label[2]]
 
     def _passed(self, index: int) -> int:
         """The step in which something goes along an arrow; from a ``+``, when all has come."""
         arrow = self.drawing.arrows[index]
         if self.description.boxes[arrow.tail].kind == "plus":
             coming = [i for i, a in enumerate(self.drawing.arrows) if a.head == arrow.tail]
-            return max([self.sent.get(i, (self.end, None))[0] for i in coming])
+            last = max([self.sent.get(i, (self.end, None))[0] for i in coming])
+            return min(last, self.served.get(arrow.head, self.end))
         i, g = self.sent.get(index, (self.end, None))
         return self.end if g is None else i
 

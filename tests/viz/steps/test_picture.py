@@ -84,6 +84,50 @@ def test_what_happens_in_each_step():
     ]
 
 
+def diamond(x: float) -> tuple[torch.Tensor, torch.Tensor]:
+    """s is used twice, by p and by y: its gradient comes in two parts."""
+    x = leaf(x)
+    s = x * x
+    return s + s * x, x
+
+
+def test_served_in_order_of_arrival_a_gradient_comes_too_late():
+    y, x = diamond(3.0)
+    steps = viz.backward_steps(y, {"x": x, "y": y}, newest_first=False)
+    told = steps.describe().splitlines()
+    assert "was served already: 3 comes too late. x: 6 + 9 = 15." in told[3]
+    assert told[4] == "Step 5 of 5: Nothing more comes to x: x.grad is 15."
+    shown = Page(steps.html()).shown(4)
+    assert {"1; 3 too late", "6 + 9 = 15", "grad 15"} <= set(shown)
+    assert "too late" not in "".join(Page(steps.html()).shown(2))
+    y.backward()
+    assert x.grad.item() == 33
+
+
+def test_without_a_diamond_the_order_does_not_matter():
+    w = leaf(2.0)
+    y = (w * 3).exp()
+    given = {"w": w, "y": y}
+    first, second = (viz.backward_steps(y, given, newest_first=how) for how in (True, False))
+    assert first.describe() == second.describe()
+    assert first.html() == second.html()
+
+
+def test_one_step_is_a_picture_of_its_own():
+    y, x = diamond(3.0)
+    steps = viz.backward_steps(y, {"x": x, "y": y})
+    one = steps.picture(5)
+    assert one.describe() == steps.describe().splitlines()[4]
+    html = one._repr_mimebundle_()[0]["text/html"]
+    texts = [
+        "".join(t.itertext()) for t in ET.fromstring(html[html.index("<svg") :]).iter(f"{SVG}text")
+    ]
+    assert sorted(texts) == sorted(Page(steps.html()).shown(4))
+    for number in (0, 6):
+        with pytest.raises(IndexError, match="there are steps 1 to 5"):
+            steps.picture(number)
+
+
 def test_gradients_are_added_to_what_is_there():
     x = leaf(3.0)
     (x * 2).backward()

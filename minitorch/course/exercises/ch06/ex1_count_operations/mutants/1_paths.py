@@ -1,5 +1,5 @@
-"""An operation that is reached on several ways is counted several times. Remember which nodes you
-have seen.
+"""An operation that several paths lead to is counted several times. Remember which nodes you have
+seen.
 """
 
 

@@ -1,4 +1,4 @@
-"""Only the first input of each operation is followed. Where do the others lead?"""
+"""You follow only the first input of each operation. Where do the others lead?"""
 
 
 def count_operations(y):

@@ -1,4 +1,4 @@
-"""One is missing: the operation that made `y` itself counts too."""
+"""One operation is missing: the one that made `y` itself counts too."""
 
 
 def count_operations(y):

@@ -1,4 +1,4 @@
-"""Two multiplications count once here. They have one name, but they are two nodes."""
+"""Two multiplications count as one here. They share a name, but they are two nodes."""
 
 
 def count_operations(y):

@@ -1,4 +1,4 @@
-"""These are the nodes at the leaves. What is asked for are the tensors."""
+"""These are the nodes at the leaves. The list should hold the tensors."""
 
 
 def leaves(y):

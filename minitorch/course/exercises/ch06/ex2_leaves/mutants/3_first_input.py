@@ -1,4 +1,4 @@
-"""Only one way is followed, so only one leaf is found."""
+"""You follow a single path, so you find a single leaf."""
 
 
 def leaves(y):

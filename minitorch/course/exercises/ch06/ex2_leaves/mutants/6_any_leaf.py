@@ -1,4 +1,4 @@
-"""Not every tensor without `grad_fn` wants a gradient. Look at `y = x > w`."""
+"""Not every tensor without `grad_fn` wants a gradient. Try `y = x > w`."""
 
 
 def leaves(y):

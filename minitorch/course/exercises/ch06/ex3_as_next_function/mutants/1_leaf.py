@@ -1,4 +1,4 @@
-"""For a leaf the pair holds the tensor. It should hold the node that accumulates there."""
+"""For a leaf the pair holds the tensor. It should hold the node that accumulates its gradient."""
 
 from minitorch import Tensor
 

@@ -1,4 +1,4 @@
-"""The number is always 0. An operation such as `unbind` has several results: which one was the
+"""The number is always 0. An operation such as `unbind` has several results. Which of them was the
 input?
 """
 

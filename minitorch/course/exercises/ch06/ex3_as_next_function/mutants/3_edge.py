@@ -1,5 +1,5 @@
-"""The pair holds the edge itself. That is right for a node, but for one result of several the node
-is in `edge.node`.
+"""The pair holds the edge itself. For an operation with one result, edge and node are the same;
+where there are several, the node is `edge.node`.
 """
 
 from minitorch import Tensor

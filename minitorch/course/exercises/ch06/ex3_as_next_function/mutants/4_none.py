@@ -1,4 +1,4 @@
-"""An input that needs no gradient has a pair too, so that the pairs can be counted."""
+"""An input that needs no gradient has a pair too, so that there is one pair for each input."""
 
 from minitorch import Tensor
 from minitorch.graph.edges import accumulator_of

@@ -1,4 +1,4 @@
-"""Plain numbers are among the sources. No way leads back from a number."""
+"""Plain numbers are among the sources. No path leads back from a number."""
 
 
 class Recorded:

@@ -1,4 +1,4 @@
-"""Only the left input is noted. A product of two recorded values has two sources."""
+"""You note only the left input. A product of two recorded values has two sources."""
 
 
 class Recorded:

@@ -1,5 +1,5 @@
-"""In `x * x` the source x is noted once. It is used twice, and both uses will matter on the way
-back.
+"""In `x * x` you note the source x once. It is used twice, and both uses will matter when a
+gradient comes back.
 """
 
 

@@ -1,5 +1,5 @@
-"""The operation changes the value of its own input. A result is a new object; the inputs stay what
-they were.
+"""The operation changes the value of its own input. A result is a new object, and the inputs stay
+what they were.
 """
 
 

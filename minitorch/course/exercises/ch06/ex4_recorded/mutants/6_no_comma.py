@@ -1,4 +1,4 @@
-"""`(self)` is the same as `self`. The tuple with one entry is `(self,)`."""
+"""`(self)` is the same as `self`. A tuple with one entry is written `(self,)`."""
 
 
 class Recorded:

@@ -1,4 +1,4 @@
-"""The sources are the values of the inputs. No way leads back from a number: keep the objects."""
+"""The sources are the values of the inputs. No path leads back from a number: keep the objects."""
 
 
 class Recorded:

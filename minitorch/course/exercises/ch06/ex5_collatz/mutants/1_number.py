@@ -1,5 +1,5 @@
-"""The value is right, but its history is gone: on the way you went on with a plain number, or with
-a tensor that is cut off from `x`.
+"""The value is right, but its history is gone. Somewhere you computed on with a plain number, or
+with a tensor that is cut off from `x`.
 """
 
 import minitorch as torch

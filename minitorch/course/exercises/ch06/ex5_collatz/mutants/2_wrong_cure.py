@@ -1,4 +1,4 @@
-"""The result is a new leaf. It requires a gradient, but no way leads back to `x`."""
+"""The result is a new leaf. It requires a gradient, but no path leads back to `x`."""
 
 import minitorch as torch
 

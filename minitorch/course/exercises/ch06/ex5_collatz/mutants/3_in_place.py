@@ -1,5 +1,5 @@
-"""`x /= 2` writes into `x` itself. A leaf that requires a gradient must not be written into: make a
-new tensor.
+"""`x /= 2` writes into `x` itself. A leaf that requires a gradient must not be written into: make
+a new tensor.
 """
 
 

@@ -1,4 +1,4 @@
-"""One step was taken. How often must the question `x != 1` be asked?"""
+"""You take one step. How often must the question `x != 1` be asked?"""
 
 
 def collatz(x):

@@ -1,4 +1,4 @@
-"""A gradient comes back, but it is wrong: one break is left. The mean depends on `x` as well."""
+"""A gradient comes back, but it is wrong: one break is left. The mean depends on `x` too."""
 
 import minitorch as torch
 

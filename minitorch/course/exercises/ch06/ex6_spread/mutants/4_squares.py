@@ -1,4 +1,4 @@
-"""That is the mean of the squares. Asked for is the mean distance."""
+"""This is the mean of the squared distances. Return the mean of the distances."""
 
 
 def spread(x):

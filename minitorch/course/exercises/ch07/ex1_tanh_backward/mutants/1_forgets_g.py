@@ -1,4 +1,4 @@
-"""this is the derivative alone. What came in from the side of the output is missing."""
+"""This is the derivative alone. The gradient that came in from the output is missing."""
 
 
 def backward(self, g, y):

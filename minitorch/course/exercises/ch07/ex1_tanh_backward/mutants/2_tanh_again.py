@@ -1,4 +1,4 @@
-"""`y` was taken for the input, and tanh was computed once more. `y` is the result."""
+"""You took `y` for the input and computed tanh once more. `y` is the result."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""the derivative has a square in it."""
+"""The derivative has a square in it."""
 
 
 def backward(self, g, y):

@@ -1,4 +1,4 @@
-"""the values are right, but they are written into `g`. Others may read that array."""
+"""The values are right, but you write them into `g`. Somebody else may still read that array."""
 
 
 def backward(self, g, y):

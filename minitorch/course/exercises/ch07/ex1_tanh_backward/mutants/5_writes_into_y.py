@@ -1,4 +1,6 @@
-"""the values are right, but `y` is overwritten. It is the result itself, and not yours."""
+"""The values are right, but you overwrite `y`. It is the result of the program, and does not
+belong to you.
+"""
 
 
 def backward(self, g, y):

@@ -1,4 +1,4 @@
-"""a rule is a method: `self` comes first, whether you need it or not."""
+"""A rule is a method: `self` comes first, whether you need it or not."""
 
 
 def backward(g, y):

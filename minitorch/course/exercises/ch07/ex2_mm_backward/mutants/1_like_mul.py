@@ -1,4 +1,4 @@
-"""this is the rule of `*`, element by element. Here whole matrices are multiplied: `@`."""
+"""This is the rule of `*`, element by element. Here you need products of whole matrices: `@`."""
 
 
 def backward(self, g, x, y):

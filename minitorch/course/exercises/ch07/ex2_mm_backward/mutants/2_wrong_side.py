@@ -1,4 +1,4 @@
-"""these are the right matrices, but each product has them in the wrong order."""
+"""These are the right matrices, but each product has them in the wrong order."""
 
 
 def backward(self, g, x, y):

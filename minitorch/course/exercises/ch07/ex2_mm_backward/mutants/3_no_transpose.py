@@ -1,4 +1,4 @@
-"""no matrix is turned around. Write the three shapes beside each other."""
+"""You do not turn any matrix around. Write the three shapes beside each other."""
 
 
 def backward(self, g, x, y):

@@ -1,4 +1,4 @@
-"""both gradients are right, but they come in the wrong order: first that of `x`."""
+"""Both gradients are right, but they come in the wrong order: the one of `x` comes first."""
 
 
 def backward(self, g, x, y):

@@ -1,4 +1,4 @@
-"""a factor that was not kept is None. Then the other one needs no gradient."""
+"""A factor that nobody kept is None. Then the other one needs no gradient."""
 
 
 def backward(self, g, x, y):

@@ -1,4 +1,4 @@
-"""as soon as one factor is None, both gradients are. Only one of them is not needed."""
+"""As soon as one factor is None, you return no gradient at all. Only one is not needed."""
 
 
 def backward(self, g, x, y):

@@ -1,5 +1,5 @@
-"""first come, first served, as in our second try: a node is served as soon as one of its
-users was.
+"""First come, first served, as in our second try: you serve a node as soon as one of its users
+was.
 """
 
 

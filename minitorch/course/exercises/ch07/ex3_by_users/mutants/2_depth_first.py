@@ -1,4 +1,4 @@
-"""it runs down one way to its end before it takes the next. Who is met on the way may still have
+"""You run down one path to its end before you take the next. A node on that path may still have
 users that wait.
 """
 

@@ -1,4 +1,4 @@
-"""the order is right, but upside down: the leaves come first. Backward starts at the result."""
+"""The order is right, but upside down: the leaves come first. Backward starts at the result."""
 
 
 def by_users(y):

@@ -1,4 +1,4 @@
-"""the order is right, but a function calls itself for each step down: a deep graph is too deep for
+"""The order is right, but a function calls itself for each step down. A deep graph is too deep for
 Python.
 """
 

@@ -1,4 +1,4 @@
-"""a node that uses the same source twice is counted as one user, but takes two away."""
+"""A node that uses the same source twice counts as one user, but takes two away."""
 
 
 def by_users(y):

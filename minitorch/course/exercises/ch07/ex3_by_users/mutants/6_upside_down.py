@@ -1,4 +1,4 @@
-"""sources come before their users: the order is upside down."""
+"""Sources come before their users: the order is upside down."""
 
 
 def by_users(y):

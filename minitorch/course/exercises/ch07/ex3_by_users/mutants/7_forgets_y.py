@@ -1,4 +1,4 @@
-"""the result `y` itself is missing from the list."""
+"""The result `y` itself is missing from the list."""
 
 
 def by_users(y):

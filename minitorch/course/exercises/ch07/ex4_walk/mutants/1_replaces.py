@@ -1,4 +1,4 @@
-"""a later gradient replaces the one that is there. Effects add."""
+"""A later gradient replaces the one that is there. Effects add."""
 
 
 def walk(nodes, g):

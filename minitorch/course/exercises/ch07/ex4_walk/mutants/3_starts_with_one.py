@@ -1,4 +1,4 @@
-"""the walk starts with ones, whatever `g` is."""
+"""The walk starts with ones, whatever `g` is."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""the result holds inner nodes, too. Only leaves keep a gradient."""
+"""The result holds inner nodes, too. Only leaves keep a gradient."""
 
 
 def walk(nodes, g):

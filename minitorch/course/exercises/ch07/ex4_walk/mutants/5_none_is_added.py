@@ -1,4 +1,4 @@
-"""None is passed on as if it were a gradient. It says that none is needed."""
+"""You pass None on as if it were a gradient. It says that no gradient is needed."""
 
 
 def walk(nodes, g):

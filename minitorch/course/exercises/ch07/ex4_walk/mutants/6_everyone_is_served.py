@@ -1,4 +1,4 @@
-"""every node is served, even one for which no gradient has come."""
+"""You serve every node, even one to which no gradient has come."""
 
 
 def walk(nodes, g):

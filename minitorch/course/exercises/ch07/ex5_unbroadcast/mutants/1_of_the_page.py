@@ -1,4 +1,4 @@
-"""this does what the page's function does. Here two more things are asked: the result is always an
+"""This does what the page's function does. Here you need two more things: the result is always an
 array, and a gradient that does not fit is refused.
 """
 

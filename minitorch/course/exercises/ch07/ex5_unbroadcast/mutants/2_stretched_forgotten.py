@@ -1,4 +1,4 @@
-"""the dimensions in front are summed, but not those that were stretched from size 1."""
+"""You sum the dimensions in front, but not those that were stretched from size 1."""
 
 import numpy as np
 

@@ -1,5 +1,5 @@
-"""dimensions of size 1 are treated, but not those that broadcasting added in front; so the sizes
-are compared at the wrong places.
+"""You treat the dimensions of size 1, but not those that broadcasting added in front. So you
+compare sizes at the wrong places.
 """
 
 

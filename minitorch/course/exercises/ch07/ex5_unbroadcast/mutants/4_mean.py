@@ -1,4 +1,4 @@
-"""this takes means. Each use of the element is an effect of its own, and effects add."""
+"""You take means. Each use of the element is an effect of its own, and effects add."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""the values are right, but for the shape () NumPy's sum is a number, no array."""
+"""The values are right, but for the shape () NumPy's sum is a number and no array."""
 
 
 def unbroadcast(node, edge, g, shape):

@@ -1,4 +1,4 @@
-"""a gradient that does not fit the input goes through. It must be a RuntimeError."""
+"""A gradient that does not fit the input goes through. Raise a RuntimeError."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""each row holds all rows before it as well: leaves accumulate."""
+"""Each row holds all rows before it as well: leaves accumulate."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the second walk finds nothing: the first has freed what the rules had saved."""
+"""The second walk finds nothing: the first one has freed what the rules had saved."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""with weights of one, all rows are added together. One row needs one walk."""
+"""With weights of 1, all rows are added together. One row needs one walk."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""rows and columns are exchanged: there is a row for each element of `y`."""
+"""Rows and columns are exchanged: there should be a row for each element of `y`."""
 
 import minitorch as torch
 

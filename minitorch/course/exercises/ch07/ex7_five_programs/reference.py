@@ -1,0 +1,4 @@
+
+
+def answers():
+    return {"A": 28.0, "B": 12.0, "C": RuntimeError, "D": 21.0, "E": None}
