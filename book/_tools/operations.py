@@ -4,6 +4,7 @@ A page lists names. What is said of each, its docstring and its facts, Sphinx's 
 when the site is built (see reference_extension.py).
 """
 
+import ast
 import functools
 import gzip
 import importlib
@@ -74,11 +75,25 @@ CONSTANT = ("ops/making/signal_windows.py", "ops/comparison/logic.py")
 
 
 def differentiable(name: str) -> bool:
-    """Whether any of PyTorch's results was recorded in a graph."""
+    """Whether any of PyTorch's results was recorded in a graph.
+
+    Where an operation was tried by itself on a tensor that asks for a gradient, that counts alone:
+    after ``x.detach().add_(1)`` there is a graph, but it begins with the addition.
+    """
     if name in UNRECORDED or OPS[name].file in CONSTANT:
         return name in UNRECORDED
+    tried = recorded().get(name, {})
+    alone = [case for call, case in tried.items() if ":grad" in call and is_alone(call, name)]
     graphs = re.compile(r'"graph": "[^"]*Backward')
-    return any(graphs.search(json.dumps(case)) for case in recorded().get(name, {}).values())
+    return any(graphs.search(json.dumps(case)) for case in alone or tried.values())
+
+
+def is_alone(call: str, name: str) -> bool:
+    """Whether the last thing that a recorded call does is this operation."""
+    last = ast.parse(call.partition(" | ")[0], mode="eval").body
+    return isinstance(last, ast.Call) and ast.unparse(last.func).endswith(
+        f".{name.rpartition('.')[2]}"
+    )
 
 
 TRIED = ("float32", "float64", "int64", "bool")

@@ -100,6 +100,8 @@ def test_every_family_of_operations_is_a_page() -> None:
         ("exp", "Gradient: ``d exp(x) = exp(x) dx``. Keeps for backward: output."),
         ("eq", "No gradient."),
         ("argmax", "No gradient."),
+        ("detach", "No gradient."),  # though x.detach().add_(1) has a graph
+        ("detach_", "No gradient."),
         ("kron", "Gradient: that of the operations it is made of."),
         ("conv2d", "Has a gradient."),
         ("floor", "In place: ``floor_``."),

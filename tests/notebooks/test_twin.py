@@ -18,7 +18,7 @@ TAGGED: dict[str, int] = {
     "05-in-place": 12,
     "06-dynamic-graphs": 14,
     "07-backward": 15,
-    "08-zero-grad": 12,
+    "08-zero-grad": 11,
     "10-detach-and-data": 14,
 }
 

@@ -1,4 +1,4 @@
-"""all signs are turned. A sigmoid rises everywhere, so its derivative is never negative."""
+"""every sign is wrong. A sigmoid rises everywhere, so its derivative is never negative."""
 
 
 def backward(self, g, y):

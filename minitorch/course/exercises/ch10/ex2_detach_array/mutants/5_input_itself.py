@@ -1,4 +1,4 @@
-"""that is `input` itself, history and all. A new tensor is asked for."""
+"""you return `input` itself, history and all. Make a new tensor."""
 
 
 def detach_array(input, array):

@@ -1,5 +1,5 @@
-"""`w.grad` holds the gradient of the last batch only. Here the gradients of all batches shall add
-up.
+"""`w.grad` holds the gradient of the last batch only. In this exercise the gradients of all
+batches add up.
 """
 
 import minitorch as torch

@@ -1,0 +1,17 @@
+"""only the last piece of each batch has an effect: the gradients of the others are thrown away."""
+
+import minitorch as torch
+
+
+def train(images, labels, criterion, batch, micro, lr, epochs):
+    w = torch.zeros(images.shape[1], 10, requires_grad=True)
+    b = torch.zeros(10, requires_grad=True)
+    for _ in range(epochs):
+        for x, y in zip(images.split(batch), labels.split(batch)):
+            for xs, ys in zip(x.split(micro), y.split(micro)):
+                w.grad = b.grad = None
+                loss = criterion(xs @ w + b, ys)
+                (loss * len(xs) / len(x)).backward()
+            for leaf in (w, b):
+                leaf.detach().sub_(lr * leaf.grad)
+    return w, b
