@@ -32,10 +32,16 @@ def observe_runs(candidate: Any, case: Run) -> dict[str, Any]:
     rows, others, batch, micro, lr, epochs, calls = case
     images, labels = examples(rows)
     pieces: list[int] = []
+    waiting: list[int] = []  # the pieces that are computed, and that no walk has come to yet
+    most: list[int] = [0]
     mean_loss = nn.CrossEntropyLoss()
 
     def criterion(scores: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
         pieces.append(len(scores))
+        if scores.requires_grad:
+            waiting.append(len(pieces))
+            most.append(len(waiting))
+            scores.register_hook(lambda g: waiting.clear())  # a walk has come here
         return mean_loss(scores, wanted)
 
     results = [candidate(images, labels, criterion, batch, micro, lr, epochs) for _ in range(calls)]
@@ -46,6 +52,7 @@ def observe_runs(candidate: Any, case: Run) -> dict[str, Any]:
     seen = {
         "what is returned": "a tuple of two tensors",
         "the lengths of the pieces": pieces,
+        "the largest number of pieces that wait for their walk": max(most),
         "b": b.detach().clone(),
         "w": w.detach().clone(),
         "whether w and b are leaves that require a gradient": [

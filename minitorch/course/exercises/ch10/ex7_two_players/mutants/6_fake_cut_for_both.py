@@ -1,5 +1,5 @@
-"""the fake is cut off for the maker as well, so that no gradient comes back to it and it never
-moves.
+"""the maker never moves: its step is missing, or the fake is cut off for the maker as well, so that
+no gradient comes back to it.
 """
 
 import minitorch as torch

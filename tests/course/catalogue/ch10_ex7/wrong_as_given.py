@@ -1,0 +1,16 @@
+# the program as it stands
+# mistake: as-given
+def play(maker, judge, noise, real, lr):
+    makers = optim.SGD([maker], lr=lr)
+    judges = optim.SGD([judge], lr=lr)
+    fake = torch.tanh(maker * noise)
+    said = judge * fake
+    judge_loss = (said**2 + (judge * real - 1) ** 2).mean()
+    judges.zero_grad()
+    judge_loss.backward(retain_graph=True)
+    judges.step()
+    maker_loss = ((said - 1) ** 2).mean()
+    makers.zero_grad()
+    maker_loss.backward()
+    makers.step()
+    return judge_loss.item(), maker_loss.item()

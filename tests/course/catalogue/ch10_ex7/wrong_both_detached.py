@@ -1,0 +1,15 @@
+# the maker hears a detached fake
+# mistake: fake-cut-for-both
+def play(maker, judge, noise, real, lr):
+    makers = optim.SGD([maker], lr=lr)
+    judges = optim.SGD([judge], lr=lr)
+    fake = torch.tanh(maker * noise).detach()
+    judge_loss = ((judge * fake) ** 2 + (judge * real - 1) ** 2).mean()
+    judges.zero_grad()
+    judge_loss.backward()
+    judges.step()
+    maker_loss = ((judge * fake - 1) ** 2).mean()
+    makers.zero_grad()
+    maker_loss.backward()
+    makers.step()
+    return judge_loss.item(), maker_loss.item()

@@ -1,0 +1,14 @@
+# works on copies, so the caller's leaves stay
+def play(maker, judge, noise, real, lr):
+    maker = maker.detach().clone().requires_grad_()
+    judge = judge.detach().clone().requires_grad_()
+    makers = optim.SGD([maker], lr=lr)
+    judges = optim.SGD([judge], lr=lr)
+    fake = torch.tanh(maker * noise)
+    judge_loss = ((judge * fake.detach()) ** 2 + (judge * real - 1) ** 2).mean()
+    judge_loss.backward()
+    judges.step()
+    maker_loss = ((judge * fake - 1) ** 2).mean()
+    maker_loss.backward()
+    makers.step()
+    return judge_loss.item(), maker_loss.item()
