@@ -18,14 +18,14 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
 from ..names import Names
 from ..palette import FONTS
 from ..svg import frame
-from . import renderers
+from . import helvetica, renderers
 from .description import describe
 from .dot import WIDTH, dot_lines
 from .drawing import Drawing, Options, draw
@@ -175,13 +175,27 @@ def _our_program() -> Iterator[None]:
         dot_command.DOT_BINARY = kept
 
 
+# A line of text as the renderer writes it: its attributes, its size and its words.
+_TEXT = re.compile(r'<text xml:space="preserve"([^>]* font-size="([\d.]+)"[^>]*)>([^<]*)</text>')
+
+
+def _fitted(found: re.Match[str]) -> str:
+    """A line that is as wide in every font as its box was made for."""
+    attributes, size, words = found.groups()
+    wide = helvetica.width(unescape(words), float(size), "bold" in attributes)
+    fit = f' textLength="{wide:.1f}" lengthAdjust="spacingAndGlyphs"' if len(words) > 1 else ""
+    kept = ' xml:space="preserve"' if words != " ".join(words.split()) else ""
+    return f"<text{kept}{attributes}{fit}>{words}</text>"
+
+
 def for_a_page(svg: str, dot: str, description: list[str]) -> str:
     """A renderer's SVG made ready for a page; the same input always gives the same bytes."""
     mark = "g" + hashlib.sha256(dot.encode()).hexdigest()[:8]
     svg = svg[svg.index("<svg") :].replace("\r\n", "\n")
     svg = re.sub(r"<!--.*?-->\n?|<title>.*?</title>\n?", "", svg, flags=re.S)
     svg = re.sub(r'\bid="', f'id="{mark}-', svg)
-    svg = re.sub(r'font-family="Helvetica[^"]*"', f'font-family="{FONTS}"', svg)
+    svg = _TEXT.sub(_fitted, svg)
+    svg = re.sub(r' font-family="Helvetica[^"]*"', "", svg)
     box = re.search(r'viewBox="[^"]*"', svg)
     size = re.search(r'<svg width="([\d.]+)pt"', svg)
     assert box is not None
@@ -190,7 +204,8 @@ def for_a_page(svg: str, dot: str, description: list[str]) -> str:
     words = escape(" ".join([f"{line}." for line in description]))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" {box[0]} role="img" '
-        f'aria-labelledby="{mark}-title {mark}-desc" style="max-width:100%;height:auto">\n'
+        f'aria-labelledby="{mark}-title {mark}-desc" font-family="{FONTS}" '
+        f'style="max-width:100%;height:auto">\n'
         f'<title id="{mark}-title">Graph of {escape(description[0])}</title>\n'
         f'<desc id="{mark}-desc">Arrows show the way of backward. {words}</desc>\n'
     )

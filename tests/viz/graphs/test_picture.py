@@ -7,12 +7,13 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import matplotlib
 import pytest
 
 import minitorch as torch
 from minitorch import nn, viz
 from minitorch.nn import functional as F
-from minitorch.viz.graphs import picture
+from minitorch.viz.graphs import helvetica, picture
 
 ROOT = Path(__file__).resolve().parents[3]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -42,11 +43,24 @@ def test_svg_is_made_for_a_page():
     assert svg.isascii()
     assert "<!--" not in svg
     assert "Times" not in svg, "a font whose widths the renderer does not know"
-    fonts = {text.get("font-family") for text in root.iter(f"{SVG}text")}
-    assert fonts == {"Helvetica, Arial, sans-serif"}
+    assert root.get("font-family") == "Helvetica, Arial, sans-serif"
+    texts = list(root.iter(f"{SVG}text"))
+    assert {text.get("font-family") for text in texts} == {None}
+    fitted = {text.text: text.get("textLength") for text in texts}
+    assert fitted["keeps x (2,), 2 times"] == f"{helvetica.width('keeps x (2,), 2 times', 11):.1f}"
     written = "".join(root.itertext())
     for text in ("z", "Mul", "Backward0", "keeps x (2,), 2 times", "backward", "+"):
         assert text in written
+
+
+def test_widths_are_those_of_adobe():
+    folder = Path(matplotlib.get_data_path()) / "fonts" / "pdfcorefonts"
+    for name, bold in (("Helvetica", False), ("Helvetica-Bold", True)):
+        metrics = (folder / f"{name}.afm").read_text(encoding="ascii")
+        wide = dict(re.findall(r"C (\d+) ; WX (\d+)", metrics))
+        for code in range(32, 127):
+            assert helvetica.width(chr(code), 1000, bold) == int(wide[str(code)]), chr(code)
+    assert helvetica.width("\N{MULTIPLICATION SIGN}1", 10) == 11.12
 
 
 def test_ids_of_two_pictures_do_not_meet():
