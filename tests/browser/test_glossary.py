@@ -50,6 +50,8 @@ def test_the_keyboard_opens_and_closes(page) -> None:
 
 def test_every_line_fits_on_a_phone(page) -> None:
     for term in page.locator(".mt-term").all():
+        if not term.is_visible():  # in an answer that is folded
+            continue
         term.locator(".mt-term-word").focus()
         box = term.locator(".mt-term-line").bounding_box()
         assert box["x"] >= 0

@@ -68,5 +68,6 @@ def test_tensors(module):
     torch = importlib.import_module("minitorch")
     space = {"torch": torch, "x": torch.ones(2)}
     assert "reshape" in labels(module, space, "x.resh")
+    assert "optim" in labels(module, space, "torch.opt")
     assert "Linear" in labels(module, space, "torch.nn.Lin")
     assert "relu" in labels(module, space, "torch.rel")

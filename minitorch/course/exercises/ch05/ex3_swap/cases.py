@@ -26,7 +26,11 @@ def draw_swap(rng: random.Random) -> list[tuple]:
         return torch.tensor(values, dtype=torch.float64)
 
     rows, columns, halves, square = (grid() for _ in range(4))
-    whole, kind = rng.sample(range(2**40, 2**50), 4), rng.choice([torch.uint8, torch.int16])
+    # Not sample(range(...)): where Python has 32 bits it cannot count so far.
+    whole, kind = (
+        [rng.randrange(2**40, 2**50) for _ in range(4)],
+        rng.choice([torch.uint8, torch.int16]),
+    )
     return [
         (torch.tensor([1.0, 2.0]), torch.tensor([3.0, 4.0]), None),
         (rows[0], rows[1], rows),
