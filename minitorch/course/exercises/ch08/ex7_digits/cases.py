@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from typing import Any
 
@@ -69,9 +70,12 @@ def observe_runs(candidate: Any, case: Run) -> dict[str, Any]:
 
 
 def examples(rows: list[int]) -> tuple[torch.Tensor, torch.Tensor]:
-    images, labels = digits_arrays()
+    images, labels = all_digits()
     chosen = torch.from_numpy(images[rows].reshape(len(rows), -1)) / 16
     return chosen, torch.from_numpy(labels[rows]).long()
+
+
+all_digits = functools.cache(digits_arrays)  # to unpack them takes longer than a small case
 
 
 def describe_runs(case: Run) -> str:
