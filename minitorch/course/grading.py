@@ -11,7 +11,7 @@ import ast
 import random
 import threading
 import traceback
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .candidates import SECONDS, Outcome, draw, own_lines, run_candidate, tidy
 from .comparing import article, frozen, gap, short, words_of
@@ -23,6 +23,11 @@ from .own_work import is_borrowed
 
 # NumPy's words for arrays that this machine could not even count.
 TOO_LARGE = ("Maximum allowed dimension exceeded", "array is too big")
+# Its tensors are not ours, and what it raises about them would say nothing to a reader.
+OTHER_TORCH = (
+    "it imports PyTorch itself. Leave that line out and use the `torch` that is given: "
+    "here it is minitorch"
+)
 PASSED, FAILED, UNWRITTEN = "passed", "failed", "not written"
 _seeds = random.SystemRandom()  # draws nothing from the streams that a reader may have seeded
 
@@ -79,6 +84,8 @@ def grade(
         count = len(expected) // 2
         verdict = verdict_on(exercise, seed, expected[:count], got[:count], seconds)
         if not verdict.passed:
+            if verdict.status == FAILED and imports_torch(tree):
+                return replace(verdict, gap=OTHER_TORCH, mistake=None)
             return verdict
         text = _trouble_afterwards(exercise, expected[count:], got[count:], left)
         if not text:
@@ -118,6 +125,17 @@ def _definition(exercise: Exercise, tree: ast.Module) -> ast.stmt | None:
     kinds = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
     found = [n for n in tree.body if isinstance(n, kinds) and n.name == exercise.name]
     return found[-1] if found else None
+
+
+def imports_torch(tree: ast.Module) -> bool:
+    """Does a source import PyTorch, or a part of it?"""
+    names = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.append(node.module or "")
+    return any(name.split(".")[0] == "torch" for name in names)
 
 
 def _without_docstrings(tree: ast.AST) -> str:

@@ -274,6 +274,31 @@ def test_a_known_mistake_is_known_by_all_its_cases():
     assert grade(STRIDES, source, 5).mistake is None
 
 
+LINES = """
+def spread(x):
+    return torch.stack([abs(v - x.mean()) for v in x]).mean()
+"""
+
+
+@pytest.mark.parametrize("line", ["import torch", "from torch import nn, stack", "import torch.nn"])
+def test_the_installed_torch_is_pointed_out(line):
+    (exercise,) = [exercise for exercise in all_exercises() if exercise.id == "06.6"]
+    verdict = grade(exercise, line + LINES.replace("torch.stack", "nowhere"), 5)
+    assert verdict.gap.startswith("it imports PyTorch itself.")
+    assert verdict.mistake is None
+    assert "here it is minitorch" in in_words(verdict).replace("\n", " ")
+    assert grade(exercise, "import minitorch as torch" + LINES, 5).passed
+
+
+def test_an_import_of_torch_that_does_no_harm_is_left_alone():
+    pytest.importorskip("torch")
+    (exercise,) = [exercise for exercise in all_exercises() if exercise.id == "06.6"]
+    source = "def spread(x):\n    import torch\n    return (x - x.mean()).abs().mean()"
+    assert grade(exercise, source, 5).passed
+    verdict = grade(exercise, "import torch" + LINES, 5)
+    assert verdict.gap.startswith("it imports PyTorch itself.")
+
+
 def test_every_exercise_says_the_same_when_it_is_not_written(course):
     for exercise in all_exercises():
         assert grade(exercise, exercise.stub, 1).status == "not written"

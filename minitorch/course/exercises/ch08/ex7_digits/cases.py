@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from typing import Any
 
@@ -24,7 +25,7 @@ def draw_runs(rng: random.Random) -> list[Run]:
         (rows[:7], [], 5, 2, rng.choice([0.5, 1.0]), 2, 1),
         (rows[:5], [], 3, 10, 0.5, 3, 2),
         (rows[:6], [], 20, 4, 0.5, 2, 1),
-        (rows[:150], rows[200:], 30, rng.choice([12, 16, 24]), 1.0, 6, 1),
+        (rows[:150], rows[200:], 50, rng.choice([30, 40]), 1.0, 6, 1),
     ]
 
 
@@ -64,14 +65,17 @@ def observe_runs(candidate: Any, case: Run) -> dict[str, Any]:
     if others:
         unseen, wanted = examples(others)
         right = ((unseen @ w.detach() + b.detach()).argmax(1) == wanted).float().mean().item()
-        seen["whether 7 of 10 unseen digits are read"] = right > 0.7
+        seen["whether half of the unseen digits are read"] = right > 0.5
     return seen
 
 
 def examples(rows: list[int]) -> tuple[torch.Tensor, torch.Tensor]:
-    images, labels = digits_arrays()
+    images, labels = all_digits()
     chosen = torch.from_numpy(images[rows].reshape(len(rows), -1)) / 16
     return chosen, torch.from_numpy(labels[rows]).long()
+
+
+all_digits = functools.cache(digits_arrays)  # to unpack them takes longer than a small case
 
 
 def describe_runs(case: Run) -> str:

@@ -1,4 +1,4 @@
-"""In `x * x` you note the source x once. It is used twice, and both uses will matter when a
+"""In `x * x` you note the source `x` once. It is used twice, and both uses will matter when a
 gradient comes back.
 """
 

@@ -1,4 +1,4 @@
-"""These are tensors. Plain numbers are wanted."""
+"""These are tensors. The exercise asks for plain numbers."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the leaf keeps the array that it was sent. Whoever else holds that array sees every later
+"""The leaf keeps the array that it was sent. Whoever else holds that array sees every later
 addition.
 """
 

@@ -1,4 +1,4 @@
-"""the new gradient replaces the old one. What if a leaf is used twice?"""
+"""The new gradient replaces the old one. What if a leaf is used twice?"""
 
 
 def accumulate(leaf, g):

@@ -1,4 +1,4 @@
-"""the values are right, but every addition makes a new array. Memory for one gradient is enough."""
+"""The values are right, but every addition makes a new array. Memory for one gradient is enough."""
 
 
 def accumulate(leaf, g):

@@ -1,4 +1,4 @@
-"""the first gradient is lost: the leaf starts with zeros, and then nothing is added."""
+"""The first gradient is lost: the leaf starts with zeros, and then nothing is added."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""the gradient is forgotten even when set_to_none is False. With False, the caller wants zeros."""
+"""The gradient is forgotten even when set_to_none is False. With False, the caller wants zeros."""
 
 
 def clear_grad(parameter, set_to_none):

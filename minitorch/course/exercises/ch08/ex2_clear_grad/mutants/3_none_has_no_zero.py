@@ -1,4 +1,4 @@
-"""a parameter that no backward has reached has no gradient: what is in `.grad` then?"""
+"""A parameter that no backward has reached has no gradient: what is in `.grad` then?"""
 
 
 def clear_grad(parameter, set_to_none):

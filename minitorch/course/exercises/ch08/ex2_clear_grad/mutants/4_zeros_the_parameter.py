@@ -1,4 +1,4 @@
-"""the parameter itself is set to zero. `zero_grad` is about gradients; what was learned must
+"""The parameter itself is set to zero. `zero_grad` is about gradients; what was learned must
 stay.
 """
 

@@ -1,4 +1,4 @@
-"""a gradient that has a graph of its own keeps it: after this it is still part of an old
+"""A gradient that has a graph of its own keeps it: after this it is still part of an old
 computation.
 """
 

@@ -1,4 +1,4 @@
-"""The argument is turned round: `set_to_none=True` asks for None."""
+"""The two cases are exchanged: `set_to_none=True` asks for None."""
 
 from minitorch.nn.module.module import clear_grad
 

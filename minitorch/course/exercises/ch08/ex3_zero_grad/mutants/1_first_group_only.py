@@ -1,4 +1,4 @@
-"""only the first group is cleared. An optimizer may have several, each with its own lr."""
+"""Only the first group is cleared. An optimizer may have several, each with its own lr."""
 
 from minitorch.nn.module.module import clear_grad
 

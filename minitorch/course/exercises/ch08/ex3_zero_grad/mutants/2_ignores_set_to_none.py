@@ -1,4 +1,4 @@
-"""set_to_none has no effect: with False there should be zeros."""
+"""`set_to_none` has no effect. With False there should be zeros."""
 
 
 def zero_grad(self, set_to_none=True):

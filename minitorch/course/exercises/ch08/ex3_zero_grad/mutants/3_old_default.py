@@ -1,4 +1,4 @@
-"""without an argument it writes zeros, as PyTorch did before version 2.0. What is the default
+"""Without an argument it writes zeros, as PyTorch did before version 2.0. What is the default
 today?
 """
 

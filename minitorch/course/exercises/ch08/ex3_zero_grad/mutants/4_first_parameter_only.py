@@ -1,4 +1,4 @@
-"""it stops after the first parameter: look at where `return` stands."""
+"""It stops after the first parameter: look at where `return` stands."""
 
 from minitorch.nn.module.module import clear_grad
 

@@ -1,4 +1,4 @@
-"""a group is a dict, and a loop over it gives its keys, which are strings. The list of parameters
+"""A group is a dict, and a loop over it gives its keys, which are strings. The list of parameters
 is `group["params"]`.
 """
 

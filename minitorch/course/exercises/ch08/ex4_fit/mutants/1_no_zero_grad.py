@@ -1,4 +1,4 @@
-"""the first step is right, and later ones are too long: they still push with the old gradients."""
+"""The first step is right, and later ones are too long: they still push with the old gradients."""
 
 import minitorch as torch
 from minitorch import optim

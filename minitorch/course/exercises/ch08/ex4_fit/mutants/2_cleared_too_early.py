@@ -1,6 +1,4 @@
-"""w does not move at all: step() is never called, or the gradient is thrown away before step() can
-use it.
-"""
+"""`w` does not move at all: `step()` is never called, or the gradient is thrown away before."""
 
 import minitorch as torch
 from minitorch import optim

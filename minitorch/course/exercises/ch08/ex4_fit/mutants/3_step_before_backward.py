@@ -1,4 +1,4 @@
-"""w is one step behind: in the first round step() finds no gradient yet."""
+"""`w` is one step behind: in the first round `step()` finds no gradient yet."""
 
 import minitorch as torch
 from minitorch import optim

@@ -1,4 +1,4 @@
-"""the steps are too long by the number of points: the loss is a mean, not a sum."""
+"""The steps are too long by the number of points: the loss is a mean, not a sum."""
 
 import minitorch as torch
 from minitorch import optim

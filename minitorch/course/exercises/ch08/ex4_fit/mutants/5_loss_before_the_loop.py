@@ -1,4 +1,4 @@
-"""the loss is computed once, from the first w. Each step needs a new one."""
+"""The loss is computed once, from the first w. Each step needs a new one."""
 
 import minitorch as torch
 from minitorch import optim

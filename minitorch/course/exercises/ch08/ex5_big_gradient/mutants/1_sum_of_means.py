@@ -1,4 +1,4 @@
-"""the losses are not weighed. With k pieces of one length the gradient is k times too large."""
+"""The losses are not weighed. With k pieces of one length the gradient is k times too large."""
 
 
 def big_gradient(w, pieces):

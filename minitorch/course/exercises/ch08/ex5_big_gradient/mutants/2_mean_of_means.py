@@ -1,4 +1,4 @@
-"""each piece counts the same, whatever its length. Is that fair to the examples of the longer
+"""Each piece counts the same, whatever its length. Is that fair to the examples of the longer
 pieces?
 """
 

@@ -1,4 +1,4 @@
-"""only the last piece has an effect: the others are cleared before they could count."""
+"""Only the last piece has an effect: the others are cleared before they could count."""
 
 
 def big_gradient(w, pieces):

@@ -1,4 +1,4 @@
-"""what w.grad held before is still in the result. Where does the new sum begin?"""
+"""What `w.grad` held before is still in the result. Where does the new sum begin?"""
 
 
 def big_gradient(w, pieces):

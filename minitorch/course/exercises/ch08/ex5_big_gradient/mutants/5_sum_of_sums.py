@@ -1,4 +1,4 @@
-"""each piece counts by its length, but nothing is divided by the number of examples."""
+"""Each piece counts by its length, but nothing is divided by the number of examples."""
 
 
 def big_gradient(w, pieces):

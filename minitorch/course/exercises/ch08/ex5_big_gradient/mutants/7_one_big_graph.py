@@ -1,4 +1,4 @@
-"""the gradient is right, but all pieces are in memory until the one walk at the end."""
+"""The gradient is right, but all pieces are in memory until the one walk at the end."""
 
 
 def big_gradient(w, pieces):

@@ -1,4 +1,4 @@
-"""each entry holds the sum of all losses so far: nothing is cleared between two walks."""
+"""Each entry holds the sum of all losses so far: nothing is cleared between two walks."""
 
 
 def apart(losses, x):

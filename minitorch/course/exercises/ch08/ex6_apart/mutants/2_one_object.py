@@ -1,4 +1,4 @@
-"""all entries are the same: they are one tensor, which every walk writes into."""
+"""All entries are the same: they are one tensor, which every walk writes into."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the second walk comes to a node whose saved values the first one has freed."""
+"""The second walk comes to a node whose saved values the first one has freed."""
 
 
 def apart(losses, x):

@@ -1,4 +1,4 @@
-"""each entry is the gradient of all losses together. How much of it comes from one loss alone?"""
+"""Each entry is the gradient of all losses together. How much of it comes from one loss alone?"""
 
 
 def apart(losses, x):

@@ -1,4 +1,4 @@
-"""what you kept is `x.grad` itself, no copy, and `zero_()` writes into it."""
+"""What you kept is `x.grad` itself, no copy, and `zero_()` writes into it."""
 
 
 def apart(losses, x):

@@ -1,4 +1,4 @@
-"""nothing is cleared, and nothing copied: all entries are one tensor, to which every walk adds."""
+"""Nothing is cleared, and nothing copied: all entries are one tensor, to which every walk adds."""
 
 
 def apart(losses, x):

@@ -1,4 +1,4 @@
-"""what x.grad held at the start is still in the first entry."""
+"""What `x.grad` held at the start is still in the first entry."""
 
 
 def apart(losses, x):

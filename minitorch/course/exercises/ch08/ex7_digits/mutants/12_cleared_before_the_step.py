@@ -1,4 +1,4 @@
-"""nothing moves: the gradients are thrown away between backward and the step."""
+"""Nothing moves: the gradients are thrown away between backward and the step."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the gradients are cleared once an epoch, so the second batch still pushes with the gradient of
+"""The gradients are cleared once an epoch, so the second batch still pushes with the gradient of
 the first.
 """
 

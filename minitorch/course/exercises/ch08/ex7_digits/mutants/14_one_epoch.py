@@ -1,4 +1,4 @@
-"""the examples are seen only once. There are `epochs` rounds."""
+"""The examples are seen only once. There are `epochs` rounds."""
 
 import minitorch as torch
 

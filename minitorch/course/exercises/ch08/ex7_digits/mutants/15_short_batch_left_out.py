@@ -1,4 +1,4 @@
-"""the last batch is left out when it is shorter than `batch`. Its examples count, too."""
+"""The last batch is left out when it is shorter than `batch`. Its examples count, too."""
 
 import minitorch as torch
 

@@ -1,5 +1,5 @@
-"""the values are right, but what is returned are no leaves that require a gradient: nobody could
-train them further.
+"""The values are right, but the returned tensors are no leaves that require a gradient, so nobody
+could train them further.
 """
 
 import minitorch as torch

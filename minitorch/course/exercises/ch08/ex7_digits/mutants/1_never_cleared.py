@@ -1,4 +1,4 @@
-"""the first batch is right, and later steps still push with the gradients of all batches before."""
+"""The first batch is right, and later steps still push with the gradients of all batches before."""
 
 import minitorch as torch
 

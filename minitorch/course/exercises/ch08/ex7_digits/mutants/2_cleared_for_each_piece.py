@@ -1,4 +1,4 @@
-"""only the last piece of each batch has an effect: the gradients of the others are thrown away."""
+"""Only the last piece of each batch has an effect: the gradients of the others are thrown away."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""there is a step for every piece. The gradients of the pieces should add up first, and one step
+"""There is a step for every piece. The gradients of the pieces should add up first, and one step
 follows for the whole batch.
 """
 

@@ -1,4 +1,4 @@
-"""the losses of the pieces are not weighed: with k pieces the step is about k times too long."""
+"""The losses of the pieces are not weighed: with k pieces the step is about k times too long."""
 
 import minitorch as torch
 

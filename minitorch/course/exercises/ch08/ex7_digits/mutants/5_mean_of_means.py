@@ -1,4 +1,4 @@
-"""each piece counts the same, whatever its length. The examples of a short last piece then count
+"""Each piece counts the same, whatever its length. The examples of a short last piece then count
 too much.
 """
 

@@ -1,4 +1,4 @@
-"""each piece is weighed by its share of `batch`. The last batch may have fewer examples than
+"""Each piece is weighed by its share of `batch`. The last batch may have fewer examples than
 that.
 """
 

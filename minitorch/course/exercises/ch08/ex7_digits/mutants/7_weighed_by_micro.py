@@ -1,4 +1,4 @@
-"""each piece is weighed as if it had `micro` examples. The last piece of a batch may be shorter."""
+"""Each piece is weighed as if it had `micro` examples. The last piece of a batch may be shorter."""
 
 import minitorch as torch
 

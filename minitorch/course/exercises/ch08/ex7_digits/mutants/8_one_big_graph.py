@@ -1,4 +1,4 @@
-"""w and b are right, but whole batches were in one graph: `micro` was not obeyed."""
+"""`w` and `b` are right, but whole batches were in one graph. Stay within `micro` examples."""
 
 import minitorch as torch
 

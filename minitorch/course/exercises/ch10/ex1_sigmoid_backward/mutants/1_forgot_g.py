@@ -1,6 +1,4 @@
-"""that is the derivative of the sigmoid alone. What has come from the side of the result is
-lost.
-"""
+"""This is the derivative of the sigmoid alone. The gradient `g` of the result is missing."""
 
 
 def backward(self, g, y):

@@ -1,4 +1,4 @@
-"""that is the rule of `tanh`, whose derivative is 1 - y · y."""
+"""This is the rule of `tanh`, whose derivative is 1 - y · y."""
 
 
 def backward(self, g, y):

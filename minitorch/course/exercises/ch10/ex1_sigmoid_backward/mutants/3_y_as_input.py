@@ -1,4 +1,4 @@
-"""the kept value was taken for the input, and the sigmoid was applied once more. What is kept is
+"""The kept value was taken for the input, and the sigmoid was applied once more. What is kept is
 the result.
 """
 

@@ -1,4 +1,4 @@
-"""the number is right, but `*=` wrote into `g`. Another node may get the same `g` after you."""
+"""The number is right, but `*=` wrote into `g`. Another node may get the same `g` after you."""
 
 
 def backward(self, g, y):

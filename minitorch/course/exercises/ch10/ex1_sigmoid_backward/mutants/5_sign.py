@@ -1,4 +1,4 @@
-"""every sign is wrong. A sigmoid rises everywhere, so its derivative is never negative."""
+"""Every sign is wrong. A sigmoid rises everywhere, so its derivative is never negative."""
 
 
 def backward(self, g, y):

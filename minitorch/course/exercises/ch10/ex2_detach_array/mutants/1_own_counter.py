@@ -1,4 +1,4 @@
-"""the memory is shared, but the counter is not: that is `.data`. Backward would not notice a
+"""The memory is shared, but the counter is not: that is `.data`. Backward would not notice a
 write.
 """
 

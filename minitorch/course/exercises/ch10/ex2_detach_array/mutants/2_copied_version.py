@@ -1,4 +1,4 @@
-"""the version was copied once. From then on, two counters count separately."""
+"""The version was copied once. From then on, two counters count separately."""
 
 from minitorch.tensors import wrap
 

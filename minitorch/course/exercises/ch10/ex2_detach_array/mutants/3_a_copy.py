@@ -1,4 +1,4 @@
-"""the result has memory of its own. `detach` copies nothing; that would be `clone`."""
+"""The result has memory of its own. `detach` copies nothing; that would be `clone`."""
 
 from minitorch.tensors import wrap
 

@@ -1,4 +1,4 @@
-"""writes are counted for both, but the numbers lie in two places: the array was copied."""
+"""Writes are counted for both, but the numbers lie in two places: the array was copied."""
 
 from minitorch.tensors import wrap
 

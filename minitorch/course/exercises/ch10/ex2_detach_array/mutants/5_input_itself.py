@@ -1,4 +1,4 @@
-"""you return `input` itself, history and all. Make a new tensor."""
+"""You return `input` itself, history and all. Make a new tensor."""
 
 
 def detach_array(input, array):

@@ -1,4 +1,4 @@
-"""memory and counter are right, but the history came along."""
+"""Memory and counter are right, but the history came along."""
 
 from minitorch.tensors import wrap
 

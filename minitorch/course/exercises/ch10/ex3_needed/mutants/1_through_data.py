@@ -1,4 +1,4 @@
-"""nothing is ever found. Was the write counted where backward looks?"""
+"""Nothing is ever found. Was the write counted where backward looks?"""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the writes of earlier rounds are still there. Each value needs a fresh run."""
+"""The writes of earlier rounds are still there. Each value needs a fresh run."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the inputs were made once for all rounds: backward comes to their history again and again, and
+"""The inputs were made once for all rounds: backward comes to their history again and again, and
 earlier writes are still there. Each round needs fresh inputs.
 """
 

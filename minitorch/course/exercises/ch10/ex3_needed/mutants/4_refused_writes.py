@@ -1,4 +1,4 @@
-"""every input counts as needed. But it is the *write* that is refused here, since the inputs are
+"""Every input counts as needed. But it is the *write* that is refused here, since the inputs are
 leaves; backward was not asked.
 """
 

@@ -1,4 +1,4 @@
-"""the inputs are right. But a node may keep its result."""
+"""The inputs are right. But a node may keep its result."""
 
 import minitorch as torch
 

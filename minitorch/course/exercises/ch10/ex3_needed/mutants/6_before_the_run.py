@@ -1,4 +1,5 @@
-"""inputs were written before the operation ran. It keeps the new value then, and all is well."""
+"""You write into the inputs before the operation runs. So it keeps the new value, and backward
+has nothing to object to."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""This lists the values that may be written. The exercise asks for the others."""
+"""This lists the values that may be written into. The exercise asks for the others."""
 
 import minitorch as torch
 

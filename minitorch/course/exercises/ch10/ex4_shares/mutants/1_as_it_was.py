@@ -1,4 +1,4 @@
-"""this is the function as it was."""
+"""This is the function as it was."""
 
 
 def shares(h):

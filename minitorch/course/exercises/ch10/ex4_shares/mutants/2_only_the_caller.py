@@ -1,4 +1,4 @@
-"""the caller's tensor is safe now. But one write is left, into a value that a node keeps."""
+"""The caller's tensor is safe now. But one write is left, into a value that a node keeps."""
 
 
 def shares(h):

@@ -1,4 +1,4 @@
-"""the values are right and nobody complains, but the gradient is wrong: the division, or its sum,
+"""The values are right and nobody complains, but the gradient is wrong: the division, or its sum,
 was hidden from the graph.
 """
 

@@ -1,4 +1,4 @@
-"""the result has no history any more, so backward has no way to `h`."""
+"""The result has no history any more, so backward finds no path to `h`."""
 
 
 def shares(h):

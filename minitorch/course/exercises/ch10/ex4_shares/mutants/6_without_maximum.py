@@ -1,4 +1,4 @@
-"""without the subtraction, `exp` of 100 is infinite in float32, and infinite divided by infinite is
+"""Without the subtraction, `exp` of 100 is infinite in float32, and infinity divided by infinity is
 nan.
 """
 

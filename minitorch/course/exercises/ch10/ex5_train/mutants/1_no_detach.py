@@ -1,4 +1,4 @@
-"""the second backward walks on into the graph of the first batch, which is freed."""
+"""The second backward walks on into the graph of the first batch, which is freed."""
 
 import minitorch as torch
 

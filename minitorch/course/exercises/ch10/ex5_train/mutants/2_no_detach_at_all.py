@@ -1,4 +1,4 @@
-"""no history is cut. The state that is returned has one; and with several batches the second
+"""No history is cut. The state that is returned has one; and with several batches the second
 backward walks on into the graph of the first, which is freed.
 """
 

@@ -1,5 +1,5 @@
-"""the new state is cut off before the loss is computed from it. Then backward has no way to `w` in
-this batch either.
+"""The new state is cut off before the loss is computed from it. Then backward finds no path to `w`
+in this batch either.
 """
 
 import minitorch as torch

@@ -1,4 +1,4 @@
-"""with `retain_graph` the error is gone, but each gradient looks back over all batches, and the
+"""With `retain_graph` the error is gone, but each gradient looks back over all batches, and the
 graph grows without end.
 """
 

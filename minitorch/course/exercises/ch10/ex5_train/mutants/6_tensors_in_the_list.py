@@ -1,4 +1,4 @@
-"""the list holds tensors, and with them all their graphs. Return plain floats."""
+"""The list holds tensors, and with them all their graphs. Return plain floats."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""all numbers are right. The state that is returned still has a history."""
+"""All numbers are right. The state that is returned still has a history."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the cut lies behind the weight: no gradient comes to `w` any more."""
+"""The cut comes after the weight is used, so no gradient reaches `w` any more."""
 
 import minitorch as torch
 

@@ -1,4 +1,4 @@
-"""the elements that were not written get no gradient. They are still there, unchanged."""
+"""The elements that were not written get no gradient. They are still there, unchanged."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""the rule was applied to all elements. It belongs to the part that was written."""
+"""The rule was applied to all elements. It belongs to the part that was written."""
 
 
 def through_write(g, index, rule):

@@ -1,4 +1,4 @@
-"""the result is right, but it was written into `g`, which others may need."""
+"""The result is right, but it was written into `g`, which others may need."""
 
 
 def through_write(g, index, rule):

@@ -1,4 +1,4 @@
-"""the gradient of the part was added to what passed. But the old part does not pass: the new one
+"""The gradient of the part was added to what passed. But the old part does not pass: the new one
 has taken its place.
 """
 

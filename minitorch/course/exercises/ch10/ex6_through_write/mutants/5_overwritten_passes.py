@@ -1,4 +1,4 @@
-"""an element that was overwritten with a number no longer depends on the old `y`. Its gradient
+"""An element that was overwritten with a number no longer depends on the old `y`. Its gradient
 cannot pass.
 """
 

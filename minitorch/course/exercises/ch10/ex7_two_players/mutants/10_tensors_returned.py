@@ -1,4 +1,4 @@
-"""the returned losses are tensors, and each keeps its whole graph alive. Return plain floats."""
+"""The returned losses are tensors, and each keeps its whole graph alive. Return plain floats."""
 
 import minitorch as torch
 from minitorch import optim

@@ -1,4 +1,4 @@
-"""this is still the given program: `judges.step()` writes into `judge`, and then the second walk
+"""This is still the given program: `judges.step()` writes into `judge`, and then the second walk
 goes back through a product that was computed with the old `judge`.
 """
 

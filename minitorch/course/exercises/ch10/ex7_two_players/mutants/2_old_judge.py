@@ -1,4 +1,4 @@
-"""no error any more, but `maker_loss` is computed from what the judge said *before* its step."""
+"""No error any more, but `maker_loss` is computed from what the judge said *before* its step."""
 
 import minitorch as torch
 from minitorch import optim

@@ -1,4 +1,4 @@
-"""walking twice before both steps silences the message, but each player then follows the sum of
+"""Walking twice before both steps silences the message, but each player then follows the sum of
 both losses. And `maker_loss` is what the *old* judge says.
 """
 

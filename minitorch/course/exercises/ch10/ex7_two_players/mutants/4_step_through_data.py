@@ -1,4 +1,4 @@
-"""a step through `.data` is not counted, so backward computes with a mixture of old and new
+"""A step through `.data` is not counted, so backward computes with a mixture of old and new
 values: no message, and a wrong gradient.
 """
 

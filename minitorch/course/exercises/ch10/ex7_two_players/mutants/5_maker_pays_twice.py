@@ -1,4 +1,4 @@
-"""the gradient of `judge_loss` reaches the maker too, and nothing clears it before the maker's
+"""The gradient of `judge_loss` reaches the maker too, and nothing clears it before the maker's
 step.
 """
 

@@ -1,4 +1,4 @@
-"""the maker never moves: its step is missing, or the fake is cut off for the maker as well, so that
+"""The maker never moves: its step is missing, or the fake is cut off for the maker as well, so that
 no gradient comes back to it.
 """
 

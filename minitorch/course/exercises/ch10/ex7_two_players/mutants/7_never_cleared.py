@@ -1,4 +1,4 @@
-"""old gradients are added: those of an earlier round, and in the judge also what `maker_loss`
+"""Old gradients are added: those of an earlier round, and in the judge also what `maker_loss`
 left there.
 """
 

@@ -1,4 +1,4 @@
-"""clearing after the steps works as long as all rounds are yours. A gradient from before the
+"""Clearing after the steps works as long as all rounds are yours. A gradient from before the
 first one still counts, and `maker_loss` leaves one in the judge.
 """
 

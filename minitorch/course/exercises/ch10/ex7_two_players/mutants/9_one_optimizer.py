@@ -1,4 +1,4 @@
-"""the second step moves the judge as well, against the gradient of `maker_loss`: one optimizer
+"""The second step moves the judge as well, against the gradient of `maker_loss`: one optimizer
 holds both players.
 """
 
