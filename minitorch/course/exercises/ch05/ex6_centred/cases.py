@@ -58,13 +58,12 @@ def observe_rows(candidate: Any, case: tuple) -> dict[str, Any]:
     seen: dict[str, Any] = {"what is returned": "two things: (mean, rows)"}
     seen |= {"the mean": as_it_is(mean), "the rows": [as_it_is(row) for row in rows]}
     seen["images afterwards"] = as_it_is(images)
-    for name, written in (("the mean", mean), ("the first row", rows[0] if len(rows) else None)):
-        if isinstance(written, torch.Tensor):
-            written.fill_(77.0)
-            everything = [mean, *rows, images]
-            seen[f"the mean, the rows and images, after a write into {name}"] = [
-                as_it_is(one) for one in everything
-            ]
+    for number, result in enumerate([mean, *rows]):
+        if isinstance(result, torch.Tensor):
+            result.fill_(70.0 + number)
+    seen["images, after a write into every result"] = as_it_is(images)
+    seen["the mean, after a write into every result"] = as_it_is(mean)
+    seen["the rows, after a write into every result"] = [as_it_is(row) for row in rows]
     return seen
 
 
