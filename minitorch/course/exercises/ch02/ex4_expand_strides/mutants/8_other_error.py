@@ -1,4 +1,4 @@
-"""The right sizes are refused, but with another error than a `RuntimeError`."""
+"""You refuse the right sizes, but with another error than a `RuntimeError`."""
 
 
 def expand_strides(shape, strides, new_shape):

@@ -1,5 +1,5 @@
-"""A -1 beside a 0 is the right thing to refuse, but with a `RuntimeError`, not with the error of a
-division by zero.
+"""You are right to refuse a -1 beside a 0, but the error must be a `RuntimeError`. Here it is the
+one that Python raises for a division by zero.
 """
 
 

@@ -1,4 +1,4 @@
-"""The right shapes are refused, but with another error than a `RuntimeError`."""
+"""You refuse the right shapes, but with another error than a `RuntimeError`."""
 
 
 def infer_size(shape, numel):

@@ -1,5 +1,5 @@
-"""The program still writes into `images` in both places. (`detach` and `view` make new objects on the
-same memory; they copy no number.)
+"""The program still writes into `images` in both places. (`detach` and `view` make new objects on
+the same memory; they copy no number.)
 """
 
 
