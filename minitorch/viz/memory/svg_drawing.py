@@ -167,7 +167,7 @@ class _Panel:
         start = min(x, PAD + 40.0)
         for fact in view.facts:
             bold = fact == "not contiguous"
-            size = text_width(fact, 12, bold)
+            size = text_width(fact, 12) * (1.15 if bold else 1)  # some fonts are wide in bold
             if x + size > self.right and x > start:
                 x, y = start, y + 16
             self.out.append(text(x, y, fact, PANEL.text, 12, bold=bold))
