@@ -10,7 +10,6 @@
 
   const STYLE = `
     .mt-explore{max-width:640px;margin:0;padding:8px 0}
-    html[data-theme=dark] .mt-explore{color-scheme:dark}
     .mt-explore-title{margin:0 0 6px;font-weight:bold;font-size:15px}
     .mt-explore-controls{display:flex;flex-direction:column;gap:6px;margin:0 0 10px;padding:0;border:0}
     .mt-explore-row{display:flex;flex-wrap:wrap;align-items:center;gap:6px 10px;margin:0;padding:0;border:0;font-size:15px}
@@ -25,7 +24,7 @@
     .mt-explore :focus-visible{outline:2px solid #3f80c0;outline-offset:2px}
     .mt-explore-frame{overflow-x:auto}
     .mt-explore-frame>svg,.mt-explore-frame>img{display:block;max-width:100%;height:auto}
-    .mt-explore-frame pre{margin:0 0 8px;padding:6px 8px;font-size:14px;white-space:pre-wrap}
+    .mt-explore div.mt-explore-frame pre{margin:0 0 8px;padding:6px 8px;font-size:14px;white-space:pre-wrap}
     .mt-explore-said{font-size:14px;margin:4px 0 0}
     .mt-explore-voice{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
     .mt-explore-stills{display:none}
