@@ -57,8 +57,9 @@ def _passed(verdict: Verdict) -> list[str]:
 
 
 def _unwritten(verdict: Verdict) -> list[str]:
-    name = escape(verdict.exercise.name)
-    return [f"<p>Write the body of <code>{name}</code>, then check again.</p>"]
+    exercise = verdict.exercise
+    name = escape(exercise.name)
+    return [f"<p>{exercise.verb} <code>{name}</code>, then check again.</p>"]
 
 
 def _failed(verdict: Verdict) -> list[str]:

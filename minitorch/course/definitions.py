@@ -67,7 +67,7 @@ class Exercise(Cases):
     name: str
     """The function or class that the learner defines."""
     stub: str
-    """Signature, docstring of one line, ``raise NotImplementedError``."""
+    """Signature, docstring of one line, ``raise NotImplementedError``; or a program to mend."""
     reference: str
     """The solution that the page shows folded."""
     alternative: str
@@ -88,3 +88,8 @@ class Exercise(Cases):
     @property
     def number(self) -> int:
         return int(self.id.partition(".")[2])
+
+    @property
+    def verb(self) -> str:
+        """What is to be done with the stub: "Write the body of", or "Mend" if it is a program."""
+        return "Write the body of" if "raise NotImplementedError" in self.stub else "Mend"

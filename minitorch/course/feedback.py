@@ -68,7 +68,7 @@ def in_words(verdict: Verdict) -> str:
     if verdict.status == UNWRITTEN:
         return "\n".join([
             *_wrapped(f"{exercise.id} not written yet: {exercise.title}"),
-            *_wrapped(f"Write the body of {exercise.name}, then check again."),
+            *_wrapped(f"{exercise.verb} {exercise.name}, then check again."),
             f'hint("{exercise.id}") helps.',
         ])  # fmt: skip
     if verdict.status == PASSED:

@@ -107,6 +107,12 @@ def test_not_written(cells, cell):
     assert repr(cells(cell, CHECK)) == NOT_WRITTEN
 
 
+def test_a_program_to_mend_is_not_to_be_written():
+    stub = "def strides_of(shape):\n    return shape\n"
+    verdict = grade(dataclasses.replace(STRIDES, stub=stub), stub, 5)
+    assert "Mend strides_of, then check again." in in_words(verdict)
+
+
 def test_not_written_in_a_later_session(cells, course):
     """The page shows the stub again; what was solved is still there."""
     cells(GOOD, CHECK)

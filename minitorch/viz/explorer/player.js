@@ -14,7 +14,7 @@
     .mt-explore-controls{display:flex;flex-direction:column;gap:6px;margin:0 0 10px;padding:0;border:0}
     .mt-explore-row{display:flex;flex-wrap:wrap;align-items:center;gap:6px 10px;margin:0;padding:0;border:0;font-size:15px}
     .mt-explore-name{min-width:5.5em;float:none;padding:0;margin:0;font-size:inherit;width:auto}
-    .mt-explore input[type=range]{flex:1 1 10em;min-width:8em;max-width:22em;accent-color:#3f80c0;height:28px;margin:0}
+    .mt-explore input[type=range]{flex:1 1 4em;min-width:4em;max-width:22em;accent-color:#3f80c0;height:28px;margin:0}
     .mt-explore output{min-width:3.5em;font-variant-numeric:tabular-nums;font-weight:bold}
     .mt-explore label{display:inline-flex;align-items:center;gap:5px;min-height:28px;cursor:pointer;margin:0}
     .mt-explore input[type=radio],.mt-explore input[type=checkbox]{accent-color:#3f80c0;width:17px;height:17px;margin:0}
@@ -24,7 +24,7 @@
     .mt-explore :focus-visible{outline:2px solid #3f80c0;outline-offset:2px}
     .mt-explore-frame{overflow-x:auto}
     .mt-explore-frame>svg,.mt-explore-frame>img{display:block;max-width:100%;height:auto}
-    .mt-explore-frame pre{margin:0;padding:6px 8px;font-size:14px;white-space:pre-wrap}
+    .mt-explore div.mt-explore-frame pre{margin:0 0 8px;padding:6px 8px;font-size:14px;white-space:pre-wrap}
     .mt-explore-said{font-size:14px;margin:4px 0 0}
     .mt-explore-voice{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
     .mt-explore-stills{display:none}

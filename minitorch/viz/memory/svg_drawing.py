@@ -166,10 +166,10 @@ class _Panel:
         x = PAD + text_width(view.name, 14, bold=True) + 12
         start = min(x, PAD + 40.0)
         for fact in view.facts:
-            size = text_width(fact, 12)
+            bold = fact == "not contiguous"
+            size = text_width(fact, 12) * (1.15 if bold else 1)  # some fonts are wide in bold
             if x + size > self.right and x > start:
                 x, y = start, y + 16
-            bold = fact == "not contiguous"
             self.out.append(text(x, y, fact, PANEL.text, 12, bold=bold))
             x += size + 11
         return y

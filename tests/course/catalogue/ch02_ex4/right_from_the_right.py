@@ -1,5 +1,7 @@
 # from the right
 def expand_strides(shape, strides, new_shape):
+    if len(new_shape) < len(shape) or -1 in new_shape[: len(new_shape) - len(shape)]:
+        raise RuntimeError("a dimension is missing, or a new one has no size")
     out = []
     for i in range(1, len(new_shape) + 1):
         new = new_shape[-i]

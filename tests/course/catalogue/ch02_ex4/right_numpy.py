@@ -1,5 +1,7 @@
 # masks of NumPy
 def expand_strides(shape, strides, new_shape):
+    if len(new_shape) < len(shape) or -1 in new_shape[: len(new_shape) - len(shape)]:
+        raise RuntimeError("a dimension is missing, or a new one has no size")
     old = np.array(shape, dtype=np.int64)
     new = np.array(new_shape, dtype=np.int64)[len(new_shape) - len(shape):]
     same = (new == -1) | (new == old)

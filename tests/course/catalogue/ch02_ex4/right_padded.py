@@ -1,5 +1,7 @@
 # pads shape and strides at the left
 def expand_strides(shape, strides, new_shape):
+    if len(new_shape) < len(shape) or -1 in new_shape[: len(new_shape) - len(shape)]:
+        raise RuntimeError("a dimension is missing, or a new one has no size")
     more = len(new_shape) - len(shape)
     out = [0] * more
     for old, step, new in zip(shape, strides, new_shape[more:]):

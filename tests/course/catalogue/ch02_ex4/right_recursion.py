@@ -1,5 +1,7 @@
 # recursion on the last dimension
 def expand_strides(shape, strides, new_shape):
+    if len(new_shape) < len(shape) or -1 in new_shape[: len(new_shape) - len(shape)]:
+        raise RuntimeError("a dimension is missing, or a new one has no size")
     if not shape:
         return (0,) * len(new_shape)
     *front, new = new_shape

@@ -1,6 +1,8 @@
 # strides of a copy
 # mistake: as-if-copied
 def expand_strides(shape, strides, new_shape):
+    if len(new_shape) < len(shape) or -1 in new_shape[: len(new_shape) - len(shape)]:
+        raise RuntimeError("a dimension is missing, or a new one has no size")
     more = len(new_shape) - len(shape)
     full = [(1,) * more + tuple(shape)][0]
     sizes = [old if new == -1 else new for old, new in zip(full, new_shape)]

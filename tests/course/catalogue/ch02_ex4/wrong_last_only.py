@@ -1,5 +1,7 @@
 # checks the last dimension only
 def expand_strides(shape, strides, new_shape):
+    if len(new_shape) < len(shape) or -1 in new_shape[: len(new_shape) - len(shape)]:
+        raise RuntimeError("a dimension is missing, or a new one has no size")
     if shape and shape[-1] not in (1, new_shape[-1]) and new_shape[-1] != -1:
         raise RuntimeError
     more = len(new_shape) - len(shape)

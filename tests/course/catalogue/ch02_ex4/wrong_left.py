@@ -1,6 +1,8 @@
 # aligned at the left
 # mistake: aligned-left
 def expand_strides(shape, strides, new_shape):
+    if len(new_shape) < len(shape) or -1 in new_shape[: len(new_shape) - len(shape)]:
+        raise RuntimeError("a dimension is missing, or a new one has no size")
     out = []
     for i, new in enumerate(new_shape):
         if i >= len(shape):

@@ -1,5 +1,7 @@
 # divmod with try
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     parts = [s for s in shape if s != -1]
     known = 1
     for s in parts:

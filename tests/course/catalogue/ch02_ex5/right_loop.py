@@ -1,5 +1,7 @@
 # one loop
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     unknown, known = None, 1
     for d, size in enumerate(shape):
         if size == -1:

@@ -1,5 +1,7 @@
 # NumPy for the product
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     sizes = np.array(shape, dtype=np.int64)
     unknown = sizes == -1
     if unknown.sum() > 1:

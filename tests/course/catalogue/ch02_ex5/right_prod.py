@@ -1,6 +1,8 @@
 # product of what is known
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     shape = tuple(shape)
     if shape.count(-1) > 1:
         raise RuntimeError("only one dimension can be inferred")

@@ -1,5 +1,7 @@
 # tries every size
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if -1 not in shape:
         n = 1
         for s in shape:

@@ -1,6 +1,8 @@
 # two -1: the first takes all, the second is 1
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     shape = list(shape)
     if shape.count(-1) == 2:
         last = len(shape) - 1 - shape[::-1].index(-1)

@@ -1,6 +1,8 @@
 # -1 first or last
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if shape.count(-1) > 1:
         raise RuntimeError
     if shape and shape[0] == -1:

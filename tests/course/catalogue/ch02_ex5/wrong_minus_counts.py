@@ -1,6 +1,8 @@
 # the product with -1 inside, sign changed; two -1 cancel
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     known = prod(shape)
     if known >= 0:
         if known != numel:

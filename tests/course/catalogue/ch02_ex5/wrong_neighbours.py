@@ -1,6 +1,8 @@
 # two -1 beside each other only
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     for a, b in zip(shape, shape[1:]):
         if a == b == -1:
             raise RuntimeError

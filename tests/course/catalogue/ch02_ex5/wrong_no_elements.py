@@ -1,6 +1,8 @@
 # no -1 for a tensor without elements
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if shape.count(-1) > 1:
         raise RuntimeError
     if -1 not in shape:

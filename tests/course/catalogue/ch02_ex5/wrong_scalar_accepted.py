@@ -1,6 +1,8 @@
 # an empty shape takes everything
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if not shape:
         return ()
     if shape.count(-1) > 1:

@@ -2,6 +2,8 @@
 # mistake: both-unknown
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if -1 not in shape:
         if prod(shape) != numel:
             raise RuntimeError

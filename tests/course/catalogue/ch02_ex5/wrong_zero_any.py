@@ -1,6 +1,8 @@
 # any 0 in the shape is an error
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if shape.count(-1) > 1 or 0 in shape:
         raise RuntimeError
     if -1 not in shape:

@@ -2,6 +2,8 @@
 # mistake: zero-division
 from math import prod
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if shape.count(-1) > 1:
         raise RuntimeError
     if -1 not in shape:

@@ -24,8 +24,11 @@ def draw_expand(rng: random.Random) -> list[tuple]:
         ((0, 2), (2, 1), (3, 2)),  # 0 may not become anything else
         ((0, 1), (1, 1), (0, 3)),
         ((2, 3), (0, 1), (5, -1, 3)),  # expanded already
+        ((3,), (1,), (-1, 3)),  # -1 for a new dimension
+        ((2, 3), (3, 1), (3,)),  # fewer dimensions than before
+        ((1, 3), (3, 1), (3,)),
     ]
-    for _ in range(5):
+    for _ in range(2):
         dims = rng.randint(1, 3)
         shape = tuple(rng.choice([1, 2, 3]) for _ in range(dims))
         strides = tuple(rng.sample(range(1, 20), dims))

@@ -1,8 +1,8 @@
 
 
 def infer_size(shape, numel):
-    if shape.count(-1) > 1:
-        raise RuntimeError("only one dimension can be inferred")
+    if shape.count(-1) > 1 or min(shape, default=0) < -1:
+        raise RuntimeError("only one size may be left open, with a -1")
     known = 1
     for size in shape:
         known *= 1 if size == -1 else size

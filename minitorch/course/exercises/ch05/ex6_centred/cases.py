@@ -38,7 +38,7 @@ def draw_rows(rng: random.Random) -> list[tuple]:
         (whole(rng, 3, 2), [rng.randint(0, 2)]),
         (whole(rng, 3, n).t()[1:], [1, 0]),
         (whole(rng, 6, 4)[::2, ::2], [2, 1]),
-        (whole(rng, 5), [3, 1]),
+        (whole(rng, 5, 1), [3, 1]),
         (whole(rng, 3, 2, 2, dtype=torch.float64), [2, 0]),
         (torch.zeros(3, 0), [1, 2]),
         (torch.tensor([2.0, 6.0]).expand(3, 2), [0, 2]),
@@ -53,16 +53,17 @@ def observe_rows(candidate: Any, case: tuple) -> dict[str, Any]:
     if not isinstance(result, tuple) or len(result) != 2:
         return {"what is returned": f"{result!r:.60}"}
     mean, rows = result
+    if not isinstance(rows, list):
+        return {"what the rows stand in": type(rows).__name__}
     seen: dict[str, Any] = {"what is returned": "two things: (mean, rows)"}
     seen |= {"the mean": as_it_is(mean), "the rows": [as_it_is(row) for row in rows]}
     seen["images afterwards"] = as_it_is(images)
-    for name, written in (("the mean", mean), ("the first row", rows[0] if len(rows) else None)):
-        if isinstance(written, torch.Tensor):
-            written.fill_(77.0)
-            everything = [mean, *rows, images]
-            seen[f"the mean, the rows and images, after a write into {name}"] = [
-                as_it_is(one) for one in everything
-            ]
+    for number, result in enumerate([mean, *rows]):
+        if isinstance(result, torch.Tensor):
+            result.fill_(70.0 + number)
+    seen["images, after a write into every result"] = as_it_is(images)
+    seen["the mean, after a write into every result"] = as_it_is(mean)
+    seen["the rows, after a write into every result"] = [as_it_is(row) for row in rows]
     return seen
 
 

@@ -1,5 +1,5 @@
-"""The state dict holds more than parameters: buffers, which are saved but not learned, are counted
-too.
+"""The state dict holds more than the parameters. It also holds *buffers*: numbers that are saved
+with the network but not learned. You count them, too.
 """
 
 

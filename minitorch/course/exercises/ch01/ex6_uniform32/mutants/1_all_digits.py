@@ -1,4 +1,4 @@
-"""You use all 32 digits. The numbers are just as random, but they are not PyTorch's, and a large
+"""You use all 32 digits. These numbers are just as random, but they are not PyTorch's, and a large
 word is rounded up to 1.
 """
 

@@ -1,4 +1,4 @@
-"""A tensor without dimensions must accept the dims 0 and -1, and it does not do so here."""
+"""A tensor without dimensions must accept the dims 0 and -1. Here it does not."""
 
 
 def wrap_dim(dim, ndim):

@@ -1,5 +1,5 @@
 """The remainder turns any number into a dim, so a mistake such as dim 3 of 3 would go unnoticed.
-And a tensor without dimensions makes it divide by zero.
+For a tensor without dimensions it even divides by zero.
 """
 
 

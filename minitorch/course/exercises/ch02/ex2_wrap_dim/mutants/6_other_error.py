@@ -1,4 +1,4 @@
-"""The right dims are refused, but with another error than an `IndexError`."""
+"""You refuse the right dims, but with another error than an `IndexError`."""
 
 
 def wrap_dim(dim, ndim):

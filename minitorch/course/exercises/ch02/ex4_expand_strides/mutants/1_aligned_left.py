@@ -2,6 +2,9 @@
 
 
 def expand_strides(shape, strides, new_shape):
+    added = len(new_shape) - len(shape)
+    if added < 0 or -1 in new_shape[:added]:
+        raise RuntimeError("dimensions are missing, or a new one has no size")
     result = []
     for n, new in enumerate(new_shape):
         if n >= len(shape):

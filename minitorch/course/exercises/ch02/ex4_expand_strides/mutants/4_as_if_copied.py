@@ -3,6 +3,8 @@
 
 def expand_strides(shape, strides, new_shape):
     added = len(new_shape) - len(shape)
+    if added < 0 or -1 in new_shape[:added]:
+        raise RuntimeError("dimensions are missing, or a new one has no size")
     sizes = [1] * added + list(shape)
     result, step = [], 1
     for n, new in reversed(list(zip(sizes, new_shape))):

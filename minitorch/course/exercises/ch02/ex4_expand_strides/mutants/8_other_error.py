@@ -1,8 +1,10 @@
-"""The right sizes are refused, but with another error than a `RuntimeError`."""
+"""You refuse the right sizes, but with another error than a `RuntimeError`."""
 
 
 def expand_strides(shape, strides, new_shape):
     added = len(new_shape) - len(shape)
+    if added < 0 or -1 in new_shape[:added]:
+        raise ValueError("dimensions are missing, or a new one has no size")
     result = [0] * added
     for n, s, new in zip(shape, strides, new_shape[added:]):
         if new not in (n, -1) and n != 1:

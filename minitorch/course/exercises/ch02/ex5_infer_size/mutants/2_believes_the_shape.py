@@ -2,6 +2,8 @@
 
 
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if -1 not in shape:
         return tuple(shape)
     known = 1

@@ -2,6 +2,8 @@
 
 
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     known = 1
     for size in shape:
         known *= 1 if size == -1 else size

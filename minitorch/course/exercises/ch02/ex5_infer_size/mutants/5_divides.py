@@ -4,6 +4,8 @@ divides their number.
 
 
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if shape.count(-1) > 1:
         raise RuntimeError("only one dimension can be inferred")
     known = 1

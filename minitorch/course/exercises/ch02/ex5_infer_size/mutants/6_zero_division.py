@@ -1,9 +1,11 @@
-"""A -1 beside a 0 is the right thing to refuse, but with a `RuntimeError`, not with the error of a
-division by zero.
+"""You are right to refuse a -1 beside a 0, but the error must be a `RuntimeError`. Here it is the
+one that Python raises for a division by zero.
 """
 
 
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise RuntimeError("there is a negative size")
     if shape.count(-1) > 1:
         raise RuntimeError("only one dimension can be inferred")
     known = 1

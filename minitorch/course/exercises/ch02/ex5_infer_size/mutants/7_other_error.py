@@ -1,7 +1,9 @@
-"""The right shapes are refused, but with another error than a `RuntimeError`."""
+"""You refuse the right shapes, but with another error than a `RuntimeError`."""
 
 
 def infer_size(shape, numel):
+    if min(shape, default=0) < -1:
+        raise ValueError("there is a negative size")
     if shape.count(-1) > 1:
         raise ValueError("only one dimension can be inferred")
     known = 1

@@ -1,4 +1,4 @@
-"""It says yes and no in the right cases, but the strides are too short: the chunk has a step of its
+"""You say yes and no in the right cases, but the strides are too short: the chunk has a step of its
 own.
 """
 

@@ -1,5 +1,5 @@
-"""Each tensor gets the position of the tensor that had this memory just before. Asked is the first
-of all.
+"""Each tensor gets the position of the tensor that had this memory just before. Return the position
+of the *first* one that had it.
 """
 
 

@@ -1,5 +1,6 @@
-"""When `b` is written, the old values of `a` are gone, so both end up the same. (A view, a second
-name or `detach` does not keep them, for the memory is the same.)
+"""When `b` is written, the old values of `a` are gone. So both end up with the values of `b`; the
+old values of `a` are lost. (A view, a second name or `detach` does not keep them, because it
+reads the same memory.)
 """
 
 

@@ -1,5 +1,5 @@
-"""`a` and `b` themselves look right, but each reads the memory of the other now. Whoever else
-shares that memory sees no change.
+"""`a` and `b` show the right values, but they read other memory now. Whoever else shares their old
+memory sees no change.
 """
 
 

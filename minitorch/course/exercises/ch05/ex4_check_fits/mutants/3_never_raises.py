@@ -1,4 +1,4 @@
-"""A result that does not fit is not refused. To refuse means here to *raise* the error, not to
+"""A result that does not fit is not refused. Here, to refuse means to *raise* the error, not to
 return or print an answer.
 """
 

@@ -1,4 +1,4 @@
-"""The right ones are refused, but the message shows tuples: write `[3]`, not `(3,)`."""
+"""You refuse the right results, but the message shows tuples: write `[3]`, not `(3,)`."""
 
 import minitorch as torch
 

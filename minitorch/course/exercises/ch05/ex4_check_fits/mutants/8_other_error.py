@@ -1,4 +1,4 @@
-"""The right ones are refused, but with another error than a `RuntimeError`."""
+"""You refuse the right results, but with another error than a `RuntimeError`."""
 
 import minitorch as torch
 

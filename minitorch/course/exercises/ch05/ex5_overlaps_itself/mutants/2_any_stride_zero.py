@@ -1,5 +1,5 @@
-"""You looked for strides of 0 only. Other strides can lead to a place twice as well; and where a
-dimension has size 1, or the array has no elements, a stride of 0 does no harm.
+"""You looked for strides of 0 only. Other strides can lead to a place twice as well. And a stride
+of 0 does no harm if its dimension has size 1, or if the array has no elements.
 """
 
 

@@ -1,5 +1,5 @@
-"""You asked whether the array is contiguous. A transposed one is not, and yet no place is in it
-twice.
+"""You asked whether the array is contiguous. A transposed array is not, and yet no two of its
+elements lie at one place.
 """
 
 

@@ -1,5 +1,5 @@
-"""`detach` and `view` make new objects on the same memory. They copy no number, so nothing has
-changed.
+"""The program still writes into `images` in both places. (`detach` and `view` make new objects on
+the same memory; they copy no number.)
 """
 
 

@@ -1,0 +1,14 @@
+# every negative size is to be found out
+from math import prod
+def infer_size(shape, numel):
+    shape = tuple(max(s, -1) for s in shape)
+    if shape.count(-1) > 1:
+        raise RuntimeError
+    if -1 not in shape:
+        if prod(shape) != numel:
+            raise RuntimeError
+        return shape
+    rest = prod(s for s in shape if s != -1)
+    if rest == 0 or numel % rest:
+        raise RuntimeError
+    return tuple(numel // rest if s == -1 else s for s in shape)

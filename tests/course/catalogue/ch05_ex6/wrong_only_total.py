@@ -1,0 +1,11 @@
+# the sum is a clone, the rows are still views
+# mistake: only-the-sum-is-copied
+def centred(images, numbers):
+    total = images[numbers[0]].clone()
+    for number in numbers[1:]:
+        total += images[number]
+    total /= len(numbers)
+    rows = [images[number] for number in numbers]
+    for row in rows:
+        row -= total
+    return total, rows

@@ -1,0 +1,4 @@
+# the mean is not returned
+def centred(images, numbers):
+    mean = sum(images[n] for n in numbers) / len(numbers)
+    return [images[n] - mean for n in numbers]
