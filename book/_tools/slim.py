@@ -80,6 +80,11 @@ COLOURS = """<script>
 ICON_RULES = re.compile(
     r"(?:\.fa-[\w-]+:before,?)+\{content:[^}]*\}|@font-face\{[^}]*fontawesome[^}]*\}"
 )
+# Punctuation and gaps have the colour of the rest of a listing: a third of its tags.
+PLAIN = re.compile(r'<span class="[pw]">([^<]*)</span>|<span></span>(?!\n)')
+# Lines without anything on them, where they are not part of a text or a program.
+KEPT = re.compile(r"(?s)(<pre\b.*?</pre>|<script\b.*?</script>|<textarea\b.*?</textarea>)")
+EMPTY = re.compile(r"\n\s*\n[ \t]*")
 FILES = [
     "_static/scripts/fontawesome.js*", "_static/scripts/bootstrap.js*", "_static/scripts/*.map",
     "_static/styles/*.map",
@@ -105,6 +110,7 @@ def slim(site: Path) -> None:
         for pattern, better in NAMES:
             text = re.sub(pattern, better, text)
         text = text.replace('data-default-mode=""', 'data-default-mode="auto"')
+        text = bare(text)
         write(path, MODE.sub(lambda _: COLOURS, text))
     theme = site / "_static" / "styles" / "pydata-sphinx-theme.css"
     style, found["the theme's icons"] = ICON_RULES.subn("", theme.read_text(encoding="utf-8"))
@@ -114,6 +120,14 @@ def slim(site: Path) -> None:
     for pattern in FILES:
         for path in site.glob(pattern):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def bare(page: str) -> str:
+    """A page without tags that colour nothing and without empty lines."""
+    parts = KEPT.split(page)
+    for i, part in enumerate(parts):
+        parts[i] = PLAIN.sub(r"\1", part) if i % 2 else EMPTY.sub("\n", part)
+    return "".join(parts)
 
 
 def write(path: Path, text: str) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import minify
+import slim
 import slim_pictures
 import slim_styles
 from PIL import Image, ImageChops, ImageDraw
@@ -28,6 +29,16 @@ def test_rules_that_ask_for_unused_names_go() -> None:
         "}",
         '@font-face { font-family: "F" }',
     ]
+
+
+def test_pages_lose_empty_lines_and_tags_that_colour_nothing() -> None:
+    listing = '<pre><span></span>\n\n<span class="n">f</span><span class="p">(</span></pre>'
+    page = f"<p>\n   \n  one</p>\n{listing}\n\n\n<script>`a\n\nb`</script>"
+    assert slim.bare(page) == (
+        '<p>\none</p>\n<pre><span></span>\n\n<span class="n">f</span>(</pre>\n'
+        "<script>`a\n\nb`</script>"
+    )
+    assert slim.bare("<pre><span></span>x</pre>") == "<pre>x</pre>"
 
 
 def test_names_are_those_of_pages_and_words_of_scripts(tmp_path: Path) -> None:
