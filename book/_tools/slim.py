@@ -80,8 +80,14 @@ COLOURS = """<script>
 ICON_RULES = re.compile(
     r"(?:\.fa-[\w-]+:before,?)+\{content:[^}]*\}|@font-face\{[^}]*fontawesome[^}]*\}"
 )
-# Punctuation and gaps have the colour of the rest of a listing: a third of its tags.
-PLAIN = re.compile(r'<span class="[pw]">([^<]*)</span>|<span></span>(?!\n)')
+# Punctuation, gaps and dots have the colour of the rest of a listing: a third of its tags.
+PLAIN = re.compile(
+    r'<span class="(?:[pw]|g g-Whitespace)">([^<]*)</span>|<span class="o">(\.)</span>'
+    r"|<span></span>(?!\n)"
+)
+# Code in a sentence: its words need no tags, since custom.css lets them break as they must.
+CODE = re.compile(r'<code class="docutils (literal notranslate)">(.*?)</code>')
+WORD = re.compile(r'<span class="pre">([^<]*)</span>')
 # Lines without anything on them, where they are not part of a text or a program.
 KEPT = re.compile(r"(?s)(<pre\b.*?</pre>|<script\b.*?</script>|<textarea\b.*?</textarea>)")
 EMPTY = re.compile(r"\n\s*\n[ \t]*")
@@ -126,8 +132,12 @@ def bare(page: str) -> str:
     """A page without tags that colour nothing and without empty lines."""
     parts = KEPT.split(page)
     for i, part in enumerate(parts):
-        parts[i] = PLAIN.sub(r"\1", part) if i % 2 else EMPTY.sub("\n", part)
+        parts[i] = PLAIN.sub(r"\1\2", part) if i % 2 else EMPTY.sub("\n", CODE.sub(_code, part))
     return "".join(parts)
+
+
+def _code(found: re.Match[str]) -> str:
+    return f'<code class="{found[1]}">{WORD.sub(r"\1", found[2])}</code>'
 
 
 def write(path: Path, text: str) -> None:

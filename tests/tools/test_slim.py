@@ -39,6 +39,9 @@ def test_pages_lose_empty_lines_and_tags_that_colour_nothing() -> None:
         "<script>`a\n\nb`</script>"
     )
     assert slim.bare("<pre><span></span>x</pre>") == "<pre>x</pre>"
+    words = '<span class="pre">a</span> <span class="pre">&lt;</span>'
+    code = f'<code class="docutils literal notranslate">{words}</code>'
+    assert slim.bare(code) == '<code class="literal notranslate">a &lt;</code>'
 
 
 def test_names_are_those_of_pages_and_words_of_scripts(tmp_path: Path) -> None:
