@@ -137,7 +137,8 @@ def bare(page: str) -> str:
 
 
 def _code(found: re.Match[str]) -> str:
-    return f'<code class="{found[1]}">{WORD.sub(r"\1", found[2])}</code>'
+    words = WORD.sub(r"\1", found[2])
+    return f'<code class="{found[1]}">{words}</code>'
 
 
 def write(path: Path, text: str) -> None:
