@@ -1,5 +1,4 @@
 # a 0-d tensor has no dim 0
-# mistake: no-zero-dim
 def reduced_shape(shape, dim=None, keepdim=False):
     n = len(shape)
     if dim is None: dim = tuple(range(n))

@@ -24,7 +24,7 @@ def draw_shapes(rng: random.Random) -> list[tuple]:
         ((n,), (n, 1)),
         ((n, m), (m, n)),
         ((m,), (m, m, m), (1, m)),
-        ((1, n), (m, 1), (m, k)),  # only the last one does not fit
+        ((1, n), (m, 1), (k, n)),  # the last two do not fit
         ((n, m, k), (1, k), (m, 1)),
         ((n, m), (k, n, m)),
     ]

@@ -1,6 +1,5 @@
 import minitorch as torch
 
-
 ABOVE = {
     torch.bool: [torch.uint8, torch.int8],
     torch.uint8: [torch.int16],

@@ -28,7 +28,7 @@ def draw_types(rng: random.Random) -> list[tuple]:
         (floats[2], torch.bool),
         (torch.bool, torch.bool),
         (integers[0], integers[1]),
-        (integers[2], torch.bool),
+        (rng.choice([torch.uint8, torch.int8]), torch.bool),
         (floats[0], integers[3]),
         (torch.uint8, torch.float16),
         (wide[0], wide[0]),

@@ -22,7 +22,7 @@ def draw_reductions(rng: random.Random) -> list[tuple]:
         ((n, 0, m), 1, False),
         ((n, 0, m), (0, 1), True),
         ((n, n), 0, False),
-        ((1, n), 1, False),
+        ((n, m, k), (0, 1), False),
         ((), None, True),
         ((), -1, True),
         ((), 0, False),

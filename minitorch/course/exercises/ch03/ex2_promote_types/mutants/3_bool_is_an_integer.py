@@ -1,4 +1,6 @@
-"""`bool` takes one byte, as `uint8` and `int8` do, but it is a category of its own, below the integers."""
+"""`bool` takes one byte, as `uint8` and `int8` do, but it is a category of its own, below the
+integers.
+"""
 
 import minitorch as torch
 

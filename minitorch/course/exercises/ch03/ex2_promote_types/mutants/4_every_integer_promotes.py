@@ -9,7 +9,7 @@ def promote_types(type1, type2):
 
     if type1 is type2:
         return type1
-    lower, higher = sorted([type1, type2], key=lambda d: (category(d), d.itemsize))
+    higher = max(type1, type2, key=lambda d: (category(d), d.itemsize))
     if {type1, type2} == {torch.uint8, torch.int8}:
         return torch.int16
     return higher

@@ -1,4 +1,6 @@
-"""A dimension is named twice, perhaps once from the front and once from the end, and your program accepts it."""
+"""A dimension is named twice, perhaps once from the front and once from the end, and your program
+accepts it.
+"""
 
 
 def reduced_shape(shape, dim=None, keepdim=False):
