@@ -1,5 +1,5 @@
-"""The larger size wins in your program, so a 0 never does. A 1 stretches to 0 as well: then there
-are no elements.
+"""The larger size wins in your program, so a 0 never does. A 1 stretches to 0 as well: then
+there are no elements.
 """
 
 

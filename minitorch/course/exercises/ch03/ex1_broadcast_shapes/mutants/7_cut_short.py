@@ -1,5 +1,5 @@
-"""The answer is as short as the shortest shape. Where a dimension is missing, it counts as 1, and
-the other size stays.
+"""The answer is as short as the shortest shape. Where a dimension is missing, it counts as 1,
+and the other size stays.
 """
 
 

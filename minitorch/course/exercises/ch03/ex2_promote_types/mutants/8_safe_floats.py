@@ -1,5 +1,5 @@
-"""You look for a float that holds every integer. PyTorch asks for the category only: `int64` with
-`float16` is `float16`.
+"""You look for a float that holds every integer. PyTorch asks for the category only: `int64`
+with `float16` is `float16`.
 """
 
 import minitorch as torch

@@ -1,4 +1,6 @@
-"""You keep the dimensions that are named and drop the others. The named ones are those that go."""
+"""You keep the dimensions that are named and drop the others. The named ones are those that
+go.
+"""
 
 
 def reduced_shape(shape, dim=None, keepdim=False):

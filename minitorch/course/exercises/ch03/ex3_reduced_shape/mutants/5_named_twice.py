@@ -1,5 +1,5 @@
-"""A dimension is named twice, perhaps once from the front and once from the end, and your program
-accepts it.
+"""A dimension is named twice, perhaps once from the front and once from the end, and your
+program accepts it.
 """
 
 

@@ -1,4 +1,6 @@
-"""The numbers are added one after the other. A large total loses the small numbers that follow."""
+"""The numbers are added one after the other. A large total loses the small numbers that
+follow.
+"""
 
 import minitorch as torch
 

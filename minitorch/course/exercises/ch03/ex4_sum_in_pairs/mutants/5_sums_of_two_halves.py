@@ -1,5 +1,5 @@
-"""You split once, and then add each half in another order. Each half is split again, down to single
-elements.
+"""You split once, and then add each half in another order. Each half is split again, down to
+single elements.
 """
 
 import minitorch as torch

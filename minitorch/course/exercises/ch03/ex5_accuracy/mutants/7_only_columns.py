@@ -1,5 +1,5 @@
-"""The scores may have the shape (N) already. Then your labels become a column, and the two meet as
-a square.
+"""The scores may have the shape (N) already. Then your labels become a column, and the two
+meet as a square.
 """
 
 

@@ -1,4 +1,6 @@
-"""In d you take 2.5 for a float64. It raises the category; the width is that of the default dtype."""
+"""In d you take 2.5 for a float64. It raises the category; the width is that of the default
+dtype.
+"""
 
 
 def facts():

@@ -1,4 +1,6 @@
-"""In h the result is not the shape of the matrix: each row meets the vector, and gives one number."""
+"""In h the result is not the shape of the matrix: each row meets the vector, and gives one
+number.
+"""
 
 
 def facts():
