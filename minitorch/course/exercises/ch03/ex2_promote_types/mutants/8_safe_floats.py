@@ -22,5 +22,5 @@ def promote_types(type1, type2):
     if category(higher) == 2 and category(lower) < 2:
         sizes = {torch.float16: 2, torch.float32: 4, torch.float64: 8}
         wanted = max(higher.itemsize, min(8, 2 * lower.itemsize if category(lower) else 1))
-        return min([d for d in sizes if sizes[d] >= wanted], key=sizes.get)
+        return min([d for d in sizes if sizes[d] >= wanted], key=lambda d: sizes[d])
     return higher
