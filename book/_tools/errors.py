@@ -50,6 +50,7 @@ TOPIC_OF_CHAPTER = {
     "00": "Networks and losses",
     "01": "Dtypes, devices and NumPy",
     "02": "Shapes and broadcasting",
+    "03": "Shapes and broadcasting",
     "05": "Writing in place",
     "06": "Gradients and graphs",
     "07": "Gradients and graphs",

@@ -88,7 +88,7 @@ ALL = (
     *(float16, float32, float64),
 )
 _BY_NUMPY = {d.numpy: d for d in ALL}
-_WIDE_UNSIGNED = (uint16, uint32, uint64)  # torch gives these no promotion among integers
+_WIDE_UNSIGNED = (uint16, uint32, uint64)  # torch promotes these to floats, and to nothing else
 
 
 def from_numpy_dtype(numpy_dtype: np.dtype) -> dtype:
@@ -156,9 +156,10 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
     if type1 is type2:
         return type1
     kind1, kind2 = type1.numpy.kind, type2.numpy.kind
-    if _CATEGORY[kind1] != _CATEGORY[kind2]:
+    wide_unsigned = type1 in _WIDE_UNSIGNED or type2 in _WIDE_UNSIGNED
+    if _CATEGORY[kind1] != _CATEGORY[kind2] and not (wide_unsigned and "b" in (kind1, kind2)):
         return type1 if _CATEGORY[kind1] > _CATEGORY[kind2] else type2
-    if type1 in _WIDE_UNSIGNED or type2 in _WIDE_UNSIGNED:
+    if wide_unsigned:
         raise RuntimeError(
             "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote "
             f"{type1.tensor_name[6:-6]} and {type2.tensor_name[6:-6]}"

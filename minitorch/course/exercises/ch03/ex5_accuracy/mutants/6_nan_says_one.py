@@ -1,0 +1,8 @@
+"""A nan is neither above 0 nor below it. It says zero, as every score that is not above 0."""
+
+
+def accuracy(scores, labels):
+    says_one = ~(scores.reshape(-1) <= 0)
+    right = says_one == (labels == 1)
+    count = right.sum().item()
+    return count / len(labels) if len(labels) else 0.0

@@ -1,0 +1,14 @@
+"""In e you let a tensor without dimensions widen the dtype. It is as weak as a number."""
+
+
+def facts():
+    return {
+        "a": ((3, 4), "float32"),
+        "b": ((3,), "float32"),
+        "c": ((2, 4), "float16"),
+        "d": ((5,), "float32"),
+        "e": ((2, 3), "float64"),
+        "f": ((4, 4), "int16"),
+        "g": ((6, 1), "int64"),
+        "h": ((2,), "float32"),
+    }

@@ -1,0 +1,16 @@
+"""In h the result is not the shape of the matrix: each row meets the vector, and gives one
+number.
+"""
+
+
+def facts():
+    return {
+        "a": ((3, 4), "float32"),
+        "b": ((3,), "float32"),
+        "c": ((2, 4), "float16"),
+        "d": ((5,), "float32"),
+        "e": ((2, 3), "float16"),
+        "f": ((4, 4), "int16"),
+        "g": ((6, 1), "int64"),
+        "h": ((2, 3), "float32"),
+    }

@@ -1,0 +1,3 @@
+# the first one
+def promote_types(a, b):
+    return a

@@ -1,0 +1,11 @@
+# bool goes along with everything
+# mistake: bool-with-wide
+def promote_types(a, b):
+    wide = [torch.uint16, torch.uint32, torch.uint64]
+    if a is b: return a
+    if a is torch.bool: return b
+    if b is torch.bool: return a
+    if not a.is_floating_point and not b.is_floating_point and (a in wide or b in wide):
+        raise RuntimeError("no")
+    if {a, b} == {torch.uint8, torch.int8}: return torch.int16
+    return max(a, b, key=lambda d: (d.is_floating_point, d.itemsize))

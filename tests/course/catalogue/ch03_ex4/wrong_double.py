@@ -1,0 +1,3 @@
+# in float64, then back
+def sum_in_pairs(x):
+    return x.double().sum().float()

@@ -1,0 +1,5 @@
+# sum in int8
+def accuracy(scores, labels):
+    if len(labels) == 0: return 0.0
+    right = (scores.flatten() > 0) == (labels == 1)
+    return right.sum(dtype=torch.int8).item() / len(labels)

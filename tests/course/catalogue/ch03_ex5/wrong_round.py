@@ -1,0 +1,4 @@
+# rounded to two digits
+def accuracy(scores, labels):
+    if len(labels) == 0: return 0.0
+    return round(((scores.flatten() > 0) == (labels == 1)).float().mean().item(), 1)
