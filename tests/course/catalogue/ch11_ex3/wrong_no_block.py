@@ -1,0 +1,8 @@
+# no block at all
+def decorate(self, function):
+    if inspect.isgeneratorfunction(function):
+        return self._wrap_generator(function)
+    @functools.wraps(function)
+    def inner(*a, **k):
+        return function(*a, **k)
+    return inner
