@@ -1,4 +1,5 @@
 # no block at all
+# mistake: switched-when-decorated
 def decorate(self, function):
     if inspect.isgeneratorfunction(function):
         return self._wrap_generator(function)

@@ -1,4 +1,5 @@
 # detach after the run: the batch was recorded
+# mistake: only-item
 def evaluate(model, criterion, batches):
     was = model.training
     model.eval()

@@ -1,4 +1,5 @@
 # torch.no_grad() without with
+# mistake: only-item
 def evaluate(model, criterion, batches):
     was = model.training
     model.eval()

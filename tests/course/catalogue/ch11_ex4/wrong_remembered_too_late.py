@@ -1,4 +1,5 @@
 # the flag is read after eval()
+# mistake: stays-in-eval
 @torch.no_grad()
 def evaluate(model, criterion, batches):
     model.eval()

@@ -1,4 +1,5 @@
 # an error thrown in ends the generator
+# mistake: never-thrown
 def wrap_generator(self, function):
     @functools.wraps(function)
     def wrapped(*a, **k):

@@ -25,6 +25,7 @@ PROGRAMS = (
     "w[:0].exp()",
     "other.sin() + w.sum()",
     "w * 2",
+    "[torch.cat([w, w]).exp(), w.exp()]",
     "pass",
 )
 

@@ -1,4 +1,6 @@
-"""the block is entered when the function is decorated, and is over before anybody calls it."""
+"""the function runs outside of any block of the switch. (A block that is entered when the
+function is decorated is over before anybody calls it.)
+"""
 
 import functools
 import inspect

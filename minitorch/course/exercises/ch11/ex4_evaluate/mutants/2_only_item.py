@@ -1,5 +1,5 @@
-"""the numbers are right, but each batch is still recorded. Nothing keeps the graphs, and
-nothing needs them either.
+"""the numbers are right, but each batch is still recorded. Neither `.item()` nor a later
+`detach()` prevents that, and `torch.no_grad()` needs a `with`.
 """
 
 

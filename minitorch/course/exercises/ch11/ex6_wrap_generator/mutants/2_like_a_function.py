@@ -1,4 +1,6 @@
-"""the block is over before the generator runs its first line."""
+"""the generator runs outside of any block of the switch. (A block around the call is over
+before the first line of the generator runs.)
+"""
 
 import functools
 
