@@ -42,12 +42,13 @@ NO_WISH = ("number", "None", "plain", "integers", "detached")
 def draw_inputs(rng: random.Random) -> list[tuple]:
     """(kinds of inputs, container, mode)"""
     wish, other = rng.choice(WISH), rng.choice(NO_WISH)
-    lists = [[wish], [other], [], [wish, other], [other, wish], [other, wish, "None"]]
-    lists += [["None", "computed"], ["number", "leaf"], ["leaf", "leaf"], ["plain", "integers"]]
-    lists += [[kind] for kind in (*WISH, *NO_WISH)]
+    lists = [[wish], [other], [], [wish, other], [other, wish], ["plain", "integers"]]
+    lists += [["None", "computed"], ["number", "leaf"], ["leaf", "leaf"], ["view"]]
+    lists += [["scalar leaf"], ["empty leaf"], ["detached", "None", "number"]]
     cases = [(kinds, rng.choice(["list", "tuple"]), "on") for kinds in lists]
     for name in MODES[1:]:
-        cases += [([wish, other], "tuple", name), (["leaf"], "list", name), ([other], "list", name)]
+        cases.append(([wish, other], "tuple", name))
+    cases.append(([other], "list", "enable_grad in no_grad"))
     return [*cases, (["plain", "leaf"], "iterator", "on"), (["number", "None"], "iterator", "on")]
 
 
