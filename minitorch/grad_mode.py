@@ -107,34 +107,26 @@ class _GradMode:
         @functools.wraps(function)
         def wrapped(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
             generator = function(*args, **kwargs)
-            with self.clone():
-                step = next(generator, _END)
-            while step is not _END:
+            step, value = generator.send, None
+            while True:
                 try:
-                    sent = yield step
+                    with self.clone():
+                        out = step(value)
+                except StopIteration as end:
+                    return end.value
+                try:
+                    step, value = generator.send, (yield out)
                 except GeneratorExit:
                     with self.clone():
                         generator.close()
                     raise
                 except BaseException as error:  # thrown in by the caller: the generator decides
-                    with self.clone():
-                        step = generator.throw(error)
-                else:
-                    with self.clone():
-                        step = _send(generator, sent)
+                    step, value = generator.throw, error
 
         return wrapped
 
 
-_END = object()
 _IS_GENERATOR = 0x20  # inspect.CO_GENERATOR, without the cost of importing inspect
-
-
-def _send(generator: Generator[Any, Any, Any], value: Any) -> Any:
-    try:
-        return generator.send(value)
-    except StopIteration:
-        return _END
 
 
 class no_grad(_GradMode):

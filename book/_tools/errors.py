@@ -56,6 +56,7 @@ TOPIC_OF_CHAPTER = {
     "07": "Gradients and graphs",
     "08": "Gradients and graphs",
     "10": "Writing in place",
+    "11": "Gradients and graphs",
 }
 
 

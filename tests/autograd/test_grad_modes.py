@@ -114,6 +114,29 @@ def test_a_generator_holds_the_mode_only_while_it_runs(m):
     assert recording(m)
 
 
+def test_a_generator_returns_its_value_and_may_end_after_a_throw(m):
+    @m.no_grad()
+    def steps():
+        try:
+            yield recording(m)
+        except KeyError:
+            return "caught", recording(m)
+        return "the end", recording(m)
+
+    def outer():
+        found.append((yield from steps()))
+
+    found = []
+    assert list(outer()) == [False]
+    assert found == [("the end", False)]
+    generator = steps()
+    next(generator)
+    with pytest.raises(StopIteration) as ended:
+        generator.throw(KeyError())
+    assert ended.value.value == ("caught", False)
+    assert recording(m)
+
+
 def test_every_thread_has_its_own_mode(m):
     seen = []
     inside, go_on = threading.Event(), threading.Event()

@@ -21,6 +21,7 @@ TAGGED: dict[str, int] = {
     "07-backward": 15,
     "08-zero-grad": 11,
     "10-detach-and-data": 14,
+    "11-no-grad": 14,
 }
 
 needs_torch = pytest.mark.skipif(not torch_twin.has_torch(), reason="torch is not installed")

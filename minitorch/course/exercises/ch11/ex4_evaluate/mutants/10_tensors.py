@@ -1,0 +1,17 @@
+"""the two results are tensors. Return floats: `.item()`."""
+
+import minitorch as torch
+
+
+@torch.no_grad()
+def evaluate(model, criterion, batches):
+    was = model.training
+    model.eval()
+    total = right = count = 0
+    for x, y in batches:
+        out = model(x)
+        total += criterion(out, y) * len(y)
+        right += (out.argmax(1) == y).sum()
+        count += len(y)
+    model.train(was)
+    return total / count, right / count

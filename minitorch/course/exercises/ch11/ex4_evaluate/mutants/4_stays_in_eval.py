@@ -1,0 +1,15 @@
+"""the model stays in evaluation mode, and so does the training that follows."""
+
+import minitorch as torch
+
+
+@torch.no_grad()
+def evaluate(model, criterion, batches):
+    model.eval()
+    total = right = count = 0
+    for x, y in batches:
+        out = model(x)
+        total += criterion(out, y).item() * len(y)
+        right += (out.argmax(1) == y).sum().item()
+        count += len(y)
+    return total / count, right / count

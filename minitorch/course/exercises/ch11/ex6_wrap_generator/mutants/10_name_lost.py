@@ -1,0 +1,23 @@
+"""the wrapper has a name of its own, and no docstring."""
+
+
+def wrap_generator(self, function):
+    def wrapped(*args, **kwargs):
+        generator = function(*args, **kwargs)
+        step, value = generator.send, None
+        while True:
+            try:
+                with self.clone():
+                    out = step(value)
+            except StopIteration as end:
+                return end.value
+            try:
+                step, value = generator.send, (yield out)
+            except GeneratorExit:
+                with self.clone():
+                    generator.close()
+                raise
+            except BaseException as error:
+                step, value = generator.throw, error
+
+    return wrapped

@@ -1,0 +1,26 @@
+"""what the generator returns at its end is lost."""
+
+import functools
+
+
+def wrap_generator(self, function):
+    @functools.wraps(function)
+    def wrapped(*args, **kwargs):
+        generator = function(*args, **kwargs)
+        step, value = generator.send, None
+        while True:
+            try:
+                with self.clone():
+                    out = step(value)
+            except StopIteration:
+                return
+            try:
+                step, value = generator.send, (yield out)
+            except GeneratorExit:
+                with self.clone():
+                    generator.close()
+                raise
+            except BaseException as error:
+                step, value = generator.throw, error
+
+    return wrapped

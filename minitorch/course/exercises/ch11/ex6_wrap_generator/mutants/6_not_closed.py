@@ -1,0 +1,24 @@
+"""`close()` does not reach the generator under your switch: its `finally` runs when Python
+clears it away.
+"""
+
+import functools
+
+
+def wrap_generator(self, function):
+    @functools.wraps(function)
+    def wrapped(*args, **kwargs):
+        generator = function(*args, **kwargs)
+        step, value = generator.send, None
+        while True:
+            try:
+                with self.clone():
+                    out = step(value)
+            except StopIteration as end:
+                return end.value
+            try:
+                step, value = generator.send, (yield out)
+            except Exception as error:
+                step, value = generator.throw, error
+
+    return wrapped

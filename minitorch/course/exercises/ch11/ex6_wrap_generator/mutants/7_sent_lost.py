@@ -1,0 +1,27 @@
+"""what the caller sends does not arrive: you pass on None."""
+
+import functools
+
+
+def wrap_generator(self, function):
+    @functools.wraps(function)
+    def wrapped(*args, **kwargs):
+        generator = function(*args, **kwargs)
+        step, value = generator.send, None
+        while True:
+            try:
+                with self.clone():
+                    out = step(value)
+            except StopIteration as end:
+                return end.value
+            try:
+                yield out
+                step, value = generator.send, None
+            except GeneratorExit:
+                with self.clone():
+                    generator.close()
+                raise
+            except BaseException as error:
+                step, value = generator.throw, error
+
+    return wrapped

@@ -1,0 +1,6 @@
+# only the last input
+def recording(inputs):
+    found = False
+    for x in inputs:
+        found = getattr(x, "requires_grad", False)
+    return mode.grad and found

@@ -1,0 +1,9 @@
+# enters the class instead of a switch
+def decorate(self, function):
+    if inspect.isgeneratorfunction(function):
+        return self._wrap_generator(function)
+    @functools.wraps(function)
+    def inner(*a, **k):
+        with type(self):
+            return function(*a, **k)
+    return inner

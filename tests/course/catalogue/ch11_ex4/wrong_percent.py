@@ -1,0 +1,13 @@
+# percent instead of a fraction
+@torch.no_grad()
+def evaluate(model, criterion, batches):
+    was = model.training
+    model.eval()
+    total = right = count = 0
+    for x, y in batches:
+        out = model(x)
+        total += criterion(out, y).item() * len(y)
+        right += (out.argmax(1) == y).sum().item()
+        count += len(y)
+    model.train(was)
+    return total / count, 100 * right / count

@@ -1,0 +1,3 @@
+# all zero
+def answers():
+    return {name: 0 for name in "ABCDE"}

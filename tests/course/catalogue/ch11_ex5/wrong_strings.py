@@ -1,0 +1,3 @@
+# texts for numbers
+def answers():
+    return {"A": "4000", "B": "0", "C": "12000", "D": "4000", "E": "0"}
