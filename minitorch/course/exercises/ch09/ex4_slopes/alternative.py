@@ -5,7 +5,7 @@ import numpy as np
 
 def slopes(x, steps):
     results = []
-    found = [None] * len(steps)
+    found: list = [None] * len(steps)
     for step in steps:
         results.append(step(results[-1] if results else x))
 
