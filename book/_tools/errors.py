@@ -55,6 +55,7 @@ TOPIC_OF_CHAPTER = {
     "06": "Gradients and graphs",
     "07": "Gradients and graphs",
     "08": "Gradients and graphs",
+    "09": "Gradients and graphs",
     "10": "Writing in place",
     "11": "Gradients and graphs",
 }

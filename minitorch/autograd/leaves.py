@@ -29,26 +29,37 @@ def accumulate_recorded(leaf: Tensor, g: Tensor) -> None:
 
 
 def call_hooks(hooks: Any, g: Any) -> Any:
-    """Run hooks on a gradient, in order; a Tensor that one returns takes its place.
+    """Run hooks on a gradient (a Tensor, an array, or None), which stays what it is.
 
     The gradient is None for an output to which none came, of a node to whose others one did.
     """
-    for hook in list(hooks.values()):
-        result = hook(g if g is None or isinstance(g, Tensor) else wrap(g))
-        if result is None:
-            continue
-        if g is None:
-            raise RuntimeError("can't replace a None gradient with a non-None value")
-        if not isinstance(result, Tensor):
-            raise TypeError(f"expected Variable, but hook returned '{type(result).__name__}'")
-        _check_hook_result(hook, g, result)
-        g = result if isinstance(g, Tensor) else result.array
+    if g is None or isinstance(g, Tensor):
+        return pass_through(list(hooks.values()), g)
+    return pass_through(list(hooks.values()), wrap(g)).array
+
+
+def pass_through(hooks: list[Any], g: Any) -> Any:
+    """Call hooks with a gradient, in order; a Tensor that one returns takes its place."""
+    for hook in hooks:
+        result = hook(g)
+        if result is not None:
+            check_hook_result(hook, g, result)
+            g = result
     return g
 
 
-def _check_hook_result(hook: Any, g: Any, result: Tensor) -> None:
-    if tuple(g.shape) != result.array.shape:
-        name = getattr(hook, "__name__", repr(hook))
+def check_hook_result(hook: Any, g: Any, result: Any) -> None:
+    """Raise TypeError or RuntimeError for what cannot take the place of a gradient."""
+    if g is None:
+        raise RuntimeError("can't replace a None gradient with a non-None value")
+    if not isinstance(result, Tensor):
+        raise TypeError(f"expected Variable, but hook returned '{type_name(result)}'")
+    name = getattr(hook, "__name__", "<unknown>")
+    if result.dtype != g.dtype:
+        raise RuntimeError(
+            f"hook '{name}' has changed the type of value (was {g.type()} got {result.type()})"
+        )
+    if result.shape != g.shape:
         raise RuntimeError(f"hook '{name}' has changed the size of value")
 
 

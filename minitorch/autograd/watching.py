@@ -18,7 +18,7 @@ from ..tensors import Tensor, wrap
 from .anomaly import anomaly, running, warn_of_failure
 from .contexts import CustomNode
 from .engine import accumulate_grad
-from .leaves import accumulate_recorded
+from .leaves import accumulate_recorded, check_hook_result
 
 Gradients = tuple[Any, ...]  # Tensors, or None where no gradient came
 
@@ -107,7 +107,10 @@ def accumulate_watched(leaf: Tensor, complete: list[Any], given: bool) -> None:
     else:
         accumulate_grad(leaf, complete.pop(), given)
     for hook in list(hooks.post_accumulate.values()):
-        hook(leaf)
+        result = hook(leaf)
+        if result is not None and result is not leaf:
+            check_hook_result(hook, leaf, result)
+            raise RuntimeError("Tensor post accumulate grad hooks should return None.")
     if hooks.after:
         _run_hooks(hooks.after, (), seen)
 

@@ -1,5 +1,7 @@
 """Hooks on tensors: order, replacement, removal, what is refused, and what retain_grad keeps."""
 
+import functools
+
 import pytest
 
 from tests.autograd.both import first_line, numbers
@@ -108,6 +110,34 @@ def test_a_hook_returns_a_tensor_or_nothing(m, value):
     assert first_line(h.sum().backward) == (
         f"TypeError: expected Variable, but hook returned '{type(value).__name__}'"
     )
+
+
+def test_a_hook_changes_neither_type_nor_size(m):
+    for change, told in [
+        (lambda g: g.double(), "has changed the type of value (was torch.FloatTensor got "),
+        (lambda g: g.double().sum(), "has changed the type of value (was torch.FloatTensor got "),
+        (lambda g: g.sum(), "has changed the size of value"),
+    ]:
+        h = leaf(m) * 2
+        h.register_hook(change)
+        assert first_line(h.sum().backward).startswith(f"RuntimeError: hook '<lambda>' {told}")
+        h = leaf(m) * 2
+        h.register_hook(functools.partial(change))
+        assert first_line(h.sum().backward).startswith(f"RuntimeError: hook '<unknown>' {told}")
+
+
+def test_a_post_accumulate_hook_returns_nothing(m):
+    for value, told in [
+        (lambda p: p * 1, "RuntimeError: Tensor post accumulate grad hooks should return None."),
+        (lambda p: p.sum(), "RuntimeError: hook '<lambda>' has changed the size of value"),
+        (lambda p: 3, "TypeError: expected Variable, but hook returned 'int'"),
+    ]:
+        a = leaf(m)
+        a.register_post_accumulate_grad_hook(value)
+        assert first_line((a * 2).sum().backward) == told
+    a = leaf(m)
+    a.register_post_accumulate_grad_hook(lambda p: p)
+    (a * 2).sum().backward()
 
 
 def test_a_tensor_without_gradient_takes_no_hook(m):

@@ -20,6 +20,7 @@ TAGGED: dict[str, int] = {
     "06-dynamic-graphs": 14,
     "07-backward": 15,
     "08-zero-grad": 11,
+    "09-hooks": 9,
     "10-detach-and-data": 14,
     "11-no-grad": 14,
 }

@@ -1,0 +1,18 @@
+"""The first hook that returns a tensor ends the loop. The hooks behind it are never called."""
+
+import minitorch as torch
+
+
+def pass_through(hooks, g):
+    for hook in hooks:
+        result = hook(g)
+        if result is None:
+            continue
+        if g is None:
+            raise RuntimeError("there is no gradient to replace")
+        if not isinstance(result, torch.Tensor):
+            raise TypeError("a hook returns a tensor or None")
+        if result.shape != g.shape or result.dtype != g.dtype:
+            raise RuntimeError("a hook changes neither shape nor dtype")
+        return result
+    return g

@@ -1,0 +1,21 @@
+"""The `id` is the length of the dictionary. After a removal the next hook gets a key that is in
+use.
+"""
+
+
+class Handle:
+    count = 0
+
+    def __init__(self, hooks, hook):
+        Handle.count += 1
+        self.id, self.hooks = len(hooks), hooks
+        hooks[self.id] = hook
+
+    def remove(self):
+        self.hooks.pop(self.id, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, traceback):
+        self.remove()

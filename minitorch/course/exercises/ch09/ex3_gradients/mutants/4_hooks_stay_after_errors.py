@@ -1,0 +1,17 @@
+"""When `backward` ends with an error, your hooks are still on the tensors."""
+
+
+def gradients(loss, tensors):
+    found = [None] * len(tensors)
+
+    def keep(i):
+        def hook(g):
+            found[i] = g
+
+        return hook
+
+    handles = [t.register_hook(keep(i)) for i, t in enumerate(tensors)]
+    loss.backward()
+    for handle in handles:
+        handle.remove()
+    return found

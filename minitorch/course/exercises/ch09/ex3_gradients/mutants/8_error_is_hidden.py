@@ -1,0 +1,21 @@
+"""`backward` ended with an error, and your function says nothing about it."""
+
+
+def gradients(loss, tensors):
+    found = [None] * len(tensors)
+
+    def keep(i):
+        def hook(g):
+            found[i] = g
+
+        return hook
+
+    handles = [t.register_hook(keep(i)) for i, t in enumerate(tensors)]
+    try:
+        loss.backward()
+    except (RuntimeError, ValueError):
+        pass
+    finally:
+        for handle in handles:
+            handle.remove()
+    return found

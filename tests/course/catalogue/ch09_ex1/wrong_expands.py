@@ -1,0 +1,15 @@
+# lets a result pass that can be broadcast
+# mistake: no-shape
+def pass_through(hooks, g):
+    for hook in hooks:
+        result = hook(g)
+        if result is None:
+            continue
+        if g is None:
+            raise RuntimeError("there is no gradient to replace")
+        if not isinstance(result, torch.Tensor):
+            raise TypeError("a hook returns a tensor or None")
+        if result.numel() not in (1, g.numel()) or result.dtype != g.dtype:
+            raise RuntimeError("a hook changes neither shape nor dtype")
+        g = result
+    return g

@@ -1,0 +1,20 @@
+# puts the hook in front
+class Handle:
+    count = 0
+
+    def __init__(self, hooks, hook):
+        Handle.count += 1
+        self.id, self.hooks = Handle.count, hooks
+        old = dict(hooks)
+        hooks.clear()
+        hooks[self.id] = hook
+        hooks.update(old)
+
+    def remove(self):
+        self.hooks.pop(self.id, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, traceback):
+        self.remove()

@@ -1,0 +1,18 @@
+# enter gives nothing
+# mistake: not-itself
+class Handle:
+    count = 0
+
+    def __init__(self, hooks, hook):
+        Handle.count += 1
+        self.id, self.hooks = Handle.count, hooks
+        hooks[self.id] = hook
+
+    def remove(self):
+        self.hooks.pop(self.id, None)
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, kind, error, traceback):
+        self.remove()

@@ -1,0 +1,11 @@
+# cannot be used in a with block
+class Handle:
+    count = 0
+
+    def __init__(self, hooks, hook):
+        Handle.count += 1
+        self.id, self.hooks = Handle.count, hooks
+        hooks[self.id] = hook
+
+    def remove(self):
+        self.hooks.pop(self.id, None)

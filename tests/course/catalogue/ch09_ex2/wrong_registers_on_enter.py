@@ -1,0 +1,18 @@
+# registers once more in the block
+class Handle:
+    count = 0
+
+    def __init__(self, hooks, hook):
+        Handle.count += 1
+        self.id, self.hooks = Handle.count, hooks
+        hooks[self.id] = hook
+
+    def remove(self):
+        self.hooks.pop(self.id, None)
+
+    def __enter__(self):
+        self.hooks[object()] = self.hooks[self.id]
+        return self
+
+    def __exit__(self, kind, error, traceback):
+        self.remove()
