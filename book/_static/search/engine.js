@@ -330,13 +330,13 @@
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
       if (paste) score += 5000 * paste; // more than any section has by its words
       if (exact) score += WHOLE * (name.includes(".") ? 100 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);
-      found.push({ entry, score, exact });
+      found.push({ entry, score, exact, paste });
     }
     found.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
     // A name that is no English word asks for its entry; one of them, for subclasses have it too.
     const called = found.filter(({ exact }) => exact)
       .sort((a, b) => a.exact.split(".").length - b.exact.split(".").length || b.score - a.score)[0];
-    if (called && isName(text) && !(found[0].score > 500)) {
+    if (called && isName(text) && !found[0].paste) {
       found.splice(found.indexOf(called), 1);
       found.unshift(called);
     }
@@ -356,7 +356,8 @@
         if (entry.titleTerms.has(term)) { said += part; break; }
       }
     }
-    return 1 + said / (entry.titleTerms.size + 1) + said / (asked.length + 1);
+    const whole = said >= entry.titleTerms.size && said >= asked.length ? 0.5 : 0; // no word more or less
+    return 1 + said / (entry.titleTerms.size + 1) + said / (asked.length + 1) + whole;
   }
 
   /** A query that is one name, also with its arguments: "nn.Linear(3, 4)". */
