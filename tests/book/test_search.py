@@ -102,7 +102,7 @@ def test_a_result_leads_to_what_exists(asked, site: Path) -> None:
 @pytest.mark.browser
 def test_the_index_is_small(site: Path) -> None:
     size = (site / "_static" / "search" / "index.js").stat().st_size
-    assert size < 700_000  # 190 kB packed, only loaded when the search is opened
+    assert size < 800_000  # 11 chapters; 210 kB packed, only loaded when the search is opened
 
 
 def test_questions_and_terms_come_from_their_files(tmp_path: Path) -> None:
