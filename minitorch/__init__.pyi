@@ -2,7 +2,7 @@
 from importlib import import_module as _import_module
 from math import e as e, inf as inf, nan as nan, pi as pi
 from typing import Any as _Any
-from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, func as func, linalg as linalg, nn as nn, ops as ops, optim as optim, random as random, testing as testing, utils as utils
+from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, linalg as linalg, ops as ops, random as random
 from . import sharing as sharing
 from .amp import GradScaler as GradScaler, autocast as autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled, is_anomaly_enabled as is_anomaly_enabled
@@ -26,8 +26,13 @@ from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_d
 from .tensors.shapes import Size as Size
 from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
 from . import datasets as datasets
+from . import func as func
 from . import multiprocessing as multiprocessing
+from . import nn as nn
+from . import optim as optim
 from . import serialization as serialization
+from . import testing as testing
+from . import utils as utils
 from .serialization import load as load, save as save
 __version__: str
 newaxis: None

@@ -3882,7 +3882,9 @@ class Tensor:
         ...
     @_property
     def _version(self) -> _int:
-        """How many in-place writes the storage has seen; RuntimeError for an inference tensor."""
+        """How many in-place operations the storage has seen, also those that write no number (t_).
+
+        RuntimeError for an inference tensor."""
         ...
 def wrap(array: _np.ndarray, cls: _type = ...) -> _Any:
     """A tensor that reads ``array``, without history. Nothing is copied and nothing checked."""

@@ -84,7 +84,7 @@ def walked(newest_first):
 def test_the_steps_are_those_that_the_page_tells():
     """s waits in the second step, p is served in the third, s in the fourth, with 4."""
     told = NB["cells"][IDS.index("steps") + 1]["source"]
-    assert told.startswith("In step 2 `s` gets 1. Newest first, `s` *waits*")
+    assert told.startswith("In step 2 `s` gets 1. With the newest first, `s` *waits*")
     assert walked(True)[0] == shown("steps").splitlines()[1]
     steps = walked(True)
     assert re.search(r"Add gets 1 and sends 1 to .+ and 1 to .+\.$", steps[1])

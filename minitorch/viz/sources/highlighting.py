@@ -12,7 +12,7 @@ from html import escape
 def highlight(code: str) -> str:
     """Python code as HTML, with the class names of Pygments: k, s, c1, mi, nf and nc."""
     out, done = [], (1, 0)
-    lines = code.splitlines(keepends=True)
+    lines = code.splitlines(keepends=True) or [""]
     for kind, start, end in _marked(code):
         out.append(escape(_between(lines, done, start), quote=False))
         text = escape(_between(lines, start, end), quote=False)

@@ -20,6 +20,10 @@ def test_the_kinds_of_tokens():
     )
 
 
+def test_an_empty_file():
+    assert highlight("") == ""
+
+
 def test_no_character_gets_lost():
     paths = sorted(PACKAGE.rglob("*.py"))
     assert len(paths) > 100
