@@ -22,7 +22,7 @@ def graph() -> viz.Graph:
 
 def draw() -> str:
     """The SVG text of the picture."""
-    return graph().pipe(format="svg", encoding="utf-8")
+    return graph().svg()
 
 
 if __name__ == "__main__":
