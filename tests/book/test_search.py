@@ -12,8 +12,9 @@ import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
-ANSWERED = {"tuned": 84, "held": 37, "later": 9, "asked": 38, "again": 20}  # within the first three
-FIRST = {"tuned": 68, "held": 32, "later": 9, "asked": 38, "again": 14}  # the first of all
+# Within the first three results, and the first of all; of 100, 42, 15, 40 and 20.
+ANSWERED = {"tuned": 98, "held": 38, "later": 15, "asked": 40, "again": 20}
+FIRST = {"tuned": 75, "held": 32, "later": 14, "asked": 38, "again": 14}
 LIBRARY = Path(__file__).parents[2] / "book" / "_static" / "search"
 
 
@@ -43,7 +44,7 @@ def answers(result: dict[str, Any], wanted: str) -> bool:
 @pytest.mark.browser
 @pytest.mark.parametrize("group", ["tuned", "held", "later"])
 def test_questions_are_answered(asked, group: str) -> None:
-    """Of 85, 42 and 9."""
+    """Most were tried while the search was made; held and later, after it."""
     answered(asked, group, QUERIES[group])
 
 
