@@ -5,12 +5,12 @@ so that what an error speaks of can be found. By rjsmin and rcssmin: to tell a d
 beginning of a pattern takes more than a regular expression of one's own.
 """
 
-import os
 import sys
 from pathlib import Path
 
 import rcssmin
 import rjsmin
+from slim import write
 
 FOLDERS = ("_static", "live")
 # Bundled and packed already, a list of words, and what live.py may write again.
@@ -27,12 +27,6 @@ def minify(site: Path) -> None:
             write(path, rjsmin.jsmin(text, keep_bang_comments=True) + "\n")
         elif path.suffix == ".css":
             write(path, rcssmin.cssmin(text, keep_bang_comments=True) + "\n")
-
-
-def write(path: Path, text: str) -> None:
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(part, path)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ its like is not asked for. Of a sheet's variables those stay that somebody reads
 by tinycss2: regular expressions cannot read style sheets.
 """
 
-import os
 import re
 import sys
 from collections.abc import Iterable
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import tinycss2
+from slim import write
 
 ROOT = Path(__file__).resolve().parents[2]
 # Not our own sheets: our scripts put names together ("live-" + icon).
@@ -40,9 +40,7 @@ def slim_styles(site: Path) -> None:
     others = [path for path in readers(site) if path not in sheets]
     elsewhere = set(VARIABLE.findall("".join(path.read_text(encoding="utf-8") for path in others)))
     for path, text in without_unread(sheets, elsewhere).items():
-        part = path.with_name(path.name + ".part")
-        part.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(part, path)
+        write(path, text)
 
 
 def used_names(site: Path) -> set[str]:
