@@ -6,24 +6,28 @@ and errors are PyTorch's (2.13); what is not here raises AttributeError.
 The house. A file imports only from its own floor or from the floors above it in this list::
 
     1  errors hooks grad_mode           words for errors; is anyone recording?
-    2  tensors.*                        memory, and a way of reading it; knows no operation
-    3  randomness.* random              PyTorch's own random numbers
+    2  devices.*                        where memory is: the CPU, GPUs real and simulated, meta
+    3  tensors.*                        memory, and a way of reading it; knows no operation
+    4  randomness.* random              PyTorch's own random numbers
        sharing.*                        memory that several processes write
-    4  graph.*                          what an operation is made of: node, edges, entry, registry
-    5  ops.*                            the operations, a folder for each family
-    6  autograd.*                       what runs over the graph: backward, hooks, gradcheck
+    5  graph.*                          what an operation is made of: node, edges, entry, registry
+    6  ops.*                            the operations, a folder for each family
+    7  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
        func                             modules as functions of their parameters
        utils.*                          checkpoint, data
        multiprocessing.*                several processes that share tensors
+       distributed.*                    several processes that send tensors to each other
        serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
-       cuda accelerator amp backends.*  the GPU that is not there
+       cuda.* accelerator streams       choosing a GPU, its memory and its streams
+       amp backends.*                   what asks for a GPU's own ways
        switches                         wishes that are granted anyway
        testing                          are two results close?
-    7  minitorch                        this face: it only re-exports
-    8  course.* __main__                the book's exercises: a user of all that is above
+    8  minitorch                        this face: it only re-exports
+    9  course.*                         the book's exercises: a user of all that is above
+   10  classroom.* __main__             the exercises handed in by a class
 """
 
 import warnings as _warnings
@@ -32,11 +36,9 @@ from math import e, inf, nan, pi
 from typing import Any as _Any
 
 from . import (
-    accelerator,
     amp,
     autograd,
     backends,
-    cuda,
     linalg,
     ops,
     random,
@@ -45,6 +47,8 @@ from . import sharing as sharing  # gives them memory of several processes
 from .amp import GradScaler, autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .constructors import TYPED, set_default_tensor_type
+from .devices.device import device
+from .errors import AcceleratorError, OutOfMemoryError
 from .grad_mode import (
     enable_grad,
     inference_mode,
@@ -63,6 +67,7 @@ from .random import (
     seed,
     set_rng_state,
 )
+from .streams import Event, Stream
 from .switches import (
     are_deterministic_algorithms_enabled,
     compile,
@@ -74,7 +79,6 @@ from .switches import (
 from .tensors import Tensor, interop
 from .tensors import attributes as attributes  # gives tensors what code asks them
 from .tensors import pickling as pickling  # gives them copy and pickle
-from .tensors.devices import device
 from .tensors.dtypes import bool_ as bool
 from .tensors.dtypes import (
     can_cast,
@@ -150,7 +154,8 @@ globals().update(_functions)
 
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
-    "datasets", "func", "multiprocessing", "nn", "optim", "serialization", "testing", "utils",
+    "accelerator", "cuda", "datasets", "distributed", "func", "multiprocessing", "nn", "optim",
+    "serialization", "testing", "utils",
 }  # fmt: skip
 
 
@@ -168,6 +173,7 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "accelerator",
+    "AcceleratorError",
     "amp",
     "are_deterministic_algorithms_enabled",
     "autocast",
@@ -188,6 +194,7 @@ __all__ = [
     "dtype",
     "e",
     "enable_grad",
+    "Event",
     "finfo",
     "float",
     "float16",
@@ -241,6 +248,7 @@ __all__ = [
     "ops",
     "OPS",
     "optim",
+    "OutOfMemoryError",
     "pi",
     "preserve_format",
     "promote_types",
@@ -261,6 +269,7 @@ __all__ = [
     "Size",
     "sparse_coo",
     "sparse_csr",
+    "Stream",
     "strided",
     "Tensor",
     "testing",

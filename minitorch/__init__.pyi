@@ -2,19 +2,21 @@
 from importlib import import_module as _import_module
 from math import e as e, inf as inf, nan as nan, pi as pi
 from typing import Any as _Any
-from . import accelerator as accelerator, amp as amp, autograd as autograd, backends as backends, cuda as cuda, linalg as linalg, ops as ops, random as random
+from . import amp as amp, autograd as autograd, backends as backends, linalg as linalg, ops as ops, random as random
 from . import sharing as sharing
 from .amp import GradScaler as GradScaler, autocast as autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled, is_anomaly_enabled as is_anomaly_enabled
 from .constructors import TYPED as TYPED, set_default_tensor_type as set_default_tensor_type
+from .devices.device import device as device
+from .errors import AcceleratorError as AcceleratorError, OutOfMemoryError as OutOfMemoryError
 from .grad_mode import enable_grad as enable_grad, inference_mode as inference_mode, is_grad_enabled as is_grad_enabled, is_inference_mode_enabled as is_inference_mode_enabled, no_grad as no_grad, set_grad_enabled as set_grad_enabled
 from .graph.registry import OPS as OPS
 from .random import Generator as Generator, default_generator as default_generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
+from .streams import Event as Event, Stream as Stream
 from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, compile as compile, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, set_float32_matmul_precision as set_float32_matmul_precision, use_deterministic_algorithms as use_deterministic_algorithms
 from .tensors import Tensor as Tensor, interop as interop
 from .tensors import attributes as attributes
 from .tensors import pickling as pickling
-from .tensors.devices import device as device
 from .tensors.dtypes import bool_ as bool
 from .tensors.dtypes import can_cast as can_cast, double as double, dtype as dtype, finfo as finfo, float16 as float16, float32 as float32, float64 as float64, get_default_dtype as get_default_dtype, half as half, iinfo as iinfo, int8 as int8, int16 as int16, int32 as int32, int64 as int64, long as long, promote_types as promote_types, set_default_dtype as set_default_dtype, short as short, uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64
 from .tensors.dtypes import float_ as float
@@ -25,7 +27,10 @@ from .tensors.printing import set_printoptions as set_printoptions
 from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_floating_point as is_floating_point, is_inference as is_inference, is_nonzero as is_nonzero, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
 from .tensors.shapes import Size as Size
 from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
+from . import accelerator as accelerator
+from . import cuda as cuda
 from . import datasets as datasets
+from . import distributed as distributed
 from . import func as func
 from . import multiprocessing as multiprocessing
 from . import nn as nn
@@ -2593,7 +2598,7 @@ def ones(*sizes: _Any, size: _Any = None, dtype: _Any = None, layout: _Any = Non
     """A tensor of shape ``size`` filled with ones (``torch.ones``).
 
     - ``size``: ints, or one tuple. ``dtype``: None for the default dtype.
-    - ``layout``, ``device``, ``pin_memory``: the CPU's ordinary memory is the only one.
+    - ``device``: where; ``pin_memory``: on the CPU, where a GPU reads it without a copy between.
 
     Raises RuntimeError for a negative size.
 
@@ -2794,7 +2799,7 @@ def randn_like(input: _Tensor, *, dtype: _Any = None, layout: _Any = None, devic
     >>> torch.randn_like(torch.zeros(2))
     tensor([ 1.5410, -0.2934])"""
     ...
-def randperm(n: _int, *, generator: _Generator | None = None, dtype: _Any = None, out: _Any = ...) -> _Tensor:
+def randperm(n: _int, *, generator: _Generator | None = None, dtype: _Any = None, device: _Any = None, out: _Any = ...) -> _Tensor:
     """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``).
 
     >>> _ = torch.manual_seed(0)
@@ -3730,7 +3735,7 @@ def zeros(*sizes: _Any, size: _Any = None, dtype: _Any = None, layout: _Any = No
     """A tensor of shape ``size`` filled with zeros (``torch.zeros``).
 
     - ``size``: ints, or one tuple. ``dtype``: None for the default dtype.
-    - ``layout``, ``device``, ``pin_memory``: the CPU's ordinary memory is the only one.
+    - ``device``: where; ``pin_memory``: on the CPU, where a GPU reads it without a copy between.
 
     Raises RuntimeError for a negative size.
 

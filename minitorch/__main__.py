@@ -1,10 +1,12 @@
-"""``python -m minitorch``, and the command ``minitorch``: the command line of the course."""
+"""``python -m minitorch``, and the command ``minitorch``: the command line of the course and the
+classroom."""
 
 import importlib
 import os
 import sys
 
-RUNS_NOTHING = {"reset"}  # verbs that must help also where a kept solution does harm
+# Verbs that must help also where a kept solution does harm, and those that judge others' solutions.
+RUNS_NOTHING = {"reset", "class", "submit"}
 
 
 def main() -> int:
@@ -12,7 +14,7 @@ def main() -> int:
     if RUNS_NOTHING.intersection(sys.argv[1:2]):
         os.environ["MINITORCH_COURSE"] = "off"
     # Only now: to import the course is to run the solutions that are kept.
-    return importlib.import_module("minitorch.course.cli").main()
+    return importlib.import_module("minitorch.classroom.cli").main()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from .devices.accelerator import find
 from .errors import explain, type_name
 from .graph.edges import edge_of
 from .ops.making.copies import detach
@@ -17,18 +18,18 @@ from .tensors.dtypes import ALL, dtype, get_default_dtype, set_default_dtype
 from .tensors.shapes import Size
 
 
-def _legacy_new(kind: dtype, data: tuple[Any, ...]) -> Tensor:
+def _legacy_new(kind: dtype, data: tuple[Any, ...], where: str = "cpu") -> Tensor:
     """``Tensor(2, 3)``: uninitialised memory of that shape; ``Tensor([1, 2])``: these values."""
     if not data:
-        return empty(0, dtype=kind)
+        return empty(0, dtype=kind, device=where)
     (first, *others) = data
     if not others:
         if isinstance(first, Tensor):
             return detach(first)
         if isinstance(first, Size):
-            return empty(first, dtype=kind)
+            return empty(first, dtype=kind, device=where)
         if isinstance(first, (list, tuple, range, np.ndarray, str)):
-            return tensor(first, dtype=kind)
+            return tensor(first, dtype=kind, device=where)
         if not isinstance(first, int) or isinstance(first, bool):
             raise TypeError(f"new(): data must be a sequence (got {type_name(first)})")
     for position, size in enumerate(data, 1):
@@ -37,7 +38,7 @@ def _legacy_new(kind: dtype, data: tuple[Any, ...]) -> Tensor:
                 f"new(): argument 'size' failed to unpack the object at pos {position} with error "
                 f'"type must be tuple of ints,but got {type_name(size)}"'
             )
-    return empty(*data, dtype=kind)
+    return empty(*data, dtype=kind, device=where)
 
 
 def _new(cls: type, *data: Any) -> Tensor:
@@ -66,8 +67,14 @@ class _TypedTensor(type):
     """The class of ``FloatTensor`` and its like: names for "a Tensor of this dtype"."""
 
     dtype: dtype
+    place: str  # "", or "cuda." for those of torch.cuda
 
     def __call__(cls, *data: Any) -> Tensor:
+        if cls.place and find() is None:
+            raise TypeError(
+                f"type torch.{cls.place}{cls.__name__} not available. Torch not compiled with CUDA "
+                "enabled."
+            )
         if len(data) == 1 and isinstance(data[0], Tensor) and data[0].dtype is not cls.dtype:
             raise TypeError(
                 explain(
@@ -76,23 +83,39 @@ class _TypedTensor(type):
                     "x.to(dtype)",
                 )
             )
-        return _legacy_new(cls.dtype, data)
+        if data and isinstance(data[0], Tensor) and data[0].is_cuda != bool(cls.place):
+            raise TypeError(
+                explain(
+                    f"torch.{cls.place}{cls.__name__} takes tensors of its device",
+                    f"got one of {data[0].device}",
+                    "x.to(device)",
+                )
+            )
+        return _legacy_new(cls.dtype, data, "cuda" if cls.place else "cpu")
 
     def __instancecheck__(cls, instance: Any) -> bool:
-        return isinstance(instance, Tensor) and instance.dtype is cls.dtype
+        return (
+            isinstance(instance, Tensor) and instance.type() == f"torch.{cls.place}{cls.__name__}"
+        )
 
     def __repr__(cls) -> str:
-        return f"<class 'torch.{cls.__name__}'>"
+        return f"<class 'torch.{cls.place}{cls.__name__}'>"
 
 
-def _typed(kind: dtype) -> _TypedTensor:
+def _typed(kind: dtype, place: str = "") -> _TypedTensor:
     name = kind.tensor_name.removeprefix("torch.")
     doc = f"The old name of a Tensor of {kind}: a constructor, and for isinstance."
-    return _TypedTensor(name, (), {"dtype": kind, "__doc__": doc, "__module__": "torch"})
+    if place:
+        doc = f"The old name of a Tensor of {kind} on the current GPU. TypeError without CUDA."
+    module = f"torch.{place}".rstrip(".")
+    inside = {"dtype": kind, "place": place, "__doc__": doc, "__module__": module}
+    return _TypedTensor(name, (), inside)
 
 
 # FloatTensor, LongTensor, ByteTensor ...: the face exports them by these names
 TYPED = {cls.__name__: cls for cls in map(_typed, ALL)}
+# the same in torch.cuda: cuda.FloatTensor ...
+TYPED_ON_CUDA = {cls.__name__: cls for cls in (_typed(kind, "cuda.") for kind in ALL)}
 
 
 def set_default_tensor_type(t: Any) -> None:
@@ -103,7 +126,11 @@ def set_default_tensor_type(t: Any) -> None:
         UserWarning,
         stacklevel=2,
     )
-    found = t if isinstance(t, _TypedTensor) else TYPED.get(str(t).removeprefix("torch."))
+    found = (
+        t
+        if isinstance(t, _TypedTensor) and not t.place
+        else TYPED.get(str(t).removeprefix("torch."))
+    )
     if found is None:
         raise TypeError("invalid type object")
     set_default_dtype(found.dtype)

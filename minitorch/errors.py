@@ -8,7 +8,9 @@ minitorch raises Python's own classes, the same that PyTorch raises for the same
     |-- ValueError            an argument has the right type and a useless value
     |-- IndexError            a dimension or an index is out of range
     |-- RuntimeError          shapes, strides, dtypes or the graph do not allow it
-    |   `-- LinAlgError       a matrix has no inverse, no solution or no such factors
+    |   |-- LinAlgError       a matrix has no inverse, no solution or no such factors
+    |   |-- OutOfMemoryError  a device's memory is full
+    |   `-- AcceleratorError  a device failed, or was asked for what it cannot do
     |-- NotImplementedError   PyTorch can do it, minitorch cannot, and says so
     `-- LoadError             a file is damaged or hostile (``serialization``); each is also of the
                               class that PyTorch raises: UnpicklingError, RuntimeError, EOFError
@@ -51,3 +53,16 @@ class _LinAlgError(RuntimeError):
 
 
 LinAlgError = _LinAlgError
+
+
+class OutOfMemoryError(RuntimeError):
+    """A device's memory is full (``torch.OutOfMemoryError``)."""
+
+
+class AcceleratorError(RuntimeError):
+    """A device failed, perhaps at an earlier line (``torch.AcceleratorError``).
+
+    - ``error_code``: CUDA's number of the error.
+    """
+
+    error_code = 0

@@ -39,14 +39,18 @@ SECONDS = {
     "tests/tools/test_clone.py": 50.0,
 }
 TEST = 0.02
-# Files that are cut at each notebook or page, which stands in the brackets of a test's name.
+# Files that are cut at each notebook or page, which stands in the brackets of a test's name, or at
+# the chapter of each exercise.
 CUT = (
+    "tests/course/test_cards.py",
+    "tests/course/test_catalogue.py",
+    "tests/course/test_graders.py",
     "tests/browser/test_every_cell.py",
     "tests/browser/test_pages.py",
     "tests/notebooks/test_nbval.py",
     "tests/notebooks/test_twin.py",
 )
-PLACE = re.compile(r"\[(\d\d-[\w-]+|[\w/.-]+\.html[^\]]*)\]$")
+PLACE = re.compile(r"\[(\d\d-[\w-]+|\d\d(?=\.\d+\])|[\w/.-]+\.html[^\]]*)[\d.]*\]$")
 SLOWEST = 12  # pieces named at the end
 PAUSE = 10.0  # seconds between two lines
 
@@ -55,7 +59,7 @@ def piece(nodeid: str) -> str:
     """The name of the piece to which a test belongs."""
     file = nodeid.partition("::")[0]
     place = PLACE.search(nodeid) if file in CUT else None
-    return file + place.group() if place else file
+    return f"{file}[{place[1]}]" if place else file
 
 
 def weights(nodeids: Iterable[str]) -> dict[str, float]:

@@ -32,11 +32,12 @@ PLAIN = (
 ELSEWHERE = (
     "tensors",
     "sharing",
+    "devices",  # how tensors are where they are: torch.device and torch.cuda are its face
     "nn.modules",
     "utils.data.dataloader",
 )  # the names again, or not torch's
 # Files that lie beside the packages go on the page "torch", or here.
-DEVICES = ("accelerator", "amp", "cuda")
+DEVICES = ("accelerator", "amp")
 
 
 # ---- what is there -------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def pages() -> dict[str, tuple[str, str]]:
     docstring is a title and a sentence. The other folders of ``nn`` are on the page of ``nn``.
     """
     found = {"": ("torch", "Types, switches, random numbers, functions of modules, comparing")}
-    found["devices"] = ("torch.cuda, torch.amp", "What there is without a GPU")
+    found["devices"] = ("torch.accelerator, torch.amp", "Whatever accelerator there is")
     for module in pkgutil.iter_modules(minitorch.__path__):
         if module.ispkg and module.name in faces() and module.name not in ("backends", "linalg"):
             face = "minitorch" if module.name in OURS else "torch"

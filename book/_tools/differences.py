@@ -14,11 +14,11 @@ LEFT_OUT = {
     "Complex numbers": "`complex64`, `view_as_complex`, `fft`, `stft`, `linalg.eig`",
     "The small floats": "`bfloat16`, `float8_e4m3fn`; `float16` is there",
     "Sparse, quantized and nested tensors": "`sparse_coo_tensor`, `quantize_per_tensor`, `nested`",
-    "Other devices than the CPU": "`cuda.Stream`, `xpu`, `mps`; `cuda.is_available()` says False",
+    "Other devices than the CPU and CUDA": "`xpu`, `mps`, `cuda.CUDAGraph`, `cuda.comm`",
     "Compilers and exporters": "`jit`, `export`, `onnx`, `fx`; `compile` returns what it was given",
     "Transforms of functions": "`func.vmap`, `func.grad`; `autograd.functional` is there",
     "Distributions and special functions": "`distributions`, `special`",
-    "Several machines": "`distributed`, `nn.SyncBatchNorm`",
+    "Training in shards": "`distributed.fsdp`, `distributed.rpc`, `nn.SyncBatchNorm`",
     "Tools around training": "`profiler`, `utils.tensorboard`, `hub`, `nn.utils.prune`",
     "Parts of linear algebra": "`linalg.lu`, `linalg.lstsq`, `linalg.solve_triangular`",
 }

@@ -23,7 +23,8 @@ WORK = ROOT / "_build" / "epub-pages"
 STYLES = ("epub.css", "pygments.css", "sphinx-design.min.css")  # the rest is for the site's theme
 TAG = re.compile(r"<[a-z][^<>]*>")
 STYLE = re.compile(r"(?s)<style\b.*?</style>")
-BARE = re.compile(r"\s(checked|disabled|download|hidden|open)(?=[\s/>])")
+# A value in quotes, which may hold such words, or an attribute without a value.
+BARE = re.compile(r'("[^"]*")|\s(checked|disabled|download|hidden|open)(?=[\s/>])')
 KEPT = re.compile(
     rf"mimetype|content\.opf|toc\.ncx|nav\.xhtml|META-INF/.*|book/.*|_images/.*"
     rf"|_static/({'|'.join(map(re.escape, STYLES))})|_static/.*\.(svg|png)|_static/basic\.css"
@@ -125,7 +126,7 @@ def page(text: str, path: Path, anchors: dict[Path, set[str]]) -> str:
 
 def well_formed(found: re.Match[str]) -> str:
     """A tag of HTML as XML has it: ended, and each attribute with a value."""
-    tag = BARE.sub(r' \1="\1"', found.group())
+    tag = BARE.sub(lambda bare: bare[1] or f' {bare[2]}="{bare[2]}"', found.group())
     if re.match(r"<(input|br|hr|img|meta|link)\b", tag) and not tag.endswith("/>"):
         tag = tag[:-1] + "/>"
     return tag.replace(' method="dialog"', "")

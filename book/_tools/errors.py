@@ -58,6 +58,9 @@ TOPIC_OF_CHAPTER = {
     "09": "Gradients and graphs",
     "10": "Writing in place",
     "11": "Gradients and graphs",
+    "12": "Gradients and graphs",
+    "13": "Networks and losses",
+    "17": "Training and data",
 }
 
 

@@ -16,11 +16,20 @@ from pathlib import Path
 import execute
 import notebooks
 
+from minitorch.classroom.cells import (
+    check_cell,
+    code,
+    given,
+    id_of,
+    markdown,
+    nbgrader,
+    preparation,
+    prompt_cell,
+    stub_cell,
+)
 from minitorch.course.candidates import tidy
 from minitorch.course.definitions import Exercise
 from minitorch.course.exercises import of_chapter
-
-WHY = "minitorch.course checks the exercises; torch has no such thing"
 
 
 def cells_of(chapter: str) -> list[dict]:
@@ -31,72 +40,26 @@ def cells_of(chapter: str) -> list[dict]:
     first = f"ex-{chapter}-import"
     cells = [code(first, imports(exercises), preparation([]), only_here=True)]
     for exercise in exercises:
-        cells += cells_of_one(exercise, f"ex-{chapter}-{exercise.number}")
+        cells += cells_of_one(exercise)
     return cells
 
 
 def imports(exercises: tuple[Exercise, ...]) -> str:
     """What a learner's code may count on, and the verbs of the course."""
-    given = [line for exercise in exercises for line in tidy(exercise.given).splitlines()]
     verbs = "from minitorch.course import check, hint, progress, reset, solution"
-    return "\n".join([*dict.fromkeys(filter(None, given)), "", verbs])
+    return "\n".join([*given(exercises), "", verbs])
 
 
-def cells_of_one(exercise: Exercise, id: str) -> list[dict]:
-    prompt = f"### {exercise.id} {exercise.title}\n\n{tidy(exercise.prompt)}"
-    needs = preparation([f"ex-{exercise.chapter}-import"], exercise)
+def cells_of_one(exercise: Exercise) -> list[dict]:
+    id, needs = id_of(exercise), [f"ex-{exercise.chapter}-import"]
     fold = f":::{{dropdown}} Solution\n```python\n{tidy(exercise.reference)}```\n"
     fold += f"\n{tidy(exercise.explain)}:::" if exercise.explain else ":::"
     return [
-        markdown(id, prompt.strip(), nbgrader(id, locked=True)),
-        code(
-            f"{id}-stub",
-            tidy(exercise.stub).strip(),
-            nbgrader(f"{id}-stub", solution=True) | needs,
-        ),
-        code(
-            f"{id}-check",
-            f'check("{exercise.id}")',
-            nbgrader(f"{id}-check", grade=True, locked=True, points=exercise.points) | needs,
-            only_here=True,
-        ),
+        prompt_cell(exercise),
+        stub_cell(exercise, needs),
+        check_cell(exercise, needs, f'check("{exercise.id}")'),
         markdown(f"{id}-solution", fold, nbgrader(f"{id}-solution", locked=True)),
     ]
-
-
-def preparation(needs: list[str], exercise: Exercise | None = None) -> dict:
-    """What a cell needs: the ids of the cells that must have run, in place of all above it.
-
-    A stub and its check also say which exercise they are, and the name that it defines.
-    """
-    about: dict[str, object] = {"needs": needs}
-    if exercise is not None:
-        about |= {"exercise": exercise.id, "name": exercise.name}
-    return {"minitorch": about}
-
-
-def nbgrader(id: str, **more: object) -> dict:
-    """The metadata by which nbgrader knows a cell."""
-    plain = {"grade": False, "locked": False, "solution": False, "task": False}
-    return {"nbgrader": {"schema_version": 3, "grade_id": id, **plain, **more}}
-
-
-def markdown(id: str, source: str, metadata: dict) -> dict:
-    return {"cell_type": "markdown", "id": id, "metadata": metadata, "source": source}
-
-
-def code(id: str, source: str, metadata: dict | None = None, only_here: bool = False) -> dict:
-    about = dict(metadata or {})
-    if only_here:
-        about |= {"tags": ["minitorch-only"], "why": WHY}
-    return {
-        "cell_type": "code",
-        "id": id,
-        "metadata": about,
-        "source": source,
-        "execution_count": None,
-        "outputs": [],
-    }
 
 
 def is_ours(cell: dict, chapter: str) -> bool:

@@ -29,7 +29,8 @@ import dark_pictures
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON_HALF = ROOT / "book" / "_live" / "live" / "python"
 PYODIDE = Path(__file__).with_name("pyodide.json")
-LEFT_OUT = {"__pycache__", ".ipynb_checkpoints"}
+# (The classroom is for teachers, at a command line.)
+LEFT_OUT = {"__pycache__", ".ipynb_checkpoints", "classroom"}
 
 
 def main(arguments: list[str]) -> int:

@@ -17,6 +17,7 @@ import address
 import bundle
 import edition
 import environment
+import lock
 import policy
 import slim
 from environment import ROOT, Stop, run, step
@@ -77,7 +78,16 @@ def refresh_notebooks(python: Path | None = None) -> None:
 
 
 def build(python: Path | None = None, force: bool = False) -> None:
-    """Build the site, or say that nothing changed. Any warning is an error."""
+    """Build the site, or say that nothing changed. Any warning is an error.
+
+    Two builders in one tree would delete each other's files: the second waits, and then finds the
+    site current.
+    """
+    with lock.alone(BUILD / "building", "building the site here"):
+        _build(python, force)
+
+
+def _build(python: Path | None, force: bool) -> None:
     if current() and not force:
         step("the site is current, nothing to build")
         return

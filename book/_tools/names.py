@@ -141,6 +141,20 @@ def used(nb: dict) -> Uses:
     return uses
 
 
+def sources(nb: dict) -> dict[str, int]:
+    """Each name that a page uses, and the chapter that builds it: {"nn.Linear": 14, ".sum": 3}."""
+    uses = used(nb)
+    found = {}
+    for name in uses.names - ALWAYS - modules():
+        where = built_in().get(name, built_in().get("Tensor." + name.removeprefix("Tensor.")))
+        if where is not None:
+            found[name] = where
+    for name in uses.attributes - uses.own - ALWAYS:
+        if name in attribute_in():
+            found["." + name] = attribute_in()[name]
+    return found
+
+
 def too_early(nb: dict, chapter: int) -> Iterator[str]:
     """Yield a sentence for each name that only a later chapter builds, or none does."""
     uses = used(nb)

@@ -23,8 +23,9 @@ TAGS = {
     "minitorch-only": "uses what torch does not have (pictures, our source); not run on torch",
     "torch-differs": "runs on torch, but prints something else there",
     "nbval-ignore-output": "prints what varies from run to run (a timing); run, never compared",
+    "no-live": "needs what a browser lacks (threads): shown there with its output, not run",
 }
-NEEDS_WHY = {"minitorch-only", "torch-differs", "nbval-ignore-output"}
+NEEDS_WHY = {"minitorch-only", "torch-differs", "nbval-ignore-output", "no-live"}
 
 # The variables that decide what a notebook prints, the same wherever notebooks are executed: one
 # thread (sums in the same order), one graph renderer, one hash seed, one date in files.

@@ -78,8 +78,8 @@ def bases(value: Any) -> set[str]:
 
 
 def skip(app: Sphinx, what: str, name: str, value: Any, skipped: bool, options: Any) -> bool | None:
-    """The fields of named tuples, of which Python says no more than their number."""
-    return True if type(value).__name__ == "_tuplegetter" else None
+    """The fields of named tuples, of which Python says no more than their number; int's methods."""
+    return True if type(value).__name__ == "_tuplegetter" or name in vars(int) else None
 
 
 # ---- names and signatures ------------------------------------------------------------------------

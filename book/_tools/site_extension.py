@@ -18,6 +18,7 @@ from typing import Any
 
 import address
 import errors
+import map_extension
 import notebooks
 import predict
 from docutils import nodes
@@ -264,11 +265,17 @@ def about(name: str, minutes: str, context: dict[str, Any]) -> str:
     return (
         '<p class="mt-page">'
         f"<span>About {minutes} {unit} to read</span>"
+        f"{needed(Path(name).name, context)}"
         f'<a class="mt-lab" href="{how}#run-it-in-jupyterlab">Open in JupyterLab</a>'
         f'<a class="mt-download" href="{there}" download>Download the notebook</a>'
         f"{elsewhere(Path(name).name)}"
         "</p>\n"
     )
+
+
+def needed(page: str, context: dict[str, Any]) -> str:
+    """What a chapter builds on; nothing for a notebook that is no chapter."""
+    return map_extension.builds_on(int(page[:2]), context) if page[:2].isdigit() else ""
 
 
 def elsewhere(chapter: str) -> str:

@@ -80,11 +80,36 @@ COLOURS = """<script>
 ICON_RULES = re.compile(
     r"(?:\.fa-[\w-]+:before,?)+\{content:[^}]*\}|@font-face\{[^}]*fontawesome[^}]*\}"
 )
-# Punctuation, gaps and dots have the colour of the rest of a listing: a third of its tags.
+# Names, signs and gaps have the colour of the rest of a listing (custom.css): most of its tags.
+UNCOLOURED = (
+    "p",
+    "w",
+    "n",
+    "o",
+    "nb",
+    "nn",
+    "ne",
+    "na",
+    "nl",
+    "nt",
+    "no",
+    "nv",
+    "nx",
+    "py",
+    "fm",
+    "vm",
+)
 PLAIN = re.compile(
-    r'<span class="(?:[pw]|g g-Whitespace)">([^<]*)</span>|<span class="o">(\.)</span>'
+    rf'<span class="(?:{"|".join(UNCOLOURED)}|g g-Whitespace)">([^<]*)</span>'
     r"|<span></span>(?!\n)"
 )
+# Whole questions make no overview: there the list of contents has the topics only.
+TOPICS_ONLY = ("book/why.html",)
+SECOND_LEVEL = re.compile(
+    r'(?s)<ul[^>]*>(?:\s*<li class="toc-h3\b[^>]*>(?:(?!<[uo]l).)*?</li>)+\s*</ul>'
+)
+# A title such as torch.serialization, which on a phone may break behind a dot and not in a word.
+TITLE = re.compile(r"(?<=<h1>)(?:\w+\.)+(?=\w)")
 # Code in a sentence: its words need no tags, since custom.css lets them break as they must.
 CODE = re.compile(r'<code class="docutils (literal notranslate)">(.*?)</code>')
 WORD = re.compile(r'<span class="pre">([^<]*)</span>')
@@ -116,7 +141,9 @@ def slim(site: Path) -> None:
         for pattern, better in NAMES:
             text = re.sub(pattern, better, text)
         text = text.replace('data-default-mode=""', 'data-default-mode="auto"')
-        text = bare(text)
+        if path.relative_to(site).as_posix() in TOPICS_ONLY:
+            text = SECOND_LEVEL.sub("", text)
+        text = bare(titled(text))
         write(path, MODE.sub(lambda _: COLOURS, text))
     theme = site / "_static" / "styles" / "pydata-sphinx-theme.css"
     style, found["the theme's icons"] = ICON_RULES.subn("", theme.read_text(encoding="utf-8"))
@@ -132,8 +159,13 @@ def bare(page: str) -> str:
     """A page without tags that colour nothing and without empty lines."""
     parts = KEPT.split(page)
     for i, part in enumerate(parts):
-        parts[i] = PLAIN.sub(r"\1\2", part) if i % 2 else EMPTY.sub("\n", CODE.sub(_code, part))
+        parts[i] = PLAIN.sub(r"\1", part) if i % 2 else EMPTY.sub("\n", CODE.sub(_code, part))
     return "".join(parts)
+
+
+def titled(page: str) -> str:
+    """A page with places to break its title."""
+    return TITLE.sub(lambda name: name[0].replace(".", ".<wbr>"), page)
 
 
 def _code(found: re.Match[str]) -> str:

@@ -20,6 +20,7 @@ from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 import minitorch
+import minitorch.viz  # by itself: `import minitorch` does not load it
 from minitorch.graph.registry import OPS
 
 PACKAGE = Path(minitorch.__file__).parent

@@ -29,7 +29,8 @@ TOPICS = {  # the headings, by chapter
     "00": "The first program",
     "01": "Tensors, storage, dtypes and NumPy",
     "02": "Views, strides and shapes",
-    "03": "Arithmetic, broadcasting and joining",
+    "03": "Arithmetic and broadcasting",
+    "04": "Joining and indexing",
     "05": "Copies, sharing and writing in place",
     "06": "Graphs and recording",
     "07": "The walk backward",
@@ -37,10 +38,15 @@ TOPICS = {  # the headings, by chapter
     "09": "Gradients in between",
     "10": "detach, .data and modified values",
     "11": "Recording switched off, and the memory of a graph",
+    "12": "Operations of your own",
+    "13": "Modules, parameters and buffers",
     "14": "Layers and losses",
     "15": "Training, optimizers and data",
+    "16": "Training mode and evaluation mode",
+    "17": "Data and its workers",
     "18": "Saving and loading",
     "22": "GPUs and processes",
+    "23": "Many devices",
 }
 HEAD = """\
 (why)=
@@ -105,16 +111,21 @@ def section(question: Question) -> str:
     return text
 
 
+# An element of its own and no dropdown: a hundred of those weigh more than all answers do.
 FOLDED = """
-:::{{dropdown}} A program that shows it
+<details class="mt-fold"><summary>A program that shows it</summary>
+
 ```python
 {program}
 ```
+
 It prints:
+
 ```none
 {prints}
 ```
-:::
+
+</details>
 """
 
 

@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..devices.arrays import made
+from ..devices.device import device
 from ..errors import type_name
 from ..graph.edges import KeptOutput, Output, as_next_function
 from ..graph.node import Function as Node
@@ -160,7 +162,7 @@ class CustomNode(Node):
         if self.ctx.materialize_grads:
             for output_nr, about in enumerate(self.parts):
                 if parts[output_nr] is None and about is not None:
-                    parts[output_nr] = wrap(np.zeros(*about))
+                    parts[output_nr] = _zeros(*about)
         result = self.owner._formula()(self.ctx, *parts)
         return self._checked(result if isinstance(result, tuple) else (result,))
 
@@ -211,3 +213,7 @@ class KeptResult(KeptOutput):
 
 def _as_list(g: Any) -> list[Any]:
     return list(g) if isinstance(g, list) else [g]
+
+
+def _zeros(shape: tuple[int, ...], dtype: np.dtype, where: device) -> Tensor:
+    return wrap(made(where, lambda xp: xp.zeros(shape, dtype)))

@@ -24,6 +24,8 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import FOREIGN, as_array, device_of, empty_beside, to_device
+from ..devices.device import cpu, device
 from ..graph.edges import FREED, Output
 from ..graph.node import Function
 from ..graph.refusals import invalid_gradient
@@ -55,7 +57,7 @@ def collect(edges: Iterable[Any]) -> tuple[list[Function], dict[Tensor, int], bo
         node = edge.node if type(edge) is Output else edge
         if node not in seen:
             seen.add(node)
-            waiting.extend(node.edges)
+            waiting += node.edges
             watched = watched or node.hooks is not None or node.readers_code
             if node.edges[0] is None and all([edge is None for edge in node.edges]):
                 watched = True  # made of a view that was made under no_grad: see watching.py
@@ -72,14 +74,14 @@ def walk(
     owned: set[Any] = set()  # where the sum is in memory of the engine's own
     complete: list[Tensor] = []
     for node in nodes:
-        results: Any = (None,) * len(node.edges)
-        g = grads.pop(node, None)
-        if g is not None:
+        if (g := grads.pop(node, None)) is None:
+            results: Any = (None,) * len(node.edges)
+        else:
             results = node.backward(g, *(() if node.saved is None else node.kept_arrays()))
             if type(results) is not tuple:
                 results = (results,)
         for edge, gx in zip(node.edges, results):
-            is_leaf = isinstance(edge, Tensor)
+            is_leaf = edge is not None and isinstance(edge, Tensor)
             if edge is not None and gx is not None:
                 # The edge undoes broadcasting and promotion, for every formula at once.
                 source = edge.array if is_leaf else edge
@@ -93,7 +95,8 @@ def walk(
                 elif edge in owned:
                     np.add(grads[edge], gx, out=grads[edge])
                 else:
-                    grads[edge] = np.asarray(grads[edge] + gx)
+                    gx = grads[edge] + gx
+                    grads[edge] = gx if type(gx) is _ndarray else as_array(gx)
                     owned.add(edge)
             if is_leaf:
                 uses[edge] -= 1
@@ -110,10 +113,18 @@ def walk(
 
 def fit(node: Function, edge: Any, g: Any, source: Any) -> np.ndarray:
     """A gradient in the shape and dtype of what it belongs to: ``source`` has both."""
-    g = np.asarray(g)  # NumPy makes numbers, not arrays, of 0-d results
+    if type(g) is not _ndarray and type(g) not in FOREIGN:
+        g = np.asarray(g)  # NumPy makes numbers, not arrays, of 0-d results
     if g.shape != source.shape:
         g = unbroadcast(node, edge, g, source.shape)
+    if type(g) is not _ndarray and not g.ndim:
+        g = to_device(g, place_of(edge))  # a number of the CPU may stand beside tensors of a GPU
     return g if g.dtype is source.dtype else g.astype(source.dtype)
+
+
+def place_of(edge: Any) -> device:
+    """The device of what an edge leads to."""
+    return edge.device if isinstance(edge, Tensor) else getattr(edge, "place", cpu)
 
 
 def position(node: Function, edge: Any) -> int:
@@ -128,11 +139,11 @@ def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]
     """
     new = g.ndim - len(shape)
     if new == 1 and g.shape[1:] == shape:
-        return np.asarray(np.add.reduce(g, 0))  # a bias: the commonest case, the shortest way
+        return as_array(np.add.reduce(g, 0))  # a bias: the commonest case, the shortest way
     if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.shape[new:])]):
         raise invalid_gradient(node, position(node, edge), g.shape, shape)
     stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.shape[new + i] != 1]
-    return np.asarray(g.sum(axis=(*range(new), *stretched))).reshape(shape)
+    return as_array(g.sum(axis=(*range(new), *stretched))).reshape(shape)
 
 
 def add_part(grads: dict[Any, Any], edge: Output, g: Any) -> None:
@@ -141,7 +152,7 @@ def add_part(grads: dict[Any, Any], edge: Output, g: Any) -> None:
     old = parts[edge.output_nr]
     total = g if old is None else old + g
     # (NumPy makes numbers, not arrays, of sums of 0-d arrays)
-    parts[edge.output_nr] = total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
+    parts[edge.output_nr] = total if isinstance(total, Tensor) else as_array(total)
 
 
 # ---- leaves -------------------------------------------------------------------------------------
@@ -153,6 +164,8 @@ def accumulate_grad(leaf: Tensor, g: np.ndarray, given: bool = False) -> None:
         check_still_a_leaf(leaf)
     if not leaf._requires_grad:  # switched off since it was recorded
         return
+    if type(g) is not _ndarray or type(leaf.array) is not _ndarray:
+        g = on_device_of(leaf, g)
     with accumulating:  # several threads may share a leaf
         old = leaf._grad
         if old is not None:
@@ -167,6 +180,21 @@ def accumulate_grad(leaf: Tensor, g: np.ndarray, given: bool = False) -> None:
             leaf._grad.array[...] = g
 
 
+def on_device_of(leaf: Tensor, g: Any) -> Any:
+    """The gradient of a leaf where the leaf is.
+
+    That of a number (0-d), which may stand beside tensors of any device, is brought there; another
+    one is refused in torch's words.
+    """
+    if leaf.device == device_of(g):
+        return g
+    if not g.ndim:
+        return to_device(g, leaf.device)
+    raise RuntimeError(
+        f"invalid gradient at index 0 - expected device {leaf.device} but got {device_of(g)}"
+    )
+
+
 def is_free(g: np.ndarray, given: bool = False) -> bool:
     """Row-major memory that nobody reads but the caller's variable? (Views of such memory count.)
 
@@ -176,7 +204,9 @@ def is_free(g: np.ndarray, given: bool = False) -> bool:
         return False
     flags, base = g.flags, g.base
     if given or base is None or not flags.c_contiguous:
-        return flags.c_contiguous
+        # (an expanded gradient without elements is row-major, too, but must not be written)
+        writable = not given or type(g) is not _ndarray or flags.writeable
+        return flags.c_contiguous and writable
     return (
         type(base) is _ndarray
         and base.base is None
@@ -205,7 +235,7 @@ def memory_for_grad(leaf: Tensor) -> np.ndarray:
     """Memory for a gradient: its dimensions lie in the order of the leaf's (row-major, if the leaf
     has gaps)."""
     array = leaf.array
-    return np.empty_like(array) if is_dense(array) else np.empty(array.shape, array.dtype)
+    return np.empty_like(array) if is_dense(array) else empty_beside(array, array.shape)
 
 
 def check_still_a_leaf(leaf: Tensor) -> None:

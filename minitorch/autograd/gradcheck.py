@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import to_device, to_host
 from ..graph.node import Function
 from ..ops.making.sampling import rand
 from ..tensors import Tensor, wrap
@@ -71,7 +72,7 @@ def gradcheck(
         raise AssertionError(
             "Expected at least one of check_forward_ad or check_backward_ad to be True"
         )
-    check = _Check(func, _as_tuple(inputs), eps, atol, rtol)
+    check = Check(func, _as_tuple(inputs), eps, atol, rtol)
     try:
         check.gradients(nondet_tol, check_grad_dtypes)
         if check_undefined_grad:
@@ -139,7 +140,7 @@ def gradgradcheck(
     )
 
 
-class _Check:
+class Check:
     """One function at one point: its Jacobians, computed in two ways."""
 
     def __init__(
@@ -158,15 +159,15 @@ class _Check:
     def gradients(self, nondet_tol: float, check_dtypes: bool) -> None:
         """Raise GradcheckError unless every Jacobian is what the differences say."""
         everything = _as_tuple(self.func(*self.inputs))
-        numerical = [self._numerical(x, everything) for x in self.checked]
+        numerical = [self.numerical(x, everything) for x in self.checked]
         if not any([y.requires_grad for y in everything]):
             if any([jacobian.any() for row in numerical for jacobian in row]):
                 raise GradcheckError("Numerical gradient for function expected to be zero")
             return
         outputs = [(i, y) for i, y in enumerate(everything) if y.requires_grad]
         for nr, (i, output) in enumerate(outputs):
-            analytical = self._analytical(output, check_dtypes)
-            again = self._analytical(output, check_dtypes)
+            analytical = self.analytical(output, check_dtypes)
+            again = self.analytical(output, check_dtypes)
             for a, b in zip(analytical, again):
                 if a.size and not abs(a - b).max() <= nondet_tol:
                     raise GradcheckError(
@@ -181,21 +182,21 @@ class _Check:
                     raise GradcheckError(_mismatch(nr, input_nr, n, a))
         self._test_proportional([output for _, output in outputs])
 
-    def _numerical(self, x: Tensor, outputs: tuple[Tensor, ...]) -> list[np.ndarray]:
+    def numerical(self, x: Tensor, outputs: tuple[Tensor, ...]) -> list[np.ndarray]:
         """By differences: the Jacobian of each output by the input ``x``."""
         jacobians = [np.zeros((x.array.size, y.array.size), x.array.dtype) for y in outputs]
         for row, index in enumerate(np.ndindex(x.array.shape)):
-            value = x.array[index]
+            value = x.array[index].item()
             ends = []
             for moved in (value + self.eps, value - self.eps):
                 x.array[index] = moved
-                ends.append([y.array.copy() for y in _as_tuple(self.func(*self.inputs))])
+                ends.append([_values(y) for y in _as_tuple(self.func(*self.inputs))])
             x.array[index] = value
             for jacobian, above, below in zip(jacobians, *ends):
                 jacobian[row] = (above - below).reshape(-1) / (2 * self.eps)
         return jacobians
 
-    def _analytical(self, output: Tensor, check_dtypes: bool) -> list[np.ndarray]:
+    def analytical(self, output: Tensor, check_dtypes: bool) -> list[np.ndarray]:
         """By backward: the Jacobian of one output by each checked input."""
         jacobians = [
             np.zeros((x.array.size, output.array.size), x.array.dtype) for x in self.checked
@@ -203,13 +204,14 @@ class _Check:
         for column, index in enumerate(np.ndindex(output.array.shape)):
             one = np.zeros(output.array.shape, output.array.dtype)
             one[index] = 1
+            one = to_device(one, output.device)
             found = grad(output, self.checked, wrap(one), retain_graph=True, allow_unused=True)
             for x, g, jacobian in zip(self.checked, found, jacobians):
                 if g is None:
                     continue
                 if check_dtypes and g.dtype != x.dtype:
                     raise GradcheckError("Gradient has dtype mismatch")
-                jacobian[:, column] = g.array.reshape(-1)
+                jacobian[:, column] = to_host(g.array).reshape(-1)
         return jacobians
 
     def _test_proportional(self, outputs: list[Tensor]) -> None:
@@ -300,10 +302,14 @@ def _as_tuple(x: Any) -> tuple[Any, ...]:
     return tuple(x) if isinstance(x, (tuple, list)) else (x,)
 
 
+def _values(y: Tensor) -> np.ndarray:
+    return to_host(y.array).copy()
+
+
 def _differentiable(outputs: Any) -> tuple[Tensor, ...]:
     return tuple([y for y in _as_tuple(outputs) if y.requires_grad])
 
 
 def _random_like(x: Tensor, with_gaps: bool) -> Tensor:
     numbers = 2 * rand(*x.array.shape, 2 if with_gaps else 1, dtype=x.dtype) - 1
-    return numbers.select(-1, 0).detach().requires_grad_()
+    return numbers.select(-1, 0).detach().to(x.device).requires_grad_()

@@ -171,6 +171,19 @@ def _check_grad(tensor: Tensor, value: Any) -> None:
         )
     if value is tensor:
         raise RuntimeError("can't assign Variable as its own grad")
+    if value.device != tensor.device:
+        if value.device.type != tensor.device.type:
+            raise RuntimeError(
+                f"attempting to assign a gradient with device type '{value.device.type}' to a "
+                f"tensor with device type '{tensor.device.type}'. Please ensure that the gradient "
+                "and the tensor are on the same device"
+            )
+        raise RuntimeError(
+            f"attempting to assign a gradient located on device with index "
+            f"'{value.device.index}' to a tensor located on device with index "
+            f"'{tensor.device.index}'. Please ensure that the gradient and the tensor are on the "
+            "same device"
+        )
     if value.array.dtype != tensor.array.dtype:
         raise RuntimeError(
             f"attempting to assign a gradient with dtype '{value.dtype.c_name}' to a tensor with "

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import is_array
 from ..errors import type_name
 from ..grad_mode import mode, no_grad, settle
 from ..graph.edges import KeptOutput, Output, edge_of
@@ -53,7 +54,7 @@ class saved_tensors_hooks:
         node.versions = None
 
     def _put_away(self, node: Function, value: Any, own: bool) -> Any:
-        if isinstance(value, (Tensor, KeptOutput)) or (own and isinstance(value, np.ndarray)):
+        if isinstance(value, (Tensor, KeptOutput)) or (own and is_array(value)):
             return PackedValue(self, node, value)
         return value
 
@@ -120,7 +121,7 @@ class Packed:
     def _tensor(self, node: Function, value: Any) -> Any:
         if isinstance(value, PackedValue):
             return value.with_history(node)
-        if isinstance(value, np.ndarray) and value.ndim == 0:
+        if is_array(value) and value.ndim == 0:
             return value.item()  # a number of the program: x * 2
         return value
 
@@ -132,7 +133,7 @@ class PackedValue:
 
     def __init__(self, hooks: saved_tensors_hooks, node: Function, value: Any) -> None:
         self.unpack_hook = hooks.unpack_hook
-        self.is_array = isinstance(value, np.ndarray)
+        self.is_array = is_array(value)
         self.shape = value.shape if self.is_array else value.array.shape
         self.own_output: int | None = None
         self.edge: Any = None

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import as_array
 from ..grad_mode import switch
 from ..graph.edges import FREED, Output
 from ..graph.node import Function
@@ -63,6 +64,8 @@ def run_backward(
                 if isinstance(edge, Tensor):
                     _serve_leaf(edge, grads, uses, targets)
             walk(nodes, grads, uses, targets, retain_graph)
+            while targets.callbacks:
+                targets.callbacks.pop(0)()
     except (ValueError, IndexError, ZeroDivisionError) as error:
         raise_in_words(error)
     finally:
@@ -148,13 +151,13 @@ def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
         return
     old = grads.get(edge)
     total = g if old is None else old + g
-    grads[edge] = total if isinstance(total, (Tensor, _ndarray)) else np.asarray(total)
+    grads[edge] = total if isinstance(total, Tensor) else as_array(total)
 
 
 def _fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
     """The same for a recorded gradient."""
     if not isinstance(g, Tensor):
-        g = wrap(np.asarray(g))
+        g = wrap(as_array(g))
     source = edge.array if isinstance(edge, Tensor) else edge
     shape = source.shape
     if g.array.shape != shape:

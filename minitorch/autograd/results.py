@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.device import device
 from ..errors import type_name
 from ..grad_mode import no_grad, off
 from ..graph.edges import Output
@@ -173,8 +174,10 @@ def _contains(values: tuple[Any, ...], tensor: Tensor) -> bool:
     return any([value is tensor for value in values])
 
 
-def _about(value: Any) -> tuple[tuple[int, ...], np.dtype] | None:
-    return (value.array.shape, value.array.dtype) if isinstance(value, Tensor) else None
+def _about(value: Any) -> tuple[tuple[int, ...], np.dtype, device] | None:
+    if not isinstance(value, Tensor):
+        return None
+    return value.array.shape, value.array.dtype, value.device
 
 
 def _without_history(value: Tensor, is_input: bool, is_dirty: bool) -> Tensor:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from ..devices.arrays import is_array
 from ..graph.node import Function
 from ..tensors import Tensor, wrap
 
@@ -184,7 +183,7 @@ def _shown(node: Function, index: int) -> Tensor | None:
     value = node.saved[index]
     if value is None or isinstance(value, Tensor):
         return value
-    if isinstance(value, np.ndarray):
+    if is_array(value):
         return wrap(value)
     return node.kept_tensors()[index]  # the node's own result, with its history
 

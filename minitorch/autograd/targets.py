@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import address, owner_of
 from ..graph.node import Function
 from ..tensors import Tensor
-from ..tensors.storage import owner_of
 
 
 class _Current(threading.local):
@@ -44,12 +44,24 @@ def known(targets: Targets) -> Iterator[None]:
         current.run = outside
 
 
+def queue_callback(callback: Callable[[], None]) -> None:
+    """Call ``callback()`` at the end of the backward that is running: a hook asks for it.
+
+    ``asked.ever`` must have been set before the backward began. RuntimeError outside of one.
+    Counterpart: ``torch.autograd.Variable._execution_engine.queue_callback``.
+    """
+    if current.run is None:
+        raise RuntimeError("Final callbacks can only be installed during backward pass.")
+    current.run.callbacks.append(callback)
+
+
 class Targets:
     """What a run is for: every leaf's ``.grad``, or the gradients of given tensors."""
 
     __slots__ = (
         *("wanted", "accumulate", "captured", "needed", "places", "nodes", "uses"),
         *("given", "taken"),  # memory that the caller gave, and the parts of it that leaves keep
+        "callbacks",  # what is to be called at the end
     )
 
     def __init__(
@@ -62,6 +74,7 @@ class Targets:
     ) -> None:
         self.nodes, self.uses, self.given = nodes, uses, given
         self.taken: list[tuple[int, int]] = []
+        self.callbacks: list[Callable[[], None]] = []
         self.wanted = wanted
         self.accumulate = accumulate
         self.places: dict[Any, list[tuple[int, int]]] = {}  # leaf or node: (output, position)
@@ -124,7 +137,7 @@ class Targets:
         owner = owner_of(g)
         if not any([memory is owner for memory in self.given]):
             return False
-        start = g.__array_interface__["data"][0]
+        start = address(g)
         end = start + g.nbytes
         if any([start < taken_end and taken < end for taken, taken_end in self.taken]):
             return False

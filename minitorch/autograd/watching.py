@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import is_array
 from ..graph.node import Function
 from ..graph.views import as_tuple
 from ..hooks import HookDict
@@ -150,7 +151,7 @@ def _check_replacement(hook: Any, values: Gradients, result: Any) -> None:
 
 
 def _as_tensors(parts: list[Any]) -> Gradients:
-    return tuple([wrap(g) if isinstance(g, np.ndarray) else g for g in parts])
+    return tuple([wrap(g) if is_array(g) else g for g in parts])
 
 
 def _as_arrays(parts: Any) -> list[Any]:

@@ -22,7 +22,7 @@ from .comparing import frozen, gap, inputs_of, short
 from .definitions import Exercise
 from .limits import STEPS, TICK, Clock, Printed, TimeUp, WithClock, step_by_step
 
-SECONDS = 4.0  # of work for all cases of a check; a right solution needs a few thousandths
+SECONDS = 10.0  # of work for all cases of a check; most right solutions need a few thousandths
 _numbers = itertools.count(1)
 
 
@@ -34,6 +34,9 @@ class Outcome:
     error: BaseException | None = None
     printed: str = ""
     changed: tuple[str, ...] = ()  # inputs that were written into, as they were and as they are
+    # Of an error that another process has seen: its lines in the candidate; was it a ``raise``?
+    lines: tuple[str, ...] | None = None
+    by_hand: bool | None = None
 
     @property
     def ended(self) -> bool:
@@ -92,8 +95,27 @@ def with_builtins_kept(function: Any, *args: Any) -> Any:
         return function(*args)
     finally:
         if names != before:
+            for noted in _watched:
+                noted += [
+                    "builtins." + name  # a name that is only gone answers nothing wrong
+                    for name in before
+                    if names.get(name, before[name]) is not before[name]
+                ]
             names.clear()
             names.update(before)
+
+
+_watched: list[list[str]] = []
+
+
+@contextlib.contextmanager
+def builtins_watched(noted: list[str]) -> Iterator[None]:
+    """Within the block, names of Python that a candidate replaces are added to ``noted``."""
+    _watched.append(noted)
+    try:
+        yield
+    finally:
+        _watched[:] = [one for one in _watched if one is not noted]
 
 
 def no_input(prompt: object = "") -> str:

@@ -9,7 +9,7 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -206,7 +206,7 @@ def show(args: argparse.Namespace, text: object, data: Any) -> None:
     say(json.dumps(data, indent=1, ensure_ascii=False) if args.json else text)
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(more: Sequence[Callable[[Any], None]] = ()) -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="minitorch", description="The exercises of the book.")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
 
@@ -242,16 +242,18 @@ def parser() -> argparse.ArgumentParser:
     one = verb("import", bring_in, "read your work from a file that a page of the book has saved")
     one.add_argument("file", metavar="FILE", help="what you have already is kept as a backup")
     one.add_argument("--dry-run", action="store_true", help="say what would change; write nothing")
+    for add in more:
+        add(verbs)
     return top
 
 
-def main(argv: list[str] | None = None) -> int:
-    """The command ``minitorch``; returns its exit code."""
+def main(argv: list[str] | None = None, more: Sequence[Callable[[Any], None]] = ()) -> int:
+    """The command ``minitorch``; returns its exit code. ``more``: functions that add verbs."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a pipe on Windows is not UTF-8 by itself
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        args = parser().parse_args(argv)
+        args = parser(more).parse_args(argv)
     finally:
         say("", end="")  # what argparse has printed
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
@@ -31,10 +32,22 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
     - ``seed``: draw the cases of this seed again; fresh ones by default.
 
     The answer is true if the check passed, and prints what was found. LookupError if there is no
-    such exercise.
+    such exercise. While nbgrader runs a notebook (it sets NBGRADER_EXECUTION), a check that does
+    not pass raises an AssertionError.
     """
+    result = judged(id, candidate, sys._getframe(1).f_globals, seed)
+    if os.environ.get("NBGRADER_EXECUTION") and not result.passed:
+        raise AssertionError(
+            str(result)
+        )  # nbgrader goes by exceptions: a cell that ends has passed
+    return result
+
+
+def judged(
+    id: str, candidate: Any, names: dict[str, Any], seed: int | None = None, keep: bool = True
+) -> Result:
+    """The verdict of ``check`` on what stands in ``names``, the globals of a notebook or a file."""
     exercise = find(id)
-    names = sys._getframe(1).f_globals
     if callable(candidate):
         names = {**names, exercise.name: candidate}
     try:
@@ -45,7 +58,7 @@ def check(id: str, candidate: Any = None, *, seed: int | None = None) -> Result:
         return Result(Verdict(exercise, FAILED, seed or 0, gap=str(problem)))
     if source is None:
         return Result(Verdict(exercise, UNWRITTEN, seed or 0), still_there(exercise))
-    return answer(exercise, source, seed)
+    return answer(exercise, source, seed, keep)
 
 
 def answer(exercise: Exercise, source: str, seed: int | None = None, keep: bool = True) -> Result:

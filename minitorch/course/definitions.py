@@ -44,6 +44,9 @@ class Cases:
     dict {"what": value} are compared one by one, and named so in the feedback."""
     compare: Callable[[Any, Any], str | None] | None = None
     """(expected, got) -> None, or a sentence that says how they differ."""
+    secret: bool = False
+    """Is what was expected not to be shown? So it is where a program is predicted: the table of a
+    failing case would be the solution."""
     describe: Callable[[tuple], str] | None = None
     """How the input of a case is shown in the feedback; by default its repr, shortened."""
     slot: str | None = None

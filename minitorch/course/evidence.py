@@ -68,6 +68,8 @@ class Evidence(NamedTuple):
 
 def collect(exercise: Exercise, case: tuple, expected: Outcome, got: Outcome) -> Evidence:
     """The table of a case, from the outcomes of the reference and of the candidate."""
+    if exercise.secret:
+        return Evidence((), 0, (), case, None, got.value)
     try:
         found = list(_rows(exercise, expected, got))
     except BaseException:  # an == of the reader's own may do anything; the gap says what it did

@@ -12,8 +12,17 @@ import random
 import threading
 import traceback
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
-from .candidates import SECONDS, Outcome, draw, own_lines, run_candidate, tidy
+from .candidates import (
+    SECONDS,
+    Outcome,
+    builtins_watched,
+    draw,
+    own_lines,
+    run_candidate,
+    tidy,
+)
 from .comparing import article, frozen, gap, short, words_of
 from .definitions import Exercise, Mutant
 from .evidence import Evidence, collect
@@ -29,6 +38,7 @@ OTHER_TORCH = (
     "here it is minitorch"
 )
 PASSED, FAILED, UNWRITTEN = "passed", "failed", "not written"
+MOST_NAMED = 5  # of the functions that a solution has replaced
 _seeds = random.SystemRandom()  # draws nothing from the streams that a reader may have seeded
 
 
@@ -54,6 +64,81 @@ class Verdict:
         return self.status == PASSED
 
 
+@dataclass(frozen=True)
+class Reading:
+    """What is known of a source before it runs.
+
+    ``problem``: why it cannot be compiled, "" if it can; ``where``: the line.
+    """
+
+    problem: str = ""
+    where: tuple[str, ...] = ()
+    stub: bool = False  # is nothing written yet?
+    other_torch: bool = False  # does it import PyTorch itself?
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a candidate did: on all cases, and on all of them once more.
+
+    ``threads``: so many it left running; ``replaced``: functions of the library that it replaced.
+    """
+
+    first: list[Outcome]
+    second: list[Outcome]
+    threads: int = 0
+    replaced: tuple[str, ...] = ()
+
+
+class Candidate(Protocol):
+    """Who runs a source: this process, or another one (minitorch.classroom)."""
+
+    def reading(self) -> Reading: ...
+
+    def seen(self) -> Seen: ...
+
+    def borrowed(self) -> str:
+        """Why a source that has passed is not the reader's own work; "" if it is."""
+        ...
+
+
+class Known(Protocol):
+    """What right and known wrong solutions do."""
+
+    def expected(self) -> tuple[list[Outcome], list[Outcome]]:
+        """The reference, on all cases and once more."""
+        ...
+
+    def mistaken(self, mutant: Mutant) -> list[Outcome]: ...
+
+
+@dataclass
+class Here:
+    """A candidate, and what is known, in this process."""
+
+    exercise: Exercise
+    source: str
+    seed: int
+    seconds: float = SECONDS
+
+    def reading(self) -> Reading:
+        return read(self.exercise, self.source)
+
+    def seen(self) -> Seen:
+        return observe(self.exercise, self.source, self.seed, self.seconds)
+
+    def borrowed(self) -> str:
+        with names_kept(), state_kept(), limited_memory(), no_way_out():
+            return is_borrowed(self.exercise, self.source, self.seed, self.seconds)
+
+    def expected(self) -> tuple[list[Outcome], list[Outcome]]:
+        found = run_candidate(self.exercise, self.exercise.reference, self.seed, None, again=True)
+        return found[: len(found) // 2], found[len(found) // 2 :]
+
+    def mistaken(self, mutant: Mutant) -> list[Outcome]:
+        return run_candidate(self.exercise, mutant.source, self.seed, self.seconds)
+
+
 def grade(
     exercise: Exercise, source: str, seed: int | None = None, seconds: float = SECONDS
 ) -> Verdict:
@@ -62,42 +147,66 @@ def grade(
     The caller sees to it that the framework runs on its own code meanwhile (see slots.py).
     """
     seed = _seeds.randrange(1_000_000) if seed is None else int(seed)
-    source = tidy(source)
-    try:
-        tree = ast.parse(source)
-    except SyntaxError as error:
-        text = f"this is not Python yet: line {error.lineno}: {error.msg}"
-        return Verdict(exercise, FAILED, seed, gap=text, where=(str(error.text or "").strip(),))
-    except ValueError as error:  # a zero byte in a file
-        text = f"this is no source of Python: {words_of(error)}"
-        return Verdict(exercise, FAILED, seed, gap=text)
-    except (RecursionError, MemoryError):
-        return Verdict(exercise, FAILED, seed, gap="this is nested too deeply for Python")
-    if is_stub(exercise, tree):
+    here = Here(exercise, tidy(source), seed, seconds)
+    return judged(exercise, seed, here, here)
+
+
+def judged(exercise: Exercise, seed: int, candidate: Candidate, known: Known) -> Verdict:
+    """The verdict on a candidate, wherever it runs."""
+    reading = candidate.reading()
+    if reading.problem:
+        return Verdict(exercise, FAILED, seed, gap=reading.problem, where=reading.where)
+    if reading.stub:
         return Verdict(exercise, UNWRITTEN, seed)
     with state_kept():
-        expected = run_candidate(exercise, exercise.reference, seed, None, again=True)
-        threads = threading.enumerate()
-        with names_kept(), state_kept(), limited_memory(), no_way_out():
-            got = run_candidate(exercise, source, seed, seconds, again=True)
-            left = still_running(threads)
-        count = len(expected) // 2
-        verdict = verdict_on(exercise, seed, expected[:count], got[:count], seconds)
+        expected, again = known.expected()
+        seen = candidate.seen()
+        verdict = compared(exercise, seed, expected, seen.first, known)
         if not verdict.passed:
-            if verdict.status == FAILED and imports_torch(tree):
+            if verdict.status == FAILED and reading.other_torch:
                 return replace(verdict, gap=OTHER_TORCH, mistake=None)
             return verdict
-        text = _trouble_afterwards(exercise, expected[count:], got[count:], left)
-        if not text:
-            with names_kept(), state_kept(), limited_memory(), no_way_out():
-                text = is_borrowed(exercise, source, seed, seconds)
+        text = _trouble_afterwards(exercise, again, seen)
+        text = text or candidate.borrowed()
         return Verdict(exercise, FAILED, seed, gap=text) if text else verdict
 
 
-def _trouble_afterwards(
-    exercise: Exercise, expected: list[Outcome], got: list[Outcome], threads: int
-) -> str:
+def read(exercise: Exercise, source: str) -> Reading:
+    """Look at a source without running it."""
+    source = tidy(source)
+    try:
+        tree = ast.parse(source)
+        return Reading(stub=is_stub(exercise, tree), other_torch=imports_torch(tree))
+    except SyntaxError as error:
+        text = f"this is not Python yet: line {error.lineno}: {error.msg}"
+        return Reading(text, (str(error.text or "").strip(),))
+    except ValueError as error:  # a zero byte in a file
+        return Reading(f"this is no source of Python: {words_of(error)}")
+    except (RecursionError, MemoryError):
+        return Reading("this is nested too deeply for Python")
+
+
+def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
+    """Run a source on the cases of a seed, twice. Nothing is compared here."""
+    threads = threading.enumerate()
+    with names_kept() as replaced, state_kept(), limited_memory(), no_way_out():
+        count = len(draw(exercise, seed))
+        python: list[str] = []
+        with builtins_watched(python):
+            got = run_candidate(exercise, source, seed, seconds, again=True)
+        left = still_running(threads)
+        names = tuple([*python, *replaced()][:MOST_NAMED])
+    return Seen(got[:count], got[count:], left, names)
+
+
+def _trouble_afterwards(exercise: Exercise, expected: list[Outcome], seen: Seen) -> str:
     """What is wrong with a solution that was right on each case once."""
+    got = seen.second
+    if seen.replaced:
+        return (
+            f"it changes the library: {short_name(seen.replaced[0])} is no longer the one that "
+            "everybody else uses. Give what you write a name of its own"
+        )
     for number, outcomes in enumerate(zip(expected, got), 1):
         if found := gap_of(exercise, *outcomes):
             return (
@@ -106,9 +215,17 @@ def _trouble_afterwards(
             )
     if len(got) < len(expected):
         return "called a second time with the same inputs, it did not come to an end in time"
-    if threads:
+    if seen.threads:
         return "it leaves a thread running: all of its work must be done when it returns"
     return ""
+
+
+def short_name(name: str) -> str:
+    """ "np.isclose" for "numpy.isclose": as it is written in a solution."""
+    for long, usual in (("numpy.", "np."), ("minitorch.", "torch."), ("builtins.", "")):
+        if name.startswith(long):
+            return usual + name.removeprefix(long)
+    return name
 
 
 def is_stub(exercise: Exercise, tree: ast.Module) -> bool:
@@ -150,6 +267,13 @@ def verdict_on(
     exercise: Exercise, seed: int, expected: list[Outcome], got: list[Outcome], seconds: float
 ) -> Verdict:
     """Compare the outcomes of a candidate with those of the reference."""
+    return compared(exercise, seed, expected, got, Here(exercise, "", seed, seconds))
+
+
+def compared(
+    exercise: Exercise, seed: int, expected: list[Outcome], got: list[Outcome], known: Known
+) -> Verdict:
+    """The verdict as far as outcomes tell it."""
     if not got:
         text = f"there is no {exercise.name}: it must be defined under this name"
         return Verdict(exercise, FAILED, seed, gap=text)
@@ -161,7 +285,7 @@ def verdict_on(
     outcome = got[first]
     if isinstance(outcome.error, NotImplementedError) and first == 0:
         return Verdict(exercise, UNWRITTEN, seed)
-    mistake = likely_mistake(exercise, seed, expected, got, seconds)
+    mistake = likely_mistake(exercise, expected, got, known)
     case = draw(exercise, seed)[first]
     return Verdict(
         exercise,
@@ -172,7 +296,7 @@ def verdict_on(
         case=first + 1,
         input=describe(exercise, case),
         gap=(gaps[first] or "it failed before it was called") + _printed(expected[first], outcome),
-        where=tuple(own_lines(outcome.error, exercise.id)) if outcome.error else (),
+        where=lines_of(exercise, outcome),
         printed=outcome.printed,
         mistake=mistake,
         evidence=collect(exercise, case, expected[first], outcome),
@@ -244,12 +368,11 @@ def describe(exercise: Exercise, case: tuple) -> str:
 
 
 def likely_mistake(
-    exercise: Exercise, seed: int, expected: list[Outcome], got: list[Outcome], seconds: float
+    exercise: Exercise, expected: list[Outcome], got: list[Outcome], known: Known
 ) -> Mutant | None:
     """The first known mistake that does what the candidate did, on every case."""
     for mutant in exercise.mutants:
-        theirs = run_candidate(exercise, mutant.source, seed, seconds)
-        if same_outcomes(exercise, expected, theirs, got):
+        if same_outcomes(exercise, expected, known.mistaken(mutant), got):
             return mutant
     return None
 
@@ -276,11 +399,20 @@ def _alike(exercise: Exercise, expected: Outcome, known: Outcome, got: Outcome) 
     # The words of a `raise` are free; those of Python's own errors tell two mistakes apart.
     if type(expected.error) is type(got.error) or _words(known) == _words(got):
         return True
-    return _raised_by_hand(known) and _raised_by_hand(got)
+    return raised_by_hand(known) and raised_by_hand(got)
 
 
-def _raised_by_hand(outcome: Outcome) -> bool:
+def lines_of(exercise: Exercise, outcome: Outcome) -> tuple[str, ...]:
+    """Where in the candidate an error comes from."""
+    if outcome.lines is not None:
+        return outcome.lines
+    return tuple(own_lines(outcome.error, exercise.id)) if outcome.error else ()
+
+
+def raised_by_hand(outcome: Outcome) -> bool:
     """Does the error come from a ``raise`` in a candidate's own lines?"""
+    if outcome.by_hand is not None:
+        return outcome.by_hand
     frames = traceback.extract_tb(outcome.error.__traceback__) if outcome.error else []
     last = frames[-1] if frames else None
     return bool(last and last.filename.startswith("<exercise") and _is_raise(last.line))

@@ -13,7 +13,7 @@ import threading
 import time
 import types
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -25,26 +25,39 @@ from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import _options as print_options
 
 _ABSENT = object()
+ASKED = (types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, property, staticmethod,
+         classmethod, type(np.shares_memory))  # fmt: skip
+GUARDED = (random, time, os, sys)  # limits.py itself puts others in their place meanwhile
 OTHERS = (builtins, math, random, time, os, sys, np, np.random, np.linalg)
 
 
 _kept = threading.local()  # .names: is such a block around this one?
+_standing: list[tuple[list[tuple[Any, dict[str, Any]]], dict[str, Any]]] = []
+
+
+def look_once() -> None:
+    """Look at all names now, and let each later block go back to this: for a process that does
+    nothing but check solutions. Looking is the larger half of names_kept."""
+    _standing[:] = [(_namespaces(), dict(sys.modules))]
 
 
 @contextlib.contextmanager
-def names_kept() -> Iterator[None]:
+def names_kept() -> Iterator[Callable[[], list[str]]]:
     """Whatever the block writes into the modules and classes of the framework is taken out.
+
+    The block is given a function that names what has been replaced in them so far: whatever the
+    framework, NumPy or Python can be asked, they answer no longer themselves.
 
     Looking at all of them takes some thousandths of a second: of blocks within each other only the
     outermost does.
     """
     if getattr(_kept, "names", False):
-        yield
+        yield list
         return
-    namespaces, modules = _namespaces(), dict(sys.modules)
+    namespaces, modules = _standing[0] if _standing else (_namespaces(), dict(sys.modules))
     _kept.names = True
     try:
-        yield
+        yield lambda: _replaced(namespaces)
     finally:
         _kept.names = False
         _restore_modules(modules)
@@ -107,6 +120,24 @@ def _restore_namespaces(kept: list[tuple[Any, dict[str, Any]]]) -> None:
             if now.get(name, _ABSENT) is not value:
                 with contextlib.suppress(AttributeError, TypeError):
                     setattr(owner, name, value)
+
+
+def _replaced(kept: list[tuple[Any, dict[str, Any]]]) -> list[str]:
+    """The names of functions and classes that are others than before, or gone."""
+    found = []
+    for owner, before in kept:
+        now = vars(owner)
+        if owner in GUARDED:
+            continue
+        if len(now) >= len(before) and all(map(operator.is_, now.values(), before.values())):
+            continue
+        # What notes a state may change; what answers questions may not.
+        found += [
+            f"{owner.__name__}.{name}"
+            for name, value in before.items()
+            if isinstance(value, ASKED) and now.get(name, _ABSENT) is not value
+        ]
+    return found
 
 
 def _restore_modules(before: dict[str, Any]) -> None:

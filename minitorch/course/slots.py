@@ -16,6 +16,8 @@ from typing import Any
 
 _own: dict[str, Any] = {}  # slot -> what the framework itself has there
 _taken: dict[str, Any] = {}  # slot -> the reader's object, ready to stand there
+# slot -> all that holds the framework's own object, for a process that imports no more.
+_holders: dict[str, list[tuple[Any, str]]] = {}
 
 
 def place_of(slot: str) -> tuple[Any, str]:
@@ -49,13 +51,13 @@ def take(slot: str, candidate: Any) -> None:
         candidate = type(original)(candidate)  # called as the framework calls its own
     free(slot)
     _taken[slot] = candidate
-    _replace(original, candidate)
+    _put(slot, original, candidate)
 
 
 def free(slot: str) -> None:
     """Give the slot back to the framework; nothing happens if it has it."""
     if slot in _taken:
-        _replace(_taken.pop(slot), own(slot))
+        _put(slot, _taken.pop(slot), own(slot))
 
 
 def taken() -> tuple[str, ...]:
@@ -74,10 +76,21 @@ def framework_alone() -> Iterator[None]:
     finally:
         for slot, candidate in kept.items():
             _taken[slot] = candidate
-            _replace(own(slot), candidate)
+            _put(slot, own(slot), candidate)
 
 
-def _replace(old: Any, new: Any) -> None:
+def remember_holders(slot: str) -> None:
+    """Look for all that holds what is in a slot now, and not again whenever it is taken."""
+    _holders[slot] = list(_holding(own(slot)))
+
+
+def _put(slot: str, old: Any, new: Any) -> None:
+    for owner, key in _holders[slot] if slot in _holders else list(_holding(old)):
+        setattr(owner, key, new)
+
+
+def _holding(old: Any) -> Iterator[tuple[Any, str]]:
+    """(module or class, name) of all that holds an object."""
     for name, module in list(sys.modules.items()):
         if not (name == "minitorch" or name.startswith("minitorch.")):
             continue
@@ -85,12 +98,8 @@ def _replace(old: Any, new: Any) -> None:
             continue
         for key, value in list(vars(module).items()):
             if value is old:
-                setattr(module, key, new)
+                yield module, key
             elif isinstance(value, type) and value.__module__ == name:
-                _replace_in_class(value, old, new)
-
-
-def _replace_in_class(cls: type, old: Any, new: Any) -> None:
-    for key, value in list(vars(cls).items()):
-        if value is old:
-            setattr(cls, key, new)
+                for inner, member in list(vars(value).items()):
+                    if member is old:
+                        yield value, inner

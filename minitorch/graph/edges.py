@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..devices.arrays import device_of
+from ..devices.device import cpu
 from ..hooks import HookDict, RemovableHandle
 from ..tensors import Tensor, wrap
 from ..tensors.storage import Storage
@@ -120,13 +122,14 @@ def tensor_of(edge: GradientEdge) -> Tensor:
 class Output:
     """One output of a node that has several: what the tensor holds in place of the node."""
 
-    __slots__ = ("node", "output_nr", "shape", "dtype")
+    __slots__ = ("node", "output_nr", "shape", "dtype", "place")
 
     def __init__(self, node: Any, output_nr: int, array: np.ndarray) -> None:
         self.node = node
         self.output_nr = output_nr
         self.shape = array.shape
         self.dtype = array.dtype
+        self.place = cpu if type(array) is np.ndarray else device_of(array)
 
 
 class KeptOutput:

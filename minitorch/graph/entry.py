@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import as_array
 from ..errors import type_name
 from ..grad_mode import off
 from ..tensors import Tensor
@@ -45,17 +46,17 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             raise not_a_tensor(name, "input", 1, input) from None
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
-        node: Any = None if ufunc is not None else _new(cls)  # else made when it is needed
+        node: Any = None if ufunc is not None else cls()  # else made when it is needed
         array = forward(node, a) if ufunc is None else ufunc(a)
         # a view may have a new history; a mode is on; forward has kept something
         if input._view is not None or off.count or keeps_own:
-            return finish(node or _new(cls), (input,), array)
+            return finish(node or cls(), (input,), array)
         out = _new(Tensor)  # (as wrap makes it, without the call)
-        out.array = array = array if type(array) is _ndarray else np.asarray(array)
+        out.array = array = array if type(array) is _ndarray else as_array(array)
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = input._requires_grad
         if input._requires_grad:
-            out._edge = node = node or _new(cls)
+            out._edge = node = node or cls()
             fill(node, (input._edge or input,), array)
             if keep is not None:
                 keep(node, (input,))
@@ -78,8 +79,8 @@ def binary(
     """The way into an operation on two operands: a Tensor, and a Tensor or Python number.
 
     It serves as the Python operator as well, so for anything else it answers NotImplemented.
-    ``explain`` is called when NumPy refuses the arrays, to raise torch's error. The result of a
-    ``pointwise`` operation lies in memory as its operands do.
+    ``explain`` is called when NumPy refuses the arrays, to raise torch's error. Only operands of a
+    ``pointwise`` operation are promoted to one dtype, and its result lies in memory as they do.
     """
     explain = explain or _explain_broadcast
     ufunc, forward, float_result, keep = cls.ufunc, cls.forward, cls.float_result, cls.keep_inputs
@@ -93,18 +94,17 @@ def binary(
             b = y = np.array(y, a.dtype)  # NumPy is twice as fast with it as with a number
         if not plain or (float_result and a.dtype.kind != "f"):
             return general(x, y)
-        node = _new(cls)
+        node: Any = None if ufunc is not None else cls()  # else made when it is needed
         try:
             array = forward(node, a, b) if ufunc is None else ufunc(a, b)
-        except ValueError:
-            explain(a, b)
-            raise
+        except ValueError as error:
+            raise explained(error, explain, a, b) from None
         out = _new(Tensor)  # (as wrap makes it, without the call)
-        out.array = array = array if type(array) is _ndarray else np.asarray(array)
+        out.array = array = array if type(array) is _ndarray else as_array(array)
         out._storage = out._edge = out._grad = out._view = out._hooks = None
         out._requires_grad = tracked = x._requires_grad or need_y
         if tracked:
-            out._edge = node
+            out._edge = node = node or cls()
             edge_x = (x._edge or x) if x._requires_grad else None
             fill(node, (edge_x, (y._edge or y) if need_y else None), array)
             if keep is not None:
@@ -115,6 +115,8 @@ def binary(
         """The same for views, numbers, operands of two dtypes, and while a mode is on."""
         is_number = not isinstance(y, Tensor)
         if not is_number:
+            if not pointwise and x.array.dtype is not y.array.dtype:
+                explain(x.array, y.array)  # which refuses
             a, b = promote_arrays(x.array, y.array)
         elif isinstance(y, NUMBERS):
             a, b = promote_number(x.array, y)
@@ -124,12 +126,11 @@ def binary(
             return NotImplemented
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
-        node = _new(cls)
+        node = cls()
         try:
             array = forward(node, a, b)
-        except ValueError:
-            explain(a, b)
-            raise
+        except ValueError as error:
+            raise explained(error, explain, a, b) from None
         except OverflowError:
             array = forward(node, a, wrapped_around(int(b), a.dtype))
         if pointwise and not is_number and (x._view is not None or y._view is not None):
@@ -147,11 +148,11 @@ def apply_promoted(cls: type[Function], *inputs: Any, **settings: Any) -> Tensor
     arrays = promote_all(inputs, cls.float_result)
     node = cls.with_settings(settings)
     try:
-        result = np.asarray(node.forward(*arrays))
+        result = as_array(node.forward(*arrays))
         result = laid_out(result, [a for a in arrays if a is not None])
-    except ValueError:
-        broadcast_shapes(*[a.shape for a in arrays if a is not None])
-        raise
+    except ValueError as error:
+        shapes = [a.shape for a in arrays if a is not None]
+        raise explained(error, broadcast_shapes, *shapes) from None
     return finish(node, inputs, result)
 
 
@@ -207,6 +208,18 @@ def promote_number(a: np.ndarray, number: Any) -> tuple[np.ndarray, Any]:
 
 def _explain_broadcast(a: np.ndarray, b: Any) -> None:
     broadcast_shapes(a.shape, np.shape(b))  # raises torch's error when the shapes do not fit
+
+
+def explained(refusal: ValueError, explain: Callable[..., Any], *operands: Any) -> Exception:
+    """torch's error for operands that NumPy has refused; NumPy's own where torch has none.
+
+    To be raised ``from None``: a reader of the traceback should meet one message, torch's.
+    """
+    try:
+        explain(*operands)
+    except Exception as error:
+        return error
+    return refusal
 
 
 def wrapped_around(number: int, dtype: np.dtype) -> np.ndarray:

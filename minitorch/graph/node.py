@@ -32,13 +32,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..devices.arrays import FOREIGN, device_of, is_array
 from ..errors import explain
 from ..grad_mode import mode, off
 from ..tensors import Tensor, wrap
 from .edges import FREED, KeptOutput, Node, NodeHooks, Output, as_next_function, edge_of
 from .refusals import WALKED_TWICE, modified_in_place
 
-_new = object.__new__
 _ndarray = np.ndarray
 _next_number = count().__next__  # (anomaly mode puts another function here)
 
@@ -67,6 +67,7 @@ class Function(Node, metaclass=_NoDict):
         "dtype",
         "number",
         "hooks",
+        "place",
     )
     node_name: ClassVar[str]
     ufunc: ClassVar[Any] = None  # an operation that NumPy has as a ufunc names it here
@@ -140,7 +141,7 @@ class Function(Node, metaclass=_NoDict):
         shape = edge.array.shape if isinstance(edge, Tensor) else edge.shape
         if isinstance(g, Tensor):
             return g.expand(shape)
-        if g.ndim:
+        if g.ndim or type(g) is not _ndarray:
             return np.broadcast_to(g, shape)
         return _ndarray(shape, g.dtype, g, 0, (0,) * len(shape))  # NumPy's function is slow
 
@@ -212,7 +213,7 @@ class Function(Node, metaclass=_NoDict):
             if isinstance(value, KeptOutput):
                 value = wrap(array)
                 value._edge, value._requires_grad = self, True
-            elif isinstance(value, np.ndarray) and value.ndim == 0:
+            elif is_array(value) and value.ndim == 0:
                 value = value.item()  # a number of the program: x * 2
             tensors.append(value)
         return tensors
@@ -238,7 +239,7 @@ class Function(Node, metaclass=_NoDict):
     @classmethod
     def with_settings(cls, settings: dict[str, Any]) -> Any:
         """A node that has its settings, and nothing else yet."""
-        node = _new(cls)
+        node = cls()
         for name, value in settings.items():
             setattr(node, name, value)
         return node
@@ -249,7 +250,9 @@ class Function(Node, metaclass=_NoDict):
 
 def finish(node: Function, inputs: tuple[Any, ...], result: Any) -> Tensor:
     """The tensor of a result; ``node`` becomes its history if an input requires grad."""
-    out = wrap(result if type(result) is _ndarray else np.asarray(result))
+    out = wrap(
+        result if type(result) is _ndarray or type(result) in FOREIGN else np.asarray(result)
+    )
     if recording(inputs):
         record(node, inputs, out)
     return out
@@ -304,6 +307,8 @@ def fill(node: Function, edges: tuple[Any, ...], result: np.ndarray) -> None:
     node.shape = result.shape
     node.dtype = result.dtype
     node.number = _next_number()
+    if type(result) is not _ndarray:
+        node.place = device_of(result)
 
 
 def _several(node: Function, inputs: tuple[Any, ...], results: Any) -> list[Tensor]:
@@ -383,7 +388,7 @@ def kept_where(rule: Callable[..., tuple[bool, ...]]) -> Callable[..., None]:
 
 def keep_output(node: Function, out: Tensor) -> None:
     """Keep the result: its memory and version counter, not the tensor (see KeptOutput)."""
-    kept = _new(KeptOutput)
+    kept = KeptOutput()
     kept.array = out.array
     kept._storage = storage = out._storage or out.storage
     if node.keeps == "output":

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import empty_beside
 from ..errors import type_name
 from ..grad_mode import mode, no_grad
 from ..tensors import Tensor
@@ -80,6 +81,10 @@ def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor
     """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype."""
     if type(out._storage) is InferenceStorage:
         out._storage.check_writable()
+    if type(out.array) is not type(result.array) or out.device != result.device:
+        raise RuntimeError(
+            f"Expected out tensor to have device {result.device}, but got {out.device} instead"
+        )
     if not can_cast(result.dtype, out.dtype):
         raise RuntimeError(
             f"result type {result.dtype.tensor_name[6:-6]} can't be cast to the desired output "
@@ -104,6 +109,6 @@ def _resize(out: Tensor, shape: tuple[int, ...]) -> None:
             "tensor t by resizing it, inplace, to zero elements with t.resize_(0).",
             stacklevel=4,
         )
-    fresh = np.empty(shape, out.array.dtype)
+    fresh = empty_beside(out.array, shape)
     out._storage = OtherMemory(fresh, out.storage)
     out.array = fresh

@@ -16,9 +16,10 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import address, array_beside, empty_beside, start_of, strided, zeros_beside
 from ..grad_mode import mode, off
 from ..tensors import Tensor, wrap
-from ..tensors.storage import InferenceStorage, owner_of
+from ..tensors.storage import InferenceStorage
 from .edges import NodeHooks, Output, edge_of
 from .node import Function, connect, edges_of, fill, record
 from .refusals import op_name
@@ -55,8 +56,7 @@ class Geometry:
         self.shape = array.shape
         self.strides = array.strides
         self.size = array.size
-        start = owner_of(array).__array_interface__["data"][0]
-        self.offset = array.__array_interface__["data"][0] - start
+        self.offset = address(array) - start_of(array)
 
     def span(self) -> int:
         """Bytes from the first element to the end of the last one, without the itemsize."""
@@ -76,8 +76,8 @@ class Geometry:
     def read(self, memory: np.ndarray, start: int) -> np.ndarray:
         """An array of this geometry over ``memory``, whose first byte has the offset ``start``."""
         if self.size == 0:
-            return np.empty(self.shape, memory.dtype)
-        return np.ndarray(self.shape, memory.dtype, memory, self.offset - start, self.strides)
+            return empty_beside(memory, self.shape)
+        return strided(memory, self.shape, self.strides, self.offset - start)
 
     def places(self, itemsize: int, start: int) -> np.ndarray:
         """For each element, how many elements into the memory (from offset ``start``) it sits."""
@@ -88,20 +88,18 @@ class Geometry:
         return places
 
 
-def memory_like(base: Geometry, dtype: np.dtype) -> np.ndarray:
-    """Zeroed memory that a tensor of this geometry fits into."""
-    return np.zeros(base.span() // dtype.itemsize + 1, dtype)
+def memory_like(base: Geometry, g: np.ndarray) -> np.ndarray:
+    """Zeroed memory, beside ``g`` and in its dtype, that a tensor of this geometry fits into."""
+    return zeros_beside(g, base.span() // g.dtype.itemsize + 1)
 
 
 class ViewOf:
     """What a view knows of its base (torch: ``DifferentiableViewMeta``)."""
 
     __slots__ = ("base", "made", "version")
-
-    def __init__(self, base: Tensor, made: str) -> None:
-        self.base = base
-        self.made = made  # NORMAL, or why writing into this view in place must be refused
-        self.version = base.storage.version  # of the storage when the view's edge was right
+    base: Tensor
+    made: str  # NORMAL, or why writing into this view in place must be refused
+    version: int  # of the storage when the view's edge was right
 
     def current_edge(self, view: Tensor) -> Any:
         """The view's edge, looked up anew when the storage was written since (rule 3)."""
@@ -109,7 +107,7 @@ class ViewOf:
         if version != self.version and (view._edge is not None or self.base.requires_grad):
             if self.made != NORMAL:
                 self.check_rebase(view, "its base or another view of its base has been")
-            node = _new(AsStrided)
+            node = AsStrided()
             node.base = Geometry(self.base.array)
             node.view = Geometry(view.array)
             connect(node, edges_of((self.base,)), (self.base,), view.array)
@@ -150,15 +148,20 @@ class AsStrided(Function):
         return self.view.read(x, self.base.offset)
 
     def backward(self, g: Any, *kept: Any) -> tuple[Any, ...]:
-        memory = memory_like(self.base, g.dtype)
+        memory = memory_like(self.base, g)
         # add.at, not assignment: an expanded view reads one element several times
-        np.add.at(self.view.read(memory, self.base.offset), (), g)
+        if type(memory) is np.ndarray:
+            np.add.at(self.view.read(memory, self.base.offset), (), g)
+        else:  # GPUs have no add.at without indices
+            places = self.view.places(g.itemsize, self.base.offset).reshape(-1)
+            np.add.at(memory, array_beside(g, places), g.reshape(-1))
         return (self.base.read(memory, self.base.offset),)
 
     def run_recorded(self, g: Any) -> tuple[Any, ...]:
         itemsize = g.array.itemsize
         size = self.base.span() // itemsize + 1
-        memory = add_at((size,), (self.view.places(itemsize, self.base.offset),), g)
+        places = array_beside(g.array, self.view.places(itemsize, self.base.offset))
+        memory = add_at((size,), (places,), g)
         return (view_as(memory, self.base, self.base.offset),)
 
 
@@ -176,7 +179,7 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
     written_by: type[Function]  # its class, known also when backward has freed the node itself
 
     def backward(self, g: Any, function: Function) -> tuple[Any, ...]:
-        memory = memory_like(self.base, g.dtype)
+        memory = memory_like(self.base, g)
         whole = self.base.read(memory, self.base.offset)
         whole[...] = g
         part = self.view.read(memory, self.base.offset)
@@ -186,7 +189,7 @@ class CopySlices(Function, node="torch::autograd::CopySlices"):
 
     def run_recorded(self, g: Any) -> tuple[Any, ...]:
         (function,) = self.kept_arrays()
-        memory = wrap(memory_like(self.base, g.array.dtype))
+        memory = wrap(memory_like(self.base, g.array))
         view_as(memory, self.base, self.base.offset).copy_(g)
         part = view_as(memory, self.view, self.base.offset)
         of_part, *others = as_tuple(function.run_recorded(part.clone()))
@@ -215,7 +218,7 @@ class ViewFunction(Function):
     @classmethod
     def apply(cls, *inputs: Tensor, **settings: Any) -> Any:
         (x,) = inputs
-        node = _new(cls)
+        node = cls()
         for name, value in settings.items():
             setattr(node, name, value)
         return finish_view(node, x, node.forward(x.array))
@@ -235,7 +238,7 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     out._storage = storage
     out._edge = out._grad = out._hooks = None
     out._requires_grad = False
-    out._view = about = _new(ViewOf)
+    out._view = about = ViewOf()
     about.version = storage.version
     if viewed is None:
         about.base = x
@@ -249,7 +252,7 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
         about.made = INFERENCE if about.made == INFERENCE else _made_unrecorded()
     elif tracked:
         edge = (x._edge or x) if viewed is None else edge_of(x)
-        node: Any = _new(maker) if type(maker) is type(Function) else maker
+        node: Any = maker() if type(maker) is type(Function) else maker
         fill(node, (edge,), array)  # it keeps nothing: the edge knows the shape of the input
         out._edge = node
         out._requires_grad = True
@@ -265,7 +268,7 @@ def _inference_view(maker: Function | type[Function], x: Tensor, array: np.ndarr
     out = wrap(array)
     out._storage = x._storage
     if mode.grad and x.requires_grad:
-        record(maker if isinstance(maker, Function) else _new(maker), (x,), out)
+        record(maker if isinstance(maker, Function) else maker(), (x,), out)
     return out
 
 
@@ -283,7 +286,8 @@ def finish_views(node: Function, x: Tensor, arrays: list[np.ndarray]) -> tuple[T
         out = wrap(array)
         out._storage = x.storage
         if not x.is_inference():
-            out._view = ViewOf(base, made)
+            out._view = about = ViewOf()
+            about.base, about.made, about.version = base, made, base.storage.version
         if record:
             out._edge, out._requires_grad = Output(node, output_nr, array), True
         outs.append(out)
@@ -298,7 +302,7 @@ def rebase_history(tensor: Tensor, node: Function) -> None:
         return
     base = tensor._view.base
     before = base._edge or (base if base._requires_grad else None)  # a base is no view itself
-    copy = _new(CopySlices)
+    copy = CopySlices()
     copy.base, copy.view = Geometry(base.array), Geometry(tensor.array)
     connect(copy, (before, *node.edges[1:]), (base,), base.array)
     copy.saved, copy.versions, copy.written_by = (node,), None, type(node)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import FOREIGN, arange_beside, as_array, zeros_beside
 from ..tensors import Tensor, wrap
 from .node import Function
 from .registry import OPS
@@ -30,7 +31,9 @@ def _either(name: str, on_arrays: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _broadcast_array(x: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    if np.ndim(x) == 0:  # by strides of 0; NumPy's function is Python code, and slow
+    if (
+        type(x) not in FOREIGN and np.ndim(x) == 0
+    ):  # by strides of 0; NumPy's function is Python code, and slow
         x = np.asarray(x)
         return np.ndarray(shape, x.dtype, x, 0, (0,) * len(shape))
     return np.broadcast_to(x, shape)
@@ -87,7 +90,7 @@ def select(mask: np.ndarray, x: Any, y: Any) -> np.ndarray:
     np.where takes a branch for every element; bits that are all 1 or all 0 do without, and are
     five times faster where the mask is irregular.
     """
-    same = isinstance(x, np.ndarray) and isinstance(y, np.ndarray) and x.dtype == y.dtype
+    same = type(mask) is np.ndarray is type(x) is type(y) and x.dtype == y.dtype
     if not same or mask.size < 4096 or x.dtype.kind == "b":
         return np.where(mask, x, y)
     bits = mask.astype(f"i{x.itemsize}")
@@ -103,7 +106,7 @@ def pick(mask: Any, g: Any) -> Any:
     """``g`` where the mask holds, 0 elsewhere, also where ``g`` is inf or NaN (times 0 is NaN)."""
     if isinstance(g, Tensor):
         return OPS["where"].body(mask, g, 0)
-    if g.size < 512:
+    if g.size < 512 or type(g) is not np.ndarray:
         return np.where(mask, g, 0)
     bits = mask.astype(_INTEGERS[g.itemsize])  # all bits are 1 or 0: see select
     np.negative(bits, bits)
@@ -133,7 +136,7 @@ def clip(x: Any, low: float, high: float) -> Any:
     if not isinstance(x, Tensor):
         return np.clip(x, low, high)
     inside = (x.array > low) & (x.array < high)
-    return where(wrap(np.asarray(inside)), x, wrap(np.asarray(np.clip(x.array, low, high))))
+    return where(wrap(as_array(inside)), x, wrap(as_array(np.clip(x.array, low, high))))
 
 
 class Steps(Function):
@@ -142,7 +145,7 @@ class Steps(Function):
     __slots__ = ("function",)
 
     def forward(self, *arrays: Any) -> Any:
-        return np.asarray(self.function(*arrays), arrays[0].dtype)
+        return as_array(self.function(*arrays)).astype(arrays[0].dtype, copy=False)
 
     def backward(self, g: Any) -> Any:
         return tuple([zeros(g.shape, g) for _ in self.edges])
@@ -177,14 +180,14 @@ def zeros(shape: tuple[int, ...], like: Any) -> Any:
     """Zeros of a shape, of the same kind (array or Tensor) and dtype as ``like``."""
     if isinstance(like, Tensor):
         return OPS["new_zeros"].body(like, shape)
-    return np.zeros(shape, like.dtype)
+    return zeros_beside(like, shape)
 
 
 def add_at(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
     """Zeros of a shape with ``g`` added at index arrays: an index that occurs twice adds twice."""
     if isinstance(g, Tensor):
         return OPS["index_backward"].body(g, shape, indices)
-    result = np.zeros(shape, g.dtype)
+    result = zeros_beside(g, shape)
     np.add.at(result, indices, g)
     return result
 
@@ -193,7 +196,7 @@ def along(indices: np.ndarray, dim: int) -> tuple[Any, ...]:
     """Index arrays for one element along ``dim`` of every row: ``indices`` has size 1 there."""
     ndim = indices.ndim
     rows = [
-        np.arange(size).reshape((-1,) + (1,) * (ndim - 1 - axis))
+        arange_beside(indices, size).reshape((-1,) + (1,) * (ndim - 1 - axis))
         for axis, size in enumerate(indices.shape)
     ]
     return (*rows[:dim], indices, *rows[dim + 1 :])
@@ -203,7 +206,7 @@ def put_at(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
     """Zeros of a shape with ``g`` written at index arrays, no index twice."""
     if isinstance(g, Tensor):
         return add_at(shape, indices, g)
-    result = np.zeros(shape, g.dtype)
+    result = zeros_beside(g, shape)
     result[indices] = g
     return result
 
@@ -213,5 +216,7 @@ def count(mask: Any, dims: tuple[int, ...] | None, like: Any) -> Any:
     if isinstance(mask, Tensor):
         return mask.sum() if dims is None else mask.sum(dims, True)
     if dims is None:
+        if type(mask) in FOREIGN:
+            return mask.sum(dtype=like.dtype)
         return like.dtype.type(np.count_nonzero(mask))
     return np.add.reduce(mask, dims, np.int64, keepdims=True).astype(like.dtype)

@@ -131,6 +131,11 @@ class UninitializedTensorMixin:
         )
 
     @property
+    def device(self) -> Any:
+        """Where the memory will be."""
+        return self.data.device
+
+    @property
     def dtype(self) -> Any:
         """The type that the elements will have."""
         return self.data.dtype
@@ -144,6 +149,7 @@ class UninitializedTensorMixin:
 
         - ``dtype``: left out, the one that it was made with.
         """
+        device = self.device if device is None else device
         data = empty(shape, device=device, dtype=self.dtype if dtype is None else dtype)
         self.__class__ = self.cls_to_become
         self.array = data.array

@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import empty_beside
+
 BLOCK = 65536  # elements: some such blocks fit into the second-level cache of today's processors
 
 
@@ -23,20 +25,21 @@ def by_blocks(
     """
     arrays = (x, *others)
     if all([a.flags.c_contiguous for a in arrays]) or 0 in x.strides:
-        outs = [np.empty(x.shape, x.dtype) for _ in range(results)]  # (expanded: has no layout)
+        outs = [empty_beside(x, x.shape) for _ in range(results)]  # (expanded: has no layout)
         flat = [a.reshape(-1) for a in (*arrays, *outs)]
     else:
         outs = [np.empty_like(x) for _ in range(results)]
         in_memory = sorted(range(x.ndim), key=lambda dim: -outs[0].strides[dim])
         flat = [a.transpose(in_memory).reshape(-1) for a in (*arrays, *outs)]
-    for start in range(0, x.size, BLOCK):
-        function(*[a[start : start + BLOCK] for a in flat])
+    step = BLOCK if type(x) is np.ndarray else x.size or 1  # a GPU has no such cache: one launch
+    for start in range(0, x.size, step):
+        function(*[a[start : start + step] for a in flat])
     return outs[0] if results == 1 else outs
 
 
 def blocks_of_rows(*matrices: np.ndarray) -> Iterator[list[np.ndarray]]:
     """The rows of matrices, as many at a time as a block of the first one holds."""
     rows, width = matrices[0].shape
-    step = max(1, BLOCK // max(width, 1))
+    step = max(1, BLOCK // max(width, 1) if type(matrices[0]) is np.ndarray else rows)
     for start in range(0, rows, step):
         yield [matrix[start : start + step] for matrix in matrices]

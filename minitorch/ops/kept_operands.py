@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..devices.arrays import may_share
 from ..grad_mode import off
 from ..graph.edges import edge_of
 from ..graph.node import (
@@ -29,7 +30,6 @@ from ..tensors.storage import is_dense
 from .making.copies import copy_of
 from .writing import before_write, check_overlap, check_writable
 
-_new = object.__new__
 Operands = tuple[Any, ...]
 
 
@@ -137,7 +137,7 @@ def check_apart(target: Tensor, *others: Any) -> None:
     array = target.array
     for other in others:
         # (may_share_memory compares the two stretches)
-        if not isinstance(other, Tensor) or not np.may_share_memory(other.array, array):
+        if not isinstance(other, Tensor) or not may_share(other.array, array):
             continue
         if is_dense(other.array) and is_dense(array):
             raise RuntimeError(

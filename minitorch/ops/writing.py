@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import copy_values
 from ..graph.edges import edge_of
 from ..graph.entry import promote_all
 from ..graph.node import Function, connect, edges_of, keep_output, recording
@@ -20,7 +21,6 @@ from ..tensors.dtypes import can_cast, from_numpy_dtype
 from ..tensors.shapes import broadcast_shapes
 from ..tensors.storage import InferenceStorage, refuse_overlap
 
-_new = object.__new__
 _KEEP_NO_INPUT = ("nothing", "output", "own")
 
 
@@ -79,7 +79,7 @@ def write(
     recorded = check_writable(target, *others)
     if overlap:
         check_overlap(target, *others)
-    node = cls.with_settings(settings) if settings else _new(cls)
+    node = cls.with_settings(settings) if settings else cls()
     if pointwise:
         arrays = operands(target, others, cls.float_result)
     else:
@@ -178,14 +178,16 @@ def before_write(target: Tensor) -> Tensor:
     return copy
 
 
-def write_values(cls: type[Function], self: Tensor, source: Tensor) -> Tensor:
-    """Copy ``source`` into ``self``, whatever its dtype, and record it."""
+def write_values(
+    cls: type[Function], self: Tensor, source: Tensor, blocking: bool = True, **settings: Any
+) -> Tensor:
+    """Copy ``source`` into ``self``, whatever its dtype and device, and record it."""
     # integers have no gradient
     record = self.array.dtype.kind == "f" and recording((self, source))
-    node = _new(cls)
+    node = cls.with_settings(settings)
     if record:
         connect(node, edges_of((self, source)), (), self.array)
-    np.copyto(self.array, source.array, casting="unsafe")
+    copy_values(self.array, source.array, blocking)
     self.storage.version += 1
     if record:
         rebase_history(self, node)

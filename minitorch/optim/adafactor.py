@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import is_foreign, zeros_beside
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import finfo
 from .by_parameter import ByParameter
@@ -65,9 +66,9 @@ class Adafactor(ByParameter):
     def _start(self, state: dict[str, Any], grad: Tensor) -> None:
         state["step"] = counter()
         if grad.ndim > 1:
-            shape, dtype = grad.array.shape, grad.array.dtype
-            state["row_var"] = wrap(np.zeros((*shape[:-1], 1), dtype))
-            state["col_var"] = wrap(np.zeros((*shape[:-2], 1, shape[-1]), dtype))
+            shape = grad.array.shape
+            state["row_var"] = wrap(zeros_beside(grad.array, (*shape[:-1], 1)))
+            state["col_var"] = wrap(zeros_beside(grad.array, (*shape[:-2], 1, shape[-1])))
         else:
             state["variance"] = zeros(grad)
 
@@ -111,7 +112,7 @@ def adafactor(
     ``remembered`` holds the mean squares, of rows and columns where w is a matrix; ``take`` is
     ``step ** beta2_decay``, ``keep`` is ``1 - take``; ``shrink`` as in AdamW.
     """
-    alpha = max(smallest_size, _root_mean_square(w)) * largest
+    alpha = _at_least(_root_mean_square(w), smallest_size) * largest
     if shrink is not None:
         w *= shrink
     if g.ndim < 2:
@@ -123,8 +124,8 @@ def adafactor(
         lerp(columns, np.mean(g * g, axis=-2, keepdims=True), keep, take)
         v = rows @ columns / np.maximum(np.mean(rows, axis=-2, keepdims=True), eps)
     u = g / np.sqrt(np.maximum(v, eps_squared))
-    alpha = alpha / max(1.0, _root_mean_square(u) / d)
-    w -= u * np.array(alpha, eps.dtype)
+    alpha = alpha / _at_least(_root_mean_square(u) / d, 1.0)
+    w -= u * (alpha.astype(eps.dtype) if is_foreign(alpha) else np.array(alpha, eps.dtype))
 
 
 def _check(fulfilled: Any, rule: str, value: Any) -> None:
@@ -132,5 +133,14 @@ def _check(fulfilled: Any, rule: str, value: Any) -> None:
         raise ValueError(f"{rule} but is: {value}")
 
 
-def _root_mean_square(x: np.ndarray) -> float:
-    return float(np.linalg.norm(x.reshape(-1))) / x.size**0.5 if x.size else float("nan")
+def _root_mean_square(x: np.ndarray) -> Any:
+    """A number; of a GPU's array an array without dimensions, so that nobody waits for it."""
+    if not x.size:
+        return float("nan")
+    norm = np.linalg.norm(x.reshape(-1))
+    return (norm.astype(np.float64) if is_foreign(x) else float(norm)) / x.size**0.5
+
+
+def _at_least(number: Any, least: float) -> Any:
+    """The larger one."""
+    return np.maximum(number, least) if is_foreign(number) else max(least, number)

@@ -138,11 +138,13 @@ def blocks(arrays: list[Any]) -> Any:
     """Arrays of one shape in blocks that stay in the cache: lists of a part of each.
 
     None stays None. Arrays are not cut that are small, or whose elements do not lie in memory in
-    one and the same order.
+    one and the same order, or that are a GPU's.
     """
     first = arrays[0]
     if not first.ndim:  # operators would give numbers, in which nothing can be written
         return (_each(arrays, lambda array: array.reshape(1)),)
+    if type(first) is not np.ndarray:
+        return (arrays,)
     for turn in (lambda array: array, lambda array: array.T):
         turned = _each(arrays, turn)
         if all([array is None or array.flags.c_contiguous for array in turned]):

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import as_array
 from ..tensors import Tensor
 from .by_parameter import ByParameter
 from .elementwise import lerp, writing, zeros
@@ -145,7 +146,7 @@ def orthogonal(g: np.ndarray, coefficients: Any, steps: int, eps: float) -> np.n
 
 def bfloat16(x: Any) -> np.ndarray:
     """The nearest float32 whose last 16 bits are 0: that is a bfloat16."""
-    bits = np.asarray(x, np.float32).view(np.uint32)
+    bits = as_array(x).astype(np.float32, copy=False).view(np.uint32)
     odd = (bits >> np.uint32(16)) & np.uint32(1)
     rounded = (bits + np.uint32(0x7FFF) + odd) & np.uint32(0xFFFF0000)
     return rounded.view(np.float32)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import to_host
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import float32, float64, get_default_dtype
 
@@ -42,8 +43,11 @@ def check_one_element(lr: Any) -> None:
 
 
 def number(setting: Any) -> Any:
-    """A setting as a number. That of a Tensor keeps its dtype: PyTorch, too, rounds to it."""
-    return setting.array.reshape(())[()] if isinstance(setting, Tensor) else setting
+    """A setting as a number. That of a Tensor keeps its dtype: PyTorch, too, rounds to it.
+
+    (The number of a Tensor on a GPU is waited for, as PyTorch waits unless ``capturable``.)
+    """
+    return to_host(setting.array).reshape(())[()] if isinstance(setting, Tensor) else setting
 
 
 def constants(dtype: np.dtype, numbers: dict[str, Any]) -> dict[str, Any]:

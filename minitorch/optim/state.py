@@ -95,8 +95,9 @@ class Stateful:
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
         """Take over a state: settings, and what is remembered for the parameter at each position.
 
-        Float tensors take the dtype of their parameter, except for ``step``. Nothing is copied
-        that has this dtype already. Raises ValueError when number or sizes of groups differ.
+        Tensors go to the device of their parameter, and float tensors take its dtype, except for
+        ``step``. Nothing is copied that is right already. Raises ValueError when number or sizes
+        of groups differ.
         Counterpart: ``torch.optim.Optimizer.load_state_dict``.
         """
         state_dict = state_dict.copy()
@@ -180,11 +181,14 @@ def _counts_in_float32(number: Any, groups: list[dict[str, Any]]) -> bool:
 
 
 def _fitted(param: Tensor, value: Any, counts_in_float32: bool, name: Any = None) -> Any:
-    """A remembered value in the parameter's dtype, and so on inside dicts and lists."""
+    """A remembered value in the parameter's dtype, on its device; so on inside dicts and lists."""
     if isinstance(value, Tensor):
         if name == "step":
-            return value.to(dtype=float32) if counts_in_float32 else value  # type: ignore[attr-defined]
-        return value.to(dtype=param.dtype) if param.is_floating_point() else value  # type: ignore[attr-defined]
+            if not counts_in_float32:
+                return value
+            return value.to(param.device, float32)  # type: ignore[attr-defined]
+        dtype = param.dtype if param.is_floating_point() else None
+        return value.to(param.device, dtype)  # type: ignore[attr-defined]
     if isinstance(value, dict):
         return {key: _fitted(param, inner, counts_in_float32, key) for key, inner in value.items()}
     if isinstance(value, Iterable) and not isinstance(value, str):

@@ -24,9 +24,9 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.device import device as _device
 from ..errors import type_name
 from ..tensors import Tensor, wrap
-from ..tensors.devices import device as _device
 from . import checks as check
 from . import streams
 from .streams import Array

@@ -11,41 +11,53 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any
 
+from ..devices.device import device
 from ..nn.parameter import Parameter
 from ..tensors import Tensor, layouts
-from ..tensors.devices import device
 from ..tensors.dtypes import ALL
 from ..tensors.shapes import Size
 from . import memories
-from .attributes import check_attributes
+from .attributes import PER_ATTRIBUTE, check_attributes
 from .budget import Budget
 from .errors import UnpicklingError, show
 from .names import STORAGE_TYPES
 
-_PER_ELEMENT = 100  # bytes, of what is copied from one container into another
+_PER_ELEMENT = 150  # bytes, of what is copied from one container into another
+_PER_CALL = 250
+_PER_HOOKS = 120  # an empty OrderedDict
 _PER_TENSOR = 1000
+_PER_COUNTER = 400  # which is written in Python
 
 
 def _ordered_dict(budget: Budget, pairs: Any = ()) -> OrderedDict[Any, Any]:
     made: OrderedDict[Any, Any] = OrderedDict()
+    if pairs == ():
+        budget.charge(_PER_HOOKS)
+        return made  # the hooks of a tensor: every tensor has some
     pairs = [_of(list, tuple)(pair) for pair in _sized(budget, pairs)]
     if any([len(pair) != 2 for pair in pairs]):
         raise UnpicklingError("an OrderedDict is made of pairs")
+    for pair in pairs:
+        budget.share(pair)
     budget.put(made, [key for key, _ in pairs], [value for _, value in pairs])
     return made
 
 
 def _counter(budget: Budget, counts: Any = None) -> Counter[Any]:
+    budget.charge(_PER_COUNTER)
     made: Counter[Any] = Counter()
     if counts is not None:
         budget.charge(_PER_ELEMENT * len(_of(dict)(counts)))
+        budget.share(counts)
+        budget.share(counts.values())
         budget.put(made, list(counts), list(counts.values()))
     return made
 
 
 def _set(budget: Budget, elements: Any = ()) -> set[Any]:
     made: set[Any] = set()
-    budget.put(made, _sized(budget, elements))
+    budget.share(_sized(budget, elements))
+    budget.put(made, elements)
     return made
 
 
@@ -58,11 +70,12 @@ def _bytearray(budget: Budget, data: Any = b"", *encoding: Any) -> bytearray:
     # bytearray(n) would make n bytes out of nothing
     if encoding:
         data = _encode(budget, data, *encoding)
-    budget.charge(len(_of(bytes)(data)))
+    budget.charge(_PER_CALL + len(_of(bytes)(data)))
     return bytearray(data)
 
 
 def _complex(budget: Budget, real: Any = 0.0, imag: Any = 0.0) -> complex:
+    budget.charge(_PER_ELEMENT)
     return complex(_of(int, float)(real), _of(int, float)(imag))
 
 
@@ -74,10 +87,16 @@ def _size(budget: Budget, sizes: Any = ()) -> Size:
 
 
 def _device(budget: Budget, kind: Any = "cpu", index: Any = None) -> device:
+    budget.charge(_PER_TENSOR)  # it is read letter by letter
     made = device(_of(str)(kind), _of(int, type(None))(index))
     if made.index is not None and not 0 <= made.index < 128:  # a byte, in PyTorch
         raise UnpicklingError(f"there is no device with the index {show(made.index)}")
     return made
+
+
+def _layout(budget: Budget, name: Any) -> Any:
+    budget.charge(_PER_CALL)
+    return get_layout(name)
 
 
 def _new_parameter(budget: Budget, data: Any = None, requires_grad: Any = True) -> Parameter:
@@ -89,7 +108,7 @@ def _new_parameter(budget: Budget, data: Any = None, requires_grad: Any = True) 
 
 def _sized(budget: Budget, elements: Any) -> Any:
     """A list or a tuple, paid for."""
-    budget.charge(_PER_ELEMENT * len(_of(list, tuple)(elements)))
+    budget.charge(_PER_CALL + _PER_ELEMENT * len(_of(list, tuple)(elements)))
     return elements
 
 
@@ -160,7 +179,8 @@ def _rebuilding(function: Callable[..., Any], **settings: Any) -> Callable[..., 
         budget.charge(_PER_TENSOR + _PER_ELEMENT * len(inside))
         for part in (*args, *inside):
             if isinstance(part, dict):
-                budget.charge(_PER_ELEMENT * len(part))
+                budget.charge(PER_ATTRIBUTE * len(part))
+                budget.share(part.values())  # they become attributes
         return function(*args, **settings)
 
     return rebuild
@@ -184,7 +204,7 @@ CALLS: dict[int, Callable[..., Any]] = {
             memories.rebuild_from_type_v2,
             _rebuilding(memories.rebuild_from_type_v2, **_CHECKED),
         ),
-        (get_layout, lambda budget, name: get_layout(name)),
+        (get_layout, _layout),
         (encode, _encode),
         (OrderedDict, _ordered_dict),
         (Counter, _counter),

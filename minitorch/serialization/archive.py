@@ -189,7 +189,17 @@ def _table_of_contents(stream: IO[bytes], start: int) -> dict[str, zipfile.ZipIn
         if name in records:
             raise CorruptError(f"there are several records with the name {show(info.filename)}")
         records[name] = info
+    _check_apart(infos)
     return records
+
+
+def _check_apart(infos: list[zipfile.ZipInfo]) -> None:
+    """No record may lie in another: what is written into one (``mmap``) would be in both."""
+    end = 0
+    for info in sorted(infos, key=lambda info: info.header_offset):
+        if info.header_offset < end:
+            raise CorruptError(f"the record {show(info.filename)} lies in another one")
+        end = info.header_offset + _HEADER + len(info.filename) + info.file_size
 
 
 def _checked_name(info: zipfile.ZipInfo, root: str) -> str:

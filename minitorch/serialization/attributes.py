@@ -18,6 +18,8 @@ from .errors import UnpicklingError, show
 
 # Whatever one of these has, some code may look for on another.
 _FAMILY = (Tensor, Parameter, Buffer, UninitializedParameter, UninitializedBuffer, np.ndarray)
+PER_ATTRIBUTE = 2000  # bytes of the budget: it is looked for in every class that has some
+_LONGEST = 200  # characters of a name
 _LOOKED_FOR = ("persistent",)  # of a Buffer, but only on its instances
 
 
@@ -50,7 +52,9 @@ def check_state(state: Any) -> Any:
 
 
 def _is_a_note(name: Any, kind: type) -> bool:
-    if type(name) is not str or not (name.isascii() and name.isidentifier()):
+    if type(name) is not str or len(name) > _LONGEST:  # isidentifier() takes as long as it is long
+        return False
+    if not (name.isascii() and name.isidentifier()):
         return False
     if _is_special(name) or name in _LOOKED_FOR:
         return False

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from .errors import UnpicklingError, show
@@ -26,6 +26,14 @@ _LARGEST_KEY = 1000  # elements of a tuple, tuples within it included
 _CHUNK = 64  # keys that are put without looking at the clock
 _COMPARISONS = 2_000_000  # that are no problem at their slowest
 _UNPREDICTABLE = frozenset({str, bytes, bool, type(None)})
+_TEXTS = (str, bytes)
+_ONLY_INTS = frozenset({int})
+_PLAIN = _UNPREDICTABLE | {int, float, complex}  # holds nothing that could be shared
+_QUICK = frozenset({int, float, complex, tuple})  # to hash and to compare: not written in Python
+_SLOW = 800
+_PER_PART = 60  # of a key, in bytes
+_READ = 16  # characters of a key that are read for a byte of the budget: 1600 in a microsecond
+_COMPARED = 64  # characters of a text that take as long as a number
 
 _clock = getattr(time, "thread_time", time.process_time)
 
@@ -41,6 +49,7 @@ class Budget:
         self.size = size
         self.limit = 40 * _MEBIBYTE + 8 * size + 100 * max(0, size - _MEBIBYTE)
         self.left = self.limit
+        self.shared: set[int] = set()  # ids of values that may be in several places
         self._comparisons = _COMPARISONS
         self._seconds = 0.1 + 2e-7 * size
 
@@ -49,6 +58,15 @@ class Budget:
         self.left -= cost
         if self.left < 0:
             raise self.exceeded()
+
+    def charge_texts(self, keys: Sequence[Any]) -> None:
+        """Charge for texts that are keys: to tell two apart, Python reads both to the end."""
+        self.charge(sum(map(len, keys)) // _READ)
+
+    def share(self, values: Collection[Any]) -> None:
+        """Remember that a call has put parts of its arguments into what it made."""
+        if not _PLAIN.issuperset(map(type, values)):
+            self.shared.update([id(value) for value in values if type(value) not in _PLAIN])
 
     def exceeded(self) -> UnpicklingError:
         """The error for a file that makes too much."""
@@ -80,18 +98,24 @@ class Budget:
                 )
 
     def _check(self, keys: Sequence[Any], there: int) -> None:
-        if _UNPREDICTABLE.issuperset(map(type, keys)):
+        kinds = set(map(type, keys))
+        if not kinds.isdisjoint(_TEXTS):
+            self.charge_texts([key for key in keys if type(key) in _TEXTS])
+        if kinds <= _UNPREDICTABLE:
             return
         # Whole numbers below the size of Python's table each have a place of their own in it.
         # (The table has half as much again as it has keys, or more.)
         near = there + there // 4 + _CHUNK
+        if kinds == _ONLY_INTS and min(keys) >= 0 and max(keys) <= near:
+            return
         for key in keys:
             kind = type(key)
             if kind in _UNPREDICTABLE or (kind is int and 0 <= key <= near):
                 continue
             count = check_key(key)
-            self.charge(16 * count)
-            self._comparisons -= count * there
+            self.charge(_PER_PART * count if kind in _QUICK else _SLOW + _PER_PART * count)
+            # even those of one chunk meet each other
+            self._comparisons -= count * (there + _CHUNK // 2)
 
 
 def _put(target: Any, pairs: Any, is_set: bool) -> None:
@@ -105,17 +129,19 @@ def _put(target: Any, pairs: Any, is_set: bool) -> None:
 
 
 def check_key(key: Any) -> int:
-    """How many elements a key has, those of tuples within it included.
+    """How many elements a key has, those of tuples within it included; long texts are several.
 
     Raises UnpicklingError for what takes more stack to hash than there is. A tuple in a tuple in
     a tuple ... is hashed recursively, and one that holds itself twice, again and again. Whole
     numbers beyond Python's hash modulus can all have one hash.
     """
     waiting = [key]
-    seen = 0
+    seen = read = 0
     while waiting:
         value = waiting.pop()
         seen += 1
+        if type(value) in _TEXTS:
+            read += len(value) // _COMPARED
         if type(value) is int and abs(value) >= sys.hash_info.modulus:
             raise UnpicklingError(f"a key of {value.bit_length()} bits is too large")
         if isinstance(value, tuple):
@@ -124,4 +150,4 @@ def check_key(key: Any) -> int:
                     f"a key is a tuple of more than {_LARGEST_KEY} elements: {show(key)}"
                 )
             waiting.extend(value)
-    return seen
+    return seen + read

@@ -21,7 +21,7 @@ from ..tensors.storage import Storage, UntypedStorage
 from .errors import CorruptError, UnpicklingError, UnsupportedError, show
 from .locations import Restore, location_of
 from .memories import bytes_of, settle, typed
-from .names import StorageType
+from .names import LONGEST_KEY, StorageType
 from .pickler import Pickler
 
 MAGIC_NUMBER = 0x1950A86A20F9469CFC6C
@@ -67,7 +67,7 @@ class _Memories:
         kind, key, location, numel, view = found[1:] if len(found) == 6 else (None,) * 5
         if not isinstance(kind, StorageType) or type(numel) is not int or numel < 0:
             raise UnpicklingError(f"this is no storage: {show(found)}")
-        if type(key) not in (str, bytes):
+        if not isinstance(key, (str, bytes)) or len(key) > LONGEST_KEY:
             raise UnpicklingError(f"this is no key of a storage: {show(key)}")
         kind.check(entry)
         if view is not None:

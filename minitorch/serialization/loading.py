@@ -13,8 +13,8 @@ from typing import IO, Any
 
 import numpy as np
 
+from ..devices.device import device
 from ..errors import warn
-from ..tensors.devices import device
 from ..tensors.storage import Storage, UntypedStorage
 from .allowed import DEFAULT, added
 from .archive import ArchiveReader
@@ -24,7 +24,7 @@ from .full import full_unpickler
 from .legacy import load_legacy, swap_bytes
 from .locations import location_of, restorer
 from .memories import settle, typed
-from .names import StorageType
+from .names import LONGEST_KEY, StorageType
 from .opcodes import instructions
 from .safetensors import load_file
 from .weights_only import WeightsOnlyUnpickler
@@ -226,6 +226,8 @@ class _Memories:
         _, kind, key, location, numel = found
         if not isinstance(kind, StorageType) or type(key) is not str or type(numel) is not int:
             raise UnpicklingError(f"this is no storage: {show(found)}")
+        if len(key) > LONGEST_KEY:
+            raise UnpicklingError(f"this is no key of a storage: {show(key)}")
         kind.check(lambda: entry() or f"data/{plain(key)}")
         if key not in self._found:
             self._found[key] = self._read(key, kind, location_of(location), numel), kind

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..tensors.devices import device
-from ..tensors.storage import UntypedStorage
+from ..devices.accelerator import find
+from ..devices.arrays import to_device
+from ..devices.device import device, meta
+from ..tensors.storage import Storage, UntypedStorage
 from .errors import CorruptError, UnpicklingError, plain, show
 
 Restore = Callable[[UntypedStorage, str], UntypedStorage]
@@ -25,22 +27,38 @@ def location_of(found: Any) -> str:
 def default_restore(
     storage: UntypedStorage, location: str, error: type[RuntimeError] = CorruptError
 ) -> UntypedStorage:
-    """The storage at a location; RuntimeError for all but "cpu", in PyTorch's words.
+    """The storage at a location; RuntimeError for one that is not there, in PyTorch's words.
 
     - ``error``: its class for a location that no machine has.
     """
     if location == "cpu":
         return storage
     if location == "cuda" or re.match("cuda(:|[0-9]+)", location):
+        return _to_cuda(storage, location)
+    if location == "meta":
+        return UntypedStorage(Storage(to_device(storage._bytes(), meta)))
+    raise error(
+        "don't know how to restore data location of torch.storage.UntypedStorage (tagged with "
+        f"{plain(location)})"
+    )
+
+
+def _to_cuda(storage: UntypedStorage, location: str) -> UntypedStorage:
+    found = find()
+    if found is None or not found.device_count():
         raise RuntimeError(
             "Attempting to deserialize object on a CUDA device but torch.cuda.is_available() is "
             "False. If you are running on a CPU-only machine, please use torch.load with "
             "map_location=torch.device('cpu') to map your storages to the CPU."
         )
-    raise error(
-        "don't know how to restore data location of torch.storage.UntypedStorage (tagged with "
-        f"{plain(location)})"
-    )
+    where, count = device(location), found.device_count()
+    if where.index is not None and where.index >= count:
+        raise RuntimeError(
+            f"Attempting to deserialize object on CUDA device {where.index} but "
+            f"torch.cuda.device_count() is {count}. Please use torch.load with map_location to "
+            "map your storages to an existing device."
+        )
+    return UntypedStorage(Storage(to_device(storage._bytes(), where)))
 
 
 def restorer(map_location: Any) -> Restore:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import strided
 from ..errors import explain
 from ..nn.parameter import Buffer, Parameter
 from ..tensors import Tensor, wrap
@@ -80,6 +81,9 @@ def rebuild_tensor_v3(
     _refuse_metadata(metadata)
     if not any([kind is one for one in NAMELESS]):
         raise TypeError(f"a tensor of {show(kind)} is written with a storage of its own type")
+    if bytes_of(storage).dtype != storage._storage.array.dtype:
+        # written as uint16, the memory of bools could get values that no bool has
+        raise TypeError(f"a tensor of {show(kind)} is rebuilt from a storage without a dtype")
     tensor = _tensor(storage, kind.numpy, storage_offset, size, stride)
     tensor.requires_grad = _flag(requires_grad)
     return tensor
@@ -189,9 +193,9 @@ def _tensor(storage: Any, kind: np.dtype | None, offset: Any, size: Any, stride:
         offset = 0
     steps = [step * kind.itemsize for step in stride]
     try:
-        array: np.ndarray = np.ndarray(
-            tuple(size), kind, memory, offset * kind.itemsize, tuple(steps)
-        )
+        # (the end of the memory may not fill an element)
+        elements = memory[: len(memory) // kind.itemsize * kind.itemsize].view(kind)
+        array = strided(elements, tuple(size), tuple(steps), offset * kind.itemsize)
     except (ValueError, OverflowError) as problem:  # more dimensions or elements than NumPy has
         raise CorruptError(f"a tensor of shape {list(size)} cannot be read: {problem}") from None
     tensor = wrap(array)
@@ -208,6 +212,8 @@ def _check_place(numel: int, itemsize: int, offset: Any, size: Any, stride: Any)
             raise CorruptError(f"a tensor of {len(numbers)} dimensions cannot be read")
         if not is_row or any([type(n) is not int for n in numbers]):
             raise TypeError(f"{name} must be made of ints, but the file gives {show(numbers)}")
+        if any([abs(n) > _LARGEST for n in numbers]):
+            raise CorruptError(f"{name} must be made of 64-bit ints, not {show(numbers)}")
     if len(size) != len(stride):
         raise CorruptError(f"unequal size length ({len(size)}) and stride length ({len(stride)})")
     if offset < 0:

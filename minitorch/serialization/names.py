@@ -17,6 +17,8 @@ STORAGE_NAMES = {
     if d not in NAMELESS
 }
 
+LONGEST_KEY = 100  # characters of the key of a memory: files call them "0", "1" ...
+
 # dtypes of PyTorch that are not here: of memories, and as values.
 MISSING_STORAGES = {
     "BFloat16Storage": "bfloat16",

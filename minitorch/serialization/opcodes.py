@@ -48,7 +48,10 @@ class Source:
 
     def byte(self) -> int:
         """The next byte, 0..255."""
-        return self.take(1)[0]
+        data = self._stream.read(1)
+        if not data:
+            raise CutOffError("Ran out of input")
+        return data[0]
 
 
 def text(data: bytes, errors: str, encoding: str = "utf-8") -> str:
@@ -137,13 +140,15 @@ def instructions(stream: IO[bytes]) -> Iterator[tuple[bytes, Any]]:
     Raises UnpicklingError for an opcode that is not admitted, CutOffError when the pickle ends
     early.
     """
-    source = Source(stream)
+    source, read, known = Source(stream), stream.read, ARGUMENTS.get
     opcode = b""
 
     def _unknown(source: Source) -> Any:
+        if not opcode:
+            raise CutOffError("Ran out of input")
         raise UnpicklingError(f"Unsupported operand {opcode[0]}")
 
     while opcode != pickle.STOP:
-        opcode = source.take(1)
-        read_argument = ARGUMENTS.get(opcode, _unknown)
+        opcode = read(1)
+        read_argument = known(opcode, _unknown)
         yield opcode, None if read_argument is None else read_argument(source)

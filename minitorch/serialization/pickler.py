@@ -1,8 +1,9 @@
 """Pickler: objects to pickles, with PyTorch's names for what is PyTorch's.
 
 A tensor becomes ``torch._utils._rebuild_tensor_v2(memory, offset, size, stride, ...)``, and the
-memory a *persistent id*: ``("storage", torch.FloatStorage, key, "cpu", numel)``. The bytes are not
-in the pickle but stand beside it, under the key: each memory once, however many tensors read it.
+memory a *persistent id*: ``("storage", torch.FloatStorage, key, "cpu", numel)``, or "cuda:0" for a
+GPU's. The bytes are not in the pickle but stand beside it, under the key: each memory once, however
+many tensors read it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ import pickle
 from collections import OrderedDict
 from typing import IO, Any, ClassVar
 
+from ..devices.device import device
 from ..errors import warn
 from ..nn.parameter import Buffer, Parameter
 from ..tensors import Tensor, wrap
-from ..tensors.devices import device
 from ..tensors.dtypes import dtype
 from ..tensors.layouts import layout
 from ..tensors.pickling import Memory, place_of
@@ -33,10 +34,10 @@ _UNTYPED = Global("torch.storage", "UntypedStorage")
 class _Reference:
     """A memory within the pickle: how it is read there; the bytes are elsewhere."""
 
-    __slots__ = ("key", "kind", "numel")
+    __slots__ = ("key", "kind", "location", "numel")
 
-    def __init__(self, key: str, kind: Any, numel: int) -> None:
-        self.key, self.kind, self.numel = key, kind, numel
+    def __init__(self, key: str, kind: Any, location: str, numel: int) -> None:
+        self.key, self.kind, self.location, self.numel = key, kind, location, numel
 
 
 # The pickler that is written in C insists on importing what it names, and there need be no torch.
@@ -57,13 +58,13 @@ class Pickler(pickle._Pickler):  # type: ignore[name-defined, misc]
     def persistent_id(self, obj: Any) -> Any:
         """The persistent id of a memory; None for everything else."""
         if isinstance(obj, UntypedStorage):
-            obj = self._reference(Memory.of(obj._storage.owner), None)
+            obj = self._reference(Memory.of(obj._storage.array), None)
         elif isinstance(obj, TypedStorage):
             array = obj._storage.array
             obj = self._reference(Memory.of(array), wrap(array).dtype)
         elif not isinstance(obj, _Reference):
             return None
-        found = ("storage", obj.kind, obj.key, "cpu", obj.numel)
+        found = ("storage", obj.kind, obj.key, obj.location, obj.numel)
         return (*found, None) if self._legacy else found
 
     def _reference(self, memory: Memory, kind: dtype | None) -> _Reference:
@@ -77,9 +78,9 @@ class Pickler(pickle._Pickler):  # type: ignore[name-defined, misc]
                 "types"
             )
         if kind is None:
-            return _Reference(key, _UNTYPED, len(memory.bytes))
+            return _Reference(key, _UNTYPED, memory.location, len(memory.bytes))
         name = Global("torch", STORAGE_NAMES[kind])
-        return _Reference(key, name, len(memory.bytes) // kind.itemsize)
+        return _Reference(key, name, memory.location, len(memory.bytes) // kind.itemsize)
 
     def itemsizes(self) -> list[int]:
         """Bytes per element of each memory, as its first reader saw it."""

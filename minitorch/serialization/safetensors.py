@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import importlib
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import chosen, to_device
 from ..errors import explain
 from ..tensors import Tensor, wrap
-from ..tensors.devices import require_cpu
 from ..tensors.dtypes import ALL, bool_
 from .atomic import replacing
-from .errors import CorruptError, UnsupportedError
+from .errors import CorruptError, UnsupportedError, plain
 from .memories import settle
 from .names import not_here
 
@@ -74,7 +76,8 @@ def load(data: bytes) -> dict[str, Tensor]:
         raise _damaged(problem) from problem
     for name, view in views:
         kind = _dtype(name, view["dtype"])
-        array = np.frombuffer(bytearray(view["data"]), kind).reshape(view["shape"])
+        with _readable():
+            array = np.frombuffer(bytearray(view["data"]), kind).reshape(view["shape"])
         found[name] = wrap(_settled(array))
     return found
 
@@ -85,21 +88,31 @@ def load_file(filename: Any, device: Any = "cpu") -> dict[str, Tensor]:
     Raises LoadError: CorruptError (a RuntimeError) for a damaged file, UnsupportedError (a
     NotImplementedError), naming the entry, for dtypes that are not here.
     """
-    require_cpu(device)
+    where = chosen(device)
     library = _library()
     try:
         with library.safe_open(os.fspath(filename), framework="np") as file:
             names = list(file.keys())
             for name in names:
                 _dtype(name, file.get_slice(name).get_dtype())
-            arrays = {name: np.require(file.get_tensor(name), None, "W") for name in names}
+            with _readable():
+                arrays = {name: np.require(file.get_tensor(name), None, "W") for name in names}
     except library.SafetensorError as problem:
         raise _damaged(problem) from problem
-    return {name: wrap(_settled(array)) for name, array in arrays.items()}
+    return {name: wrap(to_device(_settled(array), where)) for name, array in arrays.items()}
 
 
 def _damaged(problem: Exception) -> CorruptError:
-    return CorruptError(f"the safetensors file is damaged: {problem!s:.300}")
+    return CorruptError(f"the safetensors file is damaged: {plain(f'{problem!s:.300}')}")
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """CorruptError for shapes that the format admits and NumPy does not, such as (0, 2**62)."""
+    try:
+        yield
+    except (ValueError, OverflowError) as problem:
+        raise _damaged(problem) from None
 
 
 def _settled(array: np.ndarray) -> np.ndarray:

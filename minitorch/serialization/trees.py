@@ -10,16 +10,25 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator
 from itertools import chain
+from math import prod
+from types import FunctionType, NoneType
 from typing import Any
 
+from ..devices.device import device
 from ..tensors import Tensor
+from ..tensors.dtypes import dtype
 from ..tensors.shapes import Size
 from ..tensors.storage import TypedStorage
 from .errors import UnpicklingError
+from .names import StorageType
 
 _DEEPEST = 1000  # as deep as Python's pickler gets before its RecursionError
-_NUMBERS = frozenset({int, float, bool, complex, type(None)})
+# What is short to print, and holds nothing.
+_SMALL = frozenset(
+    {int, float, bool, complex, NoneType, type, FunctionType, dtype, device, StorageType}
+)
 _PRINTED = 1000  # elements of a tensor that are printed
+_STORAGE = 50  # it takes to print a storage, and each byte of it
 _TENSOR = 200  # what it takes to print it otherwise, in elements
 
 
@@ -36,7 +45,7 @@ def check_tree(root: Any, shared: Collection[int], size: int) -> None:
     sizes = [0]
     while path:
         for value in path[-1][1]:
-            if type(value) in _NUMBERS:
+            if type(value) in _SMALL:
                 sizes[-1] += 1
                 continue
             key = id(value)
@@ -46,7 +55,7 @@ def check_tree(root: Any, shared: Collection[int], size: int) -> None:
             children = _children(value) if counted < 0 else None
             if children is not None:
                 path.append((key, children))
-                sizes.append(1)
+                sizes.append(_printed(value) if isinstance(value, Tensor) else 1)
                 if key in shared:
                     known[key] = None
                 break
@@ -55,6 +64,8 @@ def check_tree(root: Any, shared: Collection[int], size: int) -> None:
                 if key in shared:
                     known[key] = counted
             sizes[-1] += counted
+            if sizes[-1] > most:
+                break
         else:
             whole = sizes.pop()
             key, _ = path.pop()
@@ -92,12 +103,12 @@ def _children(value: Any) -> Iterator[Any] | None:
         return None
     walk = _WALKS.get(type(value))
     if walk is iter:
-        return None if _NUMBERS.issuperset(map(type, value)) else iter(value)
+        return None if _SMALL.issuperset(map(type, value)) else iter(value)
     if walk is not None:
         return walk(value)
     attributes = getattr(value, "__dict__", None)
     if type(attributes) is dict and attributes:
-        return chain((_printed(value),), attributes.values())
+        return iter(attributes.values())
     return None
 
 
@@ -108,7 +119,10 @@ def _printed(value: Any) -> int:
     if isinstance(value, (tuple, list, set)):
         return 1 + len(value)
     if isinstance(value, Tensor):
-        return _TENSOR + min(value.array.size, _PRINTED)
+        size = value.array.size
+        if size > _PRINTED:  # six of each dimension; an expanded tensor may have sixty
+            size = prod([min(n, 6) for n in value.array.shape])
+        return _TENSOR + size
     if isinstance(value, TypedStorage):
-        return 1 + value.nbytes()
+        return _STORAGE + value.nbytes()
     return 1

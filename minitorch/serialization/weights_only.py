@@ -13,10 +13,11 @@ from collections.abc import Callable
 from types import FunctionType, NoneType
 from typing import IO, Any
 
+from ..devices.device import device
 from ..errors import type_name, warn
 from ..tensors.dtypes import dtype
 from .allowed import CALLS, DEFAULT, MADE_NEW, NEVER, added
-from .attributes import check_attributes, check_state
+from .attributes import PER_ATTRIBUTE, check_attributes, check_state
 from .budget import Budget
 from .errors import CorruptError, LoadError, UnpicklingError, UnsupportedError, plain, show
 from .full import same_class
@@ -36,7 +37,10 @@ _ONLY_STRINGS = frozenset({str})
 _GAP = 16  # between the places of the memo: picklers number them 0, 1, 2 ...
 # What holds nothing else, and may stand wherever it likes.
 _ATOMS = frozenset(
-    {str, bytes, int, float, bool, complex, NoneType, type, FunctionType, dtype, StorageType}
+    {
+        *(str, bytes, int, float, bool, complex, NoneType, type, FunctionType),
+        *(dtype, device, StorageType),
+    }
 )
 
 
@@ -63,7 +67,7 @@ class WeightsOnlyUnpickler:
         self._stack: list[Any] = []
         self._outer: list[list[Any]] = []  # stacks that wait below a MARK
         self._memo: list[Any] = []
-        self._shared: set[int] = set()  # ids of containers that the pickle put in several places
+        self._shared = budget.shared
         self._warned = False
         self._added = added()
         self._outside = False  # in a function that the pickle did not bring
@@ -173,7 +177,10 @@ class WeightsOnlyUnpickler:
         state = self._stack.pop()
         target = self._stack[-1]
         if type(target) is OrderedDict:  # such as _metadata
-            self._budget.charge(_PER_ENTRY * (len(state) if isinstance(state, dict) else 0))
+            if isinstance(state, dict):
+                inside = [len(value) for value in state.values() if isinstance(value, dict)]
+                self._budget.charge(PER_ATTRIBUTE * len(state) + _PER_ENTRY * sum(inside))
+                self._budget.share(state.values())
             check_attributes(target, state)
             target.__dict__.update(state)
         elif self._was_added(type(target)):
@@ -244,6 +251,7 @@ class WeightsOnlyUnpickler:
             )
         self._budget.charge(_PER_ENTRY * len(keys))
         if len(keys) < 32 and type(target) is dict and _ONLY_STRINGS.issuperset(map(type, keys)):
+            self._budget.charge_texts(keys)
             target.update(zip(keys, values))  # the most common case, quickly
         else:
             self._budget.put(target, keys, values)
@@ -271,6 +279,8 @@ class WeightsOnlyUnpickler:
         self._stack.append(value)
         if type(value) not in _ATOMS:
             self._shared.add(id(value))
+        elif type(value) is int:  # which no pickler puts here: it can have 600 digits
+            self._budget.charge(4 * value.bit_length())
 
     def _put(self, place: int) -> None:
         # a list, because the places are numbers that a file chooses: see budget.py

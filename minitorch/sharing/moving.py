@@ -27,9 +27,10 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import owner_of
 from ..tensors import Tensor, tensor_method
 from ..tensors.pickling import Memory, place_of
-from ..tensors.storage import Storage, TypedStorage, UntypedStorage, owner_of
+from ..tensors.storage import Storage, TypedStorage, UntypedStorage
 from .names import family
 from .owners import standard
 from .segments import borrow, clean_up_at_exit, lend, new_memory, segment_of
@@ -133,7 +134,7 @@ def share_memory_(self: Tensor) -> Tensor:
     get the tensor through a queue or as an argument, write into the same memory. Does nothing when
     it is shared already, or empty.
     """
-    if segment_of(self.array) is None:
+    if not self.is_cuda and segment_of(self.array) is None:  # (a GPU's is not the processes')
         memory = Memory.of(self.array)
         if memory.bytes.nbytes:
             _move(memory, self)
@@ -143,17 +144,19 @@ def share_memory_(self: Tensor) -> Tensor:
 @tensor_method
 def is_shared(self: Tensor) -> bool:
     """Is its memory shared memory? (``torch.Tensor.is_shared``)"""
-    return segment_of(self.array) is not None
+    return self.is_cuda or segment_of(self.array) is not None
 
 
 def _storage_is_shared(self: Any) -> bool:
     """Is this shared memory, that other processes may write?"""
-    return segment_of(self._storage.array) is not None
+    return self.is_cuda or segment_of(self._storage.array) is not None
 
 
 def _share_storage(self: Any) -> Any:
     """Move this memory to shared memory, for all tensors that read it; returns self."""
     storage: Storage = self._storage
+    if self.is_cuda:
+        return self
     memory = Memory.of(storage.array)
     if segment_of(storage.array) is None and memory.bytes.nbytes:
         storage.array = _move(memory).view(storage.array.dtype)

@@ -26,7 +26,7 @@ from collections import defaultdict
 from .owners import UNKNOWN, is_dead, machine, standard, start_of
 
 _PROCESS = r"([1-9]\d*)-([0-9a-f]+)"
-_NAME = re.compile(rf"(minitorch-{_PROCESS}-([0-9a-f]+))-{_PROCESS}(?:-[0-9a-f]+)+")
+_NAME = rf"(minitorch-{_PROCESS}-([0-9a-f]+))-{_PROCESS}(?:-[0-9a-f]+)+"  # (re compiles it once)
 
 
 def directories() -> list[str]:
@@ -56,9 +56,10 @@ def sweep(*prefixes: str) -> None:
 def sweep_the_dead() -> None:
     """Remove the files of the families of this machine of which no process is alive."""
     for directory in directories():
-        with contextlib.suppress(OSError):  # what cannot be removed is left where it is
+        with contextlib.suppress(OSError):  # the folder is gone
             for name in names_of_the_dead(os.listdir(directory)):
-                remove(os.path.join(directory, name))
+                with contextlib.suppress(OSError):  # what cannot be removed is left where it is
+                    remove(os.path.join(directory, name))
 
 
 def names_of_the_dead(names: list[str]) -> list[str]:
@@ -66,7 +67,7 @@ def names_of_the_dead(names: list[str]) -> list[str]:
     files: dict[str, list[str]] = defaultdict(list)
     processes: dict[str, set[tuple[int, str]]] = defaultdict(set)
     for name in names:
-        match = _NAME.fullmatch(name)
+        match = re.fullmatch(_NAME, name)
         if match is not None and match[4] == machine():
             files[match[1]].append(name)
             processes[match[1]] |= {(int(match[2]), match[3]), (int(match[5]), match[6])}

@@ -28,8 +28,8 @@ from typing import Any, Self
 
 import numpy as np
 
+from ..devices.arrays import owner_of
 from ..errors import explain
-from ..tensors.storage import owner_of
 from .names import directories, family, family_of, own_prefix, remove, sweep, sweep_the_dead, token
 from .owners import standard
 

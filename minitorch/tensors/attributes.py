@@ -9,13 +9,14 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
+from ..devices.accelerator import find, required
+from ..devices.arrays import is_pinned as _pinned
 from ..errors import explain, type_name
 from .layouts import layout, strided
 from .tensor import Tensor, tensor_method
 
 _ALWAYS = {
-    "is_cpu": True,
-    **dict.fromkeys(("is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_meta"), False),
+    **dict.fromkeys(("is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn"), False),
     **dict.fromkeys(("is_mps", "is_xpu", "is_xla", "is_ipu", "is_maia", "is_mtia"), False),
     **dict.fromkeys(("is_vulkan", "is_nested"), False),
 }
@@ -32,6 +33,18 @@ for _name, _value in _ALWAYS.items():
 def _property(function: Any) -> Any:
     setattr(Tensor, function.__name__, property(function))
     return function
+
+
+@_property
+def is_cpu(self: Tensor) -> bool:
+    """Is the memory the CPU's?"""
+    return self.device.type == "cpu"
+
+
+@_property
+def is_meta(self: Tensor) -> bool:
+    """Has it no memory, only a shape?"""
+    return self.device.type == "meta"
 
 
 @_property
@@ -99,14 +112,15 @@ Tensor.layout = property(_layout)  # type: ignore[method-assign, assignment]
 
 @tensor_method
 def get_device(self: Tensor) -> int:
-    """-1: the number of the CPU."""
-    return -1
+    """The number of the GPU; -1 for the CPU."""
+    index = self.device.index
+    return -1 if index is None else index
 
 
 @tensor_method
 def is_pinned(self: Tensor, device: Any = None) -> bool:
-    """False: there is no GPU to pin memory for."""
-    return False
+    """Can a GPU read the memory without a copy in between?"""
+    return _pinned(self.array)
 
 
 @tensor_method
@@ -225,5 +239,41 @@ _refuse("resize_as_", _KEEPS, "a new tensor, or x.data = empty_like(y)")
 
 @tensor_method
 def pin_memory(self: Tensor, device: Any = None) -> Tensor:
-    """RuntimeError, as in PyTorch without a GPU."""
-    raise RuntimeError("Cannot access accelerator device when none is available.")
+    """A copy in memory of the CPU that a GPU reads directly; itself if it is there already.
+
+    RuntimeError without a GPU, and for a tensor of another device.
+    """
+    if self.device.type != "cpu":
+        kind = {"cuda": "CUDA", "meta": "Meta"}[self.device.type] + self.dtype.scalar_name
+        raise RuntimeError(f"cannot pin '{kind}Type' only dense CPU tensors can be pinned")
+    if find() is None:
+        raise RuntimeError("Cannot access accelerator device when none is available.")
+    if _pinned(self.array):
+        return self
+    return self._pinned_copy()
+
+
+@tensor_method
+def record_stream(self: Tensor, s: Any) -> None:
+    """Let freed memory wait for what a stream was given until then (``Tensor.record_stream``).
+
+    - ``s``: a stream that uses the tensor, other than the one it was made on.
+
+    Raises NotImplementedError for a tensor that is not on a GPU, RuntimeError for no stream.
+
+    >>> with torch.cuda.simulate(1):
+    ...     x = torch.ones(2, device="cuda")
+    ...     x.record_stream(torch.cuda.Stream())
+    """
+    if not hasattr(s, "wait_stream"):
+        raise RuntimeError("unknown parameter type")
+    if self.device.type == "meta":
+        raise NotImplementedError(
+            "aten::record_stream: attempted to run this operator with Meta tensors, but there was "
+            "no fake impl or Meta kernel registered."
+        )
+    if self.device.type == "cpu":
+        raise NotImplementedError(
+            "Could not run 'aten::record_stream' with arguments from the 'CPU' backend."
+        )
+    required().record_stream(self.array, s._queue)

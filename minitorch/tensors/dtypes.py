@@ -57,6 +57,12 @@ class dtype:
         self.scalar_name = tensor_name.removeprefix("torch.").removesuffix("Tensor")
         self.c_name = _C_NAMES.get(name, name)
 
+    def tensor_type(self, device_type: str = "cpu") -> str:
+        """The old name of the type of a tensor on a device: ``torch.cuda.FloatTensor``."""
+        if device_type == "cpu":
+            return self.tensor_name
+        return self.tensor_name.replace("torch.", f"torch.{device_type}.", 1)
+
     def __repr__(self) -> str:
         return f"torch.{self.name}"
 

@@ -10,28 +10,42 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import explain
 from .dtypes import dtype as dtype_class
 from .dtypes import get_default_dtype
 from .storage import Storage
 from .tensor import Tensor, tensor_method, wrap
 
-_CPU = (1, 0)  # DLPack's number for the kind of device, and which of that kind
+# DLPack's number for the kind of device, and which of that kind
+_CPU = (1, 0)
+_CUDA = 2
 
 
 @tensor_method
 def __dlpack_device__(self: Tensor) -> tuple[int, int]:
-    """``(1, 0)``: the CPU, as DLPack numbers devices."""
-    return _CPU
+    """``(1, 0)``: the CPU, as DLPack numbers devices; ``(2, i)``: the GPU ``i``."""
+    if self.device.type == "meta":
+        raise ValueError(f"Unknown device type {self.device.type} for Dlpack")
+    return _CPU if self.is_cpu else (_CUDA, self.device.index or 0)
 
 
 @tensor_method
 def __dlpack__(self: Tensor, **options: Any) -> Any:
     """A DLPack capsule over this tensor's memory, for another library's ``from_dlpack``.
 
-    Raises BufferError for a tensor that requires grad: detach() it first.
+    Raises BufferError for a tensor that requires grad (detach() it first), and for one whose
+    memory is nowhere that another library could look: on a simulated GPU.
     """
     if self.requires_grad:
         raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+    if not hasattr(self.array, "__dlpack__"):
+        raise BufferError(
+            explain(
+                "DLPack needs memory that is there",
+                f"this tensor is on {self.device}, which is simulated or meta",
+                "x.cpu()",
+            )
+        )
     given = {name: value for name, value in options.items() if value is not None}
     return self.array.__dlpack__(**given)
 

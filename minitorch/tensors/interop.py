@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import FOREIGN, as_array, device_of, to_host
 from ..grad_mode import mode
 from .printing import tensor_format, tensor_repr
 from .tensor import Tensor, tensor_method, wrap
@@ -21,7 +22,7 @@ def item(self: Tensor) -> Any:
         raise RuntimeError(
             f"a Tensor with {self.array.size} elements cannot be converted to Scalar"
         )
-    return self.array.item()
+    return self.array.item()  # of a GPU: waits for it
 
 
 @tensor_method
@@ -34,8 +35,16 @@ def tolist(self: Tensor) -> Any:
 def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
     """The ndarray over the *same* memory; ``force=True`` is ``detach().numpy()``.
 
-    Raises RuntimeError while the tensor requires grad and recording is on.
+    Raises RuntimeError while the tensor requires grad and recording is on, TypeError for a tensor
+    of another device than the CPU (``force=True`` copies it).
     """
+    if type(self.array) in FOREIGN:
+        if force:
+            return to_host(self.array)
+        raise TypeError(
+            f"can't convert {device_of(self.array)} device type tensor to numpy. Use Tensor.cpu() "
+            "to copy the tensor to host memory first."
+        )
     if not force and self.requires_grad and mode.grad:
         raise RuntimeError(
             "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
@@ -60,7 +69,7 @@ def __array_wrap__(
     self: Tensor, array: np.ndarray, context: Any = None, return_scalar: bool = False
 ) -> Tensor:
     # NumPy calls this with the result of np.exp(tensor), tensor * ndarray ...
-    return wrap(np.asarray(array))
+    return wrap(as_array(array))
 
 
 @tensor_method
@@ -68,7 +77,7 @@ def __bool__(self: Tensor) -> bool:
     if self.array.size != 1:
         what = "no values" if self.array.size == 0 else "more than one value"
         raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
-    return bool(self.array)
+    return bool(self.array if type(self.array) is np.ndarray else self.array.item())
 
 
 @tensor_method

@@ -13,8 +13,21 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import (
+    address,
+    chosen,
+    device_of,
+    made,
+    may_share,
+    owner_of,
+    strided,
+    to_device,
+    to_host,
+    whole,
+)
 from .dtypes import dtype
-from .storage import Storage, owner_of
+from .shapes import contiguous_strides
+from .storage import Storage
 from .tensor import Tensor, tensor_method, wrap
 
 _NOT_A_LEAF = (
@@ -31,46 +44,70 @@ class Memory:
     Pickle writes an object once, however often it meets it: that keeps shared memory shared.
     """
 
-    __slots__ = ("owner", "bytes", "__weakref__")
+    __slots__ = ("owner", "array", "__weakref__")
     _known: weakref.WeakValueDictionary[int, Memory] = weakref.WeakValueDictionary()
 
-    def __init__(self, owner: np.ndarray) -> None:
+    def __init__(self, owner: Any, array: np.ndarray) -> None:
         self.owner = owner
-        # "K": in the order in which they lie in memory, so that nothing is copied
-        self.bytes = owner.ravel(order="K").view(np.uint8)
+        self.array = whole(array)  # its bytes, where they are
+
+    @property
+    def bytes(self) -> np.ndarray:
+        """The bytes; those of another device are copied to the host."""
+        return to_host(self.array)
+
+    @property
+    def location(self) -> str:
+        """Where the bytes are: "cpu", or "cuda:0"."""
+        return str(device_of(self.array))
 
     @classmethod
     def of(cls, array: np.ndarray) -> Memory:
         """The memory of an array."""
         owner = owner_of(array)
-        if not np.may_share_memory(owner.ravel(order="K"), owner):  # there are gaps in it
-            owner = array.copy()
+        if isinstance(owner, np.ndarray):
+            if not np.may_share_memory(owner.ravel(order="K"), owner):  # there are gaps in it
+                owner = array.copy()
+            array = owner
         memory = cls._known.get(id(owner))
         if memory is None:
-            memory = cls._known[id(owner)] = cls(owner)
+            memory = cls._known[id(owner)] = cls(owner, array)
         return memory
 
     def __reduce__(self) -> Any:
-        return _same, (self.bytes,)
+        if self.location == "meta":
+            return _nothing, (len(self.array),)
+        return (_same, (self.bytes,)) if self.location == "cpu" else (
+            _placed, (self.bytes, self.location),
+        )  # fmt: skip
 
 
 def _same(data: np.ndarray) -> np.ndarray:
     return data
 
 
+def _placed(data: np.ndarray, location: str) -> Any:
+    return to_device(data, chosen(location))
+
+
+def _nothing(size: int) -> Any:
+    return made(chosen("meta"), lambda xp: xp.empty(size, np.uint8))
+
+
 def place_of(array: np.ndarray, memory: Memory) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """Where an array reads its memory: offset in bytes, shape, strides in bytes."""
     if not array.size:
-        return 0, array.shape, np.empty(array.shape, array.dtype).strides
-    if not np.may_share_memory(array, memory.bytes):
+        steps = [step * array.itemsize for step in contiguous_strides(array.shape)]
+        return 0, array.shape, tuple(steps)
+    if not may_share(array, memory.array):
         return 0, array.shape, memory.owner.strides
-    start = memory.bytes.__array_interface__["data"][0]
-    return array.__array_interface__["data"][0] - start, array.shape, array.strides
+    return address(array) - address(memory.array), array.shape, array.strides
 
 
 def _read(data: np.ndarray, kind: np.dtype, place: tuple[Any, ...]) -> np.ndarray:
     offset, shape, strides = place
-    return np.ndarray(shape, kind, data, offset, strides)
+    elements = data[: len(data) // kind.itemsize * kind.itemsize].view(kind)
+    return strided(elements, shape, strides, offset)
 
 
 def _rebuild(
@@ -128,7 +165,7 @@ def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
     memory = Memory.of(self.array)
     data = memo.get(id(memory.owner))
     if data is None:
-        data = memo[id(memory.owner)] = memory.bytes.copy()
+        data = memo[id(memory.owner)] = memory.array.copy()
         copy._keep_alive(memory.owner, memo)  # type: ignore[attr-defined]
     array = _read(data, self.array.dtype, place_of(self.array, memory))
     result = memo[id(self)] = _leaf(type(self), array, self._requires_grad)

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..devices.arrays import is_foreign, to_host
 from .dtypes import bool_, get_default_dtype, int64
 
 
@@ -111,6 +112,13 @@ def corners(array: np.ndarray, edgeitems: int) -> np.ndarray:
         range(size) if size <= 2 * edgeitems else [*range(edgeitems), *range(-edgeitems, 0)]
         for size in array.shape
     ]
+    if is_foreign(array):  # only these elements leave the device
+        for dim, numbers in enumerate(kept):
+            if len(numbers) < array.shape[dim]:
+                whole = (slice(None),) * dim
+                ends = array[(*whole, slice(edgeitems))], array[(*whole, slice(-edgeitems, None))]
+                array = np.concatenate(ends, dim)
+        return to_host(array)
     return array[np.ix_(*kept)]
 
 
@@ -188,19 +196,20 @@ def format_array(array: np.ndarray, indent: int = 0) -> str:
     if summary and array.ndim > 0 and not _options.edgeitems:
         return "[...]"
     cuts = tuple(summary and size > 2 * _options.edgeitems for size in array.shape)
-    seen = corners(array, _options.edgeitems) if any(cuts) else array
+    seen = corners(array, _options.edgeitems) if any(cuts) else to_host(array)
     notation = choose_notation(seen.ravel().tolist(), floating=array.dtype.kind == "f")
     return nest(seen.tolist(), cuts, indent, notation)
 
 
 def suffixes(tensor: Any) -> list[str]:
     """What follows the values: device, size, dtype, history; each only if it tells news."""
-    empty = tensor.array.size == 0
+    on_meta = tensor.device.type == "meta"  # it shows no values either
+    empty = tensor.array.size == 0 or on_meta
     found = []
     if tensor.device.type != "cpu":
         found.append(f"device='{tensor.device}'")
     # Brackets show the shape, unless nothing stands between them. ``[]`` is read as shape (0,).
-    if (tensor.array.ndim != 1) if empty else not _options.edgeitems:
+    if on_meta or ((tensor.array.ndim != 1) if empty else not _options.edgeitems):
         found.append(f"size={tuple(tensor.shape)}")
     # Whole numbers are read as int64, True and False as bool; but that takes a value to see.
     understood = (get_default_dtype(),) if empty else (get_default_dtype(), int64, bool_)
@@ -226,7 +235,8 @@ def tensor_repr(tensor: Any) -> str:
     kind = type(tensor).__name__
     # Told apart by name: Parameter lives on a later floor.
     prefix = "tensor(" if kind in ("Tensor", "Parameter") else f"{kind}("
-    text = prefix + format_array(tensor.array, len(prefix))
+    on_meta = tensor.device.type == "meta"
+    text = prefix + ("..." if on_meta else format_array(tensor.array, len(prefix)))
     # torch counts this line two characters longer than it is, and so breaks it a little early.
     used = len(text) - text.rfind("\n") + 1
     for suffix in suffixes(tensor):
@@ -242,6 +252,7 @@ def tensor_format(tensor: Any, spec: str) -> str:
     Raises:
         TypeError: a spec such as ".3f" was given for any other tensor.
     """
-    if type(tensor).__name__ == "Tensor" and tensor.array.ndim == 0:
+    is_plain = type(tensor).__name__ == "Tensor" and tensor.device.type != "meta"
+    if is_plain and tensor.array.ndim == 0:
         return format(tensor.array.item(), spec)
     return object.__format__(tensor, spec)

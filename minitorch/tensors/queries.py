@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import explain, type_name
-from .devices import cpu, device
+from ..devices.arrays import chosen
+from ..devices.device import defaults, device
+from ..errors import type_name
 from .dtypes import combine_dtypes, dtype, dtype_of_number
 from .shapes import Size
 from .shapes import broadcast_shapes as common_shape
@@ -53,9 +54,9 @@ def numel(input: Tensor) -> int:
 
 
 def get_device(input: Tensor) -> int:
-    """-1: the number of the CPU (``torch.get_device``)."""
-    _tensor("get_device", input)
-    return -1
+    """The number of the GPU, -1 for the CPU (``torch.get_device``)."""
+    index = _tensor("get_device", input).device.index
+    return -1 if index is None else index
 
 
 def _tensor(function: str, value: Any) -> Tensor:
@@ -88,7 +89,7 @@ def result_type(tensor: Any, other: Any) -> dtype:
 def typename(obj: Any) -> str:
     """The name of a type with its module, for a Tensor its old name: ``torch.FloatTensor``."""
     if isinstance(obj, Tensor):
-        return obj.dtype.tensor_name
+        return obj.dtype.tensor_type(obj.device.type)
     kind = obj if hasattr(obj, "__qualname__") else type(obj)
     module = getattr(kind, "__module__", None)
     where = "" if module in (None, "builtins") else f"{module}."
@@ -121,16 +122,21 @@ def get_num_interop_threads() -> int:
 
 
 def get_default_device() -> device:
-    """Where new tensors are made: on the CPU (``torch.get_default_device``)."""
-    return cpu
+    """Where new tensors are made that name no device (``torch.get_default_device``)."""
+    where = defaults.current()
+    return chosen(where) if where.type == "cuda" else where
 
 
 def set_default_device(where: Any) -> None:
-    """Accepts the CPU, where new tensors are made anyway. AssertionError for others."""
-    if where is not None and device(where).type != "cpu":
-        raise AssertionError(
-            explain("new tensors are made on the CPU", f"got {where}", "torch.device('cpu')")
-        )
+    """Make new tensors there from now on, in this thread (``torch.set_default_device``).
+
+    - ``where``: a device, a string, an int; None for the CPU again. Nothing is checked yet.
+    """
+    defaults.set(None if where is None else _named(where))
+
+
+def _named(where: Any) -> device:
+    return chosen(where) if type(where) is int else device(where)
 
 
 def broadcast_shapes(*shapes: Any) -> Size:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..devices.arrays import empty_beside, strided
 from .storage import is_dense
 
 
@@ -24,7 +25,7 @@ def laid_out(result: np.ndarray, operands: Sequence[np.ndarray]) -> np.ndarray:
     wanted = result_strides(result.shape, result.itemsize, operands)
     if result.strides == wanted:
         return result
-    copy = np.ndarray(result.shape, result.dtype, np.empty(result.size, result.dtype), 0, wanted)
+    copy = strided(empty_beside(result, (result.size,)), result.shape, wanted)
     copy[...] = result
     return copy
 

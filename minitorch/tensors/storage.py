@@ -11,9 +11,22 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import (
+    address,
+    chosen,
+    device_of,
+    is_pinned,
+    may_share,
+    memory_size,
+    owner_of,
+    start_of,
+    to_device,
+    to_host,
+    whole,
+)
+from ..devices.device import cpu, device
 from ..errors import explain
 from ..grad_mode import mode
-from .devices import cpu, device
 
 
 class Storage:
@@ -31,17 +44,17 @@ class Storage:
         self.version = version
 
     @property
-    def owner(self) -> np.ndarray:
-        """The ndarray that owns the memory."""
+    def owner(self) -> Any:
+        """The ndarray that owns the memory; of another device, what stands for it there."""
         return owner_of(self.array)
 
     def nbytes(self) -> int:
         """The size of the memory in bytes."""
-        return int(self.owner.nbytes)
+        return memory_size(self.array)
 
     def data_ptr(self) -> int:
         """The address of the first byte. Tensors with equal ones read the same memory."""
-        return int(self.owner.__array_interface__["data"][0])
+        return start_of(self.array)
 
     def __call__(self) -> TypedStorage:
         """``tensor.storage()`` is PyTorch's old way to look at the memory, with a warning."""
@@ -116,17 +129,6 @@ class InferenceStorage(Storage):
             )
 
 
-def owner_of(array: np.ndarray) -> np.ndarray:
-    """The array whose memory ``array`` reads: itself, or the end of its chain of ``.base``."""
-    base = array.base
-    while base is not None:
-        if isinstance(base, np.ndarray):
-            array = base
-        # NumPy's as_strided puts an object in between, which has a base of its own
-        base = getattr(base, "base", None)
-    return array
-
-
 class UntypedStorage:
     """The bytes of a storage, without any dtype (counterpart: ``torch.UntypedStorage``).
 
@@ -148,26 +150,44 @@ class UntypedStorage:
 
     size = __len__ = nbytes
 
-    def _bytes(self) -> np.ndarray:
-        owner = self._storage.owner
-        # "K": in the order in which the elements lie in memory, whatever it is
-        return owner.ravel(order="K").view(np.uint8)
+    def _bytes(self) -> Any:
+        return whole(self._storage.array)
 
     @property
     def device(self) -> device:
-        """The CPU."""
-        return cpu
+        """Where the memory is."""
+        return device_of(self._storage.array)
 
-    is_cuda = False
+    @property
+    def is_cuda(self) -> bool:
+        """Is the memory a GPU's?"""
+        return self.device.type == "cuda"
+
     filename = None
+
+    def cuda(self, device: Any = None, non_blocking: bool = False) -> UntypedStorage:
+        """The bytes on a GPU (the current one); itself when they are there already.
+
+        AssertionError where there is no CUDA.
+        """
+        return self._on(chosen("cuda" if device is None else device), not non_blocking)
+
+    def cpu(self) -> UntypedStorage:
+        """The bytes on the CPU; itself when they are there already."""
+        return self._on(cpu, True)
+
+    def _on(self, where: Any, blocking: bool) -> UntypedStorage:
+        if where == self.device:
+            return self
+        return UntypedStorage(Storage(to_device(self._bytes(), where, blocking=blocking)))
 
     def element_size(self) -> int:
         """1: the elements are bytes."""
         return 1
 
     def is_pinned(self) -> bool:
-        """False: there is no GPU to pin memory for."""
-        return False
+        """Can a GPU read the memory without a copy in between?"""
+        return is_pinned(self._storage.array)
 
     def __getitem__(self, index: int) -> int:
         return int(self._bytes()[index])
@@ -182,7 +202,7 @@ class UntypedStorage:
 
     def tolist(self) -> list[int]:
         """The bytes as ints 0..255."""
-        return self._bytes().tolist()
+        return to_host(self._bytes()).tolist()
 
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, UntypedStorage) and self.data_ptr() == other.data_ptr()
@@ -196,8 +216,11 @@ class UntypedStorage:
         )
 
     def __repr__(self) -> str:
-        listed = "\n".join(f" {byte}" for byte in self.tolist())
-        return f"{listed}\n[torch.storage.UntypedStorage(device=cpu) of size {self.nbytes()}]"
+        listed = _listed(self)
+        return (
+            f"{listed}\n[torch.storage.UntypedStorage(device={self.device}) of size "
+            f"{self.nbytes()}]"
+        )
 
 
 class TypedStorage:
@@ -221,7 +244,7 @@ class TypedStorage:
 
     def tolist(self) -> list[Any]:
         """The elements as Python numbers."""
-        return self._elements().tolist()
+        return to_host(self._elements()).tolist()
 
     def data_ptr(self) -> int:
         """The address of the first element."""
@@ -235,10 +258,22 @@ class TypedStorage:
         """The same memory as bytes."""
         return UntypedStorage(self._storage)
 
+    device = UntypedStorage.device
+    is_cuda = UntypedStorage.is_cuda
+
     def __repr__(self) -> str:
-        listed = "\n".join(f" {element}" for element in self.tolist())
-        kind = f"dtype=torch.{self._storage.array.dtype.name}, device=cpu"
+        listed = _listed(self)
+        kind = (
+            f"dtype=torch.{self._storage.array.dtype.name}, device={device_of(self._storage.array)}"
+        )
         return f"{listed}\n[torch.storage.TypedStorage({kind}) of size {len(self)}]"
+
+
+def _listed(storage: UntypedStorage | TypedStorage) -> str:
+    """The elements line by line, or dots where there are none to see (on meta)."""
+    if device_of(storage._storage.array).type == "meta":
+        return "..."
+    return "\n".join(f" {element}" for element in storage.tolist())
 
 
 def overlaps_itself(array: np.ndarray) -> bool:
@@ -273,8 +308,7 @@ def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
         return False
     if owner_of(target) is not owner_of(source) or not target.size or not source.size:
         return False
-    begin = target.__array_interface__["data"][0]
-    other = source.__array_interface__["data"][0]
+    begin, other = address(target), address(source)
     if begin == other and target.strides == source.strides and target.shape == source.shape:
         return False
     if not (is_dense(target) and is_dense(source)):
@@ -292,7 +326,7 @@ def refuse_overlap(target: np.ndarray, *others: np.ndarray) -> None:
             "single memory location. Please clone() the tensor before performing the operation."
         )
     for other in others:
-        if np.may_share_memory(target, other) and overlap_in_part(target, other):
+        if may_share(target, other) and overlap_in_part(target, other):
             raise RuntimeError(
                 "unsupported operation: some elements of the input tensor and the written-to "
                 "tensor refer to a single memory location. Please clone() the tensor before "

@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.arrays import FOREIGN, address, device_of
+from ..devices.device import cpu, device
 from ..errors import type_name
 from ..grad_mode import mode, off
-from .devices import cpu, device
 from .dtypes import dtype, from_numpy_dtype
 from .layouts import is_row_major
 from .shapes import Size, contiguous_strides, wrap_dim
@@ -93,8 +94,9 @@ class Tensor:
 
     @property
     def device(self) -> device:
-        """Where the memory is: always the CPU."""
-        return cpu
+        """Where the memory is."""
+        array = self.array
+        return device_of(array) if type(array) in FOREIGN else cpu
 
     def element_size(self) -> int:
         """Bytes per element."""
@@ -120,8 +122,8 @@ class Tensor:
 
     @property
     def is_cuda(self) -> bool:
-        """Always False: the memory is the CPU's."""
-        return False
+        """Is the memory a GPU's?"""
+        return self.device.type == "cuda"
 
     def __len__(self) -> int:
         if self.array.ndim == 0:
@@ -145,13 +147,16 @@ class Tensor:
 
     def data_ptr(self) -> int:
         """The address of the first element."""
-        return int(self.array.__array_interface__["data"][0]) if self.array.size else 0
+        array = self.array
+        if not array.size or self.device.type == "meta":
+            return 0
+        return address(array)
 
     def storage_offset(self) -> int:
         """How many elements into the storage the first element sits."""
         if self.array.size == 0:
             return 0
-        return (self.data_ptr() - self.storage.data_ptr()) // self.array.itemsize
+        return (address(self.array) - self.storage.data_ptr()) // self.array.itemsize
 
     def stride(self, dim: int | None = None) -> Any:
         """Elements to step over to reach the next index, per dimension (or of one dimension)."""
@@ -209,6 +214,11 @@ class Tensor:
             raise RuntimeError(
                 "data set to a tensor that requires gradients must be floating point or complex "
                 "dtype"
+            )
+        if "meta" in (kinds := {self.device.type, other.device.type}) and len(kinds) > 1:
+            raise RuntimeError(
+                "Attempted to call `variable.set_data(tensor)`, but `variable` and `tensor` have "
+                "incompatible tensor type."
             )
         if other.is_inference():
             self._storage = other._storage

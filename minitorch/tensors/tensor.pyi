@@ -8,8 +8,8 @@ from builtins import str as _str
 from builtins import tuple as _tuple
 from builtins import type as _type
 from collections.abc import Callable as _Callable
+from minitorch.devices.device import device as _device
 from minitorch.hooks import RemovableHandle as _RemovableHandle
-from minitorch.tensors.devices import device as _device
 from minitorch.tensors.dtypes import dtype as _dtype
 from minitorch.tensors.layouts import layout as _layout
 from minitorch.tensors.shapes import Size as _Size
@@ -891,7 +891,7 @@ class Tensor:
                 [-1.,  1.]])"""
         ...
     def cpu(self, memory_format: _Any = None) -> Tensor:
-        """The tensor itself: it is on the CPU (``Tensor.cpu``).
+        """This tensor on the CPU; itself if it is there (``Tensor.cpu``).
 
         >>> torch.zeros(2).cpu()
         tensor([0., 0.])"""
@@ -905,7 +905,11 @@ class Tensor:
         tensor([0, 0, 1])"""
         ...
     def cuda(self, device: _Any = None, non_blocking: _bool = False, memory_format: _Any = None) -> Tensor:
-        """Raises AssertionError: there is no CUDA here (``Tensor.cuda``)."""
+        """This tensor on a GPU; itself if it is there (``Tensor.cuda``).
+
+        - ``device``: None for the current GPU, or which one.
+
+        AssertionError without CUDA, RuntimeError for a device that is no GPU."""
         ...
     def cummax(self, dim: _int) -> _Any:
         """The largest element so far along ``dim``: a pair (values, indices) (``torch.cummax``).
@@ -1000,7 +1004,7 @@ class Tensor:
         ...
     @_property
     def device(self) -> _device:
-        """Where the memory is: always the CPU."""
+        """Where the memory is."""
         ...
     def diag(self, diagonal: _int = 0) -> Tensor:
         """A vector as the diagonal of a matrix, or a copy of the diagonal of a matrix (``torch.diag``).
@@ -1493,7 +1497,7 @@ class Tensor:
                 [6, 8]])"""
         ...
     def get_device(self) -> _int:
-        """-1: the number of the CPU."""
+        """The number of the GPU; -1 for the CPU."""
         ...
     @_property
     def grad(self) -> Tensor | None:
@@ -1762,11 +1766,12 @@ class Tensor:
         - ``memory_format``: the order to ask for; only ``contiguous_format`` is there."""
         ...
     @_property
-    def is_cpu(self):
+    def is_cpu(self) -> _bool:
+        """Is the memory the CPU's?"""
         ...
     @_property
     def is_cuda(self) -> _bool:
-        """Always False: the memory is the CPU's."""
+        """Is the memory a GPU's?"""
         ...
     def is_floating_point(self) -> _bool:
         """True for float16, float32 and float64."""
@@ -1785,7 +1790,8 @@ class Tensor:
     def is_maia(self):
         ...
     @_property
-    def is_meta(self):
+    def is_meta(self) -> _bool:
+        """Has it no memory, only a shape?"""
         ...
     @_property
     def is_mkldnn(self):
@@ -1806,7 +1812,7 @@ class Tensor:
         """Is the only element something else than 0? RuntimeError unless there is exactly one."""
         ...
     def is_pinned(self, device: _Any = None) -> _bool:
-        """False: there is no GPU to pin memory for."""
+        """Can a GPU read the memory without a copy in between?"""
         ...
     @_property
     def is_quantized(self):
@@ -2633,7 +2639,8 @@ class Tensor:
     def numpy(self, *, force: _bool = False) -> _np.ndarray:
         """The ndarray over the *same* memory; ``force=True`` is ``detach().numpy()``.
 
-        Raises RuntimeError while the tensor requires grad and recording is on."""
+        Raises RuntimeError while the tensor requires grad and recording is on, TypeError for a tensor
+        of another device than the CPU (``force=True`` copies it)."""
         ...
     def outer(self, vec2: Tensor) -> Tensor:
         """Every product of an element of ``input`` (n,) with one of ``vec2`` (m,), of shape (n, m).
@@ -2657,7 +2664,9 @@ class Tensor:
         torch.Size([4, 2, 3])"""
         ...
     def pin_memory(self, device: _Any = None) -> Tensor:
-        """RuntimeError, as in PyTorch without a GPU."""
+        """A copy in memory of the CPU that a GPU reads directly; itself if it is there already.
+
+        RuntimeError without a GPU, and for a tensor of another device."""
         ...
     def pinverse(self, rcond: _float = 1e-15) -> Tensor:
         """The pseudo-inverse: ``linalg.pinv`` with a relative tolerance (``torch.pinverse``).
@@ -2790,6 +2799,17 @@ class Tensor:
         >>> x = torch.tensor([1.0, 0.5])
         >>> x.reciprocal_() is x
         True"""
+        ...
+    def record_stream(self, s: _Any) -> None:
+        """Let freed memory wait for what a stream was given until then (``Tensor.record_stream``).
+
+        - ``s``: a stream that uses the tensor, other than the one it was made on.
+
+        Raises NotImplementedError for a tensor that is not on a GPU, RuntimeError for no stream.
+
+        >>> with torch.cuda.simulate(1):
+        ...     x = torch.ones(2, device="cuda")
+        ...     x.record_stream(torch.cuda.Stream())"""
         ...
     def register_hook(self, hook: _Callable[[Tensor], Tensor | None]) -> _RemovableHandle:
         """Call ``hook(grad)`` when this tensor's gradient is complete (``Tensor.register_hook``).
@@ -3414,7 +3434,7 @@ class Tensor:
 
         ``to(dtype)``, ``to(device)``, ``to(device, dtype)`` or ``to(other_tensor)``, each followed by
         ``non_blocking`` and ``copy``. Returns the tensor itself when nothing changes, unless ``copy``
-        is True. Only the CPU is there.
+        is True. ``non_blocking``: the host does not wait for a copy from or into pinned memory.
 
         >>> torch.tensor([1, 2]).to(torch.float64)
         tensor([1., 2.], dtype=torch.float64)"""
@@ -3531,7 +3551,7 @@ class Tensor:
         'torch.FloatTensor'"""
         ...
     def type_as(self, other: Tensor) -> Tensor:
-        """This tensor in the dtype of ``other`` (``Tensor.type_as``).
+        """This tensor in the dtype, and on the device, of ``other`` (``Tensor.type_as``).
 
         >>> torch.tensor([1]).type_as(torch.zeros(2))
         tensor([1.])"""
@@ -3733,10 +3753,11 @@ class Tensor:
     def __dlpack__(self, **options: _Any) -> _Any:
         """A DLPack capsule over this tensor's memory, for another library's ``from_dlpack``.
 
-        Raises BufferError for a tensor that requires grad: detach() it first."""
+        Raises BufferError for a tensor that requires grad (detach() it first), and for one whose
+        memory is nowhere that another library could look: on a simulated GPU."""
         ...
     def __dlpack_device__(self) -> _tuple[_int, _int]:
-        """``(1, 0)``: the CPU, as DLPack numbers devices."""
+        """``(1, 0)``: the CPU, as DLPack numbers devices; ``(2, i)``: the GPU ``i``."""
         ...
     def __eq__(self, y: _Any) -> _Any:
         ...
@@ -3879,6 +3900,9 @@ class Tensor:
     def _is_view(self) -> _bool:
         ...
     def _only_element(self) -> _Any:
+        ...
+    def _pinned_copy(self) -> Tensor:
+        """The values in pinned memory: ``pin_memory`` of a tensor that is not there yet."""
         ...
     @_property
     def _version(self) -> _int:

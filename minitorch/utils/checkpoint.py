@@ -13,8 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any
 
-import numpy as np
-
+from ..devices.arrays import is_array
 from ..errors import warn
 from ..grad_mode import enable_grad, is_grad_enabled
 from ..graph.edges import Output
@@ -271,4 +270,4 @@ def _tensors_in(value: Any) -> Iterator[Tensor]:
 
 def _description(node: Function) -> tuple[Any, ...]:
     arrays = [getattr(value, "array", value) for value in node.saved]
-    return (node.name(), *[(a.shape, str(a.dtype)) for a in arrays if isinstance(a, np.ndarray)])
+    return (node.name(), *[(a.shape, str(a.dtype)) for a in arrays if is_array(a)])

@@ -1,41 +1,58 @@
 """Pictures of what minitorch does: memory, graphs, backward, curves, images, and its own source.
 
-Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``storage``,
-``place``, ``backward_steps``, ``compare``, ``sketch``, ``tiles`` and ``explore`` need nothing else.
-``graph`` needs a program to draw (``pip install graphviz graphviz-pure``), ``curves`` and
-``images`` need matplotlib.
+Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``graph`` needs
+a program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need
+matplotlib. The others need nothing else: ``storage``, ``place``, ``arrows``, ``backward_steps``,
+``compare``, ``ring``, ``sketch``, ``surface``, ``tiles``, ``tree``, ``devices``, ``timeline`` and
+``explore``.
 """
 
 from .explorer import Explorer, explore
+from .gpus import DevicesPicture, Timeline, devices, timeline
 from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
 from .memory import PlacePicture, StoragePicture, Watch, place, storage, watch
-from .plots import Sketch, Tiles, curves, images, sketch, tiles
+from .moving import ArrowPicture, arrows
+from .plots import Sketch, Surface, Tiles, curves, images, sketch, surface, tiles
+from .rings import RingPicture, ring
 from .sources import Source, source
 from .steps import Steps, backward_steps
+from .trees import TreePicture, tree
 
 __all__ = [
+    "ArrowPicture",
     "Comparison",
+    "DevicesPicture",
     "Explorer",
     "Graph",
     "NoRenderer",
     "PlacePicture",
+    "RingPicture",
     "Sketch",
     "Source",
     "Steps",
     "StoragePicture",
+    "Surface",
     "Tiles",
+    "Timeline",
+    "TreePicture",
     "Watch",
+    "arrows",
     "backward_steps",
     "compare",
     "curves",
+    "devices",
     "dot_text",
     "explore",
     "graph",
     "images",
     "place",
+    "ring",
     "sketch",
     "source",
     "storage",
+    "surface",
     "tiles",
+    "timeline",
+    "tree",
     "watch",
 ]

@@ -54,6 +54,10 @@ class Names:
         """The name of a tensor, or ``""``."""
         return self._of_tensor.get(tensor, "")
 
+    def named(self) -> Iterator[tuple[Tensor, str]]:
+        """All tensors that have a name, with it."""
+        yield from self._of_tensor.items()
+
     def of_result(self, node: Any, output_nr: int = 0) -> str:
         """The name of the tensor that a node made, or ``""``."""
         return self._of_result.get((node, output_nr), "")

@@ -11,6 +11,7 @@ zeros, infinities, and the 1 of exp(0), cos(0) or a saturated tanh.
 
 import math
 import os
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -118,6 +119,8 @@ def of_math(function: Callable[..., float]) -> Callable[..., float]:
     return other
 
 
+# minitorch is silent where a result is inf or nan, as torch is; here this file calls NumPy for it.
+warnings.filterwarnings("ignore", category=RuntimeWarning, module="sitecustomize")
 for _name in UFUNCS.split():
     setattr(np, _name, Ufunc(getattr(np, _name)))
 for _name in LAPACK.split():

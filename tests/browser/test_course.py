@@ -12,6 +12,7 @@ from minitorch.course import slots
 from minitorch.course.candidates import tidy
 from minitorch.course.exercises import all_exercises
 from tests.browser.drive import LivePage
+from tests.course import graders
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,11 +27,14 @@ from minitorch.course.exercises import all_exercises
 from minitorch.course.guarding import names_kept
 from tests.course import graders
 
+DEAR = ["18.6"]  # each of its answers trains a network: the two right ones are enough here
 wrong, exercises = [], all_exercises()
 with names_kept():  # once for all: looking at every name takes its time here
     for exercise in exercises:
-        wrong += graders.wrong_verdicts(exercise, range(3))
-        wrong += graders.wrong_mistakes(exercise, [1000])
+        wrong += graders.wrong_verdicts(exercise, range(1, 3 if ALL_SEEDS else 2))
+        if exercise.id in DEAR:
+            continue
+        wrong += graders.wrong_mistakes(exercise, [1000], most=None if ALL_SEEDS else 2)
         wrong += graders.wrong_stub(exercise)
         wrong += graders.wrong_slot(exercise)
 json.dumps({"exercises": len(exercises), "wrong": wrong})
@@ -72,7 +76,8 @@ def test_the_same_verdicts(browser, url):
     page = browser.new_page()
     page.set_default_timeout(300_000)
     page.goto(url)
-    graded, cut = map(json.loads, page.evaluate(RUN, [GRADE, CUT]))
+    settings = f"ALL_SEEDS = {graders.ALL_SEEDS}\n"
+    graded, cut = map(json.loads, page.evaluate(RUN, [settings + GRADE, CUT]))
     page.close()
     assert graded["exercises"] == len(all_exercises())
     assert not graded["wrong"], "\n".join(graded["wrong"][:10])

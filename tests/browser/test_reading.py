@@ -183,7 +183,9 @@ def test_the_sidebar_counts_what_is_solved(page, site_url: str) -> None:
         json.dumps(solved),
     )
     assert total.inner_text().strip().startswith("1 of ")
-    assert page.locator(".mt-solved.mt-some").inner_text().startswith(f"1/{count}")
+    assert (
+        page.locator(".bd-sidebar-primary .mt-solved.mt-some").inner_text().startswith(f"1/{count}")
+    )
     page.evaluate("localStorage.setItem('minitorch.course', '{broken')")
     page.reload()
     assert total.inner_text().strip().startswith("0 of ")

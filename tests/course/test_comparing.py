@@ -52,6 +52,7 @@ DIFFERENT = [
         "2 of 2 elements of the result are wrong; the first, at [0], is 5.0, expected 1.0; "
         "the worst, at [1], is nan, expected 2.0",
     ),
+    (a([2**60 + 1]), a([2**60]), "1 of 1 elements of the result are wrong; the first, at [0], is"),
     ({"grad of a": 1}, {"grad of a": 2}, "grad of a is 2, expected 1"),
     ({"x": 1}, {}, "x is missing"),
     ({"x": 1}, {"x": 1, "y": 2}, "the result has 'y', which is not expected"),

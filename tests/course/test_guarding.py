@@ -81,12 +81,32 @@ def test_undone(harm, where):
     assert state() == before
 
 
-def test_a_solution_that_patches_still_passes():
+def changed(line):
+    """The verdict on a right solution that does this in each call."""
+    new = f"{line}; strides, step = [], 1"
+    return grade(STRIDES, STRIDES.reference.replace("strides, step = [], 1", new), 1)
+
+
+@pytest.mark.parametrize("line", ["torch.mine = 1", "torch.set_default_dtype(torch.float64)"])
+def test_a_solution_that_adds_or_sets_something_still_passes(line):
     """Its harm does not reach the cases and the reference."""
-    source = f"{STRIDES.reference}".replace(
-        "strides, step = [], 1", "torch.zeros = None; strides, step = [], 1"
-    )
-    assert grade(STRIDES, source, 1).passed
+    assert changed(line).passed
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("torch.zeros = None", "torch.zeros"),
+        ("torch.Tensor.view = torch.Tensor.reshape", "Tensor.view"),
+        ("import numpy; numpy.shares_memory = lambda *a: False", "np.shares_memory"),
+        ("import builtins; builtins.callable = lambda *a: True", "callable"),
+    ],
+)
+def test_a_solution_that_replaces_functions_of_the_library_does_not_pass(line, told):
+    """What it is asked about is observed with them."""
+    verdict = changed(line)
+    assert not verdict.passed
+    assert f"it changes the library: {told} is no longer" in verdict.gap
 
 
 def test_the_callers_modes_do_not_matter():

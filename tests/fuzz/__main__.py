@@ -1,7 +1,10 @@
 """Run random programs on minitorch and torch until something differs; load random files.
 
+The programs run on the CPU and on a simulated GPU, too (only minitorch, on both).
+
     python -m tests.fuzz --programs 100000 --seed 0
     python -m tests.fuzz --seconds 60 --seed 7
+    python -m tests.fuzz --only devices --programs 20000
     python -m tests.fuzz --only files --files 100000
 
 Prints the smallest program that shows the first difference, or the files that load lets do harm
@@ -11,6 +14,8 @@ Prints the smallest program that shows the first difference, or the files that l
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import sys
 import time
 import traceback
@@ -18,6 +23,7 @@ from collections import Counter
 from typing import Any
 
 import minitorch
+from tests.fuzz.devices import OnGPU
 from tests.fuzz.programs import kind_of, run_random, shrink
 from tests.fuzz.session import Difference, Session
 from tests.oracle import make_portable
@@ -34,7 +40,7 @@ def options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--start", type=int, default=0, help="the number of the first program")
     parser.add_argument("--all", type=int, default=1, help="go on until so many kinds differ")
     parser.add_argument("--files", type=int, default=None, help="how many (default: 100000)")
-    parser.add_argument("--only", choices=["programs", "files"], help="only one of the two")
+    parser.add_argument("--only", choices=["programs", "devices", "files"], help="only one part")
     chosen = parser.parse_args(arguments)
     if chosen.files is None:
         chosen.files = 100_000 if chosen.seconds is None else 10**12
@@ -46,9 +52,12 @@ def options(arguments: list[str]) -> argparse.Namespace:
 def main(arguments: list[str]) -> int:
     chosen = options(arguments)
     status = 0
-    if chosen.only != "files":
+    if chosen.only in (None, "programs"):
         status = compare(chosen)
-    if chosen.only != "programs" and status in (0, 2):
+    if chosen.only in (None, "devices") and status in (0, 2):
+        found = compare_devices(chosen)
+        status = found or status
+    if chosen.only in (None, "files") and status in (0, 2):
         status = hostile_files.fuzz(chosen.seed, chosen.files, chosen.seconds)
     return status
 
@@ -64,6 +73,18 @@ def compare(chosen: argparse.Namespace) -> int:
 
     make_portable(torch)
     return fuzz(chosen, minitorch, torch)
+
+
+def compare_devices(chosen: argparse.Namespace) -> int:
+    """The random programs on a simulated GPU (called minitorch) and on the CPU (called torch)."""
+    print("on a simulated GPU (minitorch) and on the CPU (torch):")
+    Session.excused.clear()
+    world = OnGPU()
+    try:
+        with contextlib.redirect_stderr(io.StringIO()):  # what kernels assert
+            return fuzz(chosen, world, minitorch)
+    finally:
+        world.shut_down()
 
 
 def fuzz(chosen: argparse.Namespace, ours: Any, theirs: Any) -> int:

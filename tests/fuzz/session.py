@@ -36,7 +36,7 @@ class EndOfProgram(Exception):
 
 def as_world(module: Any) -> Any:
     """A module as a world; a recording (see recordings.py) is one already."""
-    return module if isinstance(module, Recording) else World(module)
+    return module if isinstance(module, (Recording, World)) else World(module)
 
 
 class Session:
@@ -64,6 +64,8 @@ class Session:
 
         Raises Difference, and EndOfProgram where a known difference has been met.
         """
+        if self.ours.leaves_out(line):
+            return False
         self.lines.append(line)
         self.recorded_gradients |= "create_graph" in line
         with warnings.catch_warnings(), np.errstate(all="ignore"):
@@ -71,7 +73,8 @@ class Session:
             mine, other = self.ours.run(line), self.theirs.run(line)
             self._compare("error", mine, other)
             self.stopped_halfway |= other is not None and "backward" in line
-            if self.look != 1 and other is not None and excuses.is_half_done(line):
+            half_done = other is not None and excuses.is_half_done(line)
+            if self.look != 1 and half_done and not self.ours.same_code:
                 self._excuse("half-done-write")
             self._drop(line)
             if self.theirs.has_tracked_integers():
@@ -124,9 +127,9 @@ class Session:
     def _compare(self, what: str, mine: Any, other: Any, differs: bool = False) -> None:
         if not differs and mine == other:
             return
-        reason = excuses.of_difference(self.lines, what, mine, other, self.theirs.names)
+        reason = self.ours.reason(self.lines, what, mine, other, self.theirs.names)
         gradients = excuses.is_about_gradients(what) or what == "log" or "ackward" in self.lines[-1]
-        if self.stopped_halfway and gradients:
+        if self.stopped_halfway and gradients and not self.ours.same_code:
             reason = "half-done-backward"
         if reason is None:
             raise Difference(self.lines, what, mine, other)

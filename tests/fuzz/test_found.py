@@ -10,6 +10,17 @@ from tests.fuzz.test_known import printed
 
 # name: (program, what it prints)
 FOUND = {
+    "an_expanded_gradient_without_elements_can_be_written": (
+        """
+x = torch.zeros(0, 3, requires_grad=True)
+y = x.sum(-1, keepdim=True)
+y.backward(y.detach().clone())
+print(x.grad.zero_().shape)
+""",
+        """
+torch.Size([0, 3])
+""",
+    ),
     "index_error_names_the_place_in_the_tuple": (
         """
 try:

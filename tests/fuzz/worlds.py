@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from tests.fuzz import excuses
 from tests.fuzz.vocabulary import HELPERS
 from tests.ops.observe import error_text
 
@@ -39,12 +40,20 @@ def is_variable(name: str) -> bool:
 class World:
     """A module and the variables that a program has made with it."""
 
+    same_code = False  # is the other world minitorch, too? Then torch's ways excuse nothing
+    reason = staticmethod(excuses.of_difference)
+
     def __init__(self, torch: Any) -> None:
         self.torch = torch
         self.names = helpers(torch)
         self.known: dict[str, Any] | None = None  # the variables, while they stay as they are
         self.first: dict[str, tuple[Any, int]] = {}
         self.close()
+
+    @staticmethod
+    def leaves_out(line: str) -> bool:
+        """Has the line no meaning in this world? Then neither runs it."""
+        return False
 
     def close(self) -> None:
         """Forget the variables, and switch recording on."""
@@ -136,7 +145,7 @@ class Look:
             node = tensor.grad_fn  # first: to look at it may make it anew
         except RuntimeError as error:
             wrong = error_text(error)
-        self.arrays[f"{name} values"] = tensor.detach().numpy()
+        self.arrays[f"{name} values"] = tensor.detach().cpu().numpy()
         seen = {
             **layout(tensor),
             "offset": tensor.storage_offset() if tensor.numel() else 0,
@@ -187,7 +196,7 @@ class Unusual(Exception):
 def values_of_grad(grad: Any) -> Any:
     """The gradient as an array."""
     try:
-        return grad.detach().numpy()
+        return grad.detach().cpu().numpy()
     except RuntimeError:
         raise Unusual("zero-tensors") from None
 

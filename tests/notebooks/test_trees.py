@@ -13,13 +13,16 @@ CHAPTERS = [
 
 def drawn(tree):
     """The files and folders that a tree names: a file belongs to the folder above it."""
-    folder = notebooks.ROOT / "minitorch"
+    folders = [(0, notebooks.ROOT / "minitorch")]  # open ones, each with its indentation
     for line in tree.splitlines():
-        if not line.startswith(" " * 8):
-            folder = notebooks.ROOT / "minitorch"
+        indent = len(line) - len(line.lstrip())
+        while folders[-1][0] >= indent > 0:
+            folders.pop()
+        folder = folders[-1][1]
         inside = re.match(r"\s+([\w/]+)/(\s|$)", line)
         if inside:
             folder = folder / inside[1]
+            folders.append((indent, folder))
             yield folder
         for name in re.findall(r"[\w/]+\.py", line):
             yield folder / name
@@ -37,8 +40,11 @@ def test_the_tree_shows_files_that_exist(path):
 
 
 def test_a_file_in_the_wrong_folder_is_found():
-    tree = "    errors.py\n    graph/\n        engine.py\n    ops/shapes/   views\n"
+    tree = (
+        "    errors.py\n    graph/\n        engine.py\n        a/\n        b/ c.py\n"
+        "    ops/shapes/ views\n"
+    )
     package = notebooks.ROOT / "minitorch"
-    names = ["errors.py", "graph", "graph/engine.py", "ops/shapes"]
-    assert list(drawn(tree)) == [package / name for name in names]
+    names = ["errors.py", "graph", "graph/engine.py", "graph/a", "graph/b", "graph/b/c.py"]
+    assert list(drawn(tree)) == [package / name for name in [*names, "ops/shapes"]]
     assert not (package / "graph/engine.py").exists()

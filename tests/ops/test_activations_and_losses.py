@@ -159,3 +159,30 @@ def test_random_slopes_are_torchs(m):
     slopes = -m.rrelu(x, 0.25, 0.75, True)
     expected = [0.3897, -2.0, 0.3868, -0.0, -5.0, 0.5783]
     assert [round(s, 4) for s in slopes.tolist()] == expected
+
+
+@both
+@pytest.mark.parametrize("reduction", ["none", "mean"])
+@pytest.mark.parametrize("dtype", ["int64", "int32", "uint8", "bool"])
+def test_bce_with_logits_refuses_labels_that_are_no_floats(m, dtype, reduction):
+    target = m.tensor([0, 1]).to(getattr(m, dtype))
+    for scores in ("Float", "Double"):
+        x = m.zeros(2, dtype=m.float32 if scores == "Float" else m.float64)
+        name = {"int64": "Long", "int32": "Int", "uint8": "Byte"}.get(dtype)
+        text = f"result type {scores} can't be cast to the desired output type {name}"
+        if dtype == "bool":
+            text = "Subtraction, the `-` operator, with two bool tensors is not supported"
+        with pytest.raises(RuntimeError, match=text):
+            m.nn.functional.binary_cross_entropy_with_logits(x, target, reduction=reduction)
+
+
+@both
+@pytest.mark.parametrize("target", ["float32", "int64", "bool"])
+@pytest.mark.parametrize(("dtype", "kind"), [("int64", "Long"), ("bool", "Bool")])
+def test_bce_with_logits_refuses_scores_that_are_no_floats(m, dtype, kind, target):
+    scores = m.tensor([0, 1]).to(getattr(m, dtype))
+    labels = m.tensor([0, 1]).to(getattr(m, target))
+    with pytest.raises(
+        NotImplementedError, match=f'"log_sigmoid_cpu" not implemented for \'{kind}'
+    ):
+        m.nn.functional.binary_cross_entropy_with_logits(scores, labels)

@@ -1,6 +1,7 @@
 """Files of the safetensors library: the same in both frameworks."""
 
 import importlib
+import json
 
 import pytest
 
@@ -76,6 +77,37 @@ def test_dtypes_that_are_not_here(tmp_path):
     for load, source in ((ours.load, data), (ours.load_file, path)):
         with pytest.raises(NotImplementedError, match=r"'a.w' is of torch.bfloat16"):
             load(source)
+
+
+@pytest.mark.parametrize(
+    ("shape", "offset"),
+    [([0, 2**62], 0), ([0, 2**63 - 1], 0), ([2**40, 0, 2**40], 0), ([0] * 65, 0), ([1] * 65, 4)],
+)
+def test_shapes_that_numpy_has_not(tmp_path, shape, offset):
+    entry = {"dtype": "F32", "shape": shape, "data_offsets": [0, offset]}
+    refused(tmp_path, json.dumps({"x": entry}), bytes(offset), "is damaged")
+
+
+def test_heads_that_are_wrong(tmp_path):
+    for head in ("", "{", "[]", '{"x":1}', "[" * 10_000, '{"x":' * 5000, '{"__metadata__":[]}'):
+        refused(tmp_path, head, bytes(4), "is damaged")
+    kind = {"dtype": "\x1b[2J", "shape": [1], "data_offsets": [0, 4]}
+    refused(tmp_path, json.dumps({"x": kind}), bytes(4), "is damaged")
+    kind["dtype"] = "BF16"
+    kind["shape"] = [2]
+    refused(tmp_path, json.dumps({"\x1b[2J": kind}), bytes(4), r"'\x1b[2J' is of torch.bfloat16")
+
+
+def refused(tmp_path, head, content, words):
+    """A file with this head is refused, and the terminal obeys nothing in the message."""
+    data = len(head).to_bytes(8, "little") + head.encode() + content
+    path = tmp_path / "x.safetensors"
+    path.write_bytes(data)
+    for load, source in ((ours.load, data), (minitorch.load, path)):
+        with pytest.raises(minitorch.serialization.LoadError) as caught:
+            load(source)
+        assert words in str(caught.value)
+        assert "\x1b" not in str(caught.value)
 
 
 @both

@@ -88,6 +88,7 @@ def test_storages(torch):
         warnings.simplefilter("ignore")
         typed = torch.arange(3.0).storage()
     assert (typed.is_shared(), typed.share_memory_().is_shared()) == (False, True)
+    assert (typed.is_cuda, typed.device) == (False, torch.device("cpu"))
 
 
 @both

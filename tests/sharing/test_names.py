@@ -1,6 +1,7 @@
 """The names of shared files: whose they are, and that only the dead lose theirs."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -199,7 +200,7 @@ def test_own_names_say_who_we_are(sleeper):
     batch = os.path.basename(segments.new_file(f"{names.new_prefix()}3-", 1))
     try:
         for each in (own, batch):
-            match = names._NAME.fullmatch(each)
+            match = re.fullmatch(names._NAME, each)
             assert match[1] == names.family() == names.family_of(each)
             assert not owners.is_dead(int(match[5]), match[6])
             assert each.startswith(names.names_of(os.getpid()))

@@ -148,10 +148,13 @@ def test_threads(m):
 def test_default_device(m):
     m.set_default_device("cpu")
     assert m.get_default_device() == m.device("cpu")
-    if m is minitorch:
-        assert first_line(m.set_default_device, "cuda").startswith("AssertionError: new tensors")
-    else:
-        m.set_default_device(None)
+    m.set_default_device("cuda")  # nothing is asked of it yet
+    assert first_line(m.zeros, 2) == "AssertionError: Torch not compiled with CUDA enabled"
+    m.set_default_device("meta")
+    assert m.zeros(2).is_meta
+    assert m.get_default_device() == m.device("meta")
+    m.set_default_device(None)
+    assert m.zeros(2).is_cpu
 
 
 # ---- layouts ------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minitorch.tensors import devices, dtypes, printing
+from minitorch.devices import device as devices
+from minitorch.tensors import dtypes, printing
 from minitorch.tensors.printing import format_array, tensor_format, tensor_repr
 
 try:

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +18,9 @@ ROOT = Path(__file__).resolve().parents[2]
 MADE = shutil.ignore_patterns(
     ".git", ".venv", "_build", "__pycache__", ".*_cache", ".hypothesis", ".ipynb_checkpoints"
 )
-# Minutes are the promise of the README; a machine shared with others gets some more.
-COLD, WARM = 180, 15
+# CPU seconds: minutes are the promise of the README, but other tests run beside this one. The site
+# takes some 100 for 17 chapters, installing about 30; another processor may need twice that.
+COLD, WARM = 400, 15
 
 pytestmark = [
     pytest.mark.clone,
@@ -36,12 +36,18 @@ def variables() -> dict[str, str]:
 
 
 def make(root: Path, *words: str) -> tuple[subprocess.CompletedProcess[str], float]:
-    start = time.perf_counter()
+    start = cpu_time_of_children()
     done = subprocess.run(
         ["make", *words], cwd=root, env=variables(), stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
     )  # fmt: skip
-    return done, time.perf_counter() - start
+    return done, cpu_time_of_children() - start
+
+
+def cpu_time_of_children() -> float:
+    """The CPU seconds of all processes that this one has started and that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +61,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             pytest.fail(f"the packages cannot be installed:\n{done.stdout}")
         pytest.skip("the packages cannot be installed: is there no network?")
     assert done.returncode == 0, done.stdout
-    assert seconds < COLD, f"`make html` took {seconds:.0f} s"
+    assert seconds < COLD, f"`make html` took {seconds:.0f} s of CPU time"
     yield root
     shutil.rmtree(root)  # some hundred megabytes
 
@@ -71,7 +77,7 @@ def test_the_second_make_html_does_nothing_and_is_quick(clone: Path) -> None:
     assert done.returncode == 0, done.stdout
     assert "nothing to build" in done.stdout
     assert page.stat().st_mtime_ns == before
-    assert seconds < WARM, f"`make html` took {seconds:.0f} s with nothing changed"
+    assert seconds < WARM, f"`make html` took {seconds:.0f} s of CPU time with nothing changed"
 
 
 def test_the_package_is_installed_from_the_copy(clone: Path, tmp_path: Path) -> None:

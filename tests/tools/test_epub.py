@@ -104,7 +104,8 @@ def test_the_same_pages_give_the_same_bytes(book: Path, tmp_path: Path) -> None:
     ("tag", "mended"),
     [("<input checked disabled>", '<input checked="checked" disabled="disabled"/>'),
      ("<br>", "<br/>"), ('<img src="a"/>', '<img src="a"/>'), ('<form method="dialog">', "<form>"),
-     ('<p class="open">', '<p class="open">')],
+     ('<p class="open">', '<p class="open">'),
+     ('<img alt="a hidden b"/>', '<img alt="a hidden b"/>')],
 )  # fmt: skip
 def test_tags_as_xml_has_them(tag: str, mended: str) -> None:
     assert epub.TAG.sub(epub.well_formed, tag) == mended

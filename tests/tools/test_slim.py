@@ -1,5 +1,6 @@
 """What is taken out of a built site: style rules that no page can use, bytes of plots."""
 
+import re
 from pathlib import Path
 
 import minify
@@ -32,16 +33,39 @@ def test_rules_that_ask_for_unused_names_go() -> None:
 
 
 def test_pages_lose_empty_lines_and_tags_that_colour_nothing() -> None:
-    listing = '<pre><span></span>\n\n<span class="n">f</span><span class="p">(</span></pre>'
+    listing = '<pre><span></span>\n\n<span class="nf">f</span><span class="p">(</span></pre>'
     page = f"<p>\n   \n  one</p>\n{listing}\n\n\n<script>`a\n\nb`</script>"
     assert slim.bare(page) == (
-        '<p>\none</p>\n<pre><span></span>\n\n<span class="n">f</span>(</pre>\n'
+        '<p>\none</p>\n<pre><span></span>\n\n<span class="nf">f</span>(</pre>\n'
         "<script>`a\n\nb`</script>"
     )
     assert slim.bare("<pre><span></span>x</pre>") == "<pre>x</pre>"
     words = '<span class="pre">a</span> <span class="pre">&lt;</span>'
     code = f'<code class="docutils literal notranslate">{words}</code>'
     assert slim.bare(code) == '<code class="literal notranslate">a &lt;</code>'
+
+
+def test_tags_that_go_have_no_colour_in_the_book() -> None:
+    style = (Path(slim.__file__).parents[1] / "_static" / "custom.css").read_text(encoding="utf-8")
+    coloured = set(re.findall(r"\.(\w+)", " ".join(re.findall(r"highlight :is\((.*?)\)", style))))
+    assert {"k", "mi", "s2", "c1", "nf"} <= coloured
+    assert not coloured & set(slim.UNCOLOURED)
+
+
+def test_a_list_of_contents_may_keep_its_main_entries_only() -> None:
+    inner = '<li class="toc-h3 nav-item"><a href="#b">b</a></li>\n' * 3
+    outer = '<ul><li class="toc-h2 nav-item"><a href="#a">a</a>'
+    listed = f'{outer}<ul class="nav">\n{inner}</ul></li></ul>'
+    assert slim.SECOND_LEVEL.sub("", listed) == f"{outer}</li></ul>"
+    main = '<ul><li class="toc-h2 nav-item"><a href="#a">a</a></li></ul>'
+    assert slim.SECOND_LEVEL.sub("", main) == main
+
+
+def test_names_in_titles_break_behind_a_dot() -> None:
+    page = "<h1>torch.optim.swa_utils<a>#</a></h1><h2>a.b</h2><h1>detach or .data?</h1>"
+    assert slim.titled(page) == (
+        "<h1>torch.<wbr>optim.<wbr>swa_utils<a>#</a></h1><h2>a.b</h2><h1>detach or .data?</h1>"
+    )
 
 
 def test_names_are_those_of_pages_and_words_of_scripts(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ def test_the_files_that_are_named_exist(file: str) -> None:
         (f"{PAGES}::test_a_page[book/07-backward.html]", f"{PAGES}[book/07-backward.html]"),
         (f"{PAGES}::test_a_page[search.html?q=a]", f"{PAGES}[search.html?q=a]"),
         (f"{PAGES}::test_the_frame[dark]", PAGES),
+        ("tests/course/test_cards.py::test_a[07.3]", "tests/course/test_cards.py[07]"),
         ("tests/tensors/test_shapes.py::test_one[07-backward]", "tests/tensors/test_shapes.py"),
     ],
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 from minitorch import viz
 
 FUNCTIONS = [
-    "backward_steps", "compare", "curves", "dot_text", "graph", "images",
+    "arrows", "backward_steps", "compare", "curves", "dot_text", "graph", "images",
     "source", "storage", "watch",
 ]  # fmt: skip
 

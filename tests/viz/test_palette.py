@@ -3,7 +3,8 @@
 import pytest
 
 import minitorch as torch
-from minitorch.viz import palette, storage
+from minitorch import nn
+from minitorch.viz import palette, storage, tree
 from minitorch.viz.palette import (
     DARK,
     DARK_PAGE,
@@ -68,6 +69,19 @@ def test_dark_drawings_are_readable():
 def test_every_family_has_a_dark_one():
     for family in (DATA, GRADIENT, OP, DIM, PANEL):
         assert set(family) <= set(DARK)
+
+
+def test_a_tree_wears_the_palette_in_light_and_dark():
+    net = nn.Sequential(nn.Linear(2, 3), nn.ReLU())
+    net[0].bias.requires_grad = False
+    net.plain = [torch.ones(2)]
+    drawn = tree(net).svg()
+    for family in (DATA, DIM, GRADIENT, OP):
+        assert f'fill="{family.fill}"' in drawn
+    assert f'fill="{LONE_TEXT}"' in drawn, "the last column stands on the page itself"
+    dark = darkened(drawn)
+    assert not [colour for colour in DARK if colour in dark]
+    assert f'fill="{LONE_TEXT}"' in dark
 
 
 def test_a_darkened_drawing_has_no_light_fill():

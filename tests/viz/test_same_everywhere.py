@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import minitorch as torch
-from minitorch import viz
+from minitorch import nn, viz
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -17,9 +17,13 @@ def pictures() -> str:
     plain = torch.arange(6.0).reshape(2, 3)
     with viz.watch(plain) as w:
         plain[1] = 5
+    net = nn.Sequential(nn.Linear(2, 3), nn.BatchNorm1d(3))
+    net[0].offset, net[0].weight.requires_grad = plain, False
     return "\n".join(
         [
             viz.storage(plain, plain.t(), plain.data, touched=w).svg(),
+            viz.arrows(lambda x: x.flip(1).sum(0), at=1, x=plain).svg(),
+            viz.tree(net).svg(),
             viz.backward_steps(y).html(),
             viz.compare(y, (x * x).sum(), titles=("one", "other"), differences=True).html(),
         ]

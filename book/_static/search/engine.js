@@ -14,12 +14,12 @@
   "use strict";
 
   const FIELDS = { title: 6, also: 5, names: 3, text: 1, code: 0.5 };
-  const KINDS = { page: 0.7, section: 1, error: 0.6, why: 0.8, term: 0.8, api: 0.7 };
+  const KINDS = { page: 0.5, section: 1, error: 0.6, why: 0.8, term: 0.8, api: 0.7 };
   const SHOWN = 10;
   const FLOOR = 0.4; // the share of a query, by weight, that a result must be about
   const PASTED = 0.5; // the share of a message's pairs of words that makes it that message
   const AS_IS = 2; // what is asked in the very words of a title or of a question of Why?
-  const WHOLE = 30; // what a name typed whole adds
+  const WHOLE = 90; // what a name typed whole adds
 
   // Words that a question has whatever it is about; Sphinx's list stands in language_data.js.
   const SILENT = new Set((
@@ -40,7 +40,7 @@
     /\btraceback \(most recent call last\):?/gi,
     /\[[\d\s,x]*\]|\([\d\s,x]*\)/g,
   ];
-  const WORD = /[-+*\/@]=|[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*|(?<![\w\])])-1(?!\d)|[\u3400-\u9fff]+/gi;
+  const WORD = /[-+*\/@]=|(?:(?<![\w)\]])\.)?[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*|(?<![\w\])])-1(?!\d)|[\u3400-\u9fff]+/gi;
   const OPERATOR = /^[-+*\/@]=$/;
   const CHINESE = /[\u3400-\u9fff]/;
 
@@ -81,6 +81,8 @@
       else if (isName(word)) {
         const lower = word.toLowerCase();
         for (let at = 0; at >= 0; at = lower.indexOf(".", at) + 1 || -1) found.push(lower.slice(at));
+        const dot = lower.lastIndexOf(".");
+        if (dot > 0) found.push(lower.slice(dot)); // w.data is about ".data"
         for (const part of parts(word)) found.push(stem(part));
       } else if (word.length > 1 || word === "t") found.push(stem(word.toLowerCase()));
     }
@@ -209,7 +211,7 @@
         if (way.length > 1) concept.weak = false; // "if else" says more than "if"
         for (const other of ways) {
           for (const term of other) {
-            if (!concept.terms.has(term) && !silentStems.has(term)) concept.terms.set(term, 0.5 / other.length);
+            if (!concept.terms.has(term) && !silentStems.has(term)) concept.terms.set(term, 0.8 / other.length);
           }
         }
       }
@@ -363,7 +365,7 @@
   /** A query that is one name, also with its arguments: "nn.Linear(3, 4)". */
   function nameIn(text) {
     const loud = (text.match(WORD) ?? []).filter((word) => !SILENT.has(word.toLowerCase()));
-    const found = text.match(/^\.?([a-z_][\w.]*)\s*(\(.*\))?$/i)?.[1] ?? (loud.length === 1 ? loud[0] : "");
+    const found = text.match(/^\.?([a-z_][\w.]*)\s*(\((?:[^()]|\([^()]*\))*\))?$/i)?.[1] ?? (loud.length === 1 ? loud[0] : "");
     // A node of the graph is named after its operation: AddBackward0.
     return found.toLowerCase().replace(/^minitorch\./, "torch.").replace(/backward0?$/, (end) =>
       found.length > end.length && !found.includes(".") ? "" : end);

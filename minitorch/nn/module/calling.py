@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...errors import warn
+from ...errors import type_name, warn
 from ...tensors import Tensor
 from .backward_hooks import BackwardHook, watch_node
 from .hooks import everywhere
@@ -21,8 +21,10 @@ _NONE: dict[int, Any] = {}
 
 
 def call_with_hooks(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """What ``module(*args, **kwargs)`` does when there may be hooks."""
+    """What ``module(*args, **kwargs)`` does when there may be hooks, or no dictionaries yet."""
     own = module.__dict__.get
+    if own("_modules") is None:  # before Module.__init__(), which makes the dictionaries of hooks
+        raise AttributeError(f"'{type_name(module)}' object has no attribute '_backward_hooks'")
     if not (
         own("_forward_hooks")
         or own("_forward_pre_hooks")

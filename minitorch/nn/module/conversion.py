@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
+from ...devices.arrays import chosen
+from ...devices.device import device as device_class
 from ...errors import type_name
 from ...grad_mode import no_grad
 from ...ops.making.likes import empty_like
 from ...tensors import Tensor
-from ...tensors.devices import device as device_class
 from ...tensors.dtypes import bool_, float64, int64
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.layouts import memory_format as memory_format_class
@@ -27,15 +28,22 @@ class Convertible(Walkable):
         """Put ``fn(tensor)`` in the place of every parameter, gradient and buffer."""
         for module in self.children() if recurse else ():
             module._apply(fn)
-        for parameter in self._parameters.values():
+        for name, parameter in list(self._parameters.items()):
             if parameter is None:
                 continue
             grad = parameter._grad
-            for tensor in (parameter, grad) if grad is not None else (parameter,):
-                with no_grad():
-                    applied = fn(tensor)
-                if applied is not tensor:
-                    tensor.data = applied
+            with no_grad():
+                applied = fn(parameter)
+                applied_grad = None if grad is None else fn(grad)
+            if (applied.device.type == "meta") != (parameter.device.type == "meta"):
+                _put_another(self._parameters, name, applied, applied_grad)
+                continue
+            if applied is not parameter:
+                parameter._grad = None  # it is where the parameter was
+                parameter.data = applied
+            if grad is not None and applied_grad is not grad:
+                grad.data = applied_grad
+            parameter._grad = grad
         for name, buffer in self._buffers.items():
             if buffer is not None:
                 self._buffers[name] = fn(buffer)
@@ -47,6 +55,9 @@ class Convertible(Walkable):
         ``to(dtype)``, ``to(device)``, ``to(device, dtype)`` or ``to(tensor)``, by position or by
         name. ``memory_format`` is for tensors of 4 or 5 dimensions. Raises TypeError for dtypes
         that are not floating point, AssertionError for a device that is not there.
+
+        Parameters stay the same objects, so the optimizer need not know of it (not to or from
+        ``meta``: there are others then). What an optimizer remembers stays where it was.
         """
         device, dtype, non_blocking, memory_format = asked_for(args, kwargs)
         if dtype is not None and not dtype.is_floating_point:
@@ -57,9 +68,17 @@ class Convertible(Walkable):
 
         def convert(tensor: Tensor) -> Tensor:
             to_dtype = dtype if tensor.is_floating_point() else None
-            if memory_format is None or tensor.dim() not in (4, 5):
-                return tensor.to(device, to_dtype, non_blocking)
-            return tensor.to(device, to_dtype, non_blocking, memory_format=memory_format)
+            has_format = memory_format is not None and tensor.dim() in (4, 5)
+            layout = {"memory_format": memory_format} if has_format else {}
+            try:
+                return tensor.to(device, to_dtype, non_blocking, **layout)
+            except NotImplementedError as error:
+                if tensor.device.type != "meta":
+                    raise
+                raise NotImplementedError(
+                    f"{error} Please use torch.nn.Module.to_empty() instead of "
+                    "torch.nn.Module.to() when moving module from meta to a different device."
+                ) from None
 
         return self._apply(convert)
 
@@ -93,11 +112,14 @@ class Convertible(Walkable):
         )
 
     def cpu(self) -> Self:
-        """Returns self: everything is on the CPU."""
+        """Move all parameters and buffers to the CPU."""
         return self._apply(lambda tensor: tensor.cpu())
 
     def cuda(self, device: Any = None) -> Self:
-        """There is no GPU: AssertionError, unless there is nothing to move."""
+        """Move all parameters and buffers to a GPU: the current one, or ``device``.
+
+        AssertionError without CUDA, unless there is nothing to move.
+        """
         return self._apply(lambda tensor: tensor.cuda(device))
 
     def share_memory(self) -> Self:
@@ -157,9 +179,11 @@ def asked_for(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, Any, 
         raise RuntimeError(".to() does not accept copy argument")
     device = given.get("device")
     if isinstance(device, int):
-        raise RuntimeError("Cannot access accelerator device when none is available.")
+        device = chosen(device)
     device = None if device is None else device_class(device)
-    dtype = given["tensor"].dtype if "tensor" in given else given.get("dtype")
+    dtype = given.get("dtype")
+    if "tensor" in given:
+        dtype, device = given["tensor"].dtype, given["tensor"].device
     return device, dtype, given.get("non_blocking", False), given.get("memory_format")
 
 
@@ -177,3 +201,11 @@ def _shown(value: Any) -> str:
     if isinstance(value, (dtype_class, memory_format_class)):
         return f"torch.{type_name(value)}"
     return type_name(value)
+
+
+def _put_another(parameters: dict[str, Any], name: str, data: Tensor, grad: Tensor | None) -> None:
+    """Another Parameter in the place of one that cannot read this memory: to or from meta."""
+    old = parameters[name]
+    new = type(old)(data.detach(), old.requires_grad)
+    new.grad = grad
+    parameters[name] = new

@@ -39,6 +39,12 @@ class LazyModuleMixin:
         """Is there a parameter or a buffer whose shape is not known yet?"""
         return any([is_lazy(one) for one in (*self._parameters.values(), *self._buffers.values())])
 
+    def _replicate_for_data_parallel(self) -> Any:
+        raise RuntimeError(
+            "Modules with uninitialized parameters can't be used with `DataParallel`. Run a dummy "
+            "forward pass to correctly initialize the modules"
+        )
+
     def _save_to_state_dict(self: Any, destination: Any, prefix: str, keep_vars: bool) -> None:
         for name, value in own_state(self).items():
             destination[prefix + name] = value if keep_vars or is_lazy(value) else value.detach()

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, Self
 
-from ...errors import explain, type_name
+from ...errors import explain, type_name, warn
 from ...tensors import Tensor
 from .calling import call_with_hooks
 from .conversion import Convertible
@@ -62,7 +62,7 @@ class Module(Stateful, Convertible, Hooked):
         )
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        if self._looks_for_hooks:
+        if self._looks_for_hooks or "_modules" not in self.__dict__:
             return call_with_hooks(self, args, kwargs)
         return self.forward(*args, **kwargs)
 
@@ -95,7 +95,18 @@ class Module(Stateful, Convertible, Hooked):
         return self
 
     def zero_grad(self, set_to_none: bool = True) -> None:
-        """Forget the gradients of all parameters, or write zeros into them."""
+        """Forget the gradients of all parameters, or write zeros into them.
+
+        Warns on a replica of DataParallel: its parameters are no leaves and have none.
+        """
+        if getattr(self, "_is_replica", False):  # made by nn.parallel.replicate
+            warn(
+                "Calling .zero_grad() from a module created with nn.DataParallel() has no effect. "
+                "The parameters are copied (in a differentiable manner) from the original module. "
+                "This means they are not leaf nodes in autograd and so don't accumulate gradients. "
+                "If you need gradients in your forward method, consider using autograd.grad "
+                "instead."
+            )
         for parameter in self.parameters():
             clear_grad(parameter, set_to_none)
 
@@ -112,6 +123,18 @@ class Module(Stateful, Convertible, Hooked):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+
+    def _replicate_for_data_parallel(self) -> Any:
+        """A shallow copy without parameters: ``nn.parallel.replicate`` puts others there."""
+        replica = self.__new__(type(self))
+        replica.__dict__ = {
+            **self.__dict__,
+            "_parameters": {},
+            "_buffers": self._buffers.copy(),
+            "_modules": self._modules.copy(),
+            "_is_replica": True,
+        }
+        return replica
 
     # ---- printing ---------------------------------------------------------------------------
 

@@ -201,7 +201,7 @@ class RNNBase(Module):
     # ---- forward ----------------------------------------------------------------------------
 
     def _start(self, x: Tensor, batch: int, features: int) -> Tensor:
-        return zeros(self._state_size(batch, features), dtype=x.dtype)
+        return zeros(self._state_size(batch, features), dtype=x.dtype, device=x.device)
 
     def _run(self, x: Tensor, batch_sizes: Tensor | None, states: Sequence[Tensor]) -> Any:
         swap = self.batch_first and batch_sizes is None

@@ -68,7 +68,7 @@ class RNNCellBase(Module):
 
     def _start(self, input: Tensor) -> Tensor:
         batch = input.array.shape[0] if input.array.ndim == 2 else 1
-        return zeros((batch, self.hidden_size), dtype=input.dtype)
+        return zeros((batch, self.hidden_size), dtype=input.dtype, device=input.device)
 
     def _weights(self) -> tuple[Any, ...]:
         return self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh

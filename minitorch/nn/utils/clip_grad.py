@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array
 from ...errors import warn
 from ...grad_mode import no_grad
 from ...ops.elementwise.clamping import clamp
@@ -44,7 +45,7 @@ def get_total_norm(
     if not tensors:
         return tensor(0.0)
     norms = np.stack([_norm(one, norm_type) for one in tensors])
-    total_norm = wrap(np.asarray(norm_of(norms, norm_type, (0,))))
+    total_norm = wrap(as_array(norm_of(norms, norm_type, (0,))))
     if error_if_nonfinite and not total_norm.isfinite():
         raise RuntimeError(
             f"The total norm of order {norm_type} for gradients from `parameters` is non-finite, "
@@ -74,10 +75,12 @@ def clip_grads_with_norm_(
     if not grads:
         return
     factor = clamp(max_norm / (total_norm + 1e-6), max=1.0)
-    number = float(factor)
+    number = float(factor) if type(factor.array) is np.ndarray else None
     for grad in grads:
         array = grad.array
-        if array.dtype.char in "fd" and array.flags.c_contiguous:
+        if number is None:  # of a GPU: nobody waits for the number
+            grad.mul_(factor.to(grad.device))
+        elif array.dtype.char in "fd" and array.flags.c_contiguous:
             # what mul_ does, without what it does before: there may be hundreds of gradients
             check_writable(grad)
             if number != 1.0:

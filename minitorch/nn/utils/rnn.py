@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...devices.arrays import arange_beside
+from ...devices.device import cpu
 from ...errors import type_name
 from ...ops.making.from_data import as_tensor
 from ...ops.making.likes import new_full
@@ -77,15 +79,20 @@ class PackedSequence(PackedSequence_):
         return self if data is self.data else self._with(data)
 
     def _with(self, data: Tensor) -> PackedSequence:
-        return type(self)(data, self.batch_sizes, self.sorted_indices, self.unsorted_indices)
+        orders = [
+            None if order is None else order.to(data.device)
+            for order in (self.sorted_indices, self.unsorted_indices)
+        ]
+        return type(self)(data, self.batch_sizes, *orders)
 
     def cpu(self, *args: Any, **kwargs: Any) -> PackedSequence:
-        """``to(...)`` on the CPU: where everything is."""
-        return self.to(*args, **kwargs)
+        """``to("cpu")``; the arguments are those of ``to``."""
+        return self.to(*args, **kwargs).to("cpu")
 
     def cuda(self, *args: Any, **kwargs: Any) -> PackedSequence:
-        """Raises the error of ``Tensor.cuda``: there is no GPU."""
-        return self._with(self.data.cuda(*args, **kwargs))
+        """``to("cuda")``; ``batch_sizes`` stay on the CPU. Errors as those of ``Tensor.cuda``."""
+        data = self.data.cuda(*args, **kwargs)
+        return self if data is self.data else self._with(data)
 
     def pin_memory(self) -> PackedSequence:
         """Raises the error of ``Tensor.pin_memory``, without a GPU."""
@@ -128,11 +135,11 @@ class PackedSequence(PackedSequence_):
 
     @property
     def is_cuda(self) -> bool:
-        """Is the data on a GPU? False."""
+        """Is the data on a GPU?"""
         return self.data.is_cuda
 
     def is_pinned(self) -> bool:
-        """Is the data in pinned memory? Without a GPU, no."""
+        """Is the data in pinned memory?"""
         return self.data.is_pinned()
 
 
@@ -143,7 +150,7 @@ def invert_permutation(permutation: Tensor | None) -> Tensor | None:
     """
     if permutation is None:
         return None
-    places = wrap(np.arange(permutation.array.size))
+    places = wrap(arange_beside(permutation.array, permutation.array.size))
     return wrap(np.empty_like(permutation.array)).scatter_(0, permutation, places)
 
 
@@ -162,10 +169,11 @@ def pack_padded_sequence(
     if isinstance(lengths, Tensor):
         lengths = lengths.long()
     else:
-        lengths = wrap(np.array(as_tensor(lengths).array, np.int64))
+        lengths = wrap(np.array(as_tensor(lengths, device=cpu).array, np.int64))
     sorted_indices = None
     if not enforce_sorted:
         lengths, sorted_indices = sort(lengths, descending=True)
+        sorted_indices = sorted_indices.to(input.device)
         input = input.index_select(0 if batch_first else 1, sorted_indices)
     data, batch_sizes = _pack_padded_sequence(input, lengths, batch_first)
     return PackedSequence(data, batch_sizes, sorted_indices)
@@ -199,7 +207,7 @@ def pad_packed_sequence(
     order = sequence.unsorted_indices
     if order is None:
         return padded, lengths
-    return padded.index_select(0 if batch_first else 1, order), lengths[order]
+    return padded.index_select(0 if batch_first else 1, order), lengths[order.cpu()]
 
 
 def pad_sequence(
@@ -260,7 +268,7 @@ def unpad_sequence(
     """
     if not batch_first:
         padded_sequences.transpose_(0, 1)
-    numbers = wrap(np.arange(padded_sequences.shape[1]))
+    numbers = wrap(arange_beside(padded_sequences.array, padded_sequences.shape[1]))
     pairs = zip(padded_sequences, lengths, strict=True)  # type: ignore[call-overload]
     return [sequence[numbers < length] for sequence, length in pairs]
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-import numpy as np
-
+from ...devices.arrays import empty_beside, zeros_beside
 from ...errors import warn
 from ...graph.entry import check_tensor, register
-from ...random import default_generator
+from ...random import generator_for
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import Mul, add, add_, mul, mul_
 from ..making.sampling import drawn_like
@@ -27,9 +26,9 @@ def _mask(x: Tensor, p: float, channels: bool) -> Tensor:
     if channels:
         if x_like.ndim < 2:
             raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
-        x_like = np.empty(x_like.shape[:2] + (1,) * (x_like.ndim - 2), x_like.dtype)
-    draw = default_generator.bernoulli_scalar
-    return wrap(drawn_like(x_like, lambda shape: draw(1 - p, shape, x_like.dtype)))
+        x_like = empty_beside(x_like, x_like.shape[:2] + (1,) * (x_like.ndim - 2))
+    draw, dtype = generator_for(x.device).bernoulli_scalar, x_like.dtype
+    return wrap(drawn_like(x_like, dtype, lambda shape: draw(1 - p, shape, dtype)))
 
 
 def _check_probability(p: float, error: type[Exception] = ValueError) -> None:
@@ -43,7 +42,7 @@ def _drop(x: Tensor, p: float, train: bool, channels: bool, alpha: bool, inplace
     if p == 0 or not train or x.array.size == 0:
         return x
     if p == 1:
-        return multiply(x, wrap(np.zeros((), x.array.dtype)))
+        return multiply(x, wrap(zeros_beside(x.array, ())))
     mask = _mask(x, p, channels)
     if not alpha:
         mask.array /= x.array.dtype.type(1 - p)

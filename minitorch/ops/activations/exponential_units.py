@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, row_major
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
@@ -192,7 +193,7 @@ class Softplus(Activation):
 
     def value(self, x):
         z = x * self.beta
-        result = np.asarray(log1p(np.exp(np.minimum(z, self.threshold))) / self.beta)
+        result = as_array(log1p(np.exp(np.minimum(z, self.threshold))) / self.beta)
         np.copyto(result, x, where=z > self.threshold)
         return result
 
@@ -219,7 +220,7 @@ class LogSigmoid(Activation):
     kernel = "log_sigmoid_cpu"
 
     def value(self, x):
-        x = np.asarray(x, order="C")  # torch's kernel writes row-major
+        x = row_major(x)  # torch's kernel writes row-major
         return np.minimum(x, 0) - log1p(np.exp(-np.abs(x)))
 
     def backward(self, g, x):

@@ -19,8 +19,6 @@ from ..elementwise.erf import erf_array, inverse_tanh_of_erf
 from ..kept_operands import finish_keeping
 from .rectifiers import Activation, with_settings
 
-_new = object.__new__
-
 
 def _erf(x: Any) -> Any:
     return OPS["erf"].body(x) if isinstance(x, Tensor) else erf_array(x)
@@ -144,7 +142,7 @@ def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
         raise wrong_type("gelu", "approximate", "str", approximate)
     if approximate not in ("none", "tanh"):
         raise RuntimeError("approximate argument must be either none or tanh.")
-    node = _new(Gelu if approximate == "none" else GeluTanh)
+    node = (Gelu if approximate == "none" else GeluTanh)()
     result = node.forward(input.array)
     out = finish_keeping(node, (input,), (input, node.gate), result)
     node.gate = None

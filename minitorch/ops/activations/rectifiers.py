@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside, empty_beside, has_no_values, row_major, to_host
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function
-from ...random import Generator, default_generator
+from ...random import Generator, generator_for
 from ...tensors import Tensor
 from ..arguments import check_numbers, check_tensors, not_implemented
 from ..in_place import in_place
@@ -170,15 +171,18 @@ class RreluWithNoise(LeakyRelu, node="RreluWithNoiseBackward0"):
     noise: Any
 
     def forward(self, x):
-        x = np.asarray(x, order="C")
+        x = row_major(x)
         if self.noise is None:
             return super().forward(x)
         if x.dtype not in (np.float32, np.float64):
             raise not_implemented("rrelu_with_noise_out_cpu", x.dtype)
-        negative = x <= 0
+        if has_no_values(x):
+            self.noise = empty_beside(x, x.shape)
+            return x * self.noise
+        negative = to_host(x <= 0)  # where numbers are drawn is the host's to know
         slopes = np.ones(x.shape, x.dtype)
         slopes[negative] = self.noise(np.count_nonzero(negative))
-        self.noise = slopes
+        self.noise = slopes = array_beside(x, slopes)
         return x * slopes
 
     def backward(self, g, x):
@@ -200,7 +204,7 @@ def _rrelu(
     check_numbers("rrelu", lower=lower, upper=upper)
     if lower > upper:
         raise RuntimeError("Lower bound should be less than or equal to the upper bound")
-    source = default_generator if generator is None else generator
+    source = generator_for(input.device, generator)
 
     def noise(count: int) -> np.ndarray:
         return source.uniform((count,), np.float64, lower, upper)

@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import row_major, zeros_beside
+from ...devices.lacking import reduce_by
 from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, finish
-from ...random import default_generator
+from ...random import drawn_on, generator_for
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
 from ..arguments import not_implemented, wrong_type
@@ -23,7 +25,6 @@ from ..reductions.core import numpy_dtype
 from ..reductions.extremes import max
 from ..reductions.summation import LARGE, add_up
 
-_new = object.__new__
 # (keepdims by position is faster, and not in NumPy's stubs)
 _add_reduce: Any = np.add.reduce
 _maximum_reduce: Any = np.maximum.reduce
@@ -40,13 +41,23 @@ def sums(x: Any, dim: Any) -> Any:
 
 def without_maximum(x: np.ndarray, dim: Any) -> np.ndarray:
     """New row-major memory with x minus its maximum along a dimension; x is not empty."""
+    if type(x) is not np.ndarray:
+        return row_major(x - reduce_by(np.maximum, x, dim, True))
     return np.subtract(x, _maximum_reduce(x, dim, None, None, True), np.empty(x.shape, x.dtype))
 
 
 def as_rows(*arrays: np.ndarray, dim: Any) -> list[np.ndarray] | None:
-    """Large row-major arrays as matrices whose rows are what runs along ``dim``; else None."""
+    """Large row-major arrays as matrices whose rows are what runs along ``dim``; else None.
+
+    None too for a GPU's: the blocks are there for the cache of a processor.
+    """
     x = arrays[0]
-    if x.size < LARGE or dim != x.ndim - 1 or not all([a.flags.c_contiguous for a in arrays]):
+    if (
+        x.size < LARGE
+        or type(x) is not np.ndarray
+        or dim != x.ndim - 1
+        or not all([a.flags.c_contiguous for a in arrays])
+    ):
         return None
     return [a.reshape(-1, x.shape[-1]) for a in arrays]
 
@@ -56,7 +67,12 @@ _BOUNDS = {np.dtype(np.float32): 60.0, np.dtype(np.float64): 600.0}
 
 
 def is_harmless(x: np.ndarray) -> bool:
-    """May e^x be taken of all elements as they are, without the maximum of each row taken off?"""
+    """May e^x be taken of all elements as they are, without the maximum of each row taken off?
+
+    False for a GPU's array: looking would wait for it.
+    """
+    if type(x) is not np.ndarray:
+        return False
     bound = _BOUNDS.get(x.dtype, 0.0)
     return bool(x.max() < bound and x.min() > -bound)
 
@@ -154,7 +170,7 @@ def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) 
 
 def along(cls: type[Function], input: Tensor, dim: Any) -> Tensor:
     """Softmax or log-softmax where nothing is left to check; ``()`` is the dim of a 0-d tensor."""
-    node: Any = _new(cls)
+    node: Any = cls()
     node.dim = dim
     return finish(node, (input,), node.forward(input.array))
 
@@ -260,11 +276,15 @@ def gumbel_softmax(
             "Exponential distribution is a continuous probability distribution. dtype must be a "
             f"floating point but you specified {logits.dtype.tensor_name[6:-6]}"
         )
-    noise = neg(log(wrap(default_generator.exponential(array.shape, array.dtype))))
+    draw = generator_for(logits.device).exponential
+    drawn = drawn_on(
+        logits.device, array.shape, array.dtype, lambda: draw(array.shape, array.dtype)
+    )
+    noise = neg(log(wrap(drawn)))
     soft = softmax(div(add(logits, noise), tau), dim)
     if not hard:
         return soft
-    one_hot = np.zeros(array.shape, array.dtype)
+    one_hot = zeros_beside(array, array.shape)
     index = max(soft, dim, keepdim=True)[1].array
     np.put_along_axis(np.atleast_1d(one_hot), np.atleast_1d(index), 1, dim)
     return add(sub(wrap(one_hot), detach(soft)), soft)

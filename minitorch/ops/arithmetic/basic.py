@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array
 from ...graph.entry import (
     NUMBERS,
     apply_promoted,
@@ -119,7 +120,7 @@ def as_element(number: Any, dtype: np.dtype) -> np.ndarray:
     """A number as a 0-d array of a dtype; an integer too large for it wraps around, as in torch."""
     if dtype.kind in "iu" and isinstance(number, int):
         return wrapped_around(number, dtype)
-    return np.asarray(number).astype(dtype)
+    return as_array(number).astype(dtype)
 
 
 def _alpha(alpha: Any, x: np.ndarray) -> np.ndarray:
@@ -242,7 +243,7 @@ def at_least_float32(x: np.ndarray) -> np.ndarray:
 
 def kind_of(value: Any) -> str:
     """The category of an operand: "f" float, "i" or "u" integer, "b" bool."""
-    return value.array.dtype.kind if isinstance(value, Tensor) else np.asarray(value).dtype.kind
+    return value.array.dtype.kind if isinstance(value, Tensor) else as_array(value).dtype.kind
 
 
 @register("mul", "multiply", node=Mul, out=True)

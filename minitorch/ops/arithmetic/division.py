@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, binary, checked, promote_number, register, unary
 from ...graph.node import Function, as_next_function, kept_where
@@ -19,10 +20,11 @@ from .basic import as_element, call, mul, with_category_of
 class Div(Function):
     """True quotient, element by element; integers become floats.    d(x/y) = dx/y - x/y^2 dy"""
 
+    ufunc = np.true_divide
     keeps = "divisor"
     float_result = True
 
-    def forward(self, x, y):
+    def forward(self, x, y):  # one may still be an integer
         return np.true_divide(x, y, dtype=x.dtype)
 
     def backward(self, g, x, y):
@@ -162,9 +164,11 @@ def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     check_division("remainder", x, y)
     if x.dtype.kind != "f":
         return np.remainder(x, y)
-    rest = np.asarray(np.remainder(x, y))
+    rest = as_array(np.remainder(x, y))
     zero = rest == 0
-    return np.where(zero, np.copysign(0, x), rest).astype(x.dtype) if zero.any() else rest
+    if not is_foreign(zero) and not zero.any():
+        return rest
+    return np.where(zero, np.copysign(0, x), rest).astype(rest.dtype)
 
 
 def check_division(kernel: str, x: np.ndarray, y: Any) -> None:

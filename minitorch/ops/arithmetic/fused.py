@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, register
 from ...graph.node import Function, kept_where
@@ -57,7 +58,7 @@ class LerpTensor(Function, node="LerpBackward1"):
 def lerp_array(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
     """From x to y by the part w, from the nearer end: w = 1 gives y exactly."""
     way = y - x
-    if w.ndim == 0:
+    if w.ndim == 0 and not is_foreign(w):
         return x + w * way if abs(w) < 0.5 else y - way * (1 - w)
     return v.select(np.abs(w) < 0.5, x + w * way, y - way * (1 - w))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import is_foreign, row_major
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, not_a_tensor, promote_number, register
 from ...graph.node import Function
@@ -75,6 +76,8 @@ class PowBase(Function, node="PowBackward2"):
             raise not_implemented("pow", x.dtype)
         if x.dtype.kind != "f":
             return integer_power(base, x)
+        if type(x) is not np.ndarray:
+            return row_major(np.power(base, x))
         return np.power(base, x, order="C")
 
     def backward(self, g, x, y):
@@ -86,7 +89,7 @@ class PowBase(Function, node="PowBackward2"):
 def integer_power(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """``x**y`` of integers. A negative power is 1/x**|y| rounded towards zero: 0, 1 or -1."""
     result = np.power(x, np.maximum(y, 0))
-    if x.dtype.kind == "i" and np.any(y < 0):
+    if x.dtype.kind == "i" and (is_foreign(y) or np.any(y < 0)):  # (a GPU is not asked)
         odd = y % 2 == 1
         result = np.where(y >= 0, result, np.where(x == -1, np.where(odd, -1, 1), x == 1))
     return result.astype(x.dtype)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import is_foreign
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, binary, check_tensor, not_a_tensor, promote_all, register
@@ -111,7 +112,7 @@ class Minimum(Function):
 
 def half_where(equal: Any, g: Any) -> Any:
     """Half of ``g`` where two are equal, all of it elsewhere."""
-    return v.where(equal, g * 0.5, g) if equal.any() else g
+    return v.where(equal, g * 0.5, g) if is_foreign(equal) or equal.any() else g
 
 
 _maximum, _minimum = binary(Maximum), binary(Minimum)

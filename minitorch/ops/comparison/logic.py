@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array
 from ...graph.entry import NUMBERS, check_tensor, checked, promote_arrays, promote_number, register
 from ...tensors import Tensor, wrap
 from ...tensors.result_strides import laid_out
@@ -20,7 +21,7 @@ def _logical(name: str, ufunc: np.ufunc, doc: str, example: str) -> Callable[...
         check_tensors(name, input=input, other=other)
         a, b = input.array, other.array
         broadcast_shapes(a.shape, b.shape)
-        return wrap(laid_out(np.asarray(ufunc(a, b)), (a, b)))
+        return wrap(laid_out(as_array(ufunc(a, b)), (a, b)))
 
     def in_place(self: Tensor, other: Tensor) -> Tensor:
         check_tensor(f"{name}_", other, "other", 1)
@@ -67,7 +68,7 @@ def logical_not(input: Tensor) -> Tensor:
     tensor([False,  True])
     """
     check_tensor("logical_not", input)
-    return wrap(np.asarray(np.logical_not(input.array)))
+    return wrap(as_array(np.logical_not(input.array)))
 
 
 @register(function=False)
@@ -89,14 +90,14 @@ def _bitwise(
         if isinstance(y, Tensor):
             return promote_arrays(x.array, y.array)
         a, number = promote_number(x.array, y)
-        kind = np.asarray(number).dtype if isinstance(number, float) else a.dtype
-        return a, np.asarray(number).astype(kind)
+        kind = as_array(number).dtype if isinstance(number, float) else a.dtype
+        return a, as_array(number).astype(kind)
 
     def compute(a: np.ndarray, b: np.ndarray) -> np.ndarray:
         broadcast_shapes(a.shape, b.shape)
         if a.dtype.kind == "f" or (a.dtype.kind == "b" and "shift" in kernel):
             raise not_implemented(f"{kernel}_cpu", a.dtype)
-        return laid_out(np.asarray(ufunc(a, b)), (a, b))
+        return laid_out(as_array(ufunc(a, b)), (a, b))
 
     def entry(x: Tensor, y: Any) -> Any:
         if not isinstance(y, (Tensor, *NUMBERS)):
@@ -202,7 +203,7 @@ def bitwise_not(input: Tensor) -> Tensor:
     check_tensor("bitwise_not", input)
     if input.array.dtype.kind == "f":
         raise not_implemented("bitwise_not_cpu", input.array.dtype)
-    return wrap(np.asarray(np.invert(input.array)))
+    return wrap(as_array(np.invert(input.array)))
 
 
 @register(function=False)

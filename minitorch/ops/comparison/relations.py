@@ -7,11 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, has_no_values
+from ...devices.device import no_rule
 from ...graph import vocabulary as v
 from ...graph.entry import (
     NUMBERS,
     check_tensor,
     checked,
+    explained,
     promote_arrays,
     promote_number,
     register,
@@ -24,8 +27,6 @@ from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors
 from ..making.copies import order_of
 from ..writing import check_overlap, check_writable, write_result
-
-_new = object.__new__
 
 
 class Comparison(Function):
@@ -49,10 +50,11 @@ def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Call
         else:
             return NotImplemented
         try:
-            result = np.asarray(ufunc(a, b))
-        except ValueError:
-            broadcast_shapes(a.shape, np.shape(b))
-            raise
+            result = ufunc(a, b)
+            if type(result) is not np.ndarray:
+                result = as_array(result)
+        except ValueError as error:
+            raise explained(error, broadcast_shapes, a.shape, np.shape(b)) from None
         return wrap(
             laid_out(result, (a, b)) if result.ndim > 1 and isinstance(y, Tensor) else result
         )
@@ -71,7 +73,7 @@ def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Call
         check_overlap(self, other)
         result = checked(f"{name}_", entry, self, other).array
         is_tensor = isinstance(other, Tensor)
-        node = _new(of_tensor if is_tensor else of_number)
+        node = (of_tensor if is_tensor else of_number)()
         return write_result(node, self, (other,) if is_tensor else (), result, recorded)
 
     function.__name__ = function.__qualname__ = name
@@ -118,6 +120,8 @@ def equal(input: Tensor, other: Tensor) -> bool:
     True
     """
     check_tensors("equal", input=input, other=other)
+    if has_no_values(input.array):
+        raise no_rule("equal")
     return input.array.shape == other.array.shape and bool((input.array == other.array).all())
 
 
@@ -140,7 +144,7 @@ def isclose(
             )
     if input.array.dtype != other.array.dtype:
         raise RuntimeError(f"{_scalar(input)} did not match {_scalar(other)}")
-    return wrap(np.asarray(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
+    return wrap(as_array(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
 
 
 @register()
@@ -153,7 +157,8 @@ def allclose(
     True
     """
     check_tensor("allclose", other, "other", 2)
-    return bool(isclose(input, other, rtol, atol, equal_nan).array.all())
+    close = isclose(input, other, rtol, atol, equal_nan).array.all()
+    return bool(close if type(input.array) is np.ndarray else close.item())
 
 
 def _scalar(tensor: Tensor) -> str:
@@ -168,7 +173,7 @@ def isnan(input: Tensor) -> Tensor:
     tensor([False,  True])
     """
     check_tensor("isnan", input)
-    return wrap(np.asarray(np.isnan(input.array)))
+    return wrap(as_array(np.isnan(input.array)))
 
 
 @register()
@@ -179,7 +184,7 @@ def isfinite(input: Tensor) -> Tensor:
     tensor([ True, False, False])
     """
     check_tensor("isfinite", input)
-    return wrap(np.asarray(np.isfinite(input.array)))
+    return wrap(as_array(np.isfinite(input.array)))
 
 
 @register()
@@ -190,7 +195,7 @@ def isinf(input: Tensor) -> Tensor:
     tensor([False,  True,  True, False])
     """
     check_tensor("isinf", input)
-    return wrap(np.asarray(np.isinf(input.array)))
+    return wrap(as_array(np.isinf(input.array)))
 
 
 @register(out=True)
@@ -201,7 +206,7 @@ def isposinf(input: Tensor) -> Tensor:
     tensor([False,  True, False])
     """
     check_tensor("isposinf", input)
-    return wrap(np.asarray(input.array == np.inf))
+    return wrap(as_array(input.array == np.inf))
 
 
 @register(out=True)
@@ -212,7 +217,7 @@ def isneginf(input: Tensor) -> Tensor:
     tensor([False, False,  True])
     """
     check_tensor("isneginf", input)
-    return wrap(np.asarray(input.array == -np.inf))
+    return wrap(as_array(input.array == -np.inf))
 
 
 @register()

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.mixed import any_foreign, check_same_device
 from ...tensors import Tensor
 from ..arguments import not_implemented, scalar_name
 
@@ -89,6 +90,8 @@ def check_room(x: np.ndarray, kernel: Any, padding: Any, dilation: Any) -> None:
 def check_dtypes(name: str, input: Tensor, weight: Tensor, bias: Tensor | None) -> None:
     """Do input, weight and bias have one dtype, and is there arithmetic for it?"""
     x = input.array
+    if any_foreign(x, weight.array):
+        _check_devices(input, weight, bias)
     if bias is not None and bias.array.dtype != x.dtype:
         kinds = [scalar_name(t) for t in (input, bias)]
         first, second = [_C_NAMES.get(kind, kind.lower()) for kind in kinds]
@@ -99,8 +102,25 @@ def check_dtypes(name: str, input: Tensor, weight: Tensor, bias: Tensor | None) 
     _check_pair(input, weight, "weight")
 
 
+def _check_devices(x: Tensor, weight: Tensor, bias: Tensor | None) -> None:
+    """Raise torch's error, which speaks of types: ``torch.cuda.FloatTensor`` is one."""
+    if "meta" in (x.device.type, weight.device.type):
+        return
+    for what, other in (("weight", weight), ("bias", bias)):
+        if other is not None and other.device.type != x.device.type:
+            on_cpu = " or input should be a MKLDNN tensor and weight is a dense tensor"
+            raise RuntimeError(
+                f"Input type ({x.type()}) and {what} type ({other.type()}) should be the same"
+                f"{on_cpu if x.device.type == 'cpu' else ''}"
+            )
+    given = None if bias is None else bias.array
+    check_same_device("cudnn_convolution", self=x.array, weight=weight.array, bias=given)
+
+
 def check_transposed_dtypes(name: str, x: Tensor, weight: Tensor, bias: Tensor | None) -> None:
     """The same for a transposed convolution."""
+    if any_foreign(x.array, weight.array):
+        _check_devices(x, weight, bias)
     if x.array.dtype.kind in "bui" and x.array.dtype != np.int64:
         kernel = f"slow_conv_transpose{3 if '3' in name else 2}d_out_cpu"
         raise not_implemented(kernel, x.array.dtype)

@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from .sliding import positions
+from ...devices.arrays import empty_beside, row_major, zeros_beside
+from .sliding import positions, spread
 
 Places = namedtuple("Places", ("stride", "padding", "dilation", "groups"))
 _COLUMNS = 1 << 18  # so many elements at a time: 1 MiB of float32
@@ -28,9 +29,9 @@ def convolve(x: np.ndarray, w: np.ndarray, at: Any, space: tuple[int, ...]) -> n
     """The results at so many places, from images and weights."""
     dtype, x, w = x.dtype, _wide(x), _wide(w)
     kernel, groups = w.shape[2:], at.groups
-    y = np.empty((len(x), groups, len(w) // groups, prod(space)), x.dtype)
+    y = empty_beside(x, (len(x), groups, len(w) // groups, prod(space)))
     matrices = w.reshape(groups, y.shape[2], prod(w.shape[1:]))
-    product = np.empty(0)
+    product = empty_beside(x, 0)
     for part, columns in _columns(x, kernel, at, space):
         again = product if product.shape[-1:] == columns.shape[-1:] else None
         product = np.matmul(matrices, columns, out=again)
@@ -46,15 +47,15 @@ def convolve_back(g: np.ndarray, w: np.ndarray, at: Any, size: tuple[int, ...]) 
     if turned is not None:
         return turned.astype(dtype, copy=False)
     channels, space = w.shape[1] * groups, [s + 2 * p for s, p in zip(size, at.padding)]
-    x = np.empty((len(g), channels, *size), g.dtype)
+    x = empty_beside(g, (len(g), channels, *size))
     inside: Any = tuple([slice(p, p + n) for p, n in zip(at.padding, size)])
     matrices = w.reshape(groups, len(w) // groups, prod(w.shape[1:])).transpose(0, 2, 1)
-    spread = columns = np.empty(0)
+    spread = columns = empty_beside(g, 0)
     for part in _blocks(len(g), channels * prod(kernel), g.shape[2:], _side_by_side(kernel, at)):
         n = part.stop - part.start
         if spread.shape[-1] != n:  # else the memory of the block before is used again
-            spread = np.empty((channels, *space, n), g.dtype)
-            columns = np.empty((channels, *kernel, *g.shape[2:], n), g.dtype)
+            spread = empty_beside(g, (channels, *space, n))
+            columns = empty_beside(g, (channels, *kernel, *g.shape[2:], n))
         products = columns.reshape(*matrices.shape[:2], prod(g.shape[2:]) * n)
         np.matmul(matrices, _rows(g[part], groups), out=products)
         spread.fill(0)
@@ -68,7 +69,7 @@ def correlate(g: np.ndarray, x: np.ndarray, at: Any, kernel: tuple[int, ...]) ->
     """Weights, from results and images: how each result goes with the elements of its window."""
     dtype, g, x = g.dtype, _wide(g), _wide(x)
     channels = x.shape[1] // at.groups
-    w = np.zeros((at.groups, g.shape[1] // at.groups, channels * prod(kernel)), g.dtype)
+    w = zeros_beside(g, (at.groups, g.shape[1] // at.groups, channels * prod(kernel)))
     for part, columns in _columns(x, kernel, at, g.shape[2:]):
         w += np.matmul(_rows(g[part], at.groups), columns.transpose(0, 2, 1))
     return w.reshape(g.shape[1], channels, *kernel).astype(dtype, copy=False)
@@ -91,7 +92,7 @@ def _turned(g: np.ndarray, w: np.ndarray, at: Any, size: tuple[int, ...]) -> np.
     turned = w[(slice(None), slice(None), *[slice(None, None, -1)] * len(kernel))]
     turned = turned.reshape(groups, len(w) // groups, *w.shape[1:]).swapaxes(1, 2)
     turned = turned.reshape(groups * w.shape[1], len(w) // groups, *kernel)
-    return convolve(g, np.ascontiguousarray(turned), places, size)
+    return convolve(g, row_major(turned), places, size)
 
 
 def _columns(
@@ -105,7 +106,7 @@ def _columns(
     inside: Any = tuple([slice(p, p + n) for p, n in zip(at.padding, size)])
     space = [n + 2 * p for n, p in zip(size, at.padding)]
     shape = (at.groups, channels // at.groups * prod(kernel), -1)
-    block = memory = np.empty(0)
+    block = memory = empty_beside(x, 0)
     for part in _blocks(len(x), channels * prod(kernel), count, _side_by_side(kernel, at)):
         images = _last(x[part])
         n = images.shape[-1]
@@ -113,12 +114,12 @@ def _columns(
             block = images
         else:
             if block.shape[-1:] != (n,):
-                block = np.zeros((channels, *space, n), x.dtype)
+                block = zeros_beside(x, (channels, *space, n))
             block[:, *inside] = images
         columns = _windows(block, kernel, at, count)
         if not columns.flags.c_contiguous:
             if memory.shape != columns.shape:
-                memory = np.empty(columns.shape, x.dtype)
+                memory = empty_beside(x, columns.shape)
             np.copyto(memory, columns)
             columns = memory
         yield part, columns.reshape(*shape[:2], prod(count) * n)
@@ -131,7 +132,7 @@ def _windows(block: np.ndarray, kernel: Any, at: Any, count: Any) -> np.ndarray:
     between = [step * s for step, s in zip(steps, at.stride)]
     shape = (len(block), *kernel, *count, block.shape[-1])
     strides = (block.strides[0], *within, *between, block.strides[-1])
-    return np.lib.stride_tricks.as_strided(block, shape, strides)
+    return spread(block, shape, strides)
 
 
 def _blocks(n: int, rows: int, count: tuple[int, ...], copies_rows: bool) -> Iterator[slice]:

@@ -22,8 +22,6 @@ from .checks import (
 )
 from .nodes import Convolution, ConvolutionTransposed, transposed_size
 
-_new = object.__new__
-
 
 def _are_ints(value: Any) -> bool:
     values = value if isinstance(value, (tuple, list)) else (value,)
@@ -84,7 +82,7 @@ def _convolution(
     if word == "same":
         x, settings["padding"] = _same(x, w.shape[2:], settings["dilation"], settings["stride"])
     check_shapes(x.array, w, bias, groups, transposed)
-    node = _new(ConvolutionTransposed if transposed else Convolution)
+    node = (ConvolutionTransposed if transposed else Convolution)()
     node.groups = groups
     for key, value in settings.items():
         setattr(node, key, value)

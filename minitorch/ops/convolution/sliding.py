@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import address, empty_beside, full_beside, start_of, strided
+
 Ints = Sequence[int]
 
 
@@ -35,7 +37,7 @@ def padded(x: np.ndarray, before: Ints, after: Ints, value: Any = 0) -> np.ndarr
     lead = x.ndim - len(before)
     sizes = [n + b + a for n, b, a in zip(x.shape[lead:], before, after)]
     shape = (*x.shape[:lead], *sizes)
-    result = np.zeros(shape, x.dtype) if value == 0 else np.full(shape, value, x.dtype)
+    result = full_beside(x, shape, value)
     inner: Any = (..., *[slice(b, b + n) for b, n in zip(before, x.shape[lead:])])
     result[inner] = x
     return result
@@ -48,12 +50,14 @@ def windows(x: np.ndarray, kernel: Ints, stride: Ints, dilation: Ints) -> np.nda
     steps = x.strides[lead:]
     within = [step * d for step, d in zip(steps, dilation)]
     between = [step * s for step, s in zip(steps, stride)]
-    return np.lib.stride_tricks.as_strided(
-        x,
-        (*x.shape[:lead], *kernel, *count),
-        (*x.strides[:lead], *within, *between),
-        writeable=False,
-    )
+    return spread(x, (*x.shape[:lead], *kernel, *count), (*x.strides[:lead], *within, *between))
+
+
+def spread(x: np.ndarray, shape: tuple[int, ...], strides: tuple[int, ...]) -> np.ndarray:
+    """A view from the first element of ``x`` on (``as_strided``), strides in bytes."""
+    if type(x) is np.ndarray:
+        return np.lib.stride_tricks.as_strided(x, shape, strides)
+    return strided(x, shape, strides, address(x) - start_of(x))
 
 
 def positions(kernel: Ints, stride: Ints, dilation: Ints, count: Ints) -> Iterator[tuple[Any, Any]]:
@@ -105,7 +109,7 @@ def in_order_of(y: np.ndarray, *given: np.ndarray) -> np.ndarray:
     """Row-major ``y``, or its channels last in memory if one of those given has them there."""
     if y.ndim not in (4, 5) or not any([is_channels_last(x) for x in given]):
         return y
-    result = np.empty((len(y), *y.shape[2:], y.shape[1]), y.dtype)
+    result = empty_beside(y, (len(y), *y.shape[2:], y.shape[1]))
     result = result.transpose(0, y.ndim - 1, *range(1, y.ndim - 1))
     result[...] = y
     return result

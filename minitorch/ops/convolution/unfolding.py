@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
-import numpy as np
-
+from ...devices.arrays import zeros_beside
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -41,7 +40,7 @@ class Im2Col(_Blocks):
         wide = padded(x, self.padding, self.padding)
         seen = windows(wide, self.kernel_size, self.stride, self.dilation)
         rows, places = channels * prod(self.kernel_size), prod(seen.shape[-2:])
-        return np.array(seen, order="C").reshape(*batch, rows, places)
+        return seen.copy().reshape(*batch, rows, places)
 
     def backward(self, g):
         return v.in_formula(Col2Im, g, **self.settings())
@@ -56,10 +55,12 @@ class Col2Im(_Blocks):
         count = window_count(*settings)
         columns = x.reshape(*batch, rows // prod(self.kernel_size), *self.kernel_size, *count)
         space = [s + 2 * p for s, p in zip(self.size, self.padding)]
-        image = np.zeros((*columns.shape[:-4], *space), x.dtype)
+        image = zeros_beside(x, (*columns.shape[:-4], *space))
         add_windows(columns, image, self.kernel_size, self.stride, self.dilation)
         # (a view with a dimension of size 1 would count as contiguous, with torch's other strides)
-        return np.array(inside(image, self.padding, self.size)) if any(self.padding) else image
+        if not any(self.padding):
+            return image
+        return inside(image, self.padding, self.size).copy("K")
 
     def backward(self, g):
         return v.in_formula(Im2Col, g, **self.settings())

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, register, unary
 from ...graph.node import Function
@@ -326,9 +327,9 @@ class XlogyNumber(Function, node="XlogyBackward2"):
 
 def xlogy_array(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """x log(y) of arrays; 0 where x is 0, unless y is NaN."""
-    result = np.asarray(x * np.log(y))
+    result = as_array(x * np.log(y))
     zero = x == 0
-    if zero.any():
+    if is_foreign(x) or zero.any():
         result = np.where(zero & (y == y), 0, result).astype(x.dtype, copy=False)
     return result
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, kept_where
@@ -85,7 +86,7 @@ def frexp(input: Tensor) -> Any:
     check_tensor("frexp", input)
     if input.array.dtype.kind != "f":
         raise RuntimeError("torch.frexp() only supports floating-point dtypes")
-    fraction, exponent = [np.asarray(part) for part in np.frexp(input.array)]
+    fraction, exponent = [as_array(part) for part in np.frexp(input.array)]
     mantissa = Frexp.apply(input, parts=(fraction, exponent))
     return frexp_result(mantissa, wrap(exponent.astype(np.int32, copy=False)))
 

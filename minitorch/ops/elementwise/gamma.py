@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import apply_promoted, check_tensor, register, unary
 from ...graph.node import Function
@@ -49,7 +50,29 @@ _each_log_gamma = np.frompyfunc(_log_gamma, 1, 1)  # the C library's, number by 
 
 
 def _lgamma_array(x: np.ndarray) -> np.ndarray:
+    if is_foreign(x):
+        return _log_gamma_by_series(_in_float64(x))
     return np.asarray(_each_log_gamma(_in_float64(x)), np.float64)
+
+
+def _log_gamma_by_series(x: np.ndarray) -> np.ndarray:
+    """Stirling's series for large x; to it leads gamma(x + 1) = x gamma(x), and reflection."""
+    at = np.where(x < 0.5, 1 - x, x)
+    product = np.ones_like(at)
+    for _ in range(int(_LARGE)):
+        small = at < _LARGE
+        product = np.where(small, product * at, product)
+        at = at + small
+    square = 1 / (at * at)
+    tail = np.zeros_like(at)
+    for k in range(len(_BERNOULLI), 0, -1):  # B(2k) / (2k (2k - 1)) x^(1 - 2k)
+        tail = tail * square + _BERNOULLI[k - 1] * math.factorial(2 * k - 2)
+    value = (at - 0.5) * np.log(at) - at + 0.5 * math.log(2 * math.pi) + tail / at
+    value = value - np.log(product)
+    reflected = np.log(np.pi / np.abs(np.sin(np.pi * np.fmod(x, 1.0)))) - value
+    value = np.where(x < 0.5, reflected, value)
+    pole = (x <= 0) & (np.floor(x) == x)
+    return np.where(pole | np.isinf(x), np.inf, value)
 
 
 def _digamma_array(x: np.ndarray) -> np.ndarray:
@@ -60,8 +83,11 @@ def _digamma_array(x: np.ndarray) -> np.ndarray:
     zero = np.where(x == 0, -np.copysign(np.inf, x), 0.0)
     x = np.where(x < 0, 1 - x, np.where(x == 0, 1.0, x))
     steps = np.zeros_like(x)
-    while (small := x < _LARGE).any():
-        steps = steps - np.divide(1, x, where=small, out=np.zeros_like(x))
+    for _ in range(int(_LARGE)):  # (x > 0)
+        small = x < _LARGE
+        if not is_foreign(x) and not small.any():
+            break
+        steps = steps - np.where(small, 1 / x, 0)
         x = x + small
     square = 1 / (x * x)
     tail = np.zeros_like(x)
@@ -77,8 +103,11 @@ def _zeta(s: int, x: np.ndarray) -> np.ndarray:
     pole = (x <= 0) & (np.floor(x) == x)
     x = np.where(pole, 1.0, x)
     total = np.zeros_like(x)
-    while (small := x < _LARGE).any():
-        total = total + np.divide(1, x**s, where=small, out=np.zeros_like(x))
+    # how far x is below 0 must be known; s = 2 is asked for x >= 1/2 only: a GPU takes all steps
+    turn = 0
+    while turn < _LARGE if s == 2 and is_foreign(x) else (x < _LARGE).any():
+        small, turn = x < _LARGE, turn + 1
+        total = total + np.where(small, 1 / np.where(small, x, 1) ** s, 0)
         x = x + small
     # what the rest adds: the integral, half of the first term, and the corrections
     total = total + x ** (1.0 - s) / (s - 1) + 0.5 * x ** (-1.0 * s)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function
@@ -157,7 +158,7 @@ class NanToNum(Function):
 
     def forward(self, x):
         result = copy_of(x)
-        if x.dtype.kind != "f" or np.isfinite(x).all():
+        if x.dtype.kind != "f" or (not is_foreign(x) and np.isfinite(x).all()):
             return result
         limits = np.finfo(x.dtype)
         for where, value, default in (

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register, unary
 from ...graph.node import Function, kept_where
@@ -38,9 +39,11 @@ class Abs(Function):
 
 def signs(x: np.ndarray) -> np.ndarray:
     """-1, 0 or 1 for each element, as torch has it: 0 for NaN."""
-    result = np.asarray(np.sign(x))
+    result = as_array(np.sign(x))
     unknown = result != result
-    return np.where(unknown, 0, result) if unknown.any() else result
+    if not is_foreign(x) and not unknown.any():  # (a GPU is not asked, for it would be waited for)
+        return result
+    return np.where(unknown, 0, result)
 
 
 class Sign(Function):
@@ -101,7 +104,7 @@ def signbit(input: Tensor) -> Tensor:
     """
     check_tensor("signbit", input)
     x = input.array
-    return wrap(np.asarray(np.signbit(x) if x.dtype.kind == "f" else x < 0))
+    return wrap(as_array(np.signbit(x) if x.dtype.kind == "f" else x < 0))
 
 
 class Copysign(Function):

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside
 from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -23,7 +24,7 @@ class AffineGridGenerator(Function):
     sizes: tuple[int, ...]
 
     def forward(self, theta):
-        self.points = self.points.astype(theta.dtype)
+        self.points = array_beside(theta, self.points, theta.dtype)
         grid = self.points @ theta.transpose(0, 2, 1)
         return grid.reshape(theta.shape[0], *self.sizes, theta.shape[1])
 

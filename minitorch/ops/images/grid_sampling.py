@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, zeros_beside
 from ...errors import explain, warn
 from ...graph import vocabulary as v
 from ...graph.entry import register
@@ -76,9 +77,9 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
 
     def forward(self, x, grid):
         check_floats(self.kernel(), x)
-        total = np.zeros((*x.shape[:2], *grid.shape[1:-1]), x.dtype)
+        total = zeros_beside(x, (*x.shape[:2], *grid.shape[1:-1]))
         for taps in self.taps(x, grid):
-            total += self.weight(taps) * x[self.place(x, taps)]
+            total += self.weight(taps) * x[self.indices_of(x, taps)]
         return total
 
     def kernel(self):
@@ -88,12 +89,13 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         gx = None
         slopes = [0] * grid.shape[-1]
         for taps in self.taps(x, grid):
-            place = self.place(x, taps)
+            place = self.indices_of(x, taps)
             if self.needs(0):
                 part = v.add_at(x.shape, place, self.weight(taps) * g)
                 gx = part if gx is None else gx + part
             if self.needs(1):
-                share = (x[place] * g).sum(1)
+                pixels = x[tuple([v.constant(index, x) for index in place])]
+                share = (pixels * g).sum(1)
                 slopes = [
                     s + self.weight(taps, axis)[:, 0] * share for axis, s in enumerate(slopes)
                 ]
@@ -164,10 +166,11 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
             product = product * (tap.slope if axis == along else tap.weight)
         return v.unsqueeze(product, 1)
 
-    def place(self, x, taps):
+    def indices_of(self, x, taps):
         """Index arrays of the taps' pixels, for every example and channel."""
-        batch = np.arange(x.shape[0]).reshape(-1, *[1] * (x.ndim - 1))
-        channel = np.arange(x.shape[1]).reshape(-1, *[1] * (x.ndim - 2))
+        like = taps[0].pixel
+        batch = arange_beside(like, x.shape[0]).reshape(-1, *[1] * (x.ndim - 1))
+        channel = arange_beside(like, x.shape[1]).reshape(-1, *[1] * (x.ndim - 2))
         return batch, channel, *[tap.pixel[:, None] for tap in reversed(taps)]
 
 

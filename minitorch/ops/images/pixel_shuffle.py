@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from ...devices.arrays import empty_beside
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -24,9 +23,9 @@ class PixelShuffle(Function):
         squares = x.reshape(-1, channels // r**2, r, r, height, width) if x.size else x
         shape = (*batch, channels // r**2, height * r, width * r)
         if not x.size:
-            return np.empty(shape, x.dtype)
+            return empty_beside(x, shape)
         moved = squares.transpose(0, 1, 4, 2, 5, 3)
-        return in_order_of(np.array(moved, order="C").reshape(shape), x)
+        return in_order_of(moved.copy().reshape(shape), x)
 
     def backward(self, g):
         return v.in_formula(PixelUnshuffle, g, factor=self.factor)
@@ -42,10 +41,10 @@ class PixelUnshuffle(Function):
         r = self.factor
         shape = (*batch, channels * r**2, height // r, width // r)
         if not x.size:
-            return np.empty(shape, x.dtype)
+            return empty_beside(x, shape)
         squares = x.reshape(-1, channels, height // r, r, width // r, r)
         moved = squares.transpose(0, 1, 3, 5, 2, 4)
-        return in_order_of(np.array(moved, order="C").reshape(shape), x)
+        return in_order_of(moved.copy().reshape(shape), x)
 
     def backward(self, g):
         return v.in_formula(PixelShuffle, g, factor=self.factor)
@@ -59,7 +58,7 @@ class ChannelShuffle(Function):
     def forward(self, x):
         grouped = x.reshape(len(x), self.groups, -1, *x.shape[2:]) if x.size else x
         moved = grouped.swapaxes(1, 2) if x.size else x
-        return in_order_of(np.array(moved, order="C").reshape(x.shape), x)
+        return in_order_of(moved.copy().reshape(x.shape), x)
 
     def backward(self, g):
         return v.in_formula(ChannelShuffle, g, groups=g.shape[1] // self.groups)

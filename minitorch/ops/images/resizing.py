@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside
 from ...graph import vocabulary as v
 from ...graph.node import Function
 from ...tensors.dtypes import as_index
@@ -98,12 +99,12 @@ class UpsampleBicubic2D(Upsample):
 def weighted(x: np.ndarray, dim: int, places: np.ndarray, weights: Any) -> np.ndarray:
     """New entries of one dimension: the old ones at ``places``, times ``weights``, added up."""
     if weights is None:
-        return x.take(as_index(places[0]), dim)
+        return x.take(array_beside(x, as_index(places[0])), dim)
     column = (-1,) + (1,) * (-1 - dim)
     result = None
-    for here, weight in zip(places, weights.astype(x.dtype, copy=False)):
-        part = x.take(as_index(here), dim)
-        part *= weight.reshape(column)
+    for here, weight in zip(places, weights):
+        part = x.take(array_beside(x, as_index(here)), dim)
+        part *= array_beside(x, weight, x.dtype).reshape(column)
         result = part if result is None else np.add(result, part, out=result)
     return result  # type: ignore[return-value]
 
@@ -117,6 +118,7 @@ def given_back(g: np.ndarray, dim: int, size: int, places: np.ndarray, weights: 
     matrix = np.zeros((places.shape[1], size), g.dtype)
     for here, weight in zip(places, weights):
         np.add.at(matrix, (np.arange(len(here)), here), weight)
+    matrix = array_beside(g, matrix)
     if dim == -1:
         return g.dot(matrix)
     rest = g.shape[g.ndim + dim + 1 :]

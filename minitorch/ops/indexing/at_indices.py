@@ -10,12 +10,14 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, as_array, row_major, zeros_beside
 from ...graph import vocabulary as v
 from ...graph.registry import OPS
 from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from ...tensors.shapes import contiguous_strides
+from .combining import combine_at, flat_combine_at
 
 # ---- reading ------------------------------------------------------------------------------------
 
@@ -29,7 +31,7 @@ def places(shape: tuple[int, ...], dim: int, index: np.ndarray) -> np.ndarray:
     result = index * strides[dim] if strides[dim] != 1 else index
     for other, size in enumerate(index.shape):
         if other != dim and size > 1:
-            steps = np.arange(size) * strides[other]
+            steps = arange_beside(index, size) * strides[other]
             result = result + steps.reshape((size,) + (1,) * (index.ndim - other - 1))
     return result
 
@@ -37,7 +39,7 @@ def places(shape: tuple[int, ...], dim: int, index: np.ndarray) -> np.ndarray:
 def grid(dim: int, index: np.ndarray) -> tuple[np.ndarray, ...]:
     """The same as :func:`places` as one index array per dimension, for memory in any order."""
     whole = [
-        np.arange(size).reshape((size,) + (1,) * (index.ndim - other - 1))
+        arange_beside(index, size).reshape((size,) + (1,) * (index.ndim - other - 1))
         for other, size in enumerate(index.shape)
     ]
     whole[dim] = index
@@ -54,13 +56,22 @@ def gather_array(x: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
     if index.ndim == 0:
         return gather_array(at_least_1d(x), 0, index.reshape(1)).reshape(())
     x = at_least_1d(x)
+    if _leads_nowhere(x, index):
+        return zeros_beside(x, index.shape)
     if x.flags.c_contiguous:
         return x.reshape(-1).take(as_index(places(x.shape, dim, index)))
-    return np.ascontiguousarray(x[grid(dim, index)])
+    return row_major(x[grid(dim, index)])
+
+
+def _leads_nowhere(x: np.ndarray, index: np.ndarray) -> bool:
+    """Are there indices of a GPU, but no elements? It has asserted that, and computes on."""
+    return type(x) is not np.ndarray and not x.size and bool(index.size)
 
 
 def index_select_array(x: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
     """``index_select`` on arrays; a 0-d index keeps the dimension."""
+    if _leads_nowhere(x, index) and not x.shape[dim]:
+        return zeros_beside(x, (*x.shape[:dim], index.size, *x.shape[dim + 1 :]))
     picked = at_least_1d(x).take(as_index(at_least_1d(index)), dim)
     return picked.reshape(()) if x.ndim == 0 else picked
 
@@ -76,6 +87,8 @@ def take_array(x: np.ndarray, index: np.ndarray) -> np.ndarray:
 def write_along(target: np.ndarray, dim: int, index: np.ndarray, src: Any) -> None:
     """``scatter_`` on arrays: ``src`` (an array, or one number) written at an index along dim."""
     target, index, src = _aligned(target, index, src)
+    if _leads_nowhere(target, index):
+        return
     if target.flags.c_contiguous:
         target.reshape(-1)[places(target.shape, dim, index)] = src
     else:
@@ -87,19 +100,24 @@ def combine_along(
 ) -> None:
     """``target = ufunc(target, src)`` at an index along ``dim``, for one element after another."""
     target, index, src = _aligned(target, index, src)
+    if _leads_nowhere(target, index):
+        return
     if target.flags.c_contiguous:
         # flat and row-major: NumPy has a fast way for that
         flat = places(target.shape, dim, index).reshape(-1)
-        ufunc.at(target.reshape(-1), flat, src.reshape(-1) if src.ndim else src)
-    else:
+        combine_at(ufunc, target.reshape(-1), flat, src.reshape(-1) if src.ndim else src)
+    elif type(target) is np.ndarray:
         ufunc.at(target, grid(dim, index), src)
+    else:
+        flat = places(target.shape, dim, index).reshape(-1)
+        flat_combine_at(ufunc, target, flat, src.reshape(-1) if src.ndim else src)
 
 
 def _aligned(target: np.ndarray, index: np.ndarray, src: Any) -> tuple[np.ndarray, Any, Any]:
     """All with at least one dimension (but a number); of ``src``, as much as the index has."""
     index = at_least_1d(index)
     if np.ndim(src) == 0:
-        return at_least_1d(target), index, np.asarray(src)
+        return at_least_1d(target), index, as_array(src)
     src = at_least_1d(src)
     if src.shape != index.shape:
         part = tuple([slice(0, size) for size in index.shape])
@@ -121,16 +139,17 @@ def add_rows(target: np.ndarray, index: np.ndarray, rows: np.ndarray) -> None:
     if not rows.size:
         return
     if not target.flags.c_contiguous:
-        np.add.at(target, index, rows)
+        combine_at(np.add, target, index, rows)
         return
-    counts = np.bincount(as_index(index), minlength=1) if rows.size > 4096 else None
+    many = rows.size > 4096 and type(rows) is np.ndarray
+    counts = np.bincount(as_index(index), minlength=1) if many else None
     if counts is not None and counts.max() <= 16:
         _add_in_rounds(target, index, rows, int(counts.max()))
         return
     # element by element: NumPy is fast at that when all is flat
     width = target.size // target.shape[0]
-    flat = index[:, None] * width + np.arange(width)
-    np.add.at(target.reshape(-1), flat.reshape(-1), rows.reshape(-1))
+    flat = index[:, None] * width + arange_beside(index, width)
+    combine_at(np.add, target.reshape(-1), flat.reshape(-1), rows.reshape(-1))
 
 
 def _add_in_rounds(target: np.ndarray, index: np.ndarray, rows: np.ndarray, rounds: int) -> None:
@@ -139,7 +158,7 @@ def _add_in_rounds(target: np.ndarray, index: np.ndarray, rows: np.ndarray, roun
     A round has no index twice, so NumPy can add its rows at once. The indices that occur most
     often come first: those that are left for a round are the first so many.
     """
-    rows = np.ascontiguousarray(rows)
+    rows = row_major(rows)
     small = index.astype(np.uint16) if target.shape[0] < 2**16 else index  # sorted much faster
     order = np.argsort(small, kind="stable")
     sorted_index = index[order]
@@ -168,7 +187,7 @@ def scattered(shape: tuple[int, ...], dim: int, index: Any, g: Any) -> Any:
     """Zeros of a shape with ``g`` added at an index along ``dim``: gather's gradient."""
     if isinstance(g, Tensor):
         return OPS["scatter_add"].body(v.zeros(shape, g), dim, index, g)
-    result = np.zeros(shape, g.dtype)
+    result = zeros_beside(g, shape)
     combine_along(np.add, result, dim, index, g)
     return result
 
@@ -177,7 +196,7 @@ def with_entries(shape: tuple[int, ...], dim: int, index: Any, g: Any) -> Any:
     """Zeros of a shape with ``g`` added at entries of ``dim``: the gradient of index_select."""
     if isinstance(g, Tensor):
         return OPS["index_add"].body(v.zeros(shape, g), dim, index, g)
-    result = np.zeros(shape, g.dtype)
+    result = zeros_beside(g, shape)
     add_entries(result, dim, index, g)
     return result
 
@@ -186,19 +205,19 @@ def with_elements(shape: tuple[int, ...], index: Any, g: Any) -> Any:
     """Zeros of a shape with ``g`` added at numbers of elements: the gradient of take."""
     if isinstance(g, Tensor):
         return OPS["put"].body(v.zeros(shape, g), index, g, True)
-    result = np.zeros(shape, g.dtype)
-    np.add.at(result.reshape(-1), index.reshape(-1), g.reshape(-1))
+    result = zeros_beside(g, shape)
+    combine_at(np.add, result.reshape(-1), index.reshape(-1), g.reshape(-1))
     return result
 
 
 def _zeroed_along(g: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
-    result = np.array(g)  # of 0-d arithmetic NumPy makes numbers: copied, they would not be written
+    result = as_array(g).copy()  # of 0-d arithmetic NumPy makes numbers
     write_along(result, dim, index, 0)
     return result
 
 
 def _zeroed_entries(g: np.ndarray, dim: int, index: np.ndarray) -> np.ndarray:
-    result = np.array(g)  # of 0-d arithmetic NumPy makes numbers: copied, they would not be written
+    result = as_array(g).copy()  # of 0-d arithmetic NumPy makes numbers
     if result.size:  # (NumPy looks at the indices even where there is nothing to write)
         at_least_1d(result).swapaxes(0, dim)[index] = 0
     return result
@@ -222,7 +241,7 @@ def zeroed_elements(g: Any, index: Any) -> Any:
     """``g`` with 0 at numbers of elements."""
     if isinstance(g, Tensor):
         return OPS["put"].body(g, index, v.zeros(index.shape, g))
-    result = np.array(g)  # of 0-d arithmetic NumPy makes numbers: copied, they would not be written
+    result = as_array(g).copy()  # of 0-d arithmetic NumPy makes numbers
     result.reshape(-1)[index.reshape(-1)] = 0
     return result
 
@@ -255,6 +274,6 @@ def placed(shape: tuple[int, ...], dim: int, index: Any, g: Any) -> Any:
     """Zeros of a shape with ``g`` at an index along ``dim`` that names no place twice."""
     if isinstance(g, Tensor):
         return scattered(shape, dim, index, g)
-    result = np.zeros(shape, g.dtype)
+    result = zeros_beside(g, shape)
     write_along(result, dim, index, g)
     return result

@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside, device_of
 from ...graph.entry import check_tensor
-from ...tensors import Tensor
+from ...tensors import Tensor, wrap
+from ...tensors.dtypes import as_int64
 
 # Per dimension None or a tensor; a mask stands for several. Arrays: the same, of arrays.
 Indices = tuple[Any, ...]
@@ -21,6 +23,39 @@ Arrays = tuple[Any, ...]
 def arrays_of(indices: Indices) -> Arrays:
     """The arrays of index tensors."""
     return tuple([index if index is None else index.array for index in indices])
+
+
+def beside(x: Tensor, indices: Indices) -> Indices:
+    """Index tensors where ``x`` is: those of the CPU are copied to its GPU, as torch does.
+
+    There a mask beside other indices becomes the indices of its elements. RuntimeError for an index
+    on another GPU, or on a GPU when ``x`` is not.
+    """
+    array = x.array
+    kind = type(array)
+    if kind is np.ndarray:
+        if all([i is None or type(i.array) is kind for i in indices]):
+            return indices
+        raise _elsewhere(array)
+    here, result = device_of(array), list[Any]()
+    alone = sum([i is not None for i in indices]) == 1
+    for index in indices:
+        if index is not None and type(index.array) is np.ndarray:
+            index = wrap(array_beside(array, index.array))
+        elif index is not None and device_of(index.array) is not here:
+            raise _elsewhere(array)
+        if alone or index is None or index.array.dtype.kind != "b":
+            result.append(index)
+        else:
+            result += [wrap(as_int64(part)) for part in index.array.nonzero()]
+    return tuple(result)
+
+
+def _elsewhere(array: Any) -> RuntimeError:
+    return RuntimeError(
+        "indices should be either on cpu or on the same device as the indexed tensor "
+        f"({device_of(array)})"
+    )
 
 
 def check_arrays(shape: tuple[int, ...], indices: Arrays) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, full_beside, has_no_values, zeros_beside
+from ...devices.mixed import check_same_device
 from ...grad_mode import no_grad
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -17,6 +19,8 @@ from ..elementwise.clamping import clamp_min
 from ..linalg.matrix_norms import norm
 from ..shapes.expanding import expand
 from .at_indices import add_rows
+from .combining import how_often
+from .gathering import SELECT, outside
 
 
 class Embedding(Function):
@@ -40,7 +44,7 @@ class Embedding(Function):
             rows = rows * v.constant(factors.astype(self.dtype)[:, None], rows)
         if isinstance(rows, Tensor):
             return v.add_at(shape, (flat,), rows)
-        table = np.zeros(shape, rows.dtype)
+        table = zeros_beside(rows, shape)
         add_rows(table, flat, rows)
         return table
 
@@ -48,11 +52,11 @@ class Embedding(Function):
         """By what the gradient of each read row is multiplied; None: by nothing."""
         if self.padding_idx is None and not self.by_frequency:
             return None
-        factors = np.ones(flat.size)
+        factors = full_beside(flat, flat.size, 1, np.float64)
         if self.by_frequency:
-            factors /= np.bincount(as_index(flat))[flat]
+            factors /= how_often(flat, self.input_shape()[0])[flat]
         if self.padding_idx is not None:
-            factors[flat == self.padding_idx] = 0
+            factors *= flat != self.padding_idx
         return factors
 
 
@@ -105,13 +109,15 @@ def embedding(
 def _check_embedding(input: Tensor, weight: Tensor, rows: int) -> None:
     if weight.array.ndim != 2:
         raise RuntimeError("'weight' must be 2-D")
+    if not type(weight.array) is type(input.array) is np.ndarray:
+        check_same_device("_index_select", self=weight.array, index=input.array)
     if input.array.dtype not in (np.int64, np.int32):
         raise RuntimeError(
             "Expected tensor for argument #1 'indices' to have one of the following scalar types: "
             f"Long, Int; but got {input.dtype.tensor_name} instead (while checking arguments for "
             "embedding)"
         )
-    if input.array.size and (input.array.min() < 0 or input.array.max() >= rows):
+    if outside(input.array, rows, by=SELECT) is not None:
         raise IndexError("index out of range in self")
 
 
@@ -146,16 +152,21 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
     if classes.size == 0:
         if num_classes <= 0:
             raise RuntimeError("Can not infer total number of classes from empty tensor.")
-        return wrap(np.zeros((*classes.shape, num_classes), np.int64))
-    if classes.min() < 0:
-        raise RuntimeError("Class values must be non-negative.")
-    largest = int(classes.max())
-    if num_classes == -1:
-        num_classes = largest + 1
-    if largest >= num_classes:
-        raise RuntimeError("Class values must be smaller than num_classes.")
-    result = np.zeros((classes.size, num_classes), np.int64)
-    result[np.arange(classes.size), classes.reshape(-1)] = 1
+        return wrap(zeros_beside(classes, (*classes.shape, num_classes)))
+    if has_no_values(classes):
+        known = classes.item() if num_classes == -1 else num_classes  # item: refused
+        return wrap(zeros_beside(classes, (*classes.shape, known)))
+    if num_classes == -1 or type(classes) is np.ndarray:
+        if classes.min() < 0:
+            raise RuntimeError("Class values must be non-negative.")
+        largest = int(classes.max())
+        num_classes = largest + 1 if num_classes == -1 else num_classes
+        if largest >= num_classes:
+            raise RuntimeError("Class values must be smaller than num_classes.")
+    else:
+        outside(classes, num_classes)  # (a GPU is not waited for if the number is given)
+    result = zeros_beside(classes, (classes.size, num_classes))
+    result[arange_beside(classes, classes.size), classes.reshape(-1)] = 1
     return wrap(result.reshape(*classes.shape, num_classes))
 
 

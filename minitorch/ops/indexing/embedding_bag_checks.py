@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...devices.arrays import to_host
 from ...errors import type_name
 from ...graph.entry import check_tensor
 from ...tensors import Tensor
@@ -92,7 +93,7 @@ def indices_and_starts(
     indices = as_int64(input.array).reshape(-1)
     if offsets is None:
         return indices, np.arange(0, indices.size + 1, input.array.shape[1])
-    starts = as_int64(offsets.array)
+    starts = as_int64(to_host(offsets.array))  # how many rows there are depends on these
     if include_last and not starts.size:
         raise RuntimeError("include_last_offset: number of offset should be at least 1")
     if starts.size and starts[0] != 0:

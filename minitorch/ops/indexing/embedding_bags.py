@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, array_beside, zeros_beside
+from ...devices.asserting import check_on_device
 from ...errors import warn
 from ...grad_mode import mode as mode_of_recording
 from ...graph import vocabulary as v
@@ -14,6 +16,7 @@ from ...graph.node import Function, kept_where, record
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from .at_indices import add_rows
+from .combining import combine_at, how_often, neighbours
 from .embedding import renormalize
 from .embedding_bag_checks import check_arguments, check_dtypes, check_mode, indices_and_starts
 
@@ -32,9 +35,11 @@ class Bags:
         self, indices: np.ndarray, starts: np.ndarray, mode: str, by_frequency: bool
     ) -> None:
         # starts[k] ... starts[k + 1] are the places of bag k
-        self.counts = np.diff(starts)
-        self.bag = np.repeat(np.arange(len(self.counts)), as_index(self.counts))
-        self.places = np.arange(starts[0], starts[-1]) if len(starts) else np.arange(0)
+        counts = np.diff(starts)
+        self.counts = array_beside(indices, counts)
+        self.bag = array_beside(indices, np.repeat(np.arange(len(counts)), as_index(counts)))
+        places = np.arange(starts[0], starts[-1]) if len(starts) else np.arange(0)
+        self.places = array_beside(indices, places)
         self.indices = indices[self.places]
         self.mode, self.by_frequency = mode, by_frequency
         self.rows = 0
@@ -43,7 +48,7 @@ class Bags:
         """Bags without a row of the table."""
         kept = self.indices != row
         self.bag, self.places, self.indices = self.bag[kept], self.places[kept], self.indices[kept]
-        self.counts = np.bincount(as_index(self.bag), minlength=len(self.counts))
+        self.counts = how_often(self.bag, len(self.counts))
 
     def factors(self, dtype: np.dtype, given: np.ndarray | None = None) -> np.ndarray | None:
         """By what each row is multiplied, (n, 1); None: by nothing."""
@@ -68,7 +73,8 @@ class EmbeddingBag(Function):
         bags = self.bags
         bags.rows, self.largest = len(weight), None
         rows = weight[bags.indices]
-        result = np.zeros((len(bags.counts), weight.shape[1]), np.promote_types(rows.dtype, "f4"))
+        shape, dtype = (len(bags.counts), weight.shape[1]), np.promote_types(rows.dtype, "f4")
+        result = zeros_beside(weight, shape, dtype)
         if bags.mode == "max":
             self.largest = _maxima(bags, rows, result)
         else:
@@ -95,18 +101,20 @@ class EmbeddingBagBack(Function, node="torch::autograd::NotImplemented"):
 
     def forward(self, g, factors=None):
         bags = self.bags
-        table = np.zeros((bags.rows, g.shape[1]), g.dtype)
+        table = zeros_beside(g, (bags.rows, g.shape[1]))
         if self.largest is not None:
             filled, which = self.largest
-            rows, columns = bags.indices[which], np.arange(g.shape[1])
-            np.add.at(table, (rows, columns), g[filled])
+            width = g.shape[1]
+            places = bags.indices[which] * width + arange_beside(g, width)
+            combine_at(np.add, table.reshape(-1), places.reshape(-1), g[filled].reshape(-1))
             return table
         rows = g[bags.bag]
         by = bags.factors(g.dtype, factors)
         if by is not None:
             rows *= by
         if bags.by_frequency:
-            rows /= np.bincount(as_index(bags.indices))[bags.indices][:, None].astype(g.dtype)
+            counts = how_often(bags.indices, bags.rows)
+            rows /= counts[bags.indices][:, None].astype(g.dtype)
         add_rows(table, bags.indices, rows)
         return table
 
@@ -123,7 +131,7 @@ class FactorsBack(Function, node="torch::autograd::NotImplemented"):
 
     def forward(self, g, weight):
         bags = self.bags
-        result = np.zeros(self.size, g.dtype)
+        result = zeros_beside(g, self.size)
         dots = (weight[bags.indices] * g[bags.bag]).sum(1)
         result.reshape(-1)[bags.places] = dots
         return result
@@ -139,11 +147,18 @@ def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarra
     filled = np.flatnonzero(bags.counts)
     first = as_index((np.cumsum(bags.counts) - bags.counts)[filled])
     if not len(filled):
-        return filled, np.zeros((0, rows.shape[1]), np.int64)
-    result[filled] = np.maximum.reduceat(rows, first, axis=0)
-    number = np.arange(len(rows))[:, None]
+        return filled, zeros_beside(rows, (0, rows.shape[1]), np.int64)
+    result[filled] = _over_bags(np.maximum, bags, rows, filled, first)
+    number = arange_beside(rows, len(rows))[:, None]
     candidates = np.where(rows == result[bags.bag], number, len(rows) - 1)
-    return filled, np.minimum.reduceat(candidates, first, axis=0)
+    return filled, _over_bags(np.minimum, bags, candidates, filled, first)
+
+
+def _over_bags(ufunc: np.ufunc, bags: Bags, rows: Any, filled: Any, first: Any) -> Any:
+    """What the rows of each bag give together, for the bags with rows."""
+    if type(rows) is np.ndarray:
+        return ufunc.reduceat(rows, first, axis=0)
+    return neighbours(ufunc, bags.bag, rows)[first + bags.counts[filled] - 1]
 
 
 # ---- what is asked for --------------------------------------------------------------------------
@@ -229,10 +244,10 @@ def _tracks(factors: Tensor | None) -> bool:
 
 
 def _check_indices(bags: Bags, rows: int, slowly: bool) -> None:
-    wrong = (bags.indices < 0) | (bags.indices >= rows)
-    if not wrong.any():
+    inside = (bags.indices >= 0) & (bags.indices < rows)
+    if check_on_device(inside, "EmbeddingBag.cu", "input[emb] < numRows") or inside.all():
         return
-    place = int(wrong.argmax())
+    place = int(inside.argmin())
     value = bags.indices[place]
     if slowly:  # torch has a fast way for sums of float32, with words of its own
         raise RuntimeError(

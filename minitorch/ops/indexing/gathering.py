@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...devices.arrays import empty_beside
+from ...devices.asserting import check_on_device
+from ...devices.mixed import check_same_device
 from ...errors import explain
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -28,19 +31,52 @@ from .at_indices import (
     with_entries,
 )
 
+# Who finds a wrong index on a GPU, and its words.
+GATHER = (
+    "ScatterGatherKernel.cu",
+    'idx_dim >= 0 && idx_dim < index_size && "index out of bounds"',
+)
+SELECT = ("Indexing.cu", "srcIndex < srcSelectDimSize")
+ADD = ("Indexing.cu", "dstIndex < dstAddDimSize")
+COPY = (
+    "IndexKernel.cu",
+    'idx >= 0 && idx < self_dim_size && "index_copy_(): index out of bounds"',
+)
+FILL = (
+    "IndexKernel.cu",
+    '-self_dim_size <= idx && idx < self_dim_size && "index out of bounds"',
+)
+TAKE = (
+    "IndexKernel.cu",
+    'idx < numel && idx >= -numel && "cuda_take_put_kernel() index out of bounds"',
+)
 
-def outside(index: np.ndarray, size: int, lowest: int = 0) -> int | None:
-    """The first index that is not in [lowest, size), or None."""
+
+def outside(
+    index: np.ndarray, size: int, lowest: int = 0, by: tuple[str, str] = GATHER
+) -> int | None:
+    """The first index that is not in [lowest, size), or None.
+
+    On a GPU always None: nobody waits for it there; it asserts, with the words of a kernel.
+    """
+    if type(index) is not np.ndarray:
+        check_on_device((index >= lowest) & (index < size), *by)
+        return None
     if not index.size or (index.min() >= lowest and index.max() < size):
         return None
     return int(index[(index < lowest) | (index >= size)][0])
 
 
 def check_inside(
-    index: np.ndarray, dim: int, size: int, error: type[Exception] = RuntimeError, prefix: str = ""
+    index: np.ndarray,
+    dim: int,
+    size: int,
+    error: type[Exception] = RuntimeError,
+    prefix: str = "",
+    by: tuple[str, str] = GATHER,
 ) -> None:
     """Raise torch's error for an index outside [0, size)."""
-    wrong = outside(index, size)
+    wrong = outside(index, size, by=by)
     if wrong is not None:
         raise error(f"{prefix}index {wrong} is out of bounds for dimension {dim} with size {size}")
 
@@ -70,7 +106,7 @@ class Gather(Function):
 
     def forward(self, x, index):
         if not index.size:
-            return np.empty(index.shape, x.dtype)
+            return empty_beside(x, index.shape)
         return gather_array(x, self.dim, index)
 
     def backward(self, g, index):
@@ -97,6 +133,8 @@ def gather(input: Tensor, dim: int, index: Tensor, *, sparse_grad: bool = False)
     """
     check_tensor("gather", input)
     check_tensor("gather", index, "index", 3)
+    if not type(input.array) is type(index.array) is np.ndarray:
+        check_same_device("gather", self=input.array, index=index.array)
     if sparse_grad:
         raise NotImplementedError(explain("sparse_grad must be False", "got True"))
     dim = wrap_dim(dim, input.array.ndim)
@@ -188,6 +226,8 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
     check_tensor("index_select", input)
     check_tensor("index_select", index, "index", 3)
     x, array = input.array, index.array
+    if not type(x) is type(array) is np.ndarray:
+        check_same_device("_index_select", self=x, index=array)
     dim = wrap_dim(dim, x.ndim)
     if array.ndim > 1:
         raise IndexError("index_select(): Index is supposed to be a vector")
@@ -200,7 +240,7 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
     size = at_least_1d(x).shape[dim]
     if x.ndim > 1 and not size and array.size:
         raise RuntimeError("index_select(): self indexing axis dim should be positive")
-    if outside(array, size) is not None:
+    if outside(array, size, by=SELECT) is not None:
         # torch has two ways of copying, each with words of its own
         if x.ndim > 1 and (dim or not x.size):
             raise RuntimeError(
@@ -235,6 +275,8 @@ def take(input: Tensor, index: Tensor) -> Tensor:
     """
     check_tensors("take", input=input, index=index)
     check_long("take", index)
+    if not type(input.array) is type(index.array) is np.ndarray:
+        check_same_device("take", self=input.array, index=index.array)
     check_element_numbers(index.array, input.array, "take(): tried to take from an empty tensor")
     return apply_keeping(Take, (input,), (index,))
 
@@ -251,7 +293,7 @@ def check_element_numbers(index: np.ndarray, x: np.ndarray, nothing_there: str) 
     """Raise torch's errors for numbers of elements that ``x`` does not have."""
     if index.size and not x.size:
         raise IndexError(nothing_there)
-    wrong = outside(index, x.size, -x.size)
+    wrong = outside(index, x.size, -x.size, TAKE)
     if wrong is not None:
         raise IndexError(
             f"out of range: tried to access index {wrong} on a tensor of {x.size} elements."

@@ -11,7 +11,7 @@ from ...tensors import Tensor, tensor_method, wrap
 from ..kept_operands import apply_keeping
 from ..making.copies import alias
 from . import kernels as k
-from .checks import Indices, arrays_of, check_arrays, inside, out_of_bounds
+from .checks import Indices, arrays_of, beside, check_arrays, inside, out_of_bounds
 from .layout import in_order_of_torch
 from .parsing import apply_index, select_index, slice_of
 
@@ -51,6 +51,7 @@ def _rows(x: Tensor, index: Tensor) -> Tensor | None:
     rows, places = x.array, index.array
     # (in a browser NumPy's own indices have 32 bits)
     plain = places.ndim == 1 and rows.flags.c_contiguous and rows.size and places.dtype == np.intp
+    plain = plain and type(rows) is type(places) is np.ndarray
     if not plain or x.requires_grad:
         return None
     try:
@@ -63,6 +64,8 @@ def _picked(x: Tensor, indices: Indices) -> Tensor:
     """The elements at index tensors, copied."""
     shape, arrays = x.array.shape, arrays_of(indices)
     check_arrays(shape, arrays)
+    indices = beside(x, indices)
+    arrays = arrays_of(indices)
     if 0 in shape:
         inside(shape, arrays)  # NumPy does not mind an index where there is nothing, torch does
     try:

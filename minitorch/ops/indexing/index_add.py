@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import device_of
+from ...devices.mixed import any_foreign
 from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
@@ -18,7 +20,7 @@ from ..arithmetic.basic import as_element
 from ..kept_operands import Change, apply_keeping, change
 from . import at_indices as p
 from .checks import check_operands
-from .gathering import check_inside, check_long, outside
+from .gathering import ADD, COPY, check_inside, check_long, outside
 from .scattering import scattered
 
 
@@ -78,20 +80,31 @@ def _index_add(
     name: str, in_place: bool, x: Any, dim: int, index: Any, source: Any, alpha: Any
 ) -> Tensor:
     check_operands(name, x, index, source=source)
+    _check_devices("index_add", x, index, source)
     dim = wrap_dim(dim, x.array.ndim)
     size = check_index_add("index_add_", x, dim, index, source)
     if not isinstance(alpha, NUMBERS):
         raise wrong_type(name, "alpha", "Number", alpha)
-    if x.array.ndim < 2 and outside(index.array, size) is not None:
+    if x.array.ndim < 2 and outside(index.array, size, by=ADD) is not None:
         raise IndexError("index out of range in self")
     if x.array.size:
-        check_inside(index.array, dim, size)
+        check_inside(index.array, dim, size, by=ADD)
     # torch's formula looks at the source, too (at its shape), so it must not be written until then
     kept: tuple[Tensor, Tensor] = (index, source)
     settings: dict[str, Any] = {"dim": dim, "alpha": alpha}
     if in_place:
         return change(IndexAdd, x, (source,), kept, None, **settings)
     return apply_keeping(IndexAdd, (x, source), kept, **settings)
+
+
+def _check_devices(name: str, x: Tensor, index: Tensor, source: Tensor) -> None:
+    if not any_foreign(x.array, index.array, source.array):
+        return
+    places = [device_of(tensor.array) for tensor in (x, index, source)]
+    if places != places[:1] * 3:
+        here = "(self) {}, (index) {}, and (source) {}".format(*places)
+        words = "self, index and source expected to be in the same device, but got"
+        raise RuntimeError(f"{name}(): {words} {here}")
 
 
 def check_index_add(name: str, x: Tensor, dim: int, index: Tensor, source: Tensor) -> int:
@@ -177,11 +190,12 @@ def index_copy_(self: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor
 
 def _index_copy(name: str, in_place: bool, x: Any, dim: int, index: Any, source: Any) -> Tensor:
     check_operands(name, x, index, source=source)
+    _check_devices("index_copy", x, index, source)
     dim = wrap_dim(dim, x.array.ndim)
     _check_index_copy(x, dim, index, source)
     size = x.array.shape[dim] if x.array.ndim else 1
     if x.array.size or not size:
-        check_inside(index.array, dim, size, IndexError, "index_copy_(): ")
+        check_inside(index.array, dim, size, IndexError, "index_copy_(): ", COPY)
     return scattered(IndexCopy, in_place, x, source, index, dim=dim)
 
 

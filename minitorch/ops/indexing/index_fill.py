@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.mixed import check_elementwise, check_same_device
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
@@ -15,7 +16,8 @@ from ..kept_operands import OrderedChange
 from ..scalars import number_like
 from . import at_indices as p
 from .checks import check_single
-from .gathering import check_element_numbers, check_long, outside
+from .combining import flat_combine_at
+from .gathering import FILL, check_element_numbers, check_long, outside
 from .scattering import scattered
 
 # ---- index_fill ---------------------------------------------------------------------------------
@@ -79,14 +81,18 @@ def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: 
     if not isinstance(value, (Tensor, *NUMBERS)) or not isinstance(index, Tensor):
         raise invalid_arguments(name, dim, index, value)
     check_single("index_fill_", value)
+    if not type(x.array) is type(index.array) is np.ndarray:
+        check_elementwise(x.array, index.array)
     dim = wrap_dim(dim, x.array.ndim)
     if index.array.dtype != np.int64:
         raise IndexError("index_fill_(): Expected dtype int64 for index.")
     if index.array.ndim > 1:
         raise RuntimeError("Index has to be a vector/scalar")
     size = x.array.shape[dim] if x.array.ndim else 1
-    wrong = outside(index.array, size, -size)
-    if wrong is not None and (x.array.size or not size):
+    # (where there is nothing to fill, a GPU has no kernel that could assert)
+    writes = x.array.size or not size
+    wrong = outside(index.array, size, -size, FILL) if writes else None
+    if wrong is not None:
         raise IndexError(f"index {wrong} is out of bounds for dimension {dim} with size {size}")
     number = number_like(value, x)
     if isinstance(value, Tensor):
@@ -114,8 +120,10 @@ class Put(OrderedChange):
             target = target.reshape(-1)
         else:
             where = np.unravel_index(as_index(index % target.size), target.shape)
-        if self.accumulate:
+        if self.accumulate and type(target) is np.ndarray:
             np.add.at(target, where, source)
+        elif self.accumulate:
+            flat_combine_at(np.add, target, index, source)
         else:
             target[where] = source
 
@@ -157,6 +165,8 @@ def put_(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) 
 def _put(name: str, in_place: bool, x: Any, index: Any, source: Any, accumulate: bool) -> Tensor:
     check_tensors(name, input=x, index=index, source=source)
     check_long("put_", index)
+    if not type(x.array) is type(index.array) is type(source.array) is np.ndarray:
+        check_same_device("put_", self=x.array, index=index.array, source=source.array)
     if x.array.dtype != source.array.dtype:
         raise RuntimeError(
             "put_(): self and source expected to have the same dtype, but got self.dtype = "

@@ -12,7 +12,7 @@ from ...tensors.shapes import wrap_dim
 from ..arguments import not_implemented, wrong_type
 from ..kept_operands import apply_keeping, change
 from .checks import check_operands
-from .gathering import outside
+from .gathering import ADD, outside
 from .index_add import check_index_add
 from .scatter_reduce import ScatterReduce
 
@@ -100,7 +100,7 @@ def _checked(
         raise not_implemented("index_reduce_func_exclude_input_init", x.array.dtype)
     if x.array.dtype.kind == "b" and reduce == "mean":
         raise not_implemented("div_floor_cpu", x.array.dtype)
-    if outside(index.array, size) is not None:
+    if outside(index.array, size, by=ADD) is not None:
         raise IndexError("index out of range in self")
     warnings.warn(
         "index_reduce() is in beta and the API may change at any time.", UserWarning, stacklevel=3

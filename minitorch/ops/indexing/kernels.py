@@ -10,10 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, as_array, is_foreign, to_host, zeros_beside
 from ...graph.registry import OPS
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
 from .at_indices import add_entries
+from .combining import flat_combine_at
 
 
 def full(indices: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -41,7 +43,16 @@ def result_shape(shape: tuple[int, ...], indices: tuple[Any, ...]) -> tuple[int,
     """The shape of ``x[indices]``. IndexError when NumPy refuses the indices."""
     if len(indices) == 1 and indices[0].dtype.kind == "b":
         return (int(np.count_nonzero(indices[0])), *shape[indices[0].ndim :])
-    return np.empty(shape, bool)[full(indices)].shape
+    # elements that take no memory: only shapes are asked for
+    shadow = np.broadcast_to(np.empty((), bool), shape)
+    return shadow[full(tuple([_shadow(index) for index in indices]))].shape
+
+
+def _shadow(index: Any) -> Any:
+    """In place of an index on a GPU, one on the host that leads to a result of the same shape."""
+    if not is_foreign(index):
+        return index
+    return to_host(index) if index.dtype.kind == "b" else np.zeros(index.shape, np.intp)
 
 
 def write(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> None:
@@ -71,9 +82,17 @@ def add(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> Non
             _from_front(index, size) * math.prod(target.shape[dim + 1 : count])
             for dim, (index, size) in enumerate(zip(indices, target.shape))
         )
-        add_entries(rows, 0, np.asarray(index).reshape(-1), values)
-    else:
+        add_entries(rows, 0, as_array(index).reshape(-1), values)
+    elif type(target) is np.ndarray:
         np.add.at(target, full(indices), values)
+    else:
+        _add_beside(target, indices, values)
+
+
+def _add_beside(target: Any, indices: tuple[Any, ...], values: Any) -> None:
+    """The same on a GPU: at the numbers that the elements have in row-major order."""
+    numbers = arange_beside(target, target.size).reshape(target.shape)[full(indices)]
+    flat_combine_at(np.add, target, numbers.reshape(-1), values.reshape(-1))
 
 
 def _is_numbers(index: np.ndarray | None) -> bool:
@@ -86,14 +105,16 @@ def _only_masks(indices: tuple[Any, ...]) -> bool:
 
 def _from_front(index: np.ndarray, size: int) -> np.ndarray:
     """Indices that count from the front."""
-    return np.where(index < 0, index + size, index) if index.size and index.min() < 0 else index
+    if type(index) is np.ndarray and not (index.size and index.min() < 0):
+        return index
+    return np.where(index < 0, index + size, index)
 
 
 def added(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
     """Zeros of a shape with ``g`` added at indices: the gradient of reading there."""
     if isinstance(g, Tensor):
         return OPS["index_backward"].body(g, shape, indices)
-    result = np.zeros(shape, g.dtype)
+    result = zeros_beside(g, shape)
     if _only_masks(indices):
         result[full(indices)] = g
     else:

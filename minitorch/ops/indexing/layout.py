@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, row_major
 from ...tensors.result_strides import from_fastest
 from ...tensors.shapes import view_strides
 
@@ -17,12 +18,12 @@ from ...tensors.shapes import view_strides
 def in_order_of_torch(x: np.ndarray, indices: tuple[Any, ...], result: np.ndarray) -> np.ndarray:
     """``result``, which is ``x[indices]``, in memory as torch lays it out."""
     if result.ndim < 2 or all([_is_row_major(a) for a in (x, *indices) if a is not None]):
-        return np.ascontiguousarray(result) if result.ndim else result
+        return row_major(result) if result.ndim else result
     order = from_fastest(result.shape, _steps(x, indices, result.shape))[::-1]
     if order == sorted(order):
-        return np.ascontiguousarray(result)
-    memory = np.empty([result.shape[dim] for dim in order], result.dtype)
-    ordered = memory.transpose(np.argsort(order))
+        return row_major(result)
+    memory = empty_beside(result, [result.shape[dim] for dim in order])
+    ordered = memory.transpose([order.index(dim) for dim in range(len(order))])
     ordered[...] = result
     return ordered
 
@@ -46,7 +47,7 @@ def _steps(
             dim += 1
             continue
         parts = index.nonzero() if index.dtype.kind == "b" else (index,)
-        arrays += [np.ascontiguousarray(part) for part in parts] if len(parts) > 1 else parts
+        arrays += [row_major(part) for part in parts] if len(parts) > 1 else parts
         positions += [len(before)] * len(parts)
         dim += len(parts)
     rest = before + list(x.strides[dim:])

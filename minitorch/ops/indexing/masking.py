@@ -7,13 +7,16 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, row_major, zeros_beside
+from ...devices.asserting import check_on_device
+from ...devices.mixed import any_foreign, check_same_device
 from ...grad_mode import mode
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...graph.node import Function
 from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
-from ...tensors.storage import overlaps_itself
+from ...tensors.storage import overlaps_itself, refuse_overlap
 from ..arguments import check_tensors, invalid_arguments, scalar_name
 from ..kept_operands import Change, apply_keeping, change, finish_keeping
 from ..scalars import number_like
@@ -33,7 +36,7 @@ class MaskedFill(Change):
     def forward(self, x, *operands):
         # NumPy would keep the order that the dimensions have in memory; torch does not
         result: Any = np.where(operands[-1], self.value, x)
-        return np.asarray(result, order="C")
+        return row_major(result)
 
     def write(self, target, *operands):
         np.copyto(target, self.value, where=operands[-1])
@@ -156,7 +159,7 @@ class MaskedSelect(Function):
 
 
 def _unselect(g: np.ndarray, mask: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    result = np.zeros(shape, g.dtype)
+    result = zeros_beside(g, shape)
     result[np.broadcast_to(mask, shape)] = g
     return result
 
@@ -164,7 +167,7 @@ def _unselect(g: np.ndarray, mask: np.ndarray, shape: tuple[int, ...]) -> np.nda
 def unselected(g: Any, mask: Any, shape: tuple[int, ...]) -> Any:
     """Zeros of a shape with the elements of ``g`` where the mask is True."""
     if isinstance(g, Tensor):
-        zeros = wrap(np.zeros(shape, g.array.dtype))
+        zeros = wrap(zeros_beside(g.array, shape))
         return masked_scatter(zeros, mask, g)
     return _unselect(g, mask, shape)
 
@@ -181,6 +184,8 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     tensor([3, 2])
     """
     check_tensors("masked_select", input=input, mask=mask)
+    if any_foreign(input.array, mask.array):
+        check_same_device("masked_select", self=input.array, mask=mask.array)
     if mask.array.dtype.kind != "b":
         raise RuntimeError("masked_select: expected BoolTensor for mask")
     broadcast_shapes(mask.array.shape, input.array.shape)
@@ -197,7 +202,10 @@ class MaskedScatter(Change):
 
     def write(self, target, source, mask):
         mask = np.broadcast_to(mask, target.shape)
-        target[mask] = source.reshape(-1)[: np.count_nonzero(mask)]
+        if type(target) is not np.ndarray:
+            _write_where(target, mask, source.reshape(-1))
+            return
+        target[mask] = source.reshape(-1)[: int(np.count_nonzero(mask))]
 
     def backward(self, g, mask):
         gx = p.masked_fill(g, mask, 0) if self.needs(0) else None
@@ -207,9 +215,17 @@ class MaskedScatter(Change):
         return gx, first_elements(_select_either(g, mask), shape)
 
 
+def _write_where(target: Any, mask: Any, source: Any) -> None:
+    """The same on a GPU, where nobody waits to know how many there are: each finds its own."""
+    if source.size:
+        number = np.cumsum(mask.reshape(-1)).reshape(mask.shape) - 1
+        own = source[np.minimum(np.maximum(number, 0), source.size - 1)]
+        target[...] = np.where(mask, own, target)
+
+
 def first_elements(g: Any, shape: tuple[int, ...]) -> Any:
     """Zeros of a shape whose first elements, in row-major order, are those of a row ``g``."""
-    places = np.zeros(shape, bool)
+    places = zeros_beside(p.plain(g), shape, bool)
     places.reshape(-1)[: g.shape[0]] = True
     return unselected(g, wrap(places) if isinstance(g, Tensor) else places, shape)
 
@@ -242,6 +258,7 @@ def masked_scatter_(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     tensor([0., 5.])
     """
     check_tensors("masked_scatter_", mask=mask, source=source)
+    refuse_overlap(self.array)  # (torch looks at the memory before it looks at the mask)
     expand(mask, self.array.shape)  # raises torch's error
     _check_scatter(self, mask, source, self.array.shape)
     return change(MaskedScatter, self, (source,), (mask,))
@@ -258,7 +275,9 @@ def _check_scatter(x: Tensor, mask: Tensor, source: Tensor, shape: tuple[int, ..
         raise RuntimeError(
             f"masked_scatter_ only supports boolean masks, but got mask with dtype {got}"
         )
-    if np.count_nonzero(np.broadcast_to(mask.array, shape)) > source.array.size:
+    count = np.count_nonzero(np.broadcast_to(mask.array, shape))
+    enough = as_array(count <= source.array.size)
+    if not check_on_device(enough, "IndexKernel.cu", "totalElements <= srcSize") and not enough:
         raise RuntimeError("Number of elements of source < number of ones in mask")
 
 
@@ -268,8 +287,8 @@ def _check_scatter(x: Tensor, mask: Tensor, source: Tensor, shape: tuple[int, ..
 def nonzero_array(x: np.ndarray) -> np.ndarray:
     """One row of indices per element that is not zero."""
     if x.ndim == 0:
-        return np.zeros((1 if x else 0, 0), np.int64)
-    return np.array(np.nonzero(x), np.int64).T
+        return zeros_beside(x, (1 if x else 0, 0), np.int64)
+    return np.stack(np.nonzero(x)).astype(np.int64, copy=False).T
 
 
 @register()

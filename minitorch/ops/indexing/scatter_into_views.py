@@ -26,7 +26,7 @@ def copy_with_gaps(x: np.ndarray) -> np.ndarray:
     if overlaps_itself(x):
         return x.copy()
     geometry = Geometry(x)
-    result = geometry.read(memory_like(geometry, x.dtype), geometry.offset)
+    result = geometry.read(memory_like(geometry, x), geometry.offset)
     result[...] = x
     return result
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import full_beside
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...tensors import Tensor
@@ -56,8 +57,8 @@ class ScatterReduce(Change):
 
     def counts(self, x: np.ndarray, index: np.ndarray) -> np.ndarray:
         """How many elements took part at each place, at least 1."""
-        counts = np.full(x.shape, int(self.include_self), x.dtype)
-        p.combine_along(np.add, counts, self.dim, index, np.ones(index.shape, x.dtype))
+        counts = full_beside(x, x.shape, int(self.include_self))
+        p.combine_along(np.add, counts, self.dim, index, full_beside(x, index.shape, 1))
         return np.maximum(counts, 1)
 
     def backward(self, g, x, index, src, result):

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import zeros_beside
+from ...devices.mixed import any_foreign, check_same_device
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
@@ -165,6 +167,8 @@ def _scatter(
     src = value if src is None else src
     if not isinstance(src, (Tensor, *NUMBERS)) or not isinstance(index, Tensor):
         raise invalid_arguments(name, dim, index, src)
+    kind = "src" if isinstance(src, Tensor) else "value"
+    _check_devices(f"{name}_{kind}", x, index, src)
     dim = check_scatter(x, dim, index, src)
     if reduce is not None and reduce not in _UFUNCS:
         raise RuntimeError("reduce argument must be either add or multiply.")
@@ -181,6 +185,12 @@ def _scatter(
         )
     settings |= {"ufunc": _UFUNCS[reduce], "op": name}
     return scattered(ScatterCombined, in_place, x, *operands, **settings)
+
+
+def _check_devices(method: str, x: Tensor, index: Tensor, src: Any) -> None:
+    given = src.array if isinstance(src, Tensor) else None
+    if any_foreign(x.array, index.array, given):
+        check_same_device(method, self=x.array, index=index.array, src=given)
 
 
 def check_scatter(x: Tensor, dim: int, index: Tensor, src: Any) -> int:
@@ -212,7 +222,7 @@ def _of_same_dims(x: Tensor, src: Any, index: Tensor) -> tuple[Any, Tensor]:
         return src, index
     if isinstance(src, Tensor):
         src = reshape(narrow(reshape(src, -1), 0, 0, 0), shape or (0,))
-    return src, wrap(np.zeros(shape or (0,), np.int64))
+    return src, wrap(zeros_beside(index.array, shape or (0,), np.int64))
 
 
 def check_places(x: Tensor, dim: int, index: Tensor) -> None:
@@ -245,6 +255,7 @@ def scatter_add_(self: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
 
 def _scatter_add(name: str, in_place: bool, x: Any, dim: int, index: Any, src: Any) -> Tensor:
     check_operands(name, x, index, src=src)
+    _check_devices(name, x, index, src)
     dim = check_scatter(x, dim, index, src)
     check_places(x, dim, index)
     src, index = _of_same_dims(x, src, index)

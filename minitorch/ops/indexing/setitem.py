@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import is_array, zeros_beside
+from ...devices.mixed import check_same_device
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, tensor_method, wrap
 from ...tensors.storage import overlaps_itself
@@ -19,7 +21,7 @@ from ..shapes.expanding import expand
 from ..shapes.views import unsqueeze, view
 from ..writing import check_writable
 from . import kernels as k
-from .checks import Indices, arrays_of, check_arrays, inside, out_of_bounds
+from .checks import Indices, arrays_of, beside, check_arrays, inside, out_of_bounds
 from .parsing import apply_index
 
 
@@ -47,8 +49,8 @@ class IndexPut(OrderedChange):
 @register(method=False, node=IndexPut, function=False)
 def index_backward(g: Tensor, shape: tuple[int, ...], indices: tuple[Any, ...]) -> Tensor:
     """Zeros of ``shape`` with ``g`` added at ``indices``: the gradient of ``x[indices]``."""
-    zeros = wrap(np.zeros(shape, g.array.dtype))
-    kept = [wrap(index) if isinstance(index, np.ndarray) else index for index in indices]
+    zeros = wrap(zeros_beside(g.array, shape))
+    kept = [wrap(index) if is_array(index) else index for index in indices]
     tensors = tuple([index if isinstance(index, Tensor) else None for index in kept])
     return apply_keeping(IndexPut, (zeros, g), tensors, accumulate=True)
 
@@ -98,6 +100,8 @@ def _check_put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) ->
     """Raise torch's errors unless the write is possible; the indices to write at."""
     shape, given = x.array.shape, arrays_of(indices)
     check_arrays(shape, given)
+    indices = beside(x, indices)
+    given = arrays_of(indices)
     if 0 in shape:
         inside(shape, given)  # NumPy does not mind an index where there is nothing, torch does
     arrays = given
@@ -134,11 +138,16 @@ def _check_put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) ->
 def _put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Tensor:
     """Write at index tensors, in place and recorded."""
     check_writable(x, values)
+    if type(values.array) is not type(x.array):
+        if not values.array.ndim:
+            values = values.to(x.device)
+        check_same_device("_index_put_impl_", self=x.array, values=values.array)
     is_number = values.array.ndim == 0 and values.array.dtype == x.array.dtype
     if not is_number or accumulate or 0 in x.array.shape:
         indices = _check_put(x, indices, values, accumulate)
     else:
         check_arrays(x.array.shape, arrays_of(indices))
+        indices = beside(x, indices)
     if overlaps_itself(x.array):
         warnings.warn(
             "Use of index_put_ on expanded tensors is deprecated. Please clone() the tensor before "

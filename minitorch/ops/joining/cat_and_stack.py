@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import row_major as copied_by_rows
+from ...devices.mixed import check_list_on_one_device
 from ...grad_mode import mode
 from ...graph.entry import promote_all, register
 from ...graph.node import Function, record
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
 from ..arguments import as_int, check_tensor_list
-
-_new = object.__new__
 
 
 class Cat(Function):
@@ -136,18 +136,22 @@ def stack(tensors: Sequence[Tensor], dim: Any = 0, *, axis: Any = None) -> Tenso
 
 def row_major(array: np.ndarray) -> np.ndarray:
     """The array itself if it is row-major, else a copy that is."""
-    return array if array.flags.c_contiguous else np.ascontiguousarray(array)
+    return array if array.flags.c_contiguous else copied_by_rows(array)
 
 
 def _join(cls: type[Function], tensors: Sequence[Tensor], **settings: Any) -> Tensor:
-    node = _new(cls)
+    node = cls()
     for name, value in settings.items():
         setattr(node, name, value)
     arrays = [x.array for x in tensors]
     dtype = arrays[0].dtype
     if any([a.dtype is not dtype for a in arrays]):
         arrays = promote_all(tensors)
-    out = wrap(node.forward(*arrays))
+    try:
+        out = wrap(node.forward(*arrays))
+    except RuntimeError:
+        check_list_on_one_device("cat", arrays)
+        raise
     if mode.grad and any([x.requires_grad for x in tensors]):
         record(node, tuple(tensors), out)
     return out

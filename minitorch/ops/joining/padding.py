@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside, full_beside, zeros_beside
 from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register
@@ -30,7 +31,7 @@ class ConstantPadNd(Function):
         shape, new, old = overlap(x.shape, self.pad)
         if max(self.pad, default=0) <= 0:
             return copy_of(x[old])
-        result = np.full(shape, self.value, x.dtype)
+        result = full_beside(x, shape, self.value)
         result[new] = x[old]
         return in_order_of(result, x)
 
@@ -107,7 +108,7 @@ class ReflectionPad1D(Function):
     def forward(self, x):
         result = x
         for axis, places in self.places(x.shape):
-            result = result.take(as_index(places), axis)
+            result = result.take(array_beside(result, as_index(places)), axis)
         return in_order_of(result, x)
 
     def backward(self, g, x):
@@ -173,7 +174,7 @@ class Borders(Function, node="ReflectionPad1DBackwardBackward0"):
 
     def forward(self, x):
         for axis, places in self.taken:
-            x = x.take(as_index(places), axis)
+            x = x.take(array_beside(x, as_index(places)), axis)
         return x
 
     def backward(self, g):
@@ -183,7 +184,7 @@ class Borders(Function, node="ReflectionPad1DBackwardBackward0"):
 
 def _added(g: np.ndarray, axis: int, places: np.ndarray, size: int) -> np.ndarray:
     """Entries of an axis added at ``places``, which mostly follow one another."""
-    result = np.zeros((*g.shape[:axis], size, *g.shape[g.ndim + axis + 1 :]), g.dtype)
+    result = zeros_beside(g, (*g.shape[:axis], size, *g.shape[g.ndim + axis + 1 :]))
     if not len(places):
         return result
     rest: Any = (slice(None),) * (-1 - axis)

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, empty_beside, is_foreign, row_major, to_host
+from ...devices.asserting import check_on_device
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -89,7 +91,7 @@ class Rot90(Function):
         dim0, dim1 = self.dims
         turns = self.k % 4
         if turns == 0:
-            return np.array(x, order="C")
+            return x.copy()
         flipped = (dim0, dim1) if turns == 2 else ((dim1,) if turns == 1 else (dim0,))
         result = v.in_formula(Flip, x, dims=flipped)
         return result if turns == 2 else result.swapaxes(dim0, dim1)
@@ -130,7 +132,7 @@ class Roll(Function):
     def forward(self, x):
         if not self.dims:
             return np.roll(x, self.shifts[0]) if x.ndim else x.copy()
-        return np.ascontiguousarray(np.roll(x, self.shifts, self.dims))
+        return row_major(np.roll(x, self.shifts, self.dims))
 
     def backward(self, g):
         return v.in_formula(Roll, g, shifts=tuple([-n for n in self.shifts]), dims=self.dims)
@@ -170,7 +172,7 @@ class Repeat(Function):
 
     def forward(self, x):
         sizes = (1,) * (len(self.repeats) - x.ndim) + x.shape
-        result = np.empty([n * size for n, size in zip(self.repeats, sizes)], x.dtype)
+        result = empty_beside(x, [n * size for n, size in zip(self.repeats, sizes)])
         # (repeats, size) side by side: writing broadcasts along the repeats
         split = [n for pair in zip(self.repeats, sizes) for n in pair]
         result.reshape(split)[...] = x.reshape([n for size in sizes for n in (1, size)])
@@ -286,6 +288,18 @@ def _interleave(input: Tensor, repeats: int, dim: int | None, output_size: Any) 
     return flatten(CloneContiguous.apply(wide), dim, dim + 1)
 
 
+def _indices_beside(repeats: Any, output_size: Any) -> Any:
+    """The same on a GPU. Nobody waits for it if the size is given."""
+    check_on_device(repeats >= 0, "Repeat.cu", "repeat >= 0")
+    ends = np.cumsum(repeats)
+    if output_size is None:
+        output_size = int(to_host(ends[-1:]).sum())
+    elif repeats.size:
+        check_on_device(ends[-1] == output_size, "Repeat.cu", "result_size == cumsum_ptr[size - 1]")
+    places = arange_beside(repeats, output_size, repeats.dtype)
+    return np.searchsorted(ends, places, "right").astype(repeats.dtype, copy=False)
+
+
 def _indices(repeats: Tensor, output_size: Any) -> np.ndarray:
     """0 as often as the first number says, then 1 ..."""
     array = repeats.array
@@ -293,6 +307,8 @@ def _indices(repeats: Tensor, output_size: Any) -> np.ndarray:
         raise RuntimeError("repeat_interleave only accept 1D vector as repeat")
     if array.dtype.name not in ("int64", "int32"):
         raise not_implemented("repeat_interleave_cpu", repeats.array.dtype)
+    if is_foreign(array):
+        return _indices_beside(array, output_size)
     if array.size and array.min() < 0:
         raise RuntimeError("repeats can not be negative")
     indices = np.repeat(np.arange(array.size, dtype=array.dtype), as_index(array))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.mixed import check_same_device
 from ...grad_mode import off
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -20,8 +21,6 @@ from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
 from .matmul import matmul
 from .products import check_matrices, product, second_gradient
-
-_new = object.__new__
 
 
 def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
@@ -44,9 +43,13 @@ class Addmm(Function):
     def forward(self, bias, x, y):
         if x.dtype.kind == "b":
             refuse_bools("addmm_impl_cpu_", x)
-        result = x.dot(y)
-        result += bias
-        return result
+        try:
+            result = x.dot(y)
+            result += bias
+            return result
+        except (RuntimeError, TypeError):
+            check_same_device("addmm", self=bias, mat1=x, mat2=y)
+            raise
 
     def backward(self, g, bias=None, x=None, y=None):
         # nothing is kept when only the bias needs a gradient
@@ -192,7 +195,7 @@ def scaled(
     cls: type[ScaledProduct], input: Tensor, a: Tensor, b: Tensor, alpha: float, beta: float
 ) -> Tensor:
     """The result of a checked scaled product, recorded."""
-    node = _new(cls)
+    node = cls()
     node.alpha, node.beta = alpha, beta
     return finish(node, (input, a, b), node.forward(input.array, a.array, b.array))
 
@@ -222,10 +225,10 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     a, w, b = input.array, weight.array, bias.array
     plain = a.ndim == 2 == w.ndim and a.shape[1] == w.shape[1] and b.shape == w.shape[:1]
     plain = plain and a.dtype is w.dtype is b.dtype and input._view is None and bias._view is None
-    if not plain or off.count:
+    if not plain or off.count or type(a) is not type(w):
         return _linear(input, weight, bias)
     turned = finish_view(T, weight, w.T)
-    node: Any = _new(Addmm)
+    node: Any = Addmm()
     out = wrap(node.forward(b, a, turned.array))
     if turned._requires_grad or input._requires_grad or bias._requires_grad:
         edge_x = (input._edge or input) if input._requires_grad else None

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, eye_beside, to_host, tri_beside
 from ...errors import LinAlgError
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -41,15 +42,14 @@ class Factors(Function):
 
 def _lower(x: Any) -> Any:
     """The lower triangle, with half of the diagonal."""
-    n = x.shape[-1]
-    return x * v.constant(
-        np.tril(np.ones((n, n), dtype_of(x)), -1) + np.eye(n, dtype=dtype_of(x)) / 2, x
-    )
+    n, a = x.shape[-1], x.array if isinstance(x, Tensor) else x
+    return x * v.constant(tri_beside(a, n, n, -1, a.dtype) + eye_beside(a, n) / 2, x)
 
 
-def dtype_of(x: Any) -> Any:
-    """The NumPy dtype of an array or a Tensor."""
-    return x.array.dtype if isinstance(x, Tensor) else x.dtype
+def eye_like(x: Any) -> Any:
+    """The identity matrix with the columns of ``x``, of its kind (array or Tensor) and dtype."""
+    a = x.array if isinstance(x, Tensor) else x
+    return v.constant(eye_beside(a, a.shape[-1]), x)
 
 
 def as_column(x: Any) -> Any:
@@ -90,7 +90,7 @@ class LinalgCholeskyEx(Function):
 
 
 def _not_positive_definite(matrices: np.ndarray) -> LinAlgError:
-    size = matrices.shape[-1]
+    size, matrices = matrices.shape[-1], to_host(matrices)
     for i, matrix in enumerate(matrices.reshape(-1, size, size)):
         for order in range(1, size + 1):
             try:
@@ -138,7 +138,7 @@ class LinalgQr(Factors):
         q: Any
         r: Any
         if self.mode == "r":
-            q, r = np.empty(0, x.dtype), np.linalg.qr(x, "r")
+            q, r = empty_beside(x, 0), np.linalg.qr(x, "r")
         else:
             q, r = np.linalg.qr(x, self.mode)
         self.parts = [column_major(q), column_major(r)]

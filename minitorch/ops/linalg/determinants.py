@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, eye_beside
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -22,14 +23,14 @@ class LinalgDet(Function):
     keeps = "input and output"
 
     def forward(self, x):
-        return np.asarray(np.linalg.det(x))
+        return as_array(np.linalg.det(x))
 
     def backward(self, g, x, y):
         slope = g * y
         if isinstance(x, Tensor):
             inverse = LinalgInvEx.apply(x)
             return v.unsqueeze(v.unsqueeze(slope, slope.ndim), slope.ndim + 1) * inverse.mT
-        return np.asarray(g)[..., None, None] * cofactors(x)
+        return as_array(g)[..., None, None] * cofactors(x)
 
 
 def cofactors(x: np.ndarray) -> np.ndarray:
@@ -40,7 +41,7 @@ def cofactors(x: np.ndarray) -> np.ndarray:
     """
     u, s, vt = np.linalg.svd(x)
     n = s.shape[-1]
-    others = np.where(np.eye(n, dtype=bool), 1, s[..., None, :]).prod(-1)
+    others = np.where(eye_beside(x, n, np.bool_), x.dtype.type(1), s[..., None, :]).prod(-1)
     sign = np.linalg.det(u) * np.linalg.det(vt)
     return (u * (others * sign[..., None])[..., None, :]) @ vt
 
@@ -79,7 +80,7 @@ class LinalgSlogdet(Function):
 
     def forward(self, x):
         sign, logabsdet = np.linalg.slogdet(x)
-        self.parts = [np.asarray(sign), np.asarray(logabsdet)]
+        self.parts = [as_array(sign), as_array(logabsdet)]
         return self.parts
 
     def backward(self, g, x):

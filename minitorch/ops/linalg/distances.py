@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -27,7 +28,7 @@ def _lengths(differences: np.ndarray, p: float) -> np.ndarray:
     if p == 0:
         return (sizes != 0).sum(-1).astype(differences.dtype)
     if math.isinf(p):
-        return sizes.max(-1, initial=0)
+        return sizes.max(-1) if sizes.shape[-1] else sizes.sum(-1)
     return (sizes**p).sum(-1) ** (1 / p)
 
 
@@ -144,6 +145,11 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = MODES[0]) 
     return view(result, result.array.shape)  # torch's is a view, too
 
 
+def _pairs(a: np.ndarray, n: int | None = None) -> list[np.ndarray]:
+    """The numbers of both rows of each pair of ``n`` rows, on the device of ``a``."""
+    return [array_beside(a, i) for i in np.triu_indices(len(a) if n is None else n, 1)]
+
+
 class Pdist(Function):
     """The distances of every row to the rows after it.    See _slopes."""
 
@@ -151,12 +157,13 @@ class Pdist(Function):
     keeps = "input and output"
 
     def forward(self, x):
-        first, second = np.triu_indices(len(x), 1)
+        first, second = _pairs(x)
         return _lengths(x[first] - x[second], self.p)
 
     def backward(self, g, x, lengths):
-        first, second = np.triu_indices(x.shape[0], 1)
-        slopes = _slopes(x[first] - x[second], v.unsqueeze(lengths, 1), self.p)
+        first, second = _pairs(lengths.array if isinstance(x, Tensor) else x, x.shape[0])
+        each_first, each_second = [x[v.constant(i, x)] for i in (first, second)]
+        slopes = _slopes(each_first - each_second, v.unsqueeze(lengths, 1), self.p)
         each = v.unsqueeze(g, 1) * slopes
         shape = tuple(x.shape)
         return v.add_at(shape, (first,), each) - v.add_at(shape, (second,), each)

@@ -123,8 +123,7 @@ def _as_batch(x: Tensor, batch: tuple[int, ...], matrix: tuple[int, ...]) -> Ten
 def _matmul(self: Tensor, other: Any) -> Any:
     if not isinstance(other, Tensor):
         return NotImplemented
-    a, b = self.array, other.array
-    if a.ndim == 2 == b.ndim and a.dtype is b.dtype:
+    if self.array.ndim == 2 == other.array.ndim:
         return multiply_matrices(self, other)
     return matmul(self, other)
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
+from ...devices.arrays import row_major
 from ...errors import warn
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -189,7 +188,7 @@ class LinalgCross(Function):
     keeps = "others"
 
     def forward(self, x, y):
-        return np.ascontiguousarray(cross_of(x, y, self.dim))
+        return row_major(cross_of(x, y, self.dim))
 
     def backward(self, g, x, y):
         gx = None if y is None else cross_of(y, g, self.dim)

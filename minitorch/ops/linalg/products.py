@@ -9,13 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.mixed import check_same_device
 from ...graph.entry import binary, check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ..arguments import refuse_bools, scalar_name
 from ..shapes.transposes import T
-
-_new = object.__new__
 
 
 class Dot(Function):
@@ -25,7 +24,11 @@ class Dot(Function):
 
     def forward(self, x, y):
         refuse_bools("dot", x)
-        return x.dot(y)
+        try:
+            return x.dot(y)
+        except (RuntimeError, TypeError):
+            check_same_device("dot", self=x, tensor=y)
+            raise
 
     def backward(self, g, x, y):
         return (None if y is None else g * y), (None if x is None else g * x)
@@ -38,21 +41,32 @@ class Mv(Function):
 
     def forward(self, x, y):
         refuse_bools("addmv_impl_cpu", x)
-        return x.dot(y)
+        try:
+            return x.dot(y)
+        except (RuntimeError, TypeError):
+            check_same_device("addmv_", mat=x, vec=y)
+            raise
 
     def backward(self, g, x, y):
         gx = None if y is None else g.reshape((-1, 1)) * y
         return gx, (None if x is None else x.mT @ g)
 
 
+def _rows_times_columns(x: Any, y: Any) -> Any:
+    if x.dtype.kind == "b":
+        refuse_bools("addmm_impl_cpu_", x)
+    try:
+        return x.dot(y)
+    except (RuntimeError, TypeError):
+        check_same_device("mm", self=x, mat2=y)
+        raise
+
+
 class Mm(Function):
     """Matrix times matrix.    dA = g B^T, dB = A^T g"""
 
+    ufunc = staticmethod(_rows_times_columns)
     keeps = "others"
-
-    def forward(self, x, y):
-        refuse_bools("addmm_impl_cpu_", x)
-        return x.dot(y)
 
     def backward(self, g, x, y):
         gx = None if y is None else product(g, y.mT)
@@ -66,7 +80,11 @@ class Bmm(Function):
 
     def forward(self, x, y):
         refuse_bools("bmm", x)
-        return x @ y
+        try:
+            return x @ y
+        except (RuntimeError, TypeError):
+            check_same_device("bmm", self=x, mat2=y)
+            raise
 
     def backward(self, g, x, y):
         return (None if y is None else g @ y.mT), (None if x is None else x.mT @ g)
@@ -166,7 +184,7 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
     """
     check_tensor("mm", input)
     check_tensor("mm", mat2, "mat2", 2)
-    if input.array.dtype is not mat2.array.dtype or input.array.ndim != 2 or mat2.array.ndim != 2:
+    if input.array.ndim != 2 or mat2.array.ndim != 2:
         check_matrices(input, mat2, "self must be a matrix", "mat2 must be a matrix")
     return multiply_matrices(input, mat2)
 

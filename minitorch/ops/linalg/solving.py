@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...devices.arrays import eye_beside, row_major, to_host
 from ...errors import LinAlgError
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -63,7 +64,7 @@ def gave_up(result: np.ndarray, *operands: np.ndarray) -> bool:
 
 def singular(name: str, matrices: np.ndarray) -> LinAlgError:
     """torch's error for a batch of matrices of which one has no inverse."""
-    size = matrices.shape[-1]
+    size, matrices = matrices.shape[-1], to_host(matrices)
     for i, matrix in enumerate(matrices.reshape(-1, size, size)):
         place = _first_zero_pivot(matrix)
         if place:
@@ -165,7 +166,7 @@ def solve_arrays(a: np.ndarray, b: np.ndarray, vector: bool, left: bool) -> np.n
         return column_major(np.linalg.solve(a, b[..., None])[..., 0])
     if left:
         return column_major(np.linalg.solve(a, b))
-    return np.ascontiguousarray(np.linalg.solve(a.mT, b.mT).mT)
+    return row_major(np.linalg.solve(a.mT, b.mT).mT)
 
 
 @register("linalg.solve", node=LinalgSolveEx, out=True)
@@ -215,7 +216,7 @@ def matrix_power(input: Tensor, n: int) -> Tensor:
     check_square("linalg.matrix_power", input)
     if n == 0:
         return CloneContiguous.apply(input).copy_(
-            wrap(np.eye(input.array.shape[-1], dtype=input.array.dtype))
+            wrap(eye_beside(input.array, input.array.shape[-1]))
         )
     if n < 0:
         input, n = inv(input), -n

@@ -11,13 +11,14 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside, as_array, row_major
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ..arguments import not_implemented, scalar_name
 from ..reductions.extremes import NamedResults
-from .decompositions import Factors, as_column, as_row, dtype_of
+from .decompositions import Factors, as_column, as_row, eye_like
 from .solving import check_floating, check_matrix, check_square, column_major
 
 
@@ -37,8 +38,7 @@ class LinalgEigh(Factors):
 
     def backward(self, g, x):
         values, vectors = self.factors(x)
-        n = x.shape[-1]
-        eye = v.constant(np.eye(n, dtype=dtype_of(x)), x)
+        eye = eye_like(x)
         middle = 0 if g[0] is None else as_column(g[0]) * eye
         if g[1] is not None:
             gaps = as_row(values) - as_column(values) + eye  # 1 on the diagonal: nothing there
@@ -109,7 +109,7 @@ class LinalgSvd(Factors):
         gu, gs, gvh = g
         if self.full:  # the further columns and rows are arbitrary: torch ignores their gradients
             gu, gvh = gu if gu is None else gu[..., :k], gvh if gvh is None else gvh[..., :k, :]
-        eye = v.constant(np.eye(k, dtype=dtype_of(x)), x)
+        eye = eye_like(as_row(s))
         middle = 0 if gs is None else as_column(gs) * eye
         squares = s * s
         gaps = as_row(squares) - as_column(squares) + eye
@@ -194,21 +194,22 @@ def matrix_rank(
     else:
         s = np.linalg.svd(x, compute_uv=False)
     limit = _limit(x, s, tol if atol is None else atol, rtol)
-    return wrap(np.asarray((s > limit).sum(-1, dtype=np.int64)))
+    return wrap(as_array((s > limit).sum(-1, dtype=np.int64)))
 
 
 def _limit(x: np.ndarray, s: np.ndarray, atol: Any, rtol: Any) -> np.ndarray:
     """Which singular values count as 0, of shape (..., 1)."""
-    absolute = _tolerance(0.0 if atol is None else atol)
+    absolute = _tolerance(x, 0.0 if atol is None else atol)
     if rtol is None:
-        given = np.any(absolute > 0)
+        given = atol is not None and bool((absolute > 0).any())
         rtol = 0.0 if given else max(x.shape[-2:]) * float(np.finfo(x.dtype).eps)
-    largest = s.max(-1, keepdims=True, initial=0)
-    return np.maximum(absolute, largest * _tolerance(rtol))
+    largest = s.max(-1, keepdims=True) if s.shape[-1] else s.sum(-1, keepdims=True)
+    return np.maximum(absolute, largest * _tolerance(x, rtol))
 
 
-def _tolerance(value: Any) -> np.ndarray:
-    return np.asarray(value.array if isinstance(value, Tensor) else value)[..., None]
+def _tolerance(x: np.ndarray, value: Any) -> np.ndarray:
+    a = value.array if isinstance(value, Tensor) else array_beside(x, value)
+    return a[..., None]
 
 
 class LinalgPinv(Function):
@@ -218,10 +219,15 @@ class LinalgPinv(Function):
     keeps = "input and output"
 
     def forward(self, x):
-        u, s, vh = np.linalg.svd(x, full_matrices=False, hermitian=self.hermitian)
-        keep = s > _limit(x, s, self.atol, self.rtol)
-        inverse = np.divide(1, s, where=keep, out=np.zeros_like(s))
-        return np.ascontiguousarray((vh.mT * inverse[..., None, :]) @ u.mT)
+        if self.hermitian:  # the eigenvectors are both u and v, but for signs
+            s, u = np.linalg.eigh(x)
+            vh = u.mT
+        else:
+            u, s, vh = np.linalg.svd(x, full_matrices=False)
+        size = np.abs(s)
+        keep = size > _limit(x, size, self.atol, self.rtol)
+        inverse = np.where(keep, 1 / np.where(keep, s, 1), 0).astype(s.dtype, copy=False)
+        return row_major((vh.mT * inverse[..., None, :]) @ u.mT)
 
     def backward(self, g, x, p):
         gh, ph = g.mT, p.mT

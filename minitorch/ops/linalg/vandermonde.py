@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import full_beside
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import int64
@@ -24,7 +25,7 @@ def _powers(x: Tensor, n: int) -> Tensor:
     if x.array.dtype.kind in "iub":
         x = to(x, int64)
     column = unsqueeze(x, -1)
-    ones = wrap(np.ones((*x.array.shape, 1), x.array.dtype))
+    ones = wrap(full_beside(x.array, (*x.array.shape, 1), 1))
     if n < 2:
         return ones if n else wrap(ones.array[..., :0])
     return cat([ones, cumprod(expand(column, *x.array.shape, n - 1), -1)], -1)

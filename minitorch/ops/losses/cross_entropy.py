@@ -6,6 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, as_array, full_beside, has_no_values, zeros_beside
+from ...devices.asserting import check_on_device
+from ...devices.mixed import check_same_device
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
@@ -26,8 +29,6 @@ from ..reductions.core import sum
 from ..shapes.views import view
 from .cross_entropy_checks import check_arguments, check_weight, fits_plainly, fitting_target
 from .reduction_argument import reduction_of
-
-_new = object.__new__
 
 
 class NllLoss(Function):
@@ -51,7 +52,7 @@ class NllLoss(Function):
             losses = np.where(counted, losses, x.dtype.type(0))
             share = np.where(counted, share, x.dtype.type(0))
         self.share = share
-        return losses if self.reduction == "none" else np.asarray(losses.sum() / total)
+        return losses if self.reduction == "none" else as_array(losses.sum() / total)
 
     def of_unweighted(self, losses):
         self.share = 1.0
@@ -64,7 +65,7 @@ class NllLoss(Function):
         return total / losses.dtype.type(losses.size)
 
     def slope(self, x):
-        slope = np.zeros(x.shape, x.dtype)
+        slope = zeros_beside(x, x.shape)
         slope[self.places] = -self.share
         return slope
 
@@ -72,7 +73,7 @@ class NllLoss(Function):
         if self.reduction == "none":
             g = v.unsqueeze(g, 0 if x.ndim == 1 else 1)
         elif type(g) is np.ndarray:
-            gx = np.zeros(x.shape, x.dtype)
+            gx = zeros_beside(x, x.shape)
             gx[self.places] = g * -self.share
             return gx
         return g * v.steps(self.slope, x)
@@ -123,9 +124,9 @@ def nll_loss(
 
 def _plain_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
     """The loss of what ``fits_plainly``: every target counts, and counts the same."""
-    node: Any = _new(NllLoss)
+    node: Any = NllLoss()
     node.reduction = reduction
-    node.places = places = (np.arange(len(target.array)), target.array)
+    node.places = places = (arange_beside(target.array, len(target.array)), target.array)
     losses = node.of_unweighted(-input.array[places])
     return finish_keeping(node, (input,), (input, target, None), losses)
 
@@ -143,6 +144,11 @@ def _nll_loss(
         rest = input.array.size // max(batch * classes, 1)
         input = view(contiguous(input), (batch, classes, 1, rest))
         target = view(contiguous(target), (batch, 1, rest))
+    weight_on_host = weight is None or type(weight.array) is np.ndarray
+    if not (weight_on_host and type(input.array) is type(target.array) is np.ndarray):
+        given = None if weight is None else weight.array
+        method = _KERNELS[cls]
+        check_same_device(method, self=input.array, target=target.array, weight=given)
     node = cls()
     node.reduction, node.ignore_index = reduction, ignore_index
     weights = None if weight is None else weight.array
@@ -150,6 +156,12 @@ def _nll_loss(
         node, (input,), (input, target, weight), node.forward(input.array, target.array, weights)
     )
     return view(loss, shape) if folded and reduction == "none" else loss
+
+
+_KERNELS = {
+    NllLoss: "nll_loss_forward",
+    NllLoss2D: "nll_loss2d_forward",
+}
 
 
 def _counted(
@@ -166,15 +178,22 @@ def _counted(
     classes = x.shape[class_dim]
     ignorable = 0 <= ignore_index < classes
     # (read without a sign, a negative class is a large one)
-    if target.size and not ignorable and np.maximum.reduce(_unsigned(target), None) < classes:
+    on_host = type(target) is np.ndarray
+    if (
+        on_host
+        and target.size
+        and not ignorable
+        and np.maximum.reduce(_unsigned(target), None) < classes
+    ):
         # the usual case: nothing to ignore
         return target, None if per_class is None else per_class[target], None
     counted = target != ignore_index
     outside = (target < 0) | (target >= classes)
-    if (outside & counted).any():
+    inside = "t >= 0 && t < n_classes"
+    if not check_on_device(~(outside & counted), "Loss.cu", inside) and (outside & counted).any():
         raise IndexError(f"Target {target[outside & counted][0]} is out of bounds.")
     target = np.where(counted, target, 0)
-    weights = np.ones(classes, x.dtype) if per_class is None else per_class
+    weights = full_beside(x, classes, 1) if per_class is None else per_class
     weights = np.where(counted, weights[target] if classes else 0, 0).astype(x.dtype)
     return target, weights, counted
 
@@ -254,7 +273,9 @@ def _even_loss(
     counted = logical_not(ignored)
     if weight is None:
         return div(sum(loss), sum(counted))
-    return div(sum(loss), sum(gather(weight, 0, masked_select(target, counted).flatten())))
+    # (of targets without values none is known to be ignored)
+    kept = target if has_no_values(target.array) else masked_select(target, counted)
+    return div(sum(loss), sum(gather(weight, 0, kept.flatten())))
 
 
 def _of_probabilities(

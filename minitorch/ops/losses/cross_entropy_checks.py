@@ -22,6 +22,8 @@ def fits_plainly(input: Any, target: Any, ignore_index: Any) -> bool:
     x, classes = input.array, target.array
     if x.ndim != 2 or classes.shape != x.shape[:1] or not classes.size:
         return False
+    if not type(classes) is type(x) is np.ndarray:
+        return False
     if classes.dtype is not _INT64 or x.dtype.kind != "f" or type(ignore_index) is not int:
         return False
     # (argmin and argmax are much faster than min and max)

@@ -13,6 +13,13 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import (
+    arange_beside,
+    array_beside,
+    full_beside,
+    is_foreign,
+    zeros_beside,
+)
 from ...errors import explain, type_name
 from ...graph import vocabulary as v
 from ...graph.entry import register
@@ -22,6 +29,8 @@ from ..arguments import check_tensors, not_implemented
 from ..arithmetic.division import NoGradient, div
 from ..comparison.choosing import where
 from ..comparison.relations import eq
+from ..indexing.combining import sums_at
+from ..indexing.gathering import outside
 from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..reductions.core import mean, sum
@@ -39,13 +48,15 @@ class Paths:
 
     __slots__ = ("labels", "count", "frames")
 
-    def __init__(self, targets: list[np.ndarray], frames: list[int], blank: int) -> None:
+    def __init__(
+        self, targets: list[np.ndarray], frames: list[int], blank: int, like: np.ndarray
+    ) -> None:
         longest = max([len(target) for target in targets], default=0)
-        self.labels = np.full((len(targets), 2 * longest + 1), blank, np.intp)
+        self.labels = full_beside(like, (len(targets), 2 * longest + 1), blank, np.intp)
         for row, target in zip(self.labels, targets):
             row[1 : 2 * len(target) : 2] = target
-        self.count = np.array([2 * len(target) + 1 for target in targets])
-        self.frames = np.array(frames)
+        self.count = array_beside(like, [2 * len(target) + 1 for target in targets])
+        self.frames = array_beside(like, frames)
 
     def of_states(self, log_probs: np.ndarray) -> np.ndarray:
         """The log-probability of each state's label in each frame: (frames, batch, states)."""
@@ -66,16 +77,18 @@ class Paths:
 
     def likelihood(self, forward: np.ndarray) -> np.ndarray:
         """log of the probability of all paths: they end in the last label or the blank after it."""
-        result = np.where(self.count == 1, 0.0, -np.inf).astype(forward.dtype)
-        for example in np.flatnonzero(self.frames):
-            end = forward[self.frames[example] - 1, example, : self.count[example]][-2:]
-            result[example] = np.logaddexp.reduce(end)
-        return result
+        examples = arange_beside(forward, len(self.count))
+        end = forward[np.maximum(self.frames - 1, 0), examples]
+        blank = end[examples, self.count - 1]
+        label = np.where(self.count > 1, end[examples, np.maximum(self.count - 2, 0)], -np.inf)
+        without_frames = np.where(self.count == 1, 0.0, -np.inf)
+        result = np.where(self.frames > 0, np.logaddexp(label, blank), without_frames)
+        return result.astype(forward.dtype)
 
 
 def _reversed(size: int, counts: np.ndarray) -> np.ndarray:
     """(batch, size): indices that turn round the first ``counts`` places and keep the others."""
-    places = np.arange(size)
+    places = arange_beside(counts, size)
     turned = counts[:, None] - 1 - places
     return np.where(turned >= 0, turned, places)
 
@@ -88,10 +101,10 @@ def _sums(logs: np.ndarray, labels: np.ndarray, has_label: np.ndarray) -> np.nda
     sums = np.full_like(logs, -np.inf)
     sums[0, :, 0] = logs[0, :, 0]
     if logs.shape[2] > 1:
-        sums[0, has_label, 1] = logs[0, has_label, 1]
-    may_jump = np.zeros(labels.shape, bool)
+        sums[0, :, 1] = np.where(has_label, logs[0, :, 1], -np.inf)
+    may_jump = zeros_beside(labels, labels.shape, bool)
     may_jump[:, 2:] = labels[:, 2:] != labels[:, :-2]
-    step, jump = np.full((2, *labels.shape), -np.inf, logs.dtype)
+    step, jump = full_beside(logs, (2, *labels.shape), -np.inf)
     for frame in range(1, len(logs)):
         stay = sums[frame - 1]
         step[:, 1:] = stay[:, :-1]
@@ -131,15 +144,15 @@ class CtcLoss(Function):
         likelihood = np.where(impossible, 0, self.likelihood)
         # both sums count the label of the state
         part = self.sums + paths.backward(logs) - logs - likelihood[:, None]
-        beyond = np.arange(logs.shape[2]) >= paths.count[:, None]
+        beyond = arange_beside(x, logs.shape[2]) >= paths.count[:, None]
         part = np.exp(np.where(beyond, -np.inf, part))
         n_frames, batch, classes = x.shape
-        rows = np.arange(n_frames * batch).reshape(n_frames, batch, 1)
+        rows = arange_beside(x, n_frames * batch).reshape(n_frames, batch, 1)
         place = rows * classes + paths.labels
-        q = np.bincount(place.ravel(), part.ravel(), x.size).reshape(x.shape)
+        q = sums_at(place.ravel(), part.ravel(), x.size).reshape(x.shape)
         gx = np.exp(x) - q.astype(x.dtype)
         gx[:, impossible] = 0 if self.zero_infinity else np.nan
-        gx[np.arange(n_frames)[:, None] >= paths.frames] = 0
+        gx[arange_beside(x, n_frames)[:, None] >= paths.frames] = 0
         return gx * g[:, None]
 
     def backward(self, g, x):
@@ -228,9 +241,9 @@ def _split(targets: np.ndarray, lengths: list[int], classes: int) -> list[np.nda
     if targets.ndim == 2:
         every = [row[:length] for row, length in zip(targets, lengths)]
     else:
-        every = np.split(targets, np.cumsum(lengths)[:-1])
+        every = np.split(targets, np.cumsum(lengths)[:-1].tolist())
     for target in every:
-        if target.size and not (target.min() >= 0 and target.max() < classes):
+        if outside(target, classes, by=("LossCTC.cu", "target < num_labels")) is not None:
             must = f"ctc_loss(): targets must be labels from 0 to {classes - 1}"
             raise IndexError(explain(must, f"got {target.tolist()}"))
     return every
@@ -271,16 +284,17 @@ def ctc_loss(
     batched = log_probs.array.ndim == 3
     if not batched:
         log_probs = unsqueeze(log_probs, 1)
-    x, labels = log_probs.array, targets.array
+    x = log_probs.array
+    labels = targets.array if is_foreign(targets.array) else array_beside(x, targets.array)
     _check(x, labels, frames, lengths, blank)
     node = CtcLoss()
-    node.paths = Paths(_split(labels, lengths, x.shape[2]), frames, blank)
+    node.paths = Paths(_split(labels, lengths, x.shape[2]), frames, blank, x)
     node.zero_infinity = zero_infinity
     loss = finish_keeping(node, (log_probs,), (log_probs,), node.forward(x))
     if zero_infinity:
         loss = where(eq(loss, float("inf")), zeros_like(loss), loss)
     if reduction == "mean":
-        per_label = np.maximum(np.array(lengths, x.dtype), 1)
+        per_label = np.maximum(array_beside(x, lengths, x.dtype), 1)
         return mean(div(loss, wrap(per_label)))
     if reduction == "sum":
         return sum(loss)

@@ -19,6 +19,7 @@ from ..comparison.choosing import where
 from ..comparison.relations import eq, ne
 from ..elementwise.clamping import clamp_min
 from ..elementwise.exponentials import sqrt
+from ..indexing.gathering import outside
 from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..numbers import minus, plus
@@ -246,8 +247,14 @@ def _check_classes(input: Tensor, target: Tensor, weight: Tensor | None) -> None
     if weight is not None and weight.array.dtype != input.array.dtype:
         kinds = [x.dtype.tensor_name[6:-6] for x in (input, weight)]
         raise RuntimeError(f"expected scalar type {kinds[0]} but found {kinds[1]}")
-    if ((target.array < 0) | (target.array >= classes)).any():
+    if outside(target.array, classes, by=_INSIDE) is not None:
         raise RuntimeError("target out of range")
+
+
+_INSIDE = (
+    "MultiMarginLoss.cu",
+    'target_k >= 0 && target_k < dim && "target index is out of bounds"',
+)
 
 
 def _per_example(losses: np.ndarray, target: np.ndarray, weight: Any) -> np.ndarray:

@@ -6,14 +6,20 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, zeros_beside
+from ...devices.lacking import accumulate_by
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import check_tensors, not_implemented, scalar_name
 from ..arithmetic.division import NoGradient
+from ..indexing.combining import combine_at
+from ..indexing.gathering import outside
 from ..kept_operands import finish_keeping
 from .reduction_argument import reduction_of
+
+_INSIDE = ("MultiLabelMarginCriterion.cu", "target_idx < dim")
 
 
 class MultilabelMarginLossGradient(NoGradient, node="torch::autograd::NotImplemented"):
@@ -45,8 +51,8 @@ class MultilabelMarginLoss(Function):
 
         0 where there is nothing to compare. The places end at the first -1.
         """
-        listed = np.minimum.accumulate(self.target >= 0, axis=1)
-        right = np.zeros(x.shape, bool)
+        listed = accumulate_by(np.minimum, self.target >= 0, 1)
+        right = zeros_beside(x, x.shape, bool)
         np.put_along_axis(right, np.where(listed, self.target, -1), True, 1)
         # the places after the end have marked the last class
         last = (listed & (self.target == x.shape[1] - 1)).any(1)
@@ -63,8 +69,8 @@ class MultilabelMarginLoss(Function):
             share /= len(rows)
         near = (self.violation(rows) > 0) * x.dtype.type(share)
         gx = near.sum(1)
-        place = np.arange(len(rows))[:, None]
-        np.subtract.at(gx, (place, np.maximum(self.target, 0)), near.sum(2))
+        places = arange_beside(x, len(rows))[:, None] * rows.shape[1] + np.maximum(self.target, 0)
+        combine_at(np.add, gx.reshape(-1), places.reshape(-1), -near.sum(2).reshape(-1))
         return (gx * np.reshape(g, (-1, 1))).reshape(x.shape)
 
     def backward(self, g, x, target):
@@ -113,7 +119,7 @@ def multilabel_margin_loss(
     if classes.dtype != np.int64:
         raise RuntimeError(f"expected scalar type Long but found {scalar_name(target)}")
     limit = x.shape[-1] if x.ndim else 1
-    if classes.size and not (classes.min() >= -1 and classes.max() < limit):
+    if outside(classes, limit, -1, _INSIDE) is not None:
         raise RuntimeError("argument #2 'target' is out of range")
     node: Any = MultilabelMarginLoss()
     node.reduction = reduction

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.asserting import check_on_device
 from ...errors import warn
 from ...grad_mode import no_grad
 from ...graph import vocabulary as v
@@ -108,9 +109,13 @@ def binary_cross_entropy(
         )
     check_floats("binary_cross_entropy", input.array)
     for name, x in (("input", input.array), ("target", target.array)):
-        if not ((x >= 0) & (x <= 1)).all():
+        inside = (x >= 0) & (x <= 1)
+        if not check_on_device(inside, "Loss.cu", _INSIDE.format(name)) and not inside.all():
             raise RuntimeError(f"all elements of {name} should be between 0 and 1")
     return _keeping(BinaryCrossEntropy, input, target, weight, reduction=reduction)
+
+
+_INSIDE = "{0}_val >= zero && {0}_val <= one"
 
 
 def _log_sigmoid(x: Any) -> Any:
@@ -149,6 +154,23 @@ class BinaryCrossEntropyWithLogits(Loss):
         return gx, gy
 
 
+def _check_float_target(input: Tensor, target: Tensor) -> None:
+    """torch computes 1 - target in the target's own dtype, so labels of whole numbers fail."""
+    if input.array.dtype.kind != "f":
+        return  # refused for that, by log_sigmoid
+    kind = target.array.dtype.kind
+    if kind == "b":
+        raise RuntimeError(
+            "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+            "`logical_xor()` operator instead."
+        )
+    if kind in "iu":
+        raise RuntimeError(
+            f"result type {input.dtype.tensor_name[6:-6]} can't be cast to the desired output type "
+            f"{target.dtype.tensor_name[6:-6]}"
+        )
+
+
 @register("nn.functional.binary_cross_entropy_with_logits", node=BinaryCrossEntropyWithLogits)
 def binary_cross_entropy_with_logits(
     input: Tensor,
@@ -179,6 +201,7 @@ def binary_cross_entropy_with_logits(
         raise ValueError(
             f"Target size ({target.shape}) must be the same as input size ({input.shape})"
         )
+    _check_float_target(input, target)
     refuse_gradient(name, weight=weight, pos_weight=pos_weight)
     for other in (weight, pos_weight):
         if other is not None:

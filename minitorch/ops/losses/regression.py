@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array
 from ...graph import vocabulary as v
 from ...graph.entry import apply_promoted, register
 from ...tensors import Tensor
@@ -41,7 +42,7 @@ class SmoothL1Loss(Loss):
     __slots__ = ("beta",)
 
     def losses(self, x, y):
-        far = np.asarray(x - y)
+        far = as_array(x - y)
         np.abs(far, out=far)
         near = np.minimum(far, self.beta)
         far -= near
@@ -59,7 +60,7 @@ class HuberLoss(Loss):
     __slots__ = ("delta",)
 
     def losses(self, x, y):
-        distance = np.asarray(x - y)
+        distance = as_array(x - y)
         np.abs(distance, out=distance)
         near = np.minimum(distance, self.delta)
         distance -= near * 0.5

@@ -1,16 +1,18 @@
-"""Conversion: another dtype (there is only one device). The tensor itself when nothing changes."""
+"""Conversion: another dtype, another device. The tensor itself when nothing changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
+from ...devices.arrays import chosen, to_device
+from ...devices.device import device as device_class
 from ...errors import explain
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
-from ...tensors.devices import device as device_class
-from ...tensors.devices import require_cpu
 from ...tensors.dtypes import (
     ALL,
     bool_,
@@ -42,6 +44,35 @@ class ToCopy(Function):
 
     def backward(self, g):
         return g
+
+
+class ToDevice(ToCopy, node="ToCopyBackward0"):
+    """The values in the memory of another device.    The gradient goes back to the first"""
+
+    __slots__ = ("blocking", "came_from", "where")
+
+    def forward(self, x):
+        if x.dtype != self.to_dtype or (self.row_major and not x.flags.c_contiguous):
+            x = super().forward(x)
+        return to_device(x, self.where, blocking=self.blocking)
+
+    def backward(self, g):
+        if isinstance(g, Tensor):
+            return g.to(self.came_from)
+        return to_device(g, self.came_from)
+
+
+def moved(
+    input: Tensor,
+    where: device_class,
+    dtype: np.dtype | None = None,
+    row_major: bool = False,
+    blocking: bool = True,
+) -> Tensor:
+    """``input`` on another device, and in another dtype if one is given."""
+    settings: dict[str, Any] = {"where": where, "came_from": input.device, "blocking": blocking}
+    settings |= {"to_dtype": dtype or input.array.dtype, "row_major": row_major}
+    return ToDevice.apply(input, **settings)
 
 
 def convert(input: Tensor, dtype: Any, row_major: bool = False) -> Tensor:
@@ -77,7 +108,7 @@ def to(
 
     ``to(dtype)``, ``to(device)``, ``to(device, dtype)`` or ``to(other_tensor)``, each followed by
     ``non_blocking`` and ``copy``. Returns the tensor itself when nothing changes, unless ``copy``
-    is True. Only the CPU is there.
+    is True. ``non_blocking``: the host does not wait for a copy from or into pinned memory.
 
     >>> torch.tensor([1, 2]).to(torch.float64)
     tensor([1., 2.], dtype=torch.float64)
@@ -85,7 +116,7 @@ def to(
     flags = []
     for arg in (*args, *([] if other is None else [other])):
         if isinstance(arg, Tensor):
-            dtype = arg.dtype
+            dtype, device = arg.dtype, arg.device
         elif isinstance(arg, dtype_class) or arg in (float, int, bool):
             dtype = arg
         elif isinstance(arg, bool):
@@ -95,8 +126,11 @@ def to(
         elif arg is not None:
             raise invalid_arguments("to", arg)
     copy = copy or flags[1:2] == [True]  # the first of the two is non_blocking
-    require_cpu(device)
     row_major = memory_format is not None and is_row_major("to", memory_format)
+    if device is not None and (where := chosen(device)) != self.device:
+        to_dtype = as_numpy_dtype(dtype, self.array.dtype)
+        blocking = not (non_blocking or flags[:1] == [True])
+        return moved(self, where, to_dtype, row_major, blocking)
     if copy:
         numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
         return ToCopy.apply(self, to_dtype=numpy_dtype, row_major=row_major)
@@ -162,40 +196,48 @@ def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
     'torch.FloatTensor'
     """
     if dtype is None:
-        return self.dtype.tensor_name
+        return self.dtype.tensor_type(self.device.type)
     if isinstance(dtype, str):
         for known in ALL:
-            if known.tensor_name == dtype:
-                return convert(self, known)
+            for kind in ("cpu", "cuda"):
+                if known.tensor_type(kind) == dtype:
+                    return self.to(self.device if self.device.type == kind else kind, known)
         raise ValueError(f"invalid type: '{dtype}'")
     return convert(self, dtype)
 
 
 @register(node=ToCopy, function=False)
 def type_as(self: Tensor, other: Tensor) -> Tensor:
-    """This tensor in the dtype of ``other`` (``Tensor.type_as``).
+    """This tensor in the dtype, and on the device, of ``other`` (``Tensor.type_as``).
 
     >>> torch.tensor([1]).type_as(torch.zeros(2))
     tensor([1.])
     """
     check_tensor("type_as", other, "other")
-    return convert(self, other.dtype)
+    return self.to(other)
 
 
-@register(function=False)
+@register(node=ToCopy, function=False)
 def cpu(self: Tensor, memory_format: Any = None) -> Tensor:
-    """The tensor itself: it is on the CPU (``Tensor.cpu``).
+    """This tensor on the CPU; itself if it is there (``Tensor.cpu``).
 
     >>> torch.zeros(2).cpu()
     tensor([0., 0.])
     """
-    return self
+    return self.to("cpu", memory_format=memory_format)
 
 
-@register(function=False)
+@register(node=ToCopy, function=False)
 def cuda(
     self: Tensor, device: Any = None, non_blocking: bool = False, memory_format: Any = None
 ) -> Tensor:
-    """Raises AssertionError: there is no CUDA here (``Tensor.cuda``)."""
-    require_cpu("cuda")
-    return self
+    """This tensor on a GPU; itself if it is there (``Tensor.cuda``).
+
+    - ``device``: None for the current GPU, or which one.
+
+    AssertionError without CUDA, RuntimeError for a device that is no GPU.
+    """
+    where = chosen("cuda" if device is None else device)
+    if where.type != "cuda":
+        raise RuntimeError("Invalid device, must be cuda device")
+    return self.to(where, non_blocking=non_blocking, memory_format=memory_format)

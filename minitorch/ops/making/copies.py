@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, pinned, strided, to_device
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, not_a_tensor, register
 from ...graph.node import Function
@@ -14,6 +15,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.layouts import is_row_major
 from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import is_dense, overlaps_itself
+from ...tensors.tensor import tensor_method
 from ..arithmetic.basic import as_element
 from ..writing import check_overlap, check_writable, write_values
 
@@ -36,8 +38,7 @@ def copy_with_strides(x: np.ndarray) -> np.ndarray:
     if not x.size or is_dense(x) or overlaps_itself(x):
         return copy_of(x)
     span = sum([(n - 1) * step for n, step in zip(x.shape, x.strides)]) + x.itemsize
-    memory = np.empty(span // x.itemsize, x.dtype)
-    result = np.ndarray(x.shape, x.dtype, memory, 0, x.strides)
+    result = strided(empty_beside(x, (span // x.itemsize,)), x.shape, x.strides)
     result[...] = x
     return result
 
@@ -88,7 +89,7 @@ class CloneContiguous(Clone, node="CloneBackward0"):
     """A row-major copy.    The gradient passes."""
 
     def forward(self, x):
-        return np.array(x, order="C")
+        return x.copy()
 
 
 class Copy(Function, node="torch::autograd::CopyBackwards"):
@@ -100,6 +101,22 @@ class Copy(Function, node="torch::autograd::CopyBackwards"):
     def backward(self, g):
         for_x, for_y = self.edges
         return (None if for_x is None else v.zeros(g.shape, g)), (None if for_y is None else g)
+
+
+class CopyAcross(Copy, node="torch::autograd::CopyBackwards"):
+    """The same from another device.    The gradient goes back there"""
+
+    __slots__ = ("came_from",)
+
+    def forward(self, x, y):
+        return y
+
+    def backward(self, g):
+        gx, gy = super().backward(g)
+        if gy is not None:
+            there = isinstance(gy, Tensor)
+            gy = gy.to(self.came_from) if there else to_device(gy, self.came_from)
+        return gx, gy
 
 
 @register(node=Copy, function=False)
@@ -119,12 +136,19 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
     source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))
     check_overlap(self, source)
     shape, given = self.array.shape, source.array.shape
-    if shape != given and broadcast_shapes(shape, given) != shape:
+    if shape != given and (needed := broadcast_shapes(shape, given)) != shape:
         raise RuntimeError(
-            f"output with shape {list(self.array.shape)} doesn't match the broadcast shape "
-            f"{list(broadcast_shapes(self.array.shape, source.array.shape))}"
+            f"output with shape {list(shape)} doesn't match the broadcast shape {list(needed)}"
         )
-    return write_values(Copy, self, source)
+    if type(self.array) is type(source.array) is np.ndarray or self.device == source.device:
+        return write_values(Copy, self, source)
+    return write_values(CopyAcross, self, source, not non_blocking, came_from=source.device)
+
+
+@tensor_method
+def _pinned_copy(self: Tensor) -> Tensor:
+    """The values in pinned memory: ``pin_memory`` of a tensor that is not there yet."""
+    return wrap(pinned(self.array))
 
 
 class Alias(ViewFunction):

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.accelerator import find
+from ...devices.arrays import chosen, is_foreign, made, pinned, strided, to_device
+from ...devices.device import cpu, defaults
 from ...errors import explain, type_name
 from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor, wrap
-from ...tensors.devices import require_cpu
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.dtypes import dtype_of_number, get_default_dtype
 from ...tensors.layouts import check_layout, is_row_major
@@ -38,19 +40,45 @@ def new_leaf(
     layout: Any = None,
     pin_memory: bool = False,
 ) -> Tensor:
-    """A leaf that reads ``array``, after the checks of what a factory function was asked for."""
-    require_cpu(device)
+    """A leaf that reads ``array``, after the checks of what a factory function was asked for.
+
+    An array of the host is copied to the device that was asked for.
+    """
+    if device is not None or defaults.count:
+        array = placed(array, device)
     if layout is not None:
         check_layout("the function", layout)
     if pin_memory:
-        raise RuntimeError(
-            "pin_memory=True requires a CUDA or other accelerator backend; no pinned memory "
-            "allocator is available on this system."
-        )
+        array = _pinned(array)
     check_may_require_grad(array, requires_grad)
     out = wrap(array)
     out._requires_grad = bool(requires_grad)
     return out
+
+
+def placed(array: Any, where: Any) -> Any:
+    """An array on the device that a ``device=`` argument means; of a GPU it stays where it is."""
+    if where is cpu or is_foreign(array):
+        return array
+    return to_device(array, chosen(where))
+
+
+def made_on(where: Any, make: Callable[[Any], Any]) -> Any:
+    """``make(xp)`` on the device that a ``device=`` argument means; ``xp`` makes memory there."""
+    if where is None and not defaults.count:
+        return make(np)
+    return made(chosen(where), make)
+
+
+def _pinned(array: Any) -> Any:
+    if is_foreign(array):
+        raise RuntimeError("Only dense CPU tensors can be pinned")
+    if find() is None:
+        raise RuntimeError(
+            "pin_memory=True requires a CUDA or other accelerator backend; no pinned memory "
+            "allocator is available on this system."
+        )
+    return pinned(array)
 
 
 def check_may_require_grad(array: np.ndarray, requires_grad: bool) -> None:
@@ -105,7 +133,9 @@ def _whole(numbers: list[int], numpy_dtype: np.dtype) -> np.ndarray:
 _C_TYPES = {"uint8": "uint8", "int8": "int8", "int16": "short", "int32": "int", "float32": "float"}
 
 
-def _filled(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
+def _filled(name: str, example: str) -> Callable[..., Tensor]:
+    make = getattr(np, name)
+
     def function(
         *sizes: Any,
         size: Any = None,
@@ -116,14 +146,18 @@ def _filled(name: str, make: Callable[..., np.ndarray], example: str) -> Callabl
         requires_grad: bool = False,
     ) -> Tensor:
         shape = size_of(name, sizes if size is None else (size,))
-        array = make(shape, as_numpy_dtype(dtype))
+        numpy_dtype = as_numpy_dtype(dtype)
+        if device is None and not defaults.count:
+            array = make(shape, numpy_dtype)
+        else:
+            array = made(chosen(device), lambda xp: getattr(xp, name)(shape, numpy_dtype))
         return new_leaf(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"""A tensor of shape ``size`` filled with {name} (``torch.{name}``).
 
     - ``size``: ints, or one tuple. ``dtype``: None for the default dtype.
-    - ``layout``, ``device``, ``pin_memory``: the CPU's ordinary memory is the only one.
+    - ``device``: where; ``pin_memory``: on the CPU, where a GPU reads it without a copy between.
 
     Raises RuntimeError for a negative size.
 
@@ -133,8 +167,8 @@ def _filled(name: str, make: Callable[..., np.ndarray], example: str) -> Callabl
     return register(method=False, out=True)(function)
 
 
-zeros = _filled("zeros", np.zeros, "tensor([[0., 0., 0.],\n            [0., 0., 0.]])")
-ones = _filled("ones", np.ones, "tensor([[1., 1., 1.],\n            [1., 1., 1.]])")
+zeros = _filled("zeros", "tensor([[0., 0., 0.],\n            [0., 0., 0.]])")
+ones = _filled("ones", "tensor([[1., 1., 1.],\n            [1., 1., 1.]])")
 
 
 @register(method=False, out=True)
@@ -158,7 +192,8 @@ def empty(
     shape = size_of("empty", sizes if size is None else (size,))
     if memory_format is not None and not is_row_major("empty", memory_format):
         raise RuntimeError("unsupported memory format Preserve")
-    array = np.empty(shape, as_numpy_dtype(dtype))
+    numpy_dtype = as_numpy_dtype(dtype)
+    array = made_on(device, lambda xp: xp.empty(shape, numpy_dtype))
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
@@ -182,7 +217,7 @@ def empty_strided(
     """
     shape = whole_size("empty_strided", size)
     return new_leaf(
-        strided_array(shape, stride, as_numpy_dtype(dtype)),
+        strided_array(shape, stride, as_numpy_dtype(dtype), device),
         requires_grad,
         device,
         layout,
@@ -190,7 +225,9 @@ def empty_strided(
     )
 
 
-def strided_array(shape: tuple[int, ...], stride: Any, numpy_dtype: np.dtype) -> np.ndarray:
+def strided_array(
+    shape: tuple[int, ...], stride: Any, numpy_dtype: np.dtype, where: Any = None
+) -> np.ndarray:
     """Uninitialised memory, and an array of this shape and these strides (in elements) over it."""
     steps = as_ints("empty_strided", "stride", (stride,))
     if len(steps) != len(shape):
@@ -204,10 +241,10 @@ def strided_array(shape: tuple[int, ...], stride: Any, numpy_dtype: np.dtype) ->
             f"strides={list(steps)}"
         )
     if 0 in shape:
-        return np.empty(shape, numpy_dtype)
-    memory = np.empty(1 + sum([(n - 1) * step for n, step in zip(shape, steps)]), numpy_dtype)
-    strides = [step * numpy_dtype.itemsize for step in steps]
-    return np.ndarray(shape, numpy_dtype, memory, 0, strides)
+        return made_on(where, lambda xp: xp.empty(shape, numpy_dtype))
+    count = 1 + sum([(n - 1) * step for n, step in zip(shape, steps)])
+    memory = made_on(where, lambda xp: xp.empty(count, numpy_dtype))
+    return strided(memory, shape, tuple([step * numpy_dtype.itemsize for step in steps]))
 
 
 @register(method=False)
@@ -244,7 +281,8 @@ def empty_permuted(
             )
         if dim in order[:i]:
             raise RuntimeError("Duplicate dim not allowed")
-    memory = np.empty([shape[dim] for dim in order], as_numpy_dtype(dtype))
+    sizes, numpy_dtype = [shape[dim] for dim in order], as_numpy_dtype(dtype)
+    memory = made_on(device, lambda xp: xp.empty(sizes, numpy_dtype))
     array = memory.transpose([order.index(dim) for dim in range(len(order))])
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
@@ -267,7 +305,8 @@ def full(
     """
     shape, value = whole_size("full", size), fill_number("full", fill_value)
     numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
-    array = np.full(shape, numbers_as([value], numpy_dtype)[0], numpy_dtype)
+    number = numbers_as([value], numpy_dtype)[0]
+    array = made_on(device, lambda xp: xp.full(shape, number, numpy_dtype))
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
@@ -334,5 +373,6 @@ def eye(
     for name, size in (("n", rows), ("m", cols)):
         if size < 0:
             raise RuntimeError(f"{name} must be greater or equal to 0, got {size}")
-    array = np.eye(rows, cols, dtype=as_numpy_dtype(dtype))
+    numpy_dtype = as_numpy_dtype(dtype)
+    array = made_on(device, lambda xp: xp.eye(rows, cols, dtype=numpy_dtype))
     return new_leaf(array, requires_grad, device, layout, pin_memory)

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import chosen, device_of, has_no_values, is_foreign, to_host
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, not_a_tensor, register
 from ...graph.node import Function
-from ...random import default_generator
+from ...random import drawn_on, generator_for
 from ...tensors import Tensor, wrap
 from ...tensors.layouts import is_row_major
 from ...tensors.shapes import broadcast_shapes
@@ -25,7 +26,8 @@ class Bernoulli(Function):
     __slots__ = ("generator",)
 
     def forward(self, p):
-        return self.generator.bernoulli(p, p.dtype)
+        draw = self.generator.bernoulli
+        return drawn_on(device_of(p), p.shape, p.dtype, lambda: draw(to_host(p), p.dtype))
 
     def backward(self, g):
         return v.zeros(g.shape, g)
@@ -46,7 +48,13 @@ class BernoulliTensor(Function, node="BernoulliBackward1"):
     __slots__ = ("generator",)
 
     def forward(self, x, p):
-        return self.generator.bernoulli(np.broadcast_to(p, x.shape), x.dtype)
+        draw = self.generator.bernoulli
+        return drawn_on(
+            device_of(x),
+            x.shape,
+            x.dtype,
+            lambda: draw(np.broadcast_to(to_host(p), x.shape), x.dtype),
+        )
 
     def backward(self, g):
         return tuple([v.zeros(g.shape, g) if edge is not None else None for edge in self.edges])
@@ -64,10 +72,11 @@ def bernoulli(input: Tensor, p: float | None = None, *, generator: Any = None) -
     tensor([0., 1.])
     """
     check_tensor("bernoulli", input)
-    generator = generator or default_generator
+    generator = generator_for(input.device, generator)
     if p is not None:
-        drawn = generator.bernoulli_scalar(p, input.array.shape, input.array.dtype)
-        return wrap(drawn)
+        shape, dtype = input.array.shape, input.array.dtype
+        draw = generator.bernoulli_scalar
+        return wrap(drawn_on(input.device, shape, dtype, lambda: draw(p, shape, dtype)))
     return Bernoulli.apply(input, generator=generator)
 
 
@@ -80,7 +89,7 @@ def bernoulli_(self: Tensor, p: Any = 0.5, *, generator: Any = None) -> Tensor:
     >>> torch.zeros(2).bernoulli_(1)
     tensor([1., 1.])
     """
-    generator = generator or default_generator
+    generator = generator_for(self.device, generator)
     if isinstance(p, Tensor):
         expand(p, self.array.shape)  # raises torch's error unless it broadcasts
         return write(BernoulliTensor, self, p, pointwise=False, generator=generator)
@@ -104,8 +113,14 @@ def multinomial(
     tensor([1])
     """
     check_tensor("multinomial", input)
-    drawn = (generator or default_generator).multinomial(input.array, num_samples, replacement)
-    return wrap(np.ascontiguousarray(drawn, np.int64))
+    array, source = input.array, generator_for(input.device, generator)
+
+    def draw() -> np.ndarray:
+        drawn = source.multinomial(to_host(array), num_samples, replacement)
+        return np.ascontiguousarray(drawn, np.int64)
+
+    shape = (*array.shape[:-1], num_samples)
+    return wrap(drawn_on(input.device, shape, np.int64, draw))
 
 
 # ---- written into a tensor ----------------------------------------------------------------------
@@ -171,7 +186,7 @@ def exponential_(self: Tensor, lambd: float = 1, *, generator: Any = None) -> Te
     >>> bool((torch.zeros(9).exponential_() >= 0).all())
     True
     """
-    return write(Exponential, self, generator=generator or default_generator, lambd=lambd)
+    return write(Exponential, self, generator=generator_for(self.device, generator), lambd=lambd)
 
 
 @register(node=Geometric, function=False)
@@ -181,7 +196,7 @@ def geometric_(self: Tensor, p: float, *, generator: Any = None) -> Tensor:
     >>> bool((torch.zeros(9).geometric_(0.5) >= 1).all())
     True
     """
-    return write(Geometric, self, generator=generator or default_generator, p=p)
+    return write(Geometric, self, generator=generator_for(self.device, generator), p=p)
 
 
 @register(node=LogNormal, function=False)
@@ -191,7 +206,9 @@ def log_normal_(self: Tensor, mean: float = 1, std: float = 2, *, generator: Any
     >>> bool((torch.zeros(9).log_normal_() > 0).all())
     True
     """
-    return write(LogNormal, self, generator=generator or default_generator, mean=mean, std=std)
+    return write(
+        LogNormal, self, generator=generator_for(self.device, generator), mean=mean, std=std
+    )
 
 
 @register(node=Cauchy, function=False)
@@ -202,7 +219,7 @@ def cauchy_(self: Tensor, median: float = 0, sigma: float = 1, *, generator: Any
     torch.Size([9])
     """
     settings: dict[str, Any] = {"median": median, "sigma": sigma}
-    return write(Cauchy, self, generator=generator or default_generator, **settings)
+    return write(Cauchy, self, generator=generator_for(self.device, generator), **settings)
 
 
 @register(node=Random, function=False)
@@ -222,7 +239,7 @@ def random_(
         cls = Random if from_ is None else RandomUpTo
         from_, to = (None, None) if from_ is None else (0, from_)
     settings: dict[str, Any] = {"low": from_, "high": to}
-    return write(cls, self, generator=generator or default_generator, **settings)
+    return write(cls, self, generator=generator_for(self.device, generator), **settings)
 
 
 # ---- normal numbers with given means ------------------------------------------------------------
@@ -239,7 +256,10 @@ class NormalTensors(Function, node="NormalBackward3"):
     def drawn(self, mean: Any, std: Any) -> Any:
         """The numbers, from arrays."""
         shape = broadcast_shapes(mean.shape, std.shape)
-        return self.generator.normal(shape, np.result_type(mean, std)) * std + mean
+        dtype = np.result_type(mean.dtype, std.dtype)
+        where = device_of(mean if is_foreign(mean) else std)
+        draw = self.generator.normal
+        return drawn_on(where, shape, dtype, lambda: draw(shape, dtype)) * std + mean
 
     def backward(self, g):
         return tuple([v.zeros(g.shape, g) if edge is not None else None for edge in self.edges])
@@ -251,7 +271,7 @@ class NormalMean(NormalTensors, node="NormalBackward1"):
     __slots__ = ("std",)
 
     def forward(self, mean):  # type: ignore[override]
-        return self.drawn(mean, np.asarray(self.std, mean.dtype))
+        return self.drawn(mean, np.array(self.std, mean.dtype))
 
 
 class NormalStd(NormalTensors, node="NormalBackward2"):
@@ -260,7 +280,7 @@ class NormalStd(NormalTensors, node="NormalBackward2"):
     __slots__ = ("mean",)
 
     def forward(self, std):  # type: ignore[override]
-        return self.drawn(np.asarray(self.mean, std.dtype), std)
+        return self.drawn(np.array(self.mean, std.dtype), std)
 
 
 @register(method=False, out=True, node=NormalTensors)
@@ -285,7 +305,6 @@ def normal(
     >>> torch.normal(torch.tensor([1.0, 2.0]), 0.0)
     tensor([1., 2.])
     """
-    generator = generator or default_generator
     tensors = [isinstance(x, Tensor) for x in (mean, std)]
     if not any(tensors):
         if size is None:
@@ -294,10 +313,13 @@ def normal(
                 "normal(0.0, 1.0, (2, 3))."
             )
         shape = size_of("normal", (tuple(size),))
-        array = generator.normal(shape, as_numpy_dtype(dtype), mean, std)
-        return new_leaf(array, requires_grad, device, layout, pin_memory)
+        numpy_dtype, where = as_numpy_dtype(dtype), chosen(device)
+        draw = generator_for(where, generator).normal
+        array = drawn_on(where, shape, numpy_dtype, lambda: draw(shape, numpy_dtype, mean, std))
+        return new_leaf(array, requires_grad, where, layout, pin_memory)
+    generator = generator_for((mean if tensors[0] else std).device, generator)
     deviations = std.array if tensors[1] else np.asarray(std)
-    if np.any(deviations < 0):
+    if not has_no_values(deviations) and np.any(deviations < 0):
         if tensors[1]:
             raise RuntimeError("normal expects all elements of std >= 0.0")
         raise RuntimeError(f"normal expects std >= 0.0, but found std {std:g}")
@@ -333,6 +355,9 @@ def randint_like(
     if high is None:
         low, high = 0, low
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    draw = default_generator.integers
-    array = drawn_like(input.array, lambda shape: draw(low, high, shape, numpy_dtype))
-    return new_leaf(array, requires_grad, device, layout, pin_memory)
+    where = input.device if device is None else chosen(device)
+    draw = generator_for(where).integers
+    array = drawn_like(
+        input.array, numpy_dtype, lambda shape: draw(low, high, shape, numpy_dtype), where
+    )
+    return new_leaf(array, requires_grad, where, layout, pin_memory)

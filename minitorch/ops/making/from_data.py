@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import chosen
+from ...devices.device import defaults
 from ...errors import type_name
 from ...graph.entry import register
 from ...tensors import Tensor, wrap
-from ...tensors.devices import require_cpu
 from ...tensors.dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
 from ...tensors.exchange import exported
 from .copies import order_of
@@ -40,6 +41,8 @@ def tensor(
     """
     if isinstance(data, Tensor):
         _warn_copy("torch.tensor(sourceTensor)")
+        device = data.device if device is None and not defaults.count else device
+        data = data.detach().to(chosen(device))
     return new_leaf(_array_from(data, dtype), requires_grad, device, None, pin_memory)
 
 
@@ -56,7 +59,7 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
     """A fresh array that holds ``data``."""
     if isinstance(data, Tensor):
         numpy_dtype = as_numpy_dtype(dtype, data.array.dtype)
-        return np.array(data.array, numpy_dtype, order=order_of(data.array))
+        return data.array.astype(numpy_dtype, order=order_of(data.array))
     if isinstance(data, (np.ndarray, np.generic)):
         from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
         _check_strides(data)
@@ -188,12 +191,11 @@ def as_tensor(data: Any, *, dtype: Any = None, device: Any = None) -> Tensor:
     >>> torch.as_tensor([1, 2])
     tensor([1, 2])
     """
-    require_cpu(device)
     if isinstance(data, Tensor):
-        return data if dtype is None else data.to(dtype)
+        return data.to(device, dtype)
     if isinstance(data, np.ndarray) and as_numpy_dtype(dtype, data.dtype) == data.dtype:
-        return from_numpy(data)
-    return tensor(data, dtype=dtype)
+        return from_numpy(data).to(chosen(device))
+    return tensor(data, dtype=dtype, device=device)
 
 
 @register(method=False)
@@ -217,10 +219,12 @@ def asarray(
     >>> torch.asarray([1, 2], dtype=torch.float32)
     tensor([1., 2.])
     """
-    require_cpu(device)
     source = from_numpy(obj) if isinstance(obj, np.ndarray) else exported(obj, dtype)
     if source is not None:
-        out = source if dtype is None else source.to(dtype)
+        where = source.device if device is None and isinstance(obj, Tensor) else chosen(device)
+        if copy is False and where != source.device:
+            raise ValueError(f"can't alias tensor from device '{source.device}' to '{where}'.")
+        out = source.to(where, dtype)
         if out is not source and copy is False:
             raise ValueError(
                 f"can't alias tensor with dtype '{source.dtype.scalar_name}' into dtype "
@@ -230,7 +234,7 @@ def asarray(
     else:
         if copy is False:
             raise ValueError("can't alias arbitrary sequence into a tensor.")
-        out = tensor(obj, dtype=dtype)
+        out = tensor(obj, dtype=dtype, device=device)
     if requires_grad is None or requires_grad == out.requires_grad:
         return out
     out = out.detach()
@@ -256,5 +260,7 @@ def new_tensor(
     """
     if isinstance(data, Tensor):
         _warn_copy("tensor.new_tensor(sourceTensor)")
+        data = data.detach().to(self.device)
     array = _array_from(data, dtype or self.dtype)
-    return new_leaf(array, requires_grad, device, layout, pin_memory)
+    where = self.device if device is None else chosen(device)
+    return new_leaf(array, requires_grad, where, layout, pin_memory)

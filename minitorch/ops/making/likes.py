@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import chosen, device_of, made
 from ...graph.entry import not_a_tensor, register
 from ...tensors import Tensor
 from ...tensors.layouts import is_row_major
@@ -31,6 +32,19 @@ def _order(name: str, input: Any, memory_format: Any) -> Any:
     return order_of(input.array)
 
 
+def beside(input: Tensor, where: Any) -> Any:
+    """An array like ``input``'s, on its device or on another one."""
+    array = input.array
+    if where is None or (place := chosen(where)) == input.device:
+        return array
+    order = np.argsort([-step for step in array.strides], kind="stable")
+    if 0 in array.strides:
+        order = np.arange(array.ndim)
+    sizes = tuple([array.shape[dim] for dim in order])
+    memory = made(place, lambda xp: xp.empty(sizes, array.dtype))
+    return memory.transpose([int(dim) for dim in np.argsort(order)])
+
+
 def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
     def function(
         input: Tensor,
@@ -43,8 +57,9 @@ def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[
         memory_format: Any = None,
     ) -> Tensor:
         order = _order(name, input, memory_format)
-        array = make(input.array, as_numpy_dtype(dtype, input.array.dtype), order)
-        return new_leaf(array, requires_grad, device, layout, pin_memory)
+        source = beside(input, device)
+        array = make(source, as_numpy_dtype(dtype, source.dtype), order)
+        return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"""``{name[:-5]}`` of the shape and dtype of ``input`` (``torch.{name}``).
@@ -82,11 +97,11 @@ def full_like(
     order = _order("full_like", input, memory_format)
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     value = numbers_as([fill_number("full_like", fill_value)], numpy_dtype)[0]
-    array = np.full_like(input.array, value, numpy_dtype, order)
-    return new_leaf(array, requires_grad, device, layout, pin_memory)
+    array = np.full_like(beside(input, device), value, numpy_dtype, order)
+    return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
 
-def _new(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
+def _new(name: str, example: str) -> Callable[..., Tensor]:
     def function(
         self: Tensor,
         *sizes: Any,
@@ -98,7 +113,10 @@ def _new(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[.
         requires_grad: bool = False,
     ) -> Tensor:
         shape = size_of(name, sizes if size is None else (size,))
-        array = make(shape, as_numpy_dtype(dtype, self.array.dtype))
+        numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
+        if device is None:
+            device = self.device
+        array = made(chosen(device), lambda xp: getattr(xp, name[4:])(shape, numpy_dtype))
         return new_leaf(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
@@ -111,9 +129,9 @@ def _new(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[.
     return register(function=False)(function)
 
 
-new_zeros = _new("new_zeros", np.zeros, "\n    tensor([[0, 0]])")
-new_ones = _new("new_ones", np.ones, "\n    tensor([[1, 1]])")
-new_empty = _new("new_empty", np.empty, ".dtype\n    torch.int64")
+new_zeros = _new("new_zeros", "\n    tensor([[0, 0]])")
+new_ones = _new("new_ones", "\n    tensor([[1, 1]])")
+new_empty = _new("new_empty", ".dtype\n    torch.int64")
 
 
 @register(function=False)
@@ -136,7 +154,9 @@ def new_full(
     shape = whole_size("new_full", size)
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
     value = numbers_as([fill_number("new_full", fill_value)], numpy_dtype)[0]
-    return new_leaf(np.full(shape, value, numpy_dtype), requires_grad, device, layout, pin_memory)
+    where = self.device if device is None else chosen(device)
+    array = made(where, lambda xp: xp.full(shape, value, numpy_dtype))
+    return new_leaf(array, requires_grad, where, layout, pin_memory)
 
 
 @register(function=False)
@@ -157,5 +177,6 @@ def new_empty_strided(
     (1, 2)
     """
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
-    array = strided_array(whole_size("new_empty_strided", size), stride, numpy_dtype)
-    return new_leaf(array, requires_grad, device, layout, pin_memory)
+    where = self.device if device is None else chosen(device)
+    array = strided_array(whole_size("new_empty_strided", size), stride, numpy_dtype, where)
+    return new_leaf(array, requires_grad, where, layout, pin_memory)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside, empty_beside
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ..arguments import as_int, check_tensor_list
@@ -47,6 +48,8 @@ def _grid(vectors: Any, indexing: str) -> tuple[Tensor, ...]:
     for x in vectors[1:]:
         if x.array.dtype != vectors[0].array.dtype:
             raise RuntimeError("meshgrid expects all tensors to have the same dtype")
+        if x.device != vectors[0].device:
+            raise RuntimeError("meshgrid expects all tensors to have the same device")
     if indexing not in ("ij", "xy"):
         raise RuntimeError(
             f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: {indexing}'
@@ -109,10 +112,10 @@ def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> T
     if r < 0:
         raise RuntimeError(f"Expect a non-negative number, but got {r}")
     if r == 0:
-        return wrap(np.empty((0,), input.array.dtype))
+        return wrap(empty_beside(input.array, (0,)))
     grids = _grid([input] * r, "ij")
     # of all tuples of places, those in (strictly) rising order
     places = np.indices((input.array.size,) * r)
     ordered = places[:-1] <= places[1:] if with_replacement else places[:-1] < places[1:]
-    mask = wrap(np.logical_and.reduce(ordered, axis=0))
+    mask = wrap(array_beside(input.array, np.logical_and.reduce(ordered, axis=0)))
     return stack([masked_select(grid, mask) for grid in grids], 1)

@@ -12,7 +12,7 @@ from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ..arguments import as_int, not_implemented, wrong_type
-from .creation import as_numpy_dtype, new_leaf
+from .creation import as_numpy_dtype, made_on, new_leaf
 
 
 def _number(name: str, argument: str, value: Any) -> Any:
@@ -60,10 +60,15 @@ def arange(
         start, end, step, whole = int(start), int(end), int(step), True
     count = _count(start, end, step, numpy_dtype, "arange")
     if whole:
-        array = (np.arange(count, dtype=np.int64) * step + start).astype(numpy_dtype)
+        array = made_on(device, lambda xp: _counted(xp, count, start, step).astype(numpy_dtype))
     else:  # computed in float64 and rounded once, as torch does
-        array = (start + np.arange(count) * float(step)).astype(numpy_dtype)
+        step = float(step)
+        array = made_on(device, lambda xp: _counted(xp, count, start, step).astype(numpy_dtype))
     return new_leaf(array, requires_grad, device, layout, pin_memory)
+
+
+def _counted(xp: Any, count: int, start: Any, step: Any) -> Any:
+    return start + xp.arange(count, dtype=np.int64) * step
 
 
 def _count(start: Any, end: Any, step: Any, numpy_dtype: np.dtype, name: str) -> int:

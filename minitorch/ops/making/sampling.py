@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import chosen, device_of
+from ...devices.device import device as device_class
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
-from ...random import Generator, default_generator
+from ...random import Generator, drawn_on, generator_for
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ...tensors.layouts import is_row_major
@@ -33,8 +35,10 @@ def rand(
     tensor([0.4963, 0.7682])
     """
     shape = size_of("rand", size)
-    array = (generator or default_generator).uniform(shape, as_numpy_dtype(dtype))
-    return new_leaf(array, requires_grad, device)
+    numpy_dtype, where = as_numpy_dtype(dtype), chosen(device)
+    source = generator_for(where, generator)
+    array = drawn_on(where, shape, numpy_dtype, lambda: source.uniform(shape, numpy_dtype))
+    return new_leaf(array, requires_grad, where)
 
 
 @register(method=False, out=True)
@@ -52,8 +56,10 @@ def randn(
     tensor([ 1.5410, -0.2934])
     """
     shape = size_of("randn", size)
-    array = (generator or default_generator).normal(shape, as_numpy_dtype(dtype))
-    return new_leaf(array, requires_grad, device)
+    numpy_dtype, where = as_numpy_dtype(dtype), chosen(device)
+    source = generator_for(where, generator)
+    array = drawn_on(where, shape, numpy_dtype, lambda: source.normal(shape, numpy_dtype))
+    return new_leaf(array, requires_grad, where)
 
 
 @register(method=False, out=True)
@@ -83,12 +89,18 @@ def randint(
         )
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
     shape = size_of("randint", (tuple(size),))
-    array = (generator or default_generator).integers(low, high, shape, numpy_dtype)
-    return new_leaf(array, requires_grad, device)
+    where = chosen(device)
+    source = generator_for(where, generator)
+    array = drawn_on(
+        where, shape, numpy_dtype, lambda: source.integers(low, high, shape, numpy_dtype)
+    )
+    return new_leaf(array, requires_grad, where)
 
 
 @register(method=False, out=True)
-def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -> Tensor:
+def randperm(
+    n: int, *, generator: Generator | None = None, dtype: Any = None, device: Any = None
+) -> Tensor:
     """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``).
 
     >>> _ = torch.manual_seed(0)
@@ -96,25 +108,40 @@ def randperm(n: int, *, generator: Generator | None = None, dtype: Any = None) -
     tensor([4, 0, 1, 3, 2])
     """
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
-    return new_leaf((generator or default_generator).permutation(n, numpy_dtype))
+    where = chosen(device)
+    source = generator_for(where, generator)
+    array = drawn_on(where, (n,), numpy_dtype, lambda: source.permutation(n, numpy_dtype))
+    return new_leaf(array, False, where)
 
 
-def drawn_like(x: np.ndarray, draw: Callable[[tuple[int, ...]], np.ndarray]) -> np.ndarray:
-    """``draw`` of the shape of ``x``; torch fills memory in the order in which it lies."""
+def drawn_like(
+    x: np.ndarray,
+    dtype: np.dtype,
+    draw: Callable[[tuple[int, ...]], np.ndarray],
+    where: device_class | None = None,
+) -> np.ndarray:
+    """``draw`` of the shape of ``x``; torch fills memory in the order in which it lies.
+
+    - ``dtype``: of what ``draw`` makes, on the host. The result is where ``x`` is, or ``where``.
+    """
+    where = device_of(x) if where is None else where
     if x.flags.c_contiguous:
-        return draw(x.shape)
+        return drawn_on(where, x.shape, dtype, lambda: draw(x.shape))
     order = sorted(range(x.ndim), key=lambda dim: -x.strides[dim])
-    numbers = draw(tuple([x.shape[dim] for dim in order]))
-    return numbers.transpose(np.argsort(order))
+    shape = tuple([x.shape[dim] for dim in order])
+    numbers = drawn_on(where, shape, dtype, lambda: draw(shape))
+    return numbers.transpose([int(dim) for dim in np.argsort(order)])
 
 
 def _drawn(
-    name: str, input: Any, draw: Callable[..., np.ndarray], dtype: Any, memory_format: Any
+    name: str, input: Any, draw: str, dtype: Any, memory_format: Any, device: Any
 ) -> np.ndarray:
     check_tensor(name, input)
     is_row_major(name, memory_format)  # refuses the formats that are not there
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    return drawn_like(input.array, lambda shape: draw(shape, numpy_dtype))
+    where = input.device if device is None else chosen(device)
+    method = getattr(generator_for(where), draw)
+    return drawn_like(input.array, numpy_dtype, lambda shape: method(shape, numpy_dtype), where)
 
 
 @register(method=False, out=True)
@@ -134,8 +161,8 @@ def rand_like(
     >>> torch.rand_like(torch.zeros(2))
     tensor([0.4963, 0.7682])
     """
-    array = _drawn("rand_like", input, default_generator.uniform, dtype, memory_format)
-    return new_leaf(array, requires_grad, device, layout, pin_memory)
+    array = _drawn("rand_like", input, "uniform", dtype, memory_format, device)
+    return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
 
 @register(method=False, out=True)
@@ -155,15 +182,15 @@ def randn_like(
     >>> torch.randn_like(torch.zeros(2))
     tensor([ 1.5410, -0.2934])
     """
-    array = _drawn("randn_like", input, default_generator.normal, dtype, memory_format)
-    return new_leaf(array, requires_grad, device, layout, pin_memory)
+    array = _drawn("randn_like", input, "normal", dtype, memory_format, device)
+    return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
 
 class Sampled(Function):
     """Random numbers instead of the old values.    dx = 0"""
 
     def forward(self, x):
-        return drawn_like(x, lambda shape: self.draw(shape, x.dtype))
+        return drawn_like(x, x.dtype, lambda shape: self.draw(shape, x.dtype))
 
     def backward(self, g):
         return v.zeros(g.shape, g)
@@ -195,7 +222,7 @@ def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: An
     >>> torch.zeros(2).uniform_(-1, 1)
     tensor([-0.0075,  0.5364])
     """
-    generator = generator or default_generator
+    generator = generator_for(self.device, generator)
     return write(Uniform, self, pointwise=False, generator=generator, low=from_, high=to)
 
 
@@ -207,5 +234,5 @@ def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Any
     >>> torch.zeros(2).normal_()
     tensor([ 1.5410, -0.2934])
     """
-    generator = generator or default_generator
+    generator = generator_for(self.device, generator)
     return write(Normal, self, pointwise=False, generator=generator, mean=mean, std=std)

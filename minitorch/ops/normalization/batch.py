@@ -6,6 +6,8 @@ from math import prod
 
 import numpy as np
 
+from ...devices.arrays import full_beside
+from ...devices.lacking import row_products
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import Size
@@ -60,12 +62,12 @@ class NativeBatchNorm(Normalized):
 def channel_sums(x: np.ndarray, y: np.ndarray | None = None) -> np.ndarray:
     """The sum of x (or of x y) over all dimensions but the second."""
     if x.ndim == 2:
-        ones = np.ones(len(x), x.dtype)  # a product with BLAS is the fastest sum of columns
+        ones = full_beside(x, len(x), 1)  # a product with BLAS is the fastest sum of columns
         return ones @ (x if y is None else x * y)
     shape = (*x.shape[:2], prod(x.shape[2:]))
     if y is None:
         return np.add.reduce(x.reshape(shape), (0, 2))
-    return np.add.reduce(np.vecdot(x.reshape(shape), y.reshape(shape)), 0)
+    return np.add.reduce(row_products(x.reshape(shape), y.reshape(shape)), 0)
 
 
 @register("nn.functional.batch_norm", node=NativeBatchNorm)

@@ -20,13 +20,13 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import row_major
+from ...devices.lacking import row_products
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, record
 from ...tensors import Tensor, wrap
 from ..arguments import not_implemented
-
-_new = object.__new__
 
 
 class Normalized(Function):
@@ -38,7 +38,7 @@ class Normalized(Function):
 
     def forward(self, x, weight, bias):
         wide = x.astype(np.float32) if x.dtype == np.float16 else x
-        self.xhat, self.rstd = self.normalize(np.ascontiguousarray(wide))
+        self.xhat, self.rstd = self.normalize(row_major(wide))
         result = self.xhat
         if weight is not None:
             result = result * weight.reshape(self.affine)
@@ -91,7 +91,7 @@ def apply_normalized(
     cls: type[Normalized], inputs: Sequence[Tensor | None], **settings: Any
 ) -> tuple[Tensor, Any]:
     """``cls.apply`` for inputs of which weight and bias may be None: the result, and its node."""
-    node = _new(cls)
+    node = cls()
     for name, value in settings.items():
         setattr(node, name, value)
     out = wrap(node.forward(*[None if x is None else x.array for x in inputs]))
@@ -110,7 +110,7 @@ class RowsNormalized(Normalized):
         matrix = x.reshape(self.rows, n)
         n = max(n, 1)
         xhat = matrix - (np.add.reduce(matrix, 1) / n)[:, None]
-        rstd = (np.vecdot(xhat, xhat) / n + self.eps) ** -0.5
+        rstd = (row_products(xhat, xhat) / n + self.eps) ** -0.5
         xhat *= rstd[:, None]
         # one number for a row, in a shape that broadcasts against x
         return xhat.reshape(x.shape), rstd

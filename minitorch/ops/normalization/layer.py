@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, full_beside, row_major, zeros_beside
+from ...devices.lacking import row_products
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
 from ..arithmetic.basic import mul
@@ -31,15 +33,15 @@ class NativeLayerNorm(RowsNormalized):
         self.mean = None
         if x.dtype == np.float16 or not x.size:
             return super().forward(x, weight, bias)
-        rows = self.as_rows(np.ascontiguousarray(x))
+        rows = self.as_rows(row_major(x))
         n = rows.shape[1]
-        result = np.empty(rows.shape, rows.dtype)
-        self.mean, self.rstd = np.empty((2, len(rows), 1), rows.dtype)
+        result = empty_beside(rows, rows.shape)
+        self.mean, self.rstd = empty_beside(rows, (2, len(rows), 1))
         weight, bias = [None if p is None else p.reshape(-1) for p in (weight, bias)]
         for part, out, center, rstd in blocks_of_rows(rows, result, self.mean, self.rstd):
             center[:, 0] = row_sums(part) / n
             np.subtract(part, center, out=out)
-            rstd[:, 0] = (np.vecdot(out, out) / n + self.eps) ** -0.5
+            rstd[:, 0] = (row_products(out, out) / n + self.eps) ** -0.5
             out *= rstd
             if weight is not None:
                 out *= weight
@@ -50,12 +52,12 @@ class NativeLayerNorm(RowsNormalized):
     def backward(self, g, x, weight, bias):
         if isinstance(g, Tensor) or self.mean is None:
             return super().backward(g, x, weight, bias)
-        rows, g_rows = [self.as_rows(np.ascontiguousarray(a)) for a in (x, g)]
-        n, dtype = rows.shape[1], rows.dtype
-        factor = np.ones(n, dtype) if weight is None else np.ascontiguousarray(weight).reshape(-1)
-        gx = np.empty(rows.shape, dtype)
-        gw, gb = np.zeros((2, n), dtype)
-        ones = np.ones(len(rows), dtype)
+        rows, g_rows = [self.as_rows(row_major(a)) for a in (x, g)]
+        n = rows.shape[1]
+        factor = full_beside(rows, n, 1) if weight is None else row_major(weight).reshape(-1)
+        gx = empty_beside(rows, rows.shape)
+        gw, gb = zeros_beside(rows, (2, n))
+        ones = full_beside(rows, len(rows), 1)
         blocks = blocks_of_rows(rows, g_rows, self.mean, self.rstd, gx)
         for part, g_part, center, rstd, out in blocks:
             centered = part - center

@@ -14,8 +14,6 @@ from .averaging import AdaptiveAvgPool2D
 from .checks import bins_of, check_bins, check_output_size, check_signal, one_int
 from .nodes import AdaptiveMaxPool2D, run_with_indices
 
-_new = object.__new__
-
 
 @register("nn.functional.adaptive_avg_pool2d", node=AdaptiveAvgPool2D)
 def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
@@ -35,7 +33,7 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
         return mean(input, (-1, -2), keepdim=True)
     check_bins(name, input, 2)
     check_floats(name, input.array)
-    node = _new(AdaptiveAvgPool2D)
+    node = AdaptiveAvgPool2D()
     node.size = size
     return finish(node, (input,), node.forward(input.array))
 
@@ -64,7 +62,7 @@ def _adaptive_max(name: str, input: Tensor, size: Any) -> tuple[Tensor, Tensor]:
         shape = [*input.array.shape[:-2], *size]
         raise RuntimeError(f"Trying to create tensor with negative dimension {min(size)}: {shape}")
     check_floats("adaptive_max_pool2d", input.array)
-    node = _new(AdaptiveMaxPool2D)
+    node = AdaptiveMaxPool2D()
     node.size = size
     return run_with_indices(node, input, True)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import Array, array_beside, as_array, row_major, zeros_beside
 from ...graph import vocabulary as v
 from ...graph.node import Function
 from ...tensors.dtypes import as_index
@@ -28,8 +29,11 @@ class Mean(Pool):
         given = {name: getattr(self, name) for name in ("count_include_pad", "divisor_override")}
         return {**super().settings(), **given}
 
-    def divisor(self, shape: Ints) -> Any:
-        """How many elements each window has: a number when it is the same for all."""
+    def divisor(self, x: Array, shape: Ints) -> Any:
+        """How many elements each window has: a number when it is the same for all.
+
+        - ``x``: an array of the device; ``shape``: of what the windows stand on.
+        """
         if self.divisor_override is not None:
             return self.divisor_override
         counts: Any = 1
@@ -41,7 +45,7 @@ class Mean(Pool):
             counts = np.multiply.outer(counts, end - start)
         if counts.size and (counts == counts.flat[0]).all():
             return counts.flat[0].item()
-        return counts.astype(np.float32)
+        return array_beside(x, counts, np.float32)
 
 
 class AvgPool2D(Mean):
@@ -54,7 +58,7 @@ class AvgPool2D(Mean):
         y = room(x.astype(np.float32) if dtype == np.float16 else x, self, 0)
         for dim in range(-1, -len(self.kernel) - 1, -1):
             y = along(np.add, y, dim, self)
-        divisor = self.divisor(x.shape)
+        divisor = self.divisor(x, x.shape)
         y = y / divisor if dtype.kind == "f" else _towards_zero(y, divisor)
         return in_order_of(y.astype(dtype, copy=False), x)
 
@@ -63,7 +67,7 @@ class AvgPool2D(Mean):
 
 
 def _towards_zero(y: np.ndarray, divisor: Any) -> np.ndarray:
-    divisor = np.asarray(divisor, np.int64)
+    divisor = as_array(divisor).astype(np.int64)
     return np.sign(y) * np.sign(divisor) * (abs(y) // abs(divisor))
 
 
@@ -71,7 +75,7 @@ class AvgPool3D(AvgPool2D):
     """The same in three dimensions. Its result is always row-major, as torch's is."""
 
     def forward(self, x):
-        return np.ascontiguousarray(super().forward(x))
+        return row_major(super().forward(x))
 
 
 class AvgPoolBack(Mean, node="AvgPool2DBackwardBackward0"):
@@ -82,13 +86,13 @@ class AvgPoolBack(Mean, node="AvgPool2DBackwardBackward0"):
     def forward(self, g, x):
         self.size = x.shape
         dtype = g.dtype
-        g = (g.astype(np.float32) if dtype == np.float16 else g) / self.divisor(x.shape)
+        g = (g.astype(np.float32) if dtype == np.float16 else g) / self.divisor(g, x.shape)
         sizes = room(x, self, 0).shape[-len(self.kernel) :]
         for dim in range(-len(self.kernel), 0):
             g = _spread(g, dim, self, sizes[dim])
         space = zip(self.padding, x.shape[-len(self.kernel) :])
         inner: Any = (..., *[slice(p, p + n) for p, n in space])  # the last window may reach out
-        return np.ascontiguousarray(g[inner].astype(dtype, copy=False))
+        return row_major(g[inner].astype(dtype, copy=False))
 
     def backward(self, g):
         return v.in_formula(AvgPool2D, g, **self.settings()), v.zeros(self.size, g)
@@ -98,7 +102,7 @@ def _spread(g: np.ndarray, dim: int, at: Any, size: int) -> np.ndarray:
     """Each entry of a dimension added to all elements of its window."""
     kernel, step, count = at.kernel[dim], at.stride[dim], at.count[dim]
     rest: Any = (slice(None),) * (-1 - dim)
-    result = np.zeros((*g.shape[:dim], size, *g.shape[g.ndim + dim + 1 :]), g.dtype)
+    result = zeros_beside(g, (*g.shape[:dim], size, *g.shape[g.ndim + dim + 1 :]))
     if count == 1:
         result[..., :kernel, *rest] = g
         return result
@@ -122,8 +126,8 @@ class AdaptiveAvgPool2D(Function):
         for dim, bins in enumerate(self.size, start=-len(self.size)):
             starts, ends = bin_edges(x.shape[dim], bins)
             y = range_sums(y, dim, starts, ends)
-            y /= _column(ends - starts, dim, y.dtype)
-        return in_order_of(np.ascontiguousarray(y).astype(x.dtype, copy=False), x)
+            y /= _column(y, ends - starts, dim)
+        return in_order_of(row_major(y).astype(x.dtype, copy=False), x)
 
     def backward(self, g, x):
         return v.in_formula(AdaptiveAvgPoolBack, g, x, size=self.size)
@@ -133,7 +137,7 @@ class AdaptiveAvgPool3D(AdaptiveAvgPool2D):
     """The same in three dimensions. Its result is always row-major, as torch's is."""
 
     def forward(self, x):
-        return np.ascontiguousarray(super().forward(x))
+        return row_major(super().forward(x))
 
 
 class AdaptiveAvgPoolBack(Function, node="AdaptiveAvgPool2DBackwardBackward0"):
@@ -146,20 +150,20 @@ class AdaptiveAvgPoolBack(Function, node="AdaptiveAvgPool2DBackwardBackward0"):
         y = g.astype(np.float32) if g.dtype == np.float16 else g
         for dim, bins in enumerate(self.size, start=-len(self.size)):
             starts, ends = bin_edges(x.shape[dim], bins)
-            y = y / _column(ends - starts, dim, y.dtype)
+            y = y / _column(y, ends - starts, dim)
             # the bins that an element is in follow one another, as the elements of a bin do
             place = np.arange(x.shape[dim])
             first = np.searchsorted(ends, place, "right")
             y = range_sums(y, dim, first, np.searchsorted(starts, place, "right"))
-        return np.ascontiguousarray(y).astype(g.dtype, copy=False)
+        return row_major(y).astype(g.dtype, copy=False)
 
     def backward(self, g):
         return v.in_formula(AdaptiveAvgPool2D, g, size=self.size), v.zeros(self.old_shape, g)
 
 
-def _column(numbers: np.ndarray, dim: int, dtype: np.dtype) -> np.ndarray:
-    """Numbers along a dimension counted from the end, in the dtype of what they stand beside."""
-    return numbers.astype(dtype).reshape((-1,) + (1,) * (-1 - dim))
+def _column(y: Array, numbers: np.ndarray, dim: int) -> Array:
+    """Numbers along a dimension counted from the end, beside ``y`` and in its dtype."""
+    return array_beside(y, numbers, y.dtype).reshape((-1,) + (1,) * (-1 - dim))
 
 
 def range_sums(x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
@@ -167,17 +171,17 @@ def range_sums(x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray) ->
     size, lengths = x.shape[dim], ends - starts
     shape = (*x.shape[:dim], len(starts), *x.shape[x.ndim + dim + 1 :])
     if not len(starts) or not x.size:
-        return np.zeros(shape, x.dtype)
+        return zeros_beside(x, shape)
     longest = lengths.max()
     if (lengths == longest).all() and longest * len(starts) == size:  # they follow one another
         parts = x.reshape(*x.shape[:dim], len(starts), longest, *x.shape[x.ndim + dim + 1 :])
         return np.add.reduce(parts, x.ndim + dim + 1)
-    result = np.zeros(shape, x.dtype)
+    result = zeros_beside(x, shape)
     here: Any = (slice(None),) * (-1 - dim)
     for k in range(longest):
         inside = starts + k < ends
-        part = x.take(as_index(np.minimum(starts + k, size - 1)), dim)
+        part = x.take(array_beside(x, as_index(np.minimum(starts + k, size - 1))), dim)
         if not inside.all():
-            part[..., ~inside, *here] = 0
+            part[..., np.flatnonzero(~inside), *here] = 0
         result += part
     return result

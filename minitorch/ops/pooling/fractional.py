@@ -8,16 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, full_beside, row_major, zeros_beside
 from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
-from ...random import default_generator
+from ...random import drawn_on, generator_for
 from ...tensors import Tensor
 from ..arguments import not_implemented
 from .nodes import PutAtPlaces, as_array, run_with_indices
-
-_new = object.__new__
 
 
 class FractionalMaxPool2D(Function):
@@ -64,17 +63,18 @@ def _largest(x: np.ndarray, starts: list[np.ndarray], kernel: Any) -> tuple[np.n
             y, best = np.where(better, value, y), np.where(better, place, best)
     if y is None or best is None:  # windows without elements
         size = tuple([start.shape[-1] for start in starts])
-        return np.full((*lead, *size), -np.inf, x.dtype), np.zeros((*lead, *size), np.int64)
-    return np.ascontiguousarray(y), np.ascontiguousarray(best)
+        whole = (*lead, *size)
+        return full_beside(x, whole, -np.inf), zeros_beside(x, whole, np.int64)
+    return row_major(y), row_major(best)
 
 
 def _starts(samples: np.ndarray, size: int, count: int, kernel: int) -> np.ndarray:
     """Where windows start: nearly evenly, shifted by a random number in [0, 1); (..., count)."""
-    result = np.zeros((*samples.shape, count), np.int64)
+    result = zeros_beside(samples, (*samples.shape, count), np.int64)
     if count > 1:
         alpha = samples.dtype.type(size - kernel) / samples.dtype.type(count - 1)
         shift = samples[..., None]
-        steps = np.arange(count, dtype=samples.dtype)
+        steps = arange_beside(samples, count, samples.dtype)
         result[...] = np.trunc((steps + shift) * alpha) - np.trunc(shift * alpha)
     if count:
         result[..., -1] = size - kernel
@@ -101,7 +101,8 @@ def _pool(
         size = [int(n * part) for n, part in zip(x.shape[-dims:], ratio)]
     if samples is None:
         batch = 1 if x.ndim == dims + 1 else x.shape[0]
-        drawn = default_generator.uniform((batch, x.shape[-dims - 1], dims), x.dtype)
+        shape, draw = (batch, x.shape[-dims - 1], dims), generator_for(input.device).uniform
+        drawn = drawn_on(input.device, shape, x.dtype, lambda: draw(shape, x.dtype))
     else:
         check_tensor(name, samples, "_random_samples", 4)
         drawn = samples.array
@@ -111,7 +112,7 @@ def _pool(
     if x.dtype.kind != "f":
         place = f"{name}_out_frame"
         raise not_implemented(place, input.array.dtype)
-    node = _new(FractionalMaxPool2D if dims == 2 else FractionalMaxPool3D)
+    node = (FractionalMaxPool2D if dims == 2 else FractionalMaxPool3D)()
     node.kernel = kernel
     # torch draws for images in the order width, height; for volumes time, height, width
     order = reversed(range(2)) if dims == 2 else range(3)

@@ -20,12 +20,10 @@ from .averaging import AvgPool2D
 from .checks import check_signal, one_int, windows_1d, windows_of
 from .nodes import MaxPool2D, run_with_indices
 
-_new = object.__new__
-
 
 def _max_pool2d(name: str, input: Any, wants_indices: bool, *settings: Any) -> Any:
     check_tensor(name, input)
-    node = _new(MaxPool2D)
+    node = MaxPool2D()
     windows_of(node, name, input.array, *settings)
     refuse_bools("max_pool2d", input.array)
     return run_with_indices(node, input, wants_indices)
@@ -184,7 +182,7 @@ def avg_pool2d(
     check_tensor("avg_pool2d", input)
     if divisor_override == 0:
         raise RuntimeError("divisor must be not zero")
-    node = _new(AvgPool2D)
+    node = AvgPool2D()
     windows_of(node, "avg_pool2d", input.array, kernel_size, stride, padding, 1, ceil_mode)
     node.count_include_pad, node.divisor_override = count_include_pad, divisor_override
     if input.array.dtype.kind != "f" and input.array.dtype != np.int64:

@@ -12,6 +12,15 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import (
+    arange_beside,
+    array_beside,
+    empty_beside,
+    is_foreign,
+    row_major,
+    zeros_beside,
+)
+from ...devices.lacking import reduce_by
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.node import Function, keep_also, record
@@ -97,14 +106,14 @@ class AdaptiveMaxPool3D(AdaptiveMaxPool2D):
     """The same in three dimensions. Its results are always row-major, as torch's are."""
 
     def forward(self, x):
-        y, indices = bin_argmaxima(np.ascontiguousarray(x), self.size)
+        y, indices = bin_argmaxima(row_major(x), self.size)
         self.indices = as_int64(indices)
         return y
 
 
 def as_array(indices: Any) -> np.ndarray:
     """Indices, which may be a Tensor, as an array."""
-    return indices if isinstance(indices, np.ndarray) else indices.array
+    return indices.array if isinstance(indices, Tensor) else indices
 
 
 class PutAtPlaces(Function, node="MaxPool2DWithIndicesBackwardBackward0"):
@@ -114,7 +123,7 @@ class PutAtPlaces(Function, node="MaxPool2DWithIndicesBackwardBackward0"):
 
     def forward(self, g, x):
         self.size = x.shape
-        gx = np.zeros(x.shape, g.dtype)
+        gx = zeros_beside(g, x.shape)
         np.add.at(gx.reshape(-1), flat_places(self.places, x.shape, self.space), g.reshape(-1))
         return gx
 
@@ -141,7 +150,7 @@ class TakeAtPlaces(Function, node="MaxPool2DWithIndicesBackwardBackward0"):
 def flat_places(places: np.ndarray, shape: Ints, space: int) -> np.ndarray:
     """Places in the space of each image as places in the whole array, flattened."""
     lead = shape[: len(shape) - space]
-    starts = np.arange(prod(lead)) * prod(shape[len(lead) :])
+    starts = arange_beside(places, prod(lead)) * prod(shape[len(lead) :])
     return (places + starts.reshape(*lead, *[1] * space)).reshape(-1)
 
 
@@ -176,7 +185,7 @@ def along(combine: np.ufunc, x: np.ndarray, dim: int, at: Any) -> np.ndarray:
         last = at.dilation[dim] * (kernel - 1)
         window = x[..., slice(0, last + 1, at.dilation[dim]), *rest]
         shape = (*x.shape[:dim], 1, *x.shape[x.ndim + dim + 1 :])
-        return np.ascontiguousarray(combine.reduce(window, axis=dim)).reshape(shape)
+        return row_major(reduce_by(combine, window, dim)).reshape(shape)
     result = None
     for k in range(kernel):
         start = k * at.dilation[dim]
@@ -185,7 +194,7 @@ def along(combine: np.ufunc, x: np.ndarray, dim: int, at: Any) -> np.ndarray:
             result = part.copy()
         else:
             combine(result, part, out=result)
-    return np.ascontiguousarray(result)
+    return row_major(result)
 
 
 def window_argmaxima(x: np.ndarray, at: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -202,24 +211,26 @@ def window_argmaxima(x: np.ndarray, at: Any) -> tuple[np.ndarray, np.ndarray]:
 def _first_largest(parts: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
     """Element by element the largest, and the number of the first part that has it."""
     y = parts[0].copy()
-    which = np.zeros(y.shape, np.uint8 if len(parts) <= 256 else np.int32)
+    which = zeros_beside(y, y.shape, np.uint8 if len(parts) <= 256 else np.int32)
     for number, part in enumerate(parts[1:], start=1):
         # the numbers grow: the last part that was better is the largest number so far
         np.maximum(which, (part > y) * which.dtype.type(number), out=which)
         np.maximum(y, part, out=y)
-    if y.dtype.kind == "f" and y.size and np.isnan(np.add.reduce(y, None)):
+    # (whether there is a NaN takes one sum to see; but a GPU is not waited for)
+    if y.dtype.kind == "f" and y.size and (is_foreign(y) or np.isnan(np.add.reduce(y, None))):
         for number, part in enumerate(parts):  # torch takes the last NaN
-            which[np.isnan(part)] = number
+            np.copyto(which, number, where=np.isnan(part))
     return y, which
 
 
 def _places(which: np.ndarray, at: Any, space: Ints) -> np.ndarray:
     """Numbers of positions in the kernel as places in the space."""
     kernel_places = np.unravel_index(np.arange(prod(at.kernel)), at.kernel)
-    result = np.zeros(which.shape, np.int64)
+    result = zeros_beside(which, which.shape, np.int64)
     for dim, size in enumerate(space):
-        step, first = at.dilation[dim], np.arange(at.count[dim]) * at.stride[dim] - at.padding[dim]
-        here = (kernel_places[dim] * step)[which]
+        step = at.dilation[dim]
+        first = arange_beside(which, at.count[dim]) * at.stride[dim] - at.padding[dim]
+        here = array_beside(which, kernel_places[dim] * step)[which]
         here += first.reshape((-1,) + (1,) * (len(space) - dim - 1))
         if at.padding[dim]:  # where all is -inf, the first element that is no padding
             here = np.where(here < 0, here % step, here)
@@ -246,8 +257,9 @@ def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
     grids = [np.ix_(*indices) for indices in product(*taken)]
     if not x.size or not prod(size):
         shape = (*x.shape[: x.ndim - len(size)], *size)
-        return np.empty(shape, x.dtype), np.empty(shape, np.int64)
+        return empty_beside(x, shape), empty_beside(x, shape, np.int64)
     y, which = _first_largest([x[..., *grid] for grid in grids])
     flat = np.stack([np.ravel_multi_index(grid, space).reshape(-1) for grid in grids])
-    places = flat[which.reshape(-1, flat.shape[1]), np.arange(flat.shape[1])]
+    columns = arange_beside(which, flat.shape[1])
+    places = array_beside(which, flat)[which.reshape(-1, flat.shape[1]), columns]
     return y, places.reshape(y.shape)

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import zeros_beside
+from ...devices.asserting import check_on_device
 from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -30,7 +32,7 @@ class MaxUnpool2D(Function):
     def forward(self, x):
         self.saved = (self.places,)
         lead = x.shape[: x.ndim - len(self.size)]
-        result = np.zeros((*lead, *self.size), x.dtype)
+        result = zeros_beside(x, (*lead, *self.size))
         if result.size:
             places = flat_places(self.places, result.shape, len(self.size))
             result.reshape(-1)[places] = x.reshape(-1)  # of elements for one place, the last
@@ -41,7 +43,7 @@ class MaxUnpool2D(Function):
 
     def backward(self, g, places):
         if not prod(self.size):
-            first, dim = self.places.flat[0], g.ndim - len(self.size)
+            first, dim = self.places.reshape(-1)[0], g.ndim - len(self.size)
             raise RuntimeError(f"index {first} is out of bounds for dimension {dim} with size 0")
         return v.in_formula(TakeAtPlaces, g, places=self.places, space=len(self.size))
 
@@ -125,10 +127,14 @@ def _unpool(name: str, input: Tensor, indices: Any, size: list[int]) -> Tensor:
     )
 
 
+_INSIDE = "maxind >= 0 && maxind < outputImageSize"
+
+
 def _check_places(places: np.ndarray, size: list[int]) -> None:
     count = prod(size)
-    wrong = (places < 0) | (places >= count)
-    if count and wrong.any():
+    right = (places >= 0) & (places < count)
+    if count and not check_on_device(right, "MaxUnpooling.cu", _INSIDE) and not right.all():
+        wrong = ~right
         raise RuntimeError(
             f"Found an invalid max index: {places[wrong][-1]} (output volumes are of size "
             f"{'x'.join(map(str, size))})"

@@ -18,8 +18,6 @@ from .checks import bins_of, check_bins, check_output_size, windows_of
 from .functions import largest_size, root_of_sums
 from .nodes import AdaptiveMaxPool3D, MaxPool3D, run_with_indices
 
-_new = object.__new__
-
 
 @register("nn.functional.max_pool3d", node=MaxPool3D)
 def max_pool3d(
@@ -39,7 +37,7 @@ def max_pool3d(
     tensor([[[[7.]]]])
     """
     check_tensor("max_pool3d", input)
-    node = _new(MaxPool3D)
+    node = MaxPool3D()
     settings = kernel_size, stride, padding, dilation, ceil_mode
     windows_of(node, "max_pool3d", input.array, *settings)
     refuse_bools("max_pool3d", input.array)
@@ -67,7 +65,7 @@ def avg_pool3d(
     check_tensor("avg_pool3d", input)
     if divisor_override == 0:
         raise RuntimeError("divisor must be not zero")
-    node = _new(AvgPool3D)
+    node = AvgPool3D()
     windows_of(node, "avg_pool3d", input.array, kernel_size, stride, padding, 1, ceil_mode)
     node.count_include_pad, node.divisor_override = count_include_pad, divisor_override
     if input.array.dtype not in (np.float32, np.float64, np.int64):
@@ -113,7 +111,7 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
         return mean(input, (-1, -2, -3), keepdim=True)
     check_bins(name, input, 1, 3)
     check_floats(f"{name}_cpu", input.array)
-    node = _new(AdaptiveAvgPool3D)
+    node = AdaptiveAvgPool3D()
     node.size = size
     return finish(node, (input,), node.forward(input.array))
 
@@ -137,7 +135,7 @@ def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool = 
         shape = [*input.array.shape[:-3], *size]
         raise RuntimeError(f"Trying to create tensor with negative dimension {min(size)}: {shape}")
     check_floats(f"{name}_cpu", input.array)
-    node = _new(AdaptiveMaxPool3D)
+    node = AdaptiveMaxPool3D()
     node.size = size
     both = run_with_indices(node, input, True)
     return both if return_indices else both[0]

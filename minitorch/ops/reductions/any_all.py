@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array
+from ...devices.lacking import reduce_by
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import as_int64
 from ...tensors.shapes import wrap_dims
 from .core import finished, numpy_names, reduced_dims
 
@@ -43,7 +46,7 @@ def _truth(name: str, ufunc: np.ufunc, input: Tensor, dim: Any, keepdim: bool) -
     x = input.array
     # unlike sum, these take an empty tuple for what it is: no dimension at all
     dims = () if isinstance(dim, (tuple, list)) and not dim else reduced_dims(dim, x.ndim)
-    result = finished(ufunc.reduce(x, dims), x.shape, dims, keepdim)
+    result = finished(reduce_by(ufunc, x, dims), x.shape, dims, keepdim)
     # torch answers uint8 tensors in uint8, a rest of the time before bool tensors
     return wrap(result.astype(np.uint8 if x.dtype == np.uint8 else np.bool_))
 
@@ -61,7 +64,7 @@ def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
     check_tensor("count_nonzero", input)
     x = input.array
     if dim is None:
-        return wrap(np.asarray(np.count_nonzero(x), np.int64))
+        return wrap(as_int64(as_array(np.count_nonzero(x))))
     if x.ndim == 0:
         wrap_dims(dim, 0)
     dims = reduced_dims(dim, x.ndim)

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import row_major
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary_entry
@@ -23,9 +24,8 @@ from ...tensors.shapes import wrap_dims
 from ..arguments import wrong_type
 from .summation import LARGE, Dims, add_up, average
 
-_new = object.__new__
 _add_reduce: Any = np.add.reduce
-_empty = np.empty
+_empty, _ndarray = np.empty, np.ndarray
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)
 
 
@@ -44,7 +44,7 @@ def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
     NumPy keeps the order in memory of the input, torch does not.
     """
     if type(result) is not np.ndarray or not result.flags.c_contiguous:
-        result = np.asarray(result, order="C")
+        result = row_major(result)
     if keepdim:
         return result.reshape([1 if dim in dims else n for dim, n in enumerate(shape)])
     return result
@@ -52,7 +52,7 @@ def finished(result: Any, shape: Dims, dims: Dims, keepdim: bool) -> np.ndarray:
 
 def _sum_of_all(x: np.ndarray) -> np.ndarray:
     dtype = x.dtype
-    if (dtype is _FLOAT32 or dtype is _FLOAT64) and x.size < LARGE:  # most sums: no further calls
+    if (dtype is _FLOAT32 or dtype is _FLOAT64) and x.size < LARGE and type(x) is _ndarray:
         return _add_reduce(x, None, None, _empty((), dtype))
     return add_up(x, None)
 
@@ -184,7 +184,7 @@ def numpy_dtype(
 
 
 def _along(cls: type[Function], input: Tensor, dims: Dims, keepdim: bool, to_dtype: Any) -> Tensor:
-    node: Any = _new(cls)
+    node: Any = cls()
     node.dims, node.keepdim, node.to_dtype = dims, keepdim, to_dtype
     return finish(node, (input,), node.forward(input.array))
 

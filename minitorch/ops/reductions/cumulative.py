@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, row_major, zeros_beside
+from ...devices.lacking import accumulate_by
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, keep_also
@@ -46,11 +48,14 @@ def running(
     wide: np.dtype = _WIDER.get(dtype.char, dtype)
     if x.ndim == 0:
         return x.astype(dtype)
-    if dim < x.ndim - 1 and x.size >= LONG_ROW * x.shape[dim] > 0:
+    if type(x) is np.ndarray and dim < x.ndim - 1 and x.size >= LONG_ROW * x.shape[dim] > 0:
         return _row_by_row(ufunc, x, dim, dtype, wide, from_behind)
     result = x.astype(wide, order="C")
     in_order = v.flip(result, dim) if from_behind else result
-    ufunc.accumulate(in_order, dim, out=in_order)
+    if type(x) is np.ndarray:
+        ufunc.accumulate(in_order, dim, out=in_order)
+    else:
+        in_order[...] = accumulate_by(ufunc, in_order, dim)
     return result.astype(dtype, copy=False)
 
 
@@ -253,13 +258,12 @@ def _cummax(
     dim = int_dim(name, input, dim)
     x = input.array
     if x.ndim == 0:
-        indices = np.zeros((), np.int64)
+        indices = zeros_beside(x, (), np.int64)
     else:
         # an element is the extreme so far where the running extreme equals it (or it is NaN)
-        is_extreme = (x == ufunc.accumulate(x, dim)) | (x != x)
-        places = np.arange(x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
-        indices = np.multiply(is_extreme, places, order="C", dtype=np.int64)
-        np.maximum.accumulate(indices, dim, out=indices)
+        is_extreme = (x == accumulate_by(ufunc, x, dim)) | (x != x)
+        places = arange_beside(x, x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
+        indices = row_major(accumulate_by(np.maximum, is_extreme * places, dim))
     values = cls.apply(input, dim=dim, indices=indices)
     kept = wrap(indices)
     if values._edge is not None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, zeros_beside
+from ...devices.arrays import as_array as result_array
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -64,7 +66,7 @@ def take_along(x: np.ndarray, indices: np.ndarray, dim: int) -> np.ndarray:
     if dim != x.ndim - 1 or not x.flags.c_contiguous or indices.shape[-1] != 1:
         return np.take_along_axis(x, indices, dim)
     n = x.shape[-1]
-    starts = np.arange(0, x.size, n).reshape(indices.shape)
+    starts = arange_beside(x, x.size // n).reshape(indices.shape) * n
     return x.reshape(-1)[starts + indices]
 
 
@@ -196,10 +198,10 @@ def _arg_extreme(name: str, caller: str, input: Tensor, dim: Any, keepdims: bool
     array = input.array
     dim = wrap_dim(dim, array.ndim)
     if array.ndim == 0:
-        return np.zeros((), np.int64)
+        return zeros_beside(array, (), np.int64)
     check_dim_not_empty(f"{caller}()", input, dim)
     find = np.argmax if name == "max" else np.argmin
-    return np.asarray(find(array, axis=dim, keepdims=keepdims), np.int64)
+    return result_array(find(array, axis=dim, keepdims=keepdims)).astype(np.int64, copy=False)
 
 
 @register(out=True)
@@ -239,5 +241,5 @@ def _arg(name: str, input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
             f"arg{name}(): Expected reduction dim to be specified for input.numel() == 0."
         )
     find = np.argmax if name == "max" else np.argmin
-    index = np.asarray(find(input.array), np.int64)
+    index = result_array(find(input.array)).astype(np.int64, copy=False)
     return wrap(index.reshape((1,) * input.array.ndim) if keepdim else index)

@@ -11,10 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, full_beside, row_major, zeros_beside
+from ...devices.lacking import accumulate_by
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
+from ...tensors.dtypes import as_int64
 from ..arguments import refuse_bools
 from .core import numpy_names
 from .cumulative import int_dim
@@ -35,7 +38,7 @@ class MedianAll(Function, node="MedianBackward0"):
 
     def forward(self, x):
         if not x.size:
-            return np.asarray(np.nan if x.dtype.kind == "f" else np.iinfo(x.dtype).min, x.dtype)
+            return full_beside(x, (), np.nan if x.dtype.kind == "f" else np.iinfo(x.dtype).min)
         flat = x.reshape(-1)
         return flat[_median_index(flat)[0]].copy()
 
@@ -86,7 +89,7 @@ def _median_index(x: np.ndarray) -> np.ndarray:
 
 def _nanmedian_index(x: np.ndarray) -> np.ndarray:
     """The same without the NaN; the first element where there is nothing else."""
-    if x.dtype.kind != "f" or not (x != x).any():
+    if x.dtype.kind != "f" or (type(x) is np.ndarray and not (x != x).any()):
         return _median_index(x)
     order = np.argsort(x, axis=-1, kind="stable")  # NaN come last
     middle = (np.add.reduce(x == x, -1, np.int64, keepdims=True) - 1) // 2
@@ -97,10 +100,10 @@ def _mode_index(x: np.ndarray) -> np.ndarray:
     """The last index of the most frequent (of several, the smallest) along the last dimension."""
     order = np.argsort(x, axis=-1, kind="stable")
     ordered = np.take_along_axis(x, order, -1)
-    places = np.arange(x.shape[-1])
-    starts = np.zeros(x.shape, np.int64)  # where the run of equal elements starts
+    places = arange_beside(x, x.shape[-1])
+    starts = zeros_beside(x, x.shape, np.int64)  # where the run of equal elements starts
     starts[..., 1:] = np.where(ordered[..., 1:] != ordered[..., :-1], places[1:], 0)
-    lengths = places - np.maximum.accumulate(starts, -1)
+    lengths = places - accumulate_by(np.maximum, starts, -1)
     return np.take_along_axis(order, lengths.argmax(-1, keepdims=True), -1)
 
 
@@ -167,11 +170,11 @@ def _indices(find: Any, input: Tensor, dim: int) -> np.ndarray:
     """The index that ``find`` gives for the last dimension, along another, which is kept."""
     x = input.array
     if not x.ndim:
-        return np.zeros((), np.int64)
+        return zeros_beside(x, (), np.int64)
     if not x.size:
-        return np.zeros((*x.shape[:dim], 1, *x.shape[dim + 1 :]), np.int64)
-    found = find(np.ascontiguousarray(x.swapaxes(dim, -1)))
-    return np.asarray(found.swapaxes(dim, -1), np.int64, order="C")
+        return zeros_beside(x, (*x.shape[:dim], 1, *x.shape[dim + 1 :]), np.int64)
+    found = find(row_major(x.swapaxes(dim, -1)))
+    return row_major(as_int64(found.swapaxes(dim, -1)))
 
 
 @register(node=Mode, out=True)

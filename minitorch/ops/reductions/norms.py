@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.lacking import reduce_by
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, register
 from ...graph.node import Function
@@ -42,7 +43,7 @@ def norm_of(x: np.ndarray, p: float, dims: Dims) -> Any:
     if p == 1 or alone:
         return add_up(size, dims)
     if p in (inf, -inf):
-        return (np.maximum if p > 0 else np.minimum).reduce(size, dims)
+        return reduce_by(np.maximum if p > 0 else np.minimum, size, dims)
     return add_up(_power(size, p), dims) ** (1 / p)
 
 

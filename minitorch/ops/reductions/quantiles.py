@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import full_beside, is_foreign
 from ...errors import type_name
 from ...grad_mode import mode
 from ...graph.entry import NUMBERS, check_tensor, register
@@ -115,7 +116,9 @@ def _check(input: Tensor, q: Any, interpolation: str) -> None:
             "quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, "
             f"but got {interpolation}"
         )
-    if isinstance(q, Tensor) and not ((q.array >= 0) & (q.array <= 1)).all():
+    if not isinstance(q, Tensor) or is_foreign(q.array):
+        return  # as torch: nobody waits for a GPU to look at q
+    if not ((q.array >= 0) & (q.array <= 1)).all():
         raise RuntimeError("quantile() q values must be in the range [0, 1]")
 
 
@@ -138,12 +141,12 @@ def _in_order(input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
 def _ranks(name: str, ordered: Tensor, q: Any) -> tuple[np.ndarray, np.ndarray]:
     """Where the quantiles stand in the order, as fractions of places; and the change with q."""
     x = ordered.array
-    parts = np.atleast_1d(q.array if isinstance(q, Tensor) else np.array(q, x.dtype))
+    parts = q.array.reshape(-1) if isinstance(q, Tensor) else full_beside(x, 1, q)
     is_nan = x != x
     if name == "nanquantile":
         last = np.add.reduce(~is_nan, -1, np.int64, keepdims=True).astype(x.dtype) - 1
         slopes = np.maximum(last, 0)
         return parts * slopes, slopes
-    last = np.full((*x.shape[:-1], 1), x.shape[-1] - 1, x.dtype)
+    last = full_beside(x, (*x.shape[:-1], 1), x.shape[-1] - 1)
     nowhere = is_nan.any(-1, keepdims=True)  # the NaN are at the end: so is the quantile
     return np.where(nowhere, last, parts * last), np.where(nowhere, x.dtype.type(0), last)

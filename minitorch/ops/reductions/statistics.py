@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array, row_major
 from ...graph import vocabulary as v
 from ...graph.edges import Output
 from ...graph.entry import check_tensor, register
@@ -62,7 +63,7 @@ class Var(Function):
         return variance
 
     def _shaped(self, value, x):
-        value = np.asarray(value, x.dtype, order="C")
+        value = row_major(as_array(value).astype(x.dtype, copy=False))
         return value if self.keepdim else value.squeeze(self.dims)
 
     def backward(self, g, x, *spread):

@@ -70,6 +70,8 @@ def _turned(x: np.ndarray, dims: Dims | None) -> Any:
 def _middle(x: np.ndarray) -> np.ndarray:
     """The sums along the middle one of three dimensions, as a matrix."""
     outer, n, inner = x.shape
+    if type(x) is not np.ndarray:
+        return np.add.reduce(x, 1)
     if inner == 1:
         return row_sums(x.reshape(outer, n))[:, None]
     if x.size < LARGE or (outer > 1 and n * inner < 512):  # too many small products
@@ -87,6 +89,8 @@ def _middle(x: np.ndarray) -> np.ndarray:
 def row_sums(x: np.ndarray) -> np.ndarray:
     """The sums of the rows of a matrix."""
     outer, n = x.shape
+    if type(x) is not np.ndarray:
+        return np.add.reduce(x, 1)
     if n <= _ROW:
         return x @ _ONES[x.dtype.char][:n]
     if outer == 1:

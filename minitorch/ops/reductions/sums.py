@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import as_array
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -25,7 +26,7 @@ class Nansum(Function):
 
     def forward(self, x):
         is_nan = x != x
-        if is_nan.any():
+        if type(x) is not np.ndarray or is_nan.any():  # (nobody waits for a GPU)
             x = np.where(is_nan, x.dtype.type(0), x)
         if self.to_dtype is not None:
             x = x.astype(self.to_dtype, copy=False)
@@ -81,7 +82,7 @@ class Trace(Function):
     """The sum along the diagonal of a matrix.    Every element of the diagonal gets g."""
 
     def forward(self, x):
-        return np.asarray(add_up(x.diagonal(), (0,)))
+        return as_array(add_up(x.diagonal(), (0,)))
 
     def backward(self, g):
         rows, columns = self.input_shape()

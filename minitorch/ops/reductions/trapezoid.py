@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from ...devices.arrays import zeros_beside
 from ...errors import type_name
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, wrap
@@ -91,7 +90,7 @@ def trapezoid(y: Tensor, x: Any = None, *, dx: Any = None, dim: int = -1) -> Ten
     dim = _checked("trapezoid", y, x, dx, dim)
     if not y.array.shape[dim]:
         kept = [n for i, n in enumerate(y.array.shape) if i != dim]
-        return wrap(np.zeros(kept, y.array.dtype))
+        return wrap(zeros_beside(y.array, kept))
     _refuse_bools("trapezoid", y, x)
     if x is None:
         ends = select(y, dim, 0) + select(y, dim, -1)

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, full_beside, is_foreign, tri_beside
+from ...devices.lacking import reduce_by, row_products
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -24,8 +26,6 @@ from ..linalg.matmul import matmul
 from ..numbers import times
 from ..shapes.transposes import transpose
 
-_new = object.__new__
-
 
 class SafeSoftmax(Softmax):
     """Softmax; a row of -inf only, where nothing may be looked at, gives 0.    As for softmax"""
@@ -34,8 +34,10 @@ class SafeSoftmax(Softmax):
         if not x.size:
             return super().forward(x)
         blocked = np.isneginf(x.max(self.dim, keepdims=True))
-        y = super().forward(np.where(blocked, 0, x) if blocked.any() else x)
-        return np.where(blocked, x.dtype.type(0), y) if blocked.any() else y
+        if not is_foreign(x) and not blocked.any():  # (a GPU is not waited for)
+            return super().forward(x)
+        y = super().forward(np.where(blocked, x.dtype.type(0), x))
+        return np.where(blocked, x.dtype.type(0), y)
 
 
 class ScaledDotProductFlashAttentionForCpu(Function):
@@ -60,13 +62,13 @@ class ScaledDotProductFlashAttentionForCpu(Function):
         self.sizes = (*q.shape[:3], k.shape[2])
         q = q * q.dtype.type(self.scale)
         out = np.empty_like(q)
-        self.exps = np.empty(self.sizes, q.dtype) if self.kept else None
-        self.share = np.empty((*q.shape[:3], 1), q.dtype)
-        ones = np.ones(k.shape[2], q.dtype)
-        mask, is_added = self.prepared_mask(q.dtype)
-        for b, r, s in self.blocks():
+        self.exps = empty_beside(q, self.sizes) if self.kept else None
+        self.share = empty_beside(q, (*q.shape[:3], 1))
+        ones = full_beside(q, k.shape[2], 1)
+        mask, is_added = self.prepared_mask(q)
+        for b, r, s in self.blocks(q):
             size = (b.stop - b.start, q.shape[1], r.stop - r.start, s.stop)
-            exps = np.empty(size, q.dtype) if self.exps is None else self.exps[b, :, r, s]
+            exps = empty_beside(q, size) if self.exps is None else self.exps[b, :, r, s]
             np.matmul(q[b, :, r], k[b, :, s].mT, out=exps)
             _exponentials(exps, None if mask is None else mask[b, :, r, s], is_added)
             total = exps @ ones[s]
@@ -76,9 +78,16 @@ class ScaledDotProductFlashAttentionForCpu(Function):
             part *= share
         return out.astype(dtype, copy=False)
 
-    def blocks(self) -> Iterator[tuple[slice, slice, slice]]:
-        """(batch, rows, keys) of blocks that stay in the cache: several samples, or some rows."""
+    def blocks(self, q: np.ndarray) -> Iterator[tuple[slice, slice, slice]]:
+        """(batch, rows, keys) of blocks that stay in the cache: several samples, or some rows.
+
+        On a GPU, which ``q`` tells, all is one block.
+        """
         batch, heads, rows, keys = self.sizes
+        if is_foreign(q):
+            last = min(rows, keys) if self.causal else keys
+            yield slice(0, batch), slice(0, rows), slice(0, last)
+            return
         samples = max(1, BLOCK // (heads * rows * keys))
         step = rows if samples > 1 else max(16, BLOCK // (heads * keys))
         for b in range(0, batch, samples):
@@ -87,23 +96,26 @@ class ScaledDotProductFlashAttentionForCpu(Function):
                 last = min(stop, keys) if self.causal else keys
                 yield slice(b, min(b + samples, batch)), slice(r, stop), slice(0, last)
 
-    def prepared_mask(self, dtype: np.dtype) -> tuple[Any, bool]:
-        """The mask as numbers, and whether it is added to scores or multiplies exponentials."""
+    def prepared_mask(self, q: np.ndarray) -> tuple[Any, bool]:
+        """The mask as numbers, and whether it is added to scores or multiplies exponentials.
+
+        - ``q``: gives device and dtype.
+        """
         shape, mask = self.sizes, self.mask
         is_added = mask is not None and mask.dtype.kind == "f"
-        if is_added:  # 0 and -inf say no more than True and False do
+        if is_added and not is_foreign(mask):  # 0 and -inf say no more than True and False do
             allowed = mask == 0
             if (allowed | np.isneginf(mask)).all():
                 mask, is_added = allowed, False
         if self.causal:
-            past = np.tri(*shape[2:], dtype=np.bool_)
+            past = tri_beside(q, *shape[2:])
             if is_added:
                 mask = np.where(past, mask, -np.inf)
             else:
                 mask = past if mask is None else past & mask
         if mask is None:
             return None, False
-        return np.broadcast_to(mask.astype(dtype, copy=False), shape), is_added
+        return np.broadcast_to(mask.astype(q.dtype, copy=False), shape), is_added
 
     def backward(self, g, q, k, values, all_exps, share, out):
         if isinstance(g, Tensor):
@@ -111,9 +123,9 @@ class ScaledDotProductFlashAttentionForCpu(Function):
         if q.dtype == np.float16:  # (the engine fits the gradients to it again)
             g, q, k, values, out = [a.astype(np.float32) for a in (g, q, k, values, out)]
         g = g * share
-        along = np.vecdot(g, out)[..., None]
+        along = row_products(g, out)[..., None]
         gq, gk, gv = np.empty_like(q), np.zeros_like(k), np.zeros_like(values)
-        for b, r, s in self.blocks():
+        for b, r, s in self.blocks(q):
             exps = all_exps[b, :, r, s]
             g_part = g[b, :, r]
             if self.needs(2):
@@ -134,7 +146,7 @@ class ScaledDotProductFlashAttentionForCpu(Function):
         scores = (q @ k.mT) * self.scale
         mask = _as_addend(self.mask, scores.array)
         if self.causal:
-            past = _as_addend(np.tri(*scores.array.shape[2:], dtype=np.bool_), scores.array)
+            past = _as_addend(tri_beside(scores.array, *scores.array.shape[2:]), scores.array)
             mask = past if mask is None else mask + past
         p = SafeSoftmax.apply(scores if mask is None else scores + wrap(mask), dim=3)
         gp = g @ values.mT
@@ -162,8 +174,8 @@ def _exponentials(scores: np.ndarray, mask: Any, is_added: bool) -> None:
             return
         if mask is not None:
             np.copyto(scores, -np.inf, where=mask == 0)
-    largest = np.maximum.reduce(scores, 3, keepdims=True)
-    largest[np.isneginf(largest)] = 0
+    largest = reduce_by(np.maximum, scores, 3, True)
+    np.copyto(largest, 0, where=np.isneginf(largest))
     scores -= largest
     np.exp(scores, out=scores)
 
@@ -206,7 +218,7 @@ def scaled_dot_product_attention(
         scale = 1 / math.sqrt(query.array.shape[-1] or 1)
     if dropout_p == 0 and _is_one_node(query, key, value, attn_mask):
         inputs = (query, key, value)
-        node = _new(ScaledDotProductFlashAttentionForCpu)
+        node = ScaledDotProductFlashAttentionForCpu()
         node.scale, node.causal = scale, is_causal
         node.mask = None if attn_mask is None else attn_mask.array
         node.kept = mode.grad and any([x.requires_grad for x in inputs])
@@ -239,7 +251,7 @@ def _by_parts(
     query = times(query, math.copysign(root, scale))
     scores = matmul(query, times(transpose(key, -2, -1), root))
     if is_causal:
-        mask = wrap(np.tri(*scores.array.shape[-2:], dtype=np.bool_))
+        mask = wrap(tri_beside(scores.array, *scores.array.shape[-2:]))
     if mask is not None:
         is_bool = mask.array.dtype == np.bool_
         scores = add(scores, wrap(_as_addend(mask.array, scores.array)) if is_bool else mask)

@@ -119,7 +119,7 @@ def multi_head_attention_forward(
     k = _heads(k, static_k, "static_k", batch * num_heads, size)
     v = _heads(v, static_v, "static_v", batch * num_heads, size)
     if add_zero_attn:
-        nothing = zeros((batch * num_heads, 1, size), dtype=k.dtype)
+        nothing = zeros((batch * num_heads, 1, size), dtype=k.dtype, device=k.device)
         k, v = cat([k, nothing], dim=1), cat([v, nothing], dim=1)
         attn_mask, key_padding_mask = _one_more(attn_mask), _one_more(key_padding_mask)
     keys = k.array.shape[1]

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import array_beside, is_foreign
 from ...errors import explain
 from ...graph import vocabulary as v
 from ...graph.entry import register
@@ -90,7 +91,7 @@ def _pack_padded_sequence(
             )
         )
     there = np.arange(ends[0])[:, None] < ends
-    rows = np.nonzero(there)
+    rows = tuple([array_beside(input.array, places) for places in np.nonzero(there)])
     data = PackPaddedSequence.apply(input, rows=rows[::-1] if batch_first else rows)
     return data, wrap(np.count_nonzero(there, 1).astype(np.int64))
 
@@ -148,8 +149,8 @@ def _pad_packed_sequence(
 
 
 def _check_int64_vector(x: Tensor) -> None:
-    if x.array.ndim != 1 or x.array.dtype != np.int64:
+    if x.array.ndim != 1 or x.array.dtype != np.int64 or is_foreign(x.array):
         raise RuntimeError(
-            f"'lengths' argument should be a 1D CPU int64 tensor, but got {x.array.ndim}D cpu "
-            f"{scalar_name(x)} tensor"
+            f"'lengths' argument should be a 1D CPU int64 tensor, but got {x.array.ndim}D "
+            f"{x.device} {scalar_name(x)} tensor"
         )

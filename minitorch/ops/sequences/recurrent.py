@@ -24,6 +24,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, full_beside, row_major
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.edges import Output
@@ -31,7 +32,6 @@ from ...graph.node import Function, connect, edges_of
 from ...tensors import Tensor, wrap
 from ..arithmetic.basic import at_least_float32
 
-_new = object.__new__
 State = tuple[Any, ...]
 
 
@@ -80,7 +80,7 @@ class Recurrence(Function):
         gates = plus(rows_of(x) @ self.by_gates(w_x).mT, b_x)
         turned = self.by_gates(w_h).mT
         if not isinstance(turned, Tensor):
-            turned = np.ascontiguousarray(turned)  # BLAS is faster with it
+            turned = row_major(turned)  # BLAS is faster with it
         outputs: list[Any] = [None] * len(self.batch_sizes)
         for t, start, n in self.steps():
             whole = n == len(state[0])
@@ -149,9 +149,9 @@ class Recurrence(Function):
         room = room_h = None
         if not isinstance(w_h, Tensor):
             shape = (self.gates, sum(self.batch_sizes), w_h.shape[1])
-            room = room_h = np.empty(shape, w_h.dtype)
+            room = room_h = empty_beside(w_h, shape)
             if not self.only_sums:
-                room_h = np.empty(shape, w_h.dtype)
+                room_h = empty_beside(w_h, shape)
         for t, start, n in reversed(self.steps()):
             whole = n == len(g_state[0])
             g_h, *g_others = g_state if whole else [part[:n] for part in g_state]
@@ -186,7 +186,7 @@ def run_layer(
     - ``x``: (steps, batch, features), or packed rows; ``weights``: W of the input and of the
       state, b of both or None twice, the projection or None; ``state``: (batch, features) each.
     """
-    node: Any = _new(cls)
+    node: Any = cls()
     node.batch_sizes, node.reverse = batch_sizes, reverse
     *matrices, projection = weights
     inputs = (x, *matrices, *state)
@@ -232,7 +232,7 @@ def sums_of_rows(gates: Any) -> Any:
     """The sum of all rows of each gate; of arrays as a product with BLAS, the fastest way."""
     if isinstance(gates, Tensor):
         return gates.sum(1).reshape((-1,))
-    return (np.ones(gates.shape[1], gates.dtype) @ gates).reshape(-1)
+    return (full_beside(gates, gates.shape[1], 1) @ gates).reshape(-1)
 
 
 def by_gate(parts: State, room: np.ndarray | None, start: int) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import zeros_beside
 from ...errors import type_name
 from ...grad_mode import mode
 from ...graph import vocabulary as v
@@ -21,7 +22,6 @@ from ..making.filling import Fill, fill_
 from .slicing import as_strided
 from .views import view
 
-_new = object.__new__
 Plane = tuple[int, int, int]  # offset, dim1, dim2: which diagonal of which two dimensions
 
 
@@ -35,7 +35,8 @@ def diagonal_of(x: Any, plane: Plane) -> Any:
     part = x.diagonal(*plane)
     if not part.size:
         return x.ravel()[:0].reshape(part.shape)
-    part.flags.writeable = x.flags.writeable  # NumPy calls it read-only, for reasons of its own
+    if type(part) is np.ndarray:
+        part.flags.writeable = x.flags.writeable  # NumPy calls it read-only, for reasons of its own
     return part
 
 
@@ -239,7 +240,7 @@ class BlockDiag(Function):
     def forward(self, *arrays):
         wide = [x.reshape((1,) * (2 - x.ndim) + x.shape) for x in arrays]
         shape = (sum([x.shape[0] for x in wide]), sum([x.shape[1] for x in wide]))
-        whole = np.zeros(shape, arrays[0].dtype)
+        whole = zeros_beside(arrays[0], shape)
         row = col = 0
         self.blocks = []
         for x in wide:
@@ -278,9 +279,14 @@ def block_diag(*tensors: Tensor) -> Tensor:
                 f"torch.block_diag: Input tensors must have 2 or fewer dimensions. Input {i} has "
                 f"{x.array.ndim} dimensions"
             )
+        if x.device is not tensors[0].device:
+            raise RuntimeError(
+                "torch.block_diag: input tensors must all be on the same device. Input 0 is on "
+                f"device {tensors[0].device} and input {i} is on device {x.device}"
+            )
     if not tensors:
         return wrap(np.empty((1, 0), np.float32))
-    node = _new(BlockDiag)
+    node = BlockDiag()
     out = wrap(node.forward(*promote_all(tensors)))
     if mode.grad and any([x.requires_grad for x in tensors]):
         record(node, tensors, out)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import zeros_beside
 from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -209,7 +210,7 @@ class Unfold(ViewFunction):
             order = (*range(self.dim + 1), g.ndim - 1, *range(self.dim + 1, g.ndim - 1))
             places = np.arange(n)[:, None] * self.step + np.arange(self.size)
             return v.add_at(shape, (*before, places, *after), v.permute(g, order))
-        gx = np.zeros(shape, g.dtype)
+        gx = zeros_beside(g, shape)
         for k in range(self.size):  # the k-th elements of all windows at once
             every = slice(k, k + (n - 1) * self.step + 1, self.step)
             gx[(*before, every)] += g[(..., k)]

@@ -22,8 +22,6 @@ from .slicing import as_strided_node
 from .transposes import T, Transpose, check_matrix
 from .views import Squeeze, SqueezeDim, SqueezeDims, Unsqueeze, squeezed, unsqueezed
 
-_new = object.__new__
-
 
 def reread(self: Tensor, node: Function, array: np.ndarray) -> Tensor:
     """Make ``self`` read its memory as ``array``, a view of it; ``node`` becomes its history."""
@@ -77,7 +75,7 @@ def t_(self: Tensor) -> Tensor:
     torch.Size([3, 2])
     """
     check_matrix("t_", self)
-    return reread(self, _new(TInPlace), self.array.T)
+    return reread(self, TInPlace(), self.array.T)
 
 
 @register("transpose_", "swapdims_", node=TransposeInPlace, function=False)
@@ -87,7 +85,7 @@ def transpose_(self: Tensor, dim0: int, dim1: int) -> Tensor:
     >>> torch.zeros(2, 3).transpose_(0, 1).shape
     torch.Size([3, 2])
     """
-    node, ndim = _new(TransposeInPlace), self.array.ndim
+    node, ndim = TransposeInPlace(), self.array.ndim
     node.dim0, node.dim1 = wrap_dim(dim0, ndim), wrap_dim(dim1, ndim)
     return reread(self, node, node.forward(self.array))
 
@@ -115,7 +113,7 @@ def squeeze_(self: Tensor, dim: Any = None) -> Tensor:
         cls = SqueezeInPlace
     elif several:
         cls = SqueezeDimsInPlace
-    return reread(self, _new(cls), squeezed(self.array, dim))
+    return reread(self, cls(), squeezed(self.array, dim))
 
 
 @register(node=UnsqueezeInPlace, function=False)
@@ -125,7 +123,7 @@ def unsqueeze_(self: Tensor, dim: int) -> Tensor:
     >>> torch.zeros(3).unsqueeze_(0).shape
     torch.Size([1, 3])
     """
-    node = _new(UnsqueezeInPlace)
+    node = UnsqueezeInPlace()
     array, node.dim = unsqueezed(self.array, dim)
     return reread(self, node, array)
 

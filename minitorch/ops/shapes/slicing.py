@@ -9,16 +9,15 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import strided, whole
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...graph.views import AsStrided, Geometry, ViewFunction, finish_view
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
-from ...tensors.storage import overlaps_itself, owner_of
+from ...tensors.storage import overlaps_itself
 from ..arguments import as_int, as_ints, wrong_type
-
-_new = object.__new__
 
 
 class Select(ViewFunction):
@@ -188,12 +187,11 @@ def as_strided_node(
             f"itemsize {itemsize} requiring a storage size of {(last + 1) * itemsize} are out of "
             f"bounds for storage of size {input.storage.nbytes()}"
         )
-    node = _new(cls)
-    flat = owner_of(input.array).reshape(-1, order="A")
-    if flat.dtype != input.array.dtype:
-        flat = flat.view(input.array.dtype)  # input is a view(dtype)
+    node = cls()
+    flat = whole(input.array)
+    flat = flat[: flat.size // itemsize * itemsize].view(input.array.dtype)
     strides = [step * itemsize for step in stride]
-    array = np.ndarray(size, flat.dtype, flat, offset * itemsize if all(size) else 0, strides)
+    array = strided(flat, size, tuple(strides), offset * itemsize if all(size) else 0)
     node.base, node.view = Geometry(input.array), Geometry(array)
     if input.requires_grad and not node.base.covers(node.view):
         raise NotImplementedError(

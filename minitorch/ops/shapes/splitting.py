@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import zeros_beside
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...graph.views import finish_views
@@ -17,9 +18,6 @@ from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
 from ...tensors.storage import Storage
 from ..arguments import as_int, wrong_type
-
-_new = object.__new__
-
 
 # ---- one node, several views --------------------------------------------------------------------
 
@@ -54,7 +52,8 @@ class UnsafeSplitWithSizes(Split):
 
 def put_parts(g: Any, parts: Any, shape: Any, dtype: np.dtype, as_tensors: bool) -> Any:
     """Zeros with the gradient of each part where the part came from (None: no gradient)."""
-    gx = np.zeros(shape, dtype)
+    given = next(part for part in g if part is not None)
+    gx = zeros_beside(given.array if as_tensors else given, shape, dtype)
     if as_tensors:
         gx = wrap(gx)
     for part, index in zip(g, parts):
@@ -77,7 +76,7 @@ def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
     if array.ndim == 0:
         raise IndexError("Dimension specified as 0 but tensor has no dimensions")
     dim = wrap_dim(dim, array.ndim)
-    node = _new(Unbind)
+    node = Unbind()
     node.parts = [(slice(None),) * dim + (i,) for i in range(array.shape[dim])]
     return finish_views(node, input, [array[(*part, ...)] for part in node.parts])
 
@@ -86,7 +85,7 @@ def _split(
     cls: type[Split], input: Tensor, sections: Sequence[int], dim: int
 ) -> tuple[Tensor, ...]:
     """One view for each of the consecutive sections of a dimension."""
-    node = _new(cls)
+    node = cls()
     node.parts, end = [], 0
     for size in sections:
         start, end = end, end + size
@@ -168,12 +167,21 @@ def split_with_sizes(input: Tensor, split_sizes: Any, dim: int = 0) -> tuple[Ten
 
 def _chunk_sections(name: str, input: Tensor, chunks: Any, dim: int) -> list[int]:
     chunks = as_int(name, "chunks", chunks)
+    return chunk_sizes(input.array.shape[dim], chunks)
+
+
+def chunk_sizes(size: int, chunks: int) -> list[int]:
+    """The sizes of at most ``chunks`` parts of ``size`` elements, all equal but for the last.
+
+    Their size is rounded up, so there may be fewer parts than asked for. Of no element there are
+    as many parts as asked for, all empty, as in torch. Raises RuntimeError for less than one part.
+    """
     if chunks <= 0:
         raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
-    size = input.array.shape[dim]
-    if size == 0:  # torch makes as many parts as asked for, all empty
+    if size == 0:
         return [0] * chunks
-    return _sections(input, -(-size // chunks), dim)
+    part = -(-size // chunks)
+    return [min(part, size - start) for start in range(0, size, part)]
 
 
 @register(node=Split)

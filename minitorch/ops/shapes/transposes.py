@@ -12,8 +12,6 @@ from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ..arguments import as_ints
 
-_new = object.__new__
-
 
 class Transpose(ViewFunction):
     """Two dimensions exchanged.    The gradient exchanges them back."""
@@ -38,7 +36,7 @@ def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """
     check_tensor("transpose", input)
     array = input.array
-    node = _new(Transpose)
+    node = Transpose()
     node.dim0, node.dim1 = wrap_dim(dim0, array.ndim), wrap_dim(dim1, array.ndim)
     return finish_view(node, input, node.forward(array))
 
@@ -109,7 +107,7 @@ def permute(input: Tensor, *order: Any, dims: Any = None) -> Tensor:
     torch.Size([4, 2, 3])
     """
     check_tensor("permute", input)
-    node = _new(Permute)
+    node = Permute()
     node.dims = as_ints("permute", "dims", order if dims is None else (dims,))
     try:
         return finish_view(node, input, input.array.transpose(node.dims))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
@@ -15,9 +16,10 @@ from ..making.creation import as_numpy_dtype, new_leaf
 from ..writing import write
 
 
-def _below(shape: tuple[int, ...], k: int) -> np.ndarray:
-    """True on the k-th diagonal and below it."""
-    return np.greater_equal.outer(np.arange(shape[-2]) + k, np.arange(shape[-1]))
+def _below(x: np.ndarray, k: int) -> np.ndarray:
+    """True on the k-th diagonal of matrices and below it, where they are."""
+    rows, columns = [arange_beside(x, size) for size in x.shape[-2:]]
+    return rows[:, None] + k >= columns
 
 
 class Tril(Function):
@@ -26,7 +28,7 @@ class Tril(Function):
     __slots__ = ("k",)
 
     def forward(self, x):
-        return np.where(_below(x.shape, self.k), x, x.dtype.type(0))
+        return np.where(_below(x, self.k), x, x.dtype.type(0))
 
     def backward(self, g):
         return tril(g, self.k) if isinstance(g, Tensor) else self.forward(g)
@@ -38,7 +40,7 @@ class Triu(Function):
     __slots__ = ("k",)
 
     def forward(self, x):
-        return np.where(_below(x.shape, self.k - 1), x.dtype.type(0), x)
+        return np.where(_below(x, self.k - 1), x.dtype.type(0), x)
 
     def backward(self, g):
         return triu(g, self.k) if isinstance(g, Tensor) else self.forward(g)
@@ -118,7 +120,8 @@ def _indices(name: str, lower: bool) -> Callable[..., Tensor]:
         if numpy_dtype.name not in ("int64", "int32"):
             raise not_implemented(name, numpy_dtype)
         k = as_int(name, "offset", offset)
-        inside = _below((rows, cols), k) if lower else ~_below((rows, cols), k - 1)
+        whole = np.broadcast_to(np.empty(()), (rows, cols))  # takes no memory
+        inside = _below(whole, k) if lower else ~_below(whole, k - 1)
         found = np.array(np.nonzero(inside), numpy_dtype)
         return new_leaf(found, False, device, layout, pin_memory)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import address, start_of, strided
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, not_a_tensor, register
 from ...graph.views import ViewFunction, finish_view
@@ -20,8 +21,6 @@ from ...tensors.shapes import infer_size, view_strides, wrap_dim, wrap_dims
 from ..arguments import as_ints
 from ..making.copies import CloneContiguous, detach_array
 
-_new = object.__new__
-
 
 def with_strides(x: np.ndarray, shape: Any, strides_in_elements: Any) -> np.ndarray:
     """``x``'s memory from its first element on, read with other shape and strides."""
@@ -30,6 +29,8 @@ def with_strides(x: np.ndarray, shape: Any, strides_in_elements: Any) -> np.ndar
 
 def with_byte_strides(x: np.ndarray, shape: Any, strides: Any) -> np.ndarray:
     """The same with strides in bytes, as NumPy has them."""
+    if type(x) is not np.ndarray:
+        return strided(x, tuple(shape), tuple(strides), address(x) - start_of(x))
     if x.flags.c_contiguous and x.size:  # faster than as_strided, which is Python code
         return np.ndarray(shape, x.dtype, x, 0, strides)
     return np.lib.stride_tricks.as_strided(x, shape, strides)
@@ -304,7 +305,7 @@ def unsqueeze(input: Tensor, dim: int) -> Tensor:
             [2]])
     """
     check_tensor("unsqueeze", input)
-    node = _new(Unsqueeze)
+    node = Unsqueeze()
     array, node.dim = unsqueezed(input.array, dim)
     return finish_view(node, input, array)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import full_beside, row_major, zeros_beside
 from ...graph.entry import NUMBERS, promote_all, register
 from ...tensors import Tensor, wrap
 from ..arguments import invalid_arguments, not_implemented, scalar_name
@@ -13,33 +14,33 @@ from ..arguments import invalid_arguments, not_implemented, scalar_name
 
 def search(row: np.ndarray, values: np.ndarray, right: bool) -> np.ndarray:
     """Where each value belongs in a sorted row (or each row's values in that row)."""
-    has_nan = any([a.dtype.kind == "f" and np.isnan(a).any() for a in (row, values)])
-    if row.ndim == 1 and not has_nan:
-        return np.asarray(np.searchsorted(row, values, "right" if right else "left"), np.int64)
-    return _halving(row, values, right)
+    if type(row) is not np.ndarray or row.ndim > 1:
+        return _halving(row, values, right)
+    if any([a.dtype.kind == "f" and np.isnan(a).any() for a in (row, values)]):
+        return _halving(row, values, right)
+    return np.asarray(np.searchsorted(row, values, "right" if right else "left"), np.int64)
 
 
 def _halving(rows: np.ndarray, values: np.ndarray, right: bool) -> np.ndarray:
     """Binary search for all values at once. Comparisons decide, so NaN goes where torch's goes."""
-    low = np.zeros(values.shape, np.int64)
-    high = np.full(values.shape, rows.shape[-1], np.int64)
-    while True:
+    low = zeros_beside(rows, values.shape, np.int64)
+    high = full_beside(rows, values.shape, rows.shape[-1], np.int64)
+    for _ in range(rows.shape[-1].bit_length()):
         searching = low < high
-        if not searching.any():
-            return low
         middle = (low + high) // 2
         at = np.minimum(middle, rows.shape[-1] - 1)
         element = rows[at] if rows.ndim == 1 else np.take_along_axis(rows, at, -1)
         before = ~(element > values if right else element >= values)
         low = np.where(searching & before, middle + 1, low)
         high = np.where(searching & ~before, middle, high)
+    return low
 
 
 def _located(row: Tensor, values: Any, right: bool, out_int32: bool) -> Tensor:
     arrays = promote_all((row, values))
     if arrays[0].dtype.kind == "b":
         raise not_implemented("searchsorted_out_cpu", arrays[0].dtype)
-    found = search(arrays[0], np.ascontiguousarray(arrays[1]).reshape(arrays[1].shape), right)
+    found = search(arrays[0], row_major(arrays[1]).reshape(arrays[1].shape), right)
     return wrap(found.astype(np.int32) if out_int32 else found)
 
 
@@ -167,4 +168,4 @@ def isin(
     if arrays[0].dtype.kind == "b":
         raise RuntimeError("Unsupported input type encountered for isin(): Bool")
     found = np.isin(arrays[0], arrays[1], assume_unique=assume_unique, invert=invert)
-    return wrap(np.asarray(found, order="C"))
+    return wrap(row_major(found))

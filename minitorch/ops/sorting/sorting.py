@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import row_major, zeros_beside
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
@@ -103,7 +104,7 @@ def laid_out_like(x: np.ndarray, result: np.ndarray) -> np.ndarray:
 def sorting_order(x: np.ndarray, dim: int, descending: bool, stable: bool) -> np.ndarray:
     """The indices that put each row along ``dim`` in order."""
     if x.ndim == 0:
-        return np.zeros((), np.int64)
+        return zeros_beside(x, (), np.int64)
     kind: Any = "stable" if stable or x.size <= SMALL else None
     if not descending:
         return as_int64(np.argsort(x, dim, kind))
@@ -174,7 +175,7 @@ def _extremes(x: np.ndarray, k: int, dim: int, largest: bool) -> np.ndarray:
     found = part[(slice(None),) * dim + (slice(size - k, None) if largest else slice(0, k),)]
     found = np.sort(found, dim)  # equal elements in the order of the row
     order = sorting_order(np.take_along_axis(x, found, dim), dim, largest, True)
-    return np.take_along_axis(found, order, dim)
+    return as_int64(np.take_along_axis(found, order, dim))
 
 
 @register(node=Topk, out=True)
@@ -201,9 +202,9 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     if array.dtype.kind == "b":
         raise RuntimeError("topk does not support bool dtypes on CPU")
     if array.ndim == 0:
-        indices = wrap(np.zeros((), np.int64))
+        indices = wrap(zeros_beside(array, (), np.int64))
     else:
-        indices = wrap(np.ascontiguousarray(_extremes(array, k, dim, bool(largest)), np.int64))
+        indices = wrap(row_major(_extremes(array, k, dim, bool(largest))))
     return topk_result(apply_keeping(Topk, (input,), (indices,), dim=dim), indices)
 
 
@@ -236,12 +237,12 @@ def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> Any
         raise RuntimeError(f"kthvalue(): selected number k out of range for dimension {dim}")
     refuse_bools("kthvalue_cpu", array)
     if array.ndim == 0:
-        kept = index = np.zeros((), np.int64)
+        kept = index = zeros_beside(array, (), np.int64)
     else:
         kth = (slice(None),) * dim + (slice(k - 1, k),)
         small = array.size <= SMALL
         order = np.argsort(array, dim, "stable") if small else np.argpartition(array, k - 1, dim)
-        kept = np.ascontiguousarray(order[kth], np.int64)
+        kept = row_major(as_int64(order[kth]))
         index = kept if keepdim else kept.squeeze(dim)
     values = apply_keeping(Kthvalue, (input,), (wrap(kept),), dim=dim, keepdim=keepdim)
     return kthvalue_result(values, wrap(index))

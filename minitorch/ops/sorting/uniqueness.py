@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import arange_beside, empty_beside, full_beside
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
@@ -38,7 +39,7 @@ class UniqueConsecutive(Unique):
 
 def _starts(rows: np.ndarray) -> np.ndarray:
     """Where a row differs from the one before it. (NaN differs from NaN.)"""
-    starts = np.ones(len(rows), bool)
+    starts = full_beside(rows, len(rows), True, bool)
     differs = rows[1:] != rows[:-1]
     starts[1:] = differs if differs.ndim == 1 else differs.any(1)
     return starts
@@ -74,7 +75,7 @@ def _unique(
     if ordered and not inverse and rows.ndim == 1 and rows.dtype.kind != "f":
         in_order = np.sort(rows)  # much faster, and equal integers are all the same
     else:
-        order = _sorting_order(rows) if ordered else np.arange(len(rows))
+        order = _sorting_order(rows) if ordered else arange_beside(rows, len(rows))
         in_order = rows[order]
     starts = _starts(in_order)
     values = in_order[starts]
@@ -83,7 +84,7 @@ def _unique(
     node = cls()
     results = [finish_keeping(node, (input,), (), values)]
     if inverse:
-        number = np.empty(len(rows), np.int64)
+        number = empty_beside(rows, len(rows), np.int64)
         number[order] = np.cumsum(starts) - 1
         results.append(wrap(number.reshape(array.shape) if dim is None else number))
     if counts:

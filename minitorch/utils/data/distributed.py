@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sized
 
-from ...errors import explain
+from ...distributed.groups import get_rank, get_world_size
 from ...randomness.generators import Generator
 from .sampler import Sampler
 
@@ -19,8 +19,9 @@ class DistributedSampler(Sampler[int]):
     - ``drop_last``: leave out the last samples so that the parts are equally long; otherwise the
       first samples come a second time.
 
-    Counterpart: ``torch.utils.data.DistributedSampler``. RuntimeError when rank or number are left
-    out: there is no process group that could be asked. ValueError for a rank that does not exist.
+    Left out, they are those of the process group. Counterpart:
+    ``torch.utils.data.DistributedSampler``. ValueError when they are left out and there is no
+    process group, and for a rank that does not exist.
     """
 
     def __init__(
@@ -32,14 +33,10 @@ class DistributedSampler(Sampler[int]):
         seed: int = 0,
         drop_last: bool = False,
     ) -> None:
-        if num_replicas is None or rank is None:
-            raise RuntimeError(
-                explain(
-                    "DistributedSampler must be told num_replicas and rank",
-                    f"got num_replicas={num_replicas}, rank={rank}",
-                    "DistributedSampler(dataset, num_replicas=2, rank=0) in the first program",
-                )
-            )
+        if num_replicas is None:
+            num_replicas = get_world_size()
+        if rank is None:
+            rank = get_rank()
         if not 0 <= rank < num_replicas:
             raise ValueError(
                 f"Invalid rank {rank}, rank should be in the interval [0, {num_replicas - 1}]"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...devices.accelerator import find
 from ...errors import warn
 from .fetch import make_fetcher
+from .pinning import pinned
 from .sampler import drawn_seed
 
 
@@ -34,6 +36,7 @@ class LoaderIterator:
         self._expected = loader._IterableDataset_len_called
 
     def _warn_about_pinning(self, loader: Any) -> None:
+        self._pins = loader.pin_memory and find() is not None
         if not loader.pin_memory:
             return
         if loader.pin_memory_device:
@@ -41,6 +44,8 @@ class LoaderIterator:
                 "pin_memory_device is deprecated, the current accelerator will be used as the "
                 f"device,ignore pin_memory_device='{loader.pin_memory_device}'."
             )
+        if self._pins:
+            return
         warn(
             "'pin_memory' argument is set as true but no accelerator is found, then device pinned "
             "memory won't be used."
@@ -51,6 +56,8 @@ class LoaderIterator:
 
     def __next__(self) -> Any:
         data = self._next_data()
+        if self._pins:
+            data = pinned(data)
         self._num_yielded += 1
         if self._expected is not None and self._num_yielded > self._expected:
             self._warn_about_length()

@@ -170,6 +170,15 @@ def _is_positive_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
+def in_batches(order: Iterable[int], size: int, drop_last: bool) -> Iterator[list[int]]:
+    """An order in lists of so many indices, each made when it is asked for: it may be endless."""
+    indices = iter(order)
+    while batch := list(itertools.islice(indices, size)):
+        if drop_last and len(batch) < size:
+            return
+        yield batch
+
+
 class BatchSampler(Sampler[list[int]]):
     """Lists of so many indices of another sampler (``torch.utils.data.BatchSampler``).
 
@@ -192,11 +201,7 @@ class BatchSampler(Sampler[list[int]]):
         self.drop_last = drop_last
 
     def __iter__(self) -> Iterator[list[int]]:
-        indices = iter(self.sampler)
-        while batch := list(itertools.islice(indices, self.batch_size)):
-            if self.drop_last and len(batch) < self.batch_size:
-                return
-            yield batch
+        return in_batches(self.sampler, self.batch_size, self.drop_last)
 
     def __len__(self) -> int:
         n = len(self.sampler)  # type: ignore[arg-type]

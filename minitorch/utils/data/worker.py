@@ -122,7 +122,8 @@ def _seed(job: Job) -> None:
     random.seed(seed)
     manual_seed(seed)
     # from the two numbers, not their sum: NumPy's generator is the same machine as ours
-    entropy = [job.id, job.base_seed & 0xFFFFFFFF, job.base_seed >> 32, 0]
+    high, low = divmod(job.base_seed, 2**32)
+    entropy = [job.id, low, high, 0]
     np.random.seed(np.random.SeedSequence(entropy).generate_state(4))
     become(WorkerInfo(job.id, job.num_workers, seed, job.dataset))
 

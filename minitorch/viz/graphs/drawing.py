@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...autograd.engine import collect
+from ...autograd.engine import collect, place_of
 from ...errors import type_name
 from ...graph.edges import FREED, Output, edge_of
 from ...graph.node import Function
@@ -100,6 +100,9 @@ class _Drawer:
         nodes, _, _ = collect([edge for edge in map(edge_of, roots) if edge is not None])
         self.nodes = nodes[: max(1, options.max_nodes)]  # the newest: backward's first steps
         self.n_left_out = len(nodes) - len(self.nodes)
+        edges = [edge for node in self.nodes for edge in node.edges if edge is not None]
+        places = {place_of(edge) for edge in [*roots, *edges]}
+        self.several_devices = len(places) > 1
         self.results: list[Box] = []
         self.ops = {
             node: Box(f"n{i}", "op", type(node).__name__) for i, node in enumerate(self.nodes)
@@ -149,7 +152,7 @@ class _Drawer:
         if isinstance(edge, Output):
             output = edge.output_nr
             name = self._name_result(edge.node, output)
-            box.outputs[output] = f"{name} {shape_text(edge.shape)}".strip()
+            box.outputs[output] = f"{name} {shape_text(edge.shape)}{self._on(edge)}".strip()
         self.arrows.append(Arrow(tail, box.id, output))
 
     def _leaf(self, leaf: Tensor) -> Box:
@@ -187,10 +190,11 @@ class _Drawer:
     # ---- what is written on the boxes -------------------------------------------------------
 
     def _about(self, tensor: Tensor, collects: bool) -> list[tuple[str, str]]:
-        rows = [("data", kind_text(tensor))]
+        kind = kind_text(tensor)
+        rows = [("data", kind + self._on(tensor))]
         if self.options.show_values and tensor.array.size:
             text = values_text(tensor.array)
-            if text != rows[0][1]:
+            if text != kind:
                 rows.append(("data", f"= {text}"))
         if self.options.show_versions:
             counter = tensor.storage
@@ -205,7 +209,8 @@ class _Drawer:
         if not box.outputs and not self._is_root(node):
             name = self._name_result(node)
             if name or node.shape:
-                box.rows.append(("made", f"{name} {shape_text(node.shape)}".strip()))
+                made = f"{name} {shape_text(node.shape)}{self._on(node)}"
+                box.rows.append(("made", made.strip()))
         kept_by = node
         if isinstance(node, CopySlices):  # the write into a part of a tensor
             box.rows.append(
@@ -223,6 +228,10 @@ class _Drawer:
                     box.rows.append(self._about(tensor, True)[-1])
                 elif self.options.show_accumulation and tensor is not None:
                     box.rows.append(("grad", "retain_grad: adds to .grad"))
+
+    def _on(self, edge: Any) -> str:
+        """Where a tensor or a result is, if the graph reaches over several devices."""
+        return f" on {place_of(edge)}" if self.several_devices else ""
 
     def _name_result(self, node: Function, output: int = 0) -> str:
         """The name of what a node made, or ""; the box keeps it for the words."""

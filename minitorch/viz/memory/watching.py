@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import owner_of
 from ...errors import type_name
 from ...tensors import Tensor
-from ...tensors.storage import InferenceStorage, OtherMemory, Storage, owner_of
+from ...tensors.storage import InferenceStorage, OtherMemory, Storage
 from ..arguments import refused
 
 

@@ -1,8 +1,9 @@
-"""Curves and grids of images, with matplotlib; and both as light drawings, without it."""
+"""Curves, grids of images and surfaces: with matplotlib, or as light drawings without it."""
 
 from .image_grid import images
 from .lines import curves
 from .sketches import Sketch, sketch
+from .surfaces import Surface, surface
 from .tile_drawing import Tiles, tiles
 
-__all__ = ["Sketch", "Tiles", "curves", "images", "sketch", "tiles"]
+__all__ = ["Sketch", "Surface", "Tiles", "curves", "images", "sketch", "surface", "tiles"]

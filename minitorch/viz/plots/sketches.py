@@ -21,12 +21,16 @@ def sketch(
     xlabel: str = "",
     low: float | None = None,
     high: float | None = None,
+    left: float | None = None,
+    right: float | None = None,
 ) -> Sketch:
     """Draw curves over 0, 1, 2, ...: a light drawing for ``viz.explore``; ``curves`` is for paper.
 
     - ``series``: a dict of labels and values (floats). nan and inf are left out of a curve.
     - ``low``, ``high``: the ends of the vertical axis, so that all states of a picture have the
       same; by default those of the values. What lies outside is drawn at the edge.
+    - ``left``, ``right``: the numbers below the ends of the horizontal axis; by default those of
+      the first and the last value, 0 and the length less 1.
 
     Returns a picture that a notebook shows as SVG; ``describe()`` tells first and last values.
     Raises ValueError where there is nothing to draw.
@@ -43,7 +47,9 @@ def sketch(
             "sketch() needs at least one finite value: viz.sketch({'loss': [1.0, 0.5]})"
         )
     ends = (min(finite) if low is None else low, max(finite) if high is None else high)
-    return Sketch(found, title, xlabel, *ends)
+    last = max([len(values) for values in found.values()]) - 1
+    below = (0 if left is None else left, last if right is None else right)
+    return Sketch(found, title, xlabel, *ends, below)
 
 
 class Sketch(Output):
@@ -56,10 +62,11 @@ class Sketch(Output):
         xlabel: str,
         low: float,
         high: float,
+        below: tuple[float, float],
     ) -> None:
         told = [f"{label}: {_told(values)}" for label, values in series.items()]
         words = [*([title] if title else []), *told]
-        body = _body(series, title, xlabel, low, high if high > low else low + 1)
+        body = _body(series, title, xlabel, low, high if high > low else low + 1, below)
         picture = frame(WIDTH, HEIGHT, title or "Curves", "\n".join(told), body)
         super().__init__("image/svg+xml", picture, words)
 
@@ -76,7 +83,12 @@ def _told(values: Sequence[float]) -> str:
 
 
 def _body(
-    series: Mapping[str, list[float]], title: str, xlabel: str, low: float, high: float
+    series: Mapping[str, list[float]],
+    title: str,
+    xlabel: str,
+    low: float,
+    high: float,
+    below: tuple[float, float],
 ) -> list[str]:
     longest = max([len(values) for values in series.values()])
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
@@ -92,8 +104,8 @@ def _body(
         value = low + (high - low) * i / 4
         out.append(line(LEFT, y(value), right, y(value), LONE_TEXT, ' stroke-opacity="0.3"'))
         out.append(text(LEFT - 6, y(value) + 4, f"{value:.3g}", LONE_TEXT, 11, "end"))
-    out.append(text(LEFT, bottom + 16, "0", LONE_TEXT, 11, "middle"))
-    out.append(text(right, bottom + 16, str(longest - 1), LONE_TEXT, 11, "end"))
+    out.append(text(LEFT, bottom + 16, f"{below[0]:.7g}", LONE_TEXT, 11, "middle"))
+    out.append(text(right, bottom + 16, f"{below[1]:.7g}", LONE_TEXT, 11, "end"))
     if xlabel:
         out.append(text((LEFT + right) / 2, bottom + 16, xlabel, LONE_TEXT, 11, "middle"))
     legend = LEFT

@@ -178,6 +178,7 @@ def test_assignment_before_super_init(torch):
         ("_parameters", lambda m: list(m.parameters())),
         ("_parameters", lambda m: m.zero_grad()),
         ("training", lambda m: m.training),
+        ("_backward_hooks", lambda m: m(tensor)),
     ):
         problem = "AttributeError", f"'TooEarly' object has no attribute '{missing}'"
         assert words(action) == problem

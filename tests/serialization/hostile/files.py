@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 import pickletools
 import struct
+import zlib
 from collections.abc import Iterator
 
 from tests.serialization.hostile.growing import growing
@@ -37,13 +38,20 @@ def hostile(sentinel: str) -> Iterator[tuple[str, bytes]]:
     - ``sentinel``: the path of a file that their code would write.
     """
     programs = itertools.chain(
-        _code(sentinel), _instructions(), _arguments(), _attributes(), _memories(), _keys()
+        _code(sentinel),
+        _instructions(),
+        _arguments(),
+        kinds(),
+        _attributes(),
+        _memories(),
+        _keys(),
     )
     for title, program in programs:
         yield f"zip: {title}", archive(program)
         yield f"legacy: {title}", legacy(program)
     yield from _lies()
-    yield from _records()
+    yield from _in_each_other()
+    yield from records()
     yield from _old_parts()
 
 
@@ -213,6 +221,31 @@ def _arguments() -> Iterator[tuple[str, bytes]]:
         yield f"offset {n} and size {step}", call("torch._utils._rebuild_tensor", storage(), *place)
 
 
+def kinds() -> Iterator[tuple[str, bytes]]:
+    """Bytes that are read as two dtypes: what is written as one must not be seen as the other."""
+    place = (number(0), row(number(2)), row(number(1)), b"\x89", HOOKS)
+    for kind, wide in itertools.product(
+        ("Bool", "Byte", "Char", "Half", "Float", "Double", "Untyped"), ("16", "32", "64")
+    ):
+        memory = storage(name(f"torch.{kind}Storage"), numel=number(16))
+        again = call("torch._utils._rebuild_tensor_v3", memory, *place, name(f"torch.uint{wide}"))
+        yield f"uint{wide} in the memory of {kind}", again
+        yield f"{kind} and uint{wide} in one memory", row(tensor(memory), again)
+    for title, n in {"2**63": 2**63, "2**2000": 2**2000, "-2**2000": -(2**2000)}.items():
+        for where in range(3):
+            numbers = [number(0), row(number(0), number(4)), row(number(1), number(1))]
+            numbers[where] = number(n) if where == 0 else row(number(n), number(0))
+            yield (
+                f"place {where} is {title}",
+                call("torch._utils._rebuild_tensor", storage(), *numbers),
+            )
+            sizes = [number(0), row(*[number(n)] * 64), row(*[number(n)] * 64)]
+            yield (
+                f"64 times {title}, {where}",
+                call("torch._utils._rebuild_tensor", storage(), *sizes),
+            )
+
+
 # ---- attributes ----------------------------------------------------------------------------------
 
 _SPECIAL = [
@@ -305,6 +338,18 @@ def _keys() -> Iterator[tuple[str, bytes]]:
             f"an optimizer with {title}",
             table((text("state"), table((number(0), value))), (text("param_groups"), value)),
         )
+    for depth in (90, 300, 900):
+        parts = {
+            "lists": (b"]", b"a"),
+            "dicts": (b"}N", b"s"),
+            "OrderedDicts": (HOOKS + b"N", b"s"),
+        }
+        for title, (before, after) in parts.items():
+            yield f"{depth} {title} deep", before * depth + b"N" + after * depth
+        yield f"{depth} tuples deep", b"N" + b"\x85" * depth
+        noted = name("torch._utils._rebuild_parameter_with_state")
+        noted += b"(" + tensor() + b"\x89N}" + text("note")
+        yield f"{depth} notes deep", noted * depth + b"N" + b"stR" * depth
     yield "a list in itself", b"]q\0h\0a"
     yield "a dict in itself", b"}q\0" + text("x") + b"h\0s"
     yield "a tuple in itself, by a list", b"]q\0h\0\x85a"
@@ -360,7 +405,37 @@ def _lies() -> Iterator[tuple[str, bytes]]:
         yield f"an archive {title}", data
 
 
-def _records() -> Iterator[tuple[str, bytes]]:
+def in_each_other(outer: bytes, inner: bytes) -> bytes:
+    """An archive in which the memory "1" lies within the memory "0", whose values are bools.
+
+    - ``outer``, ``inner``: the storage classes.
+    """
+    memory = b"\1\1\1\1"
+    header = b"PK\3\4" + struct.pack(
+        "<5H3I2H", 20, 0, 0, 0, 0, zlib.crc32(memory), 4, 4, len("a/data/1"), 0
+    )
+    whole = header + b"a/data/1" + memory
+    first = storage(outer, numel=number(len(whole)))
+    program = row(tensor(first), tensor(storage(inner, text("1"))))
+    data = archive(program, {"data/0": whole})
+    at, directory = data.index(whole), data.index(b"PK\1\2")
+    entry = b"PK\1\2" + struct.pack(
+        "<6H3I5H2I", 20, 20, 0, 0, 0, 0, zlib.crc32(memory), 4, 4, 8, 0, 0, 0, 0, 0, at
+    )
+    end = bytearray(data[data.index(b"PK\5\6") :])
+    count, length = struct.unpack("<HI", end[10:16])
+    entry += b"a/data/1"
+    end[8:16] = struct.pack("<HHI", count + 1, count + 1, length + len(entry))
+    return data[:directory] + data[directory : data.index(b"PK\5\6")] + entry + bytes(end)
+
+
+def _in_each_other() -> Iterator[tuple[str, bytes]]:
+    for outer, inner in itertools.permutations(("Bool", "Byte", "Char", "Untyped"), 2):
+        classes = [name(f"torch.{kind}Storage") for kind in (outer, inner)]
+        yield f"a record of {inner} in one of {outer}", in_each_other(*classes)
+
+
+def records() -> Iterator[tuple[str, bytes]]:
     """Archives with records that are missing, too many, or hold something else."""
     junk = (b"", b"\0", b"3", b"-3", b"11", b"3" * 5000, b"\xff\xfe", "³".encode(), b"3\0", b" 3 ")
     for data in junk:

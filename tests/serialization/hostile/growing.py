@@ -43,6 +43,8 @@ def growing(size: int) -> Iterator[tuple[str, bytes]]:
         )
     yield from _chains(size)
     yield from _shared(size)
+    yield from _long(size)
+    yield from _secretly_shared(size)
 
 
 Parts = tuple[bytes, bytes, bytes]
@@ -199,3 +201,86 @@ def _shared(size: int) -> Iterator[tuple[str, bytes]]:
     metadata = table((text("_metadata"), b"}(" + b"".join(
         [text(str(i)) + b"}" for i in range(size // 12)]) + b"u"))  # fmt: skip
     yield f"metadata, {size}", HOOKS + metadata + b"b"
+
+
+def _long(size: int) -> Iterator[tuple[str, bytes]]:
+    """Something long that every step would read to its end: texts, names, tables."""
+    n = size // 4
+    again = size // 8  # times
+    key, other = text("k" * n) + b"q\0", text("k" * n) + b"q\1"  # equal, and not the same
+    as_bytes = [call("_codecs.encode", word, text("latin1")) + b"q\1" for word in (key, other)]
+    yield f"equal long keys, {size}", b"}(" + key + b"N" + other + b"N" + b"h\1N" * again + b"u"
+    yield (
+        f"single equal long keys, {size}",
+        b"}" + key + b"Ns" + other + b"Ns" + b"h\1Ns" * again,
+    )
+    yield f"equal long bytes, {size}", b"}(" + b"N".join([*as_bytes, b"h\1N" * again]) + b"u"
+    yield (
+        f"a set of equal long words, {size}",
+        call("builtins.set", b"](" + key + other + b"h\1" * again + b"e"),
+    )
+    rows, count = [], size // 40
+    for i in range(count // 2):
+        word = text("k" * (size // 18)) + b"q%c" % i if i < 9 else b"h%c" % (i % 9)
+        made = b"h\x0a" if i else name("builtins.complex")
+        made += row(fraction(-1000003.0 * i), fraction(float(i))) + b"R"
+        rows.append(word + (made if i else made.replace(b"complex\n", b"complex\nq\x09q\x0a")))
+    yield f"rows of long words of one hash, {size}", b"}(" + b"".join(
+        [part + b"\x86N" for part in rows]) + b"u"  # fmt: skip
+    wide = b"".join([
+        row(*[fraction(1.0)] * 50, *[number(-1 - (i >> bit & 1)) for bit in range(6)]) + b"q%c" % i
+        for i in range(min(64, size // 1000))
+    ])  # fmt: skip
+    keys = b"](" + b"".join([b"h%c" % i for i in range(min(64, size // 1000))]) + b"e"
+    yield (
+        f"sets of wide rows of one hash, {size}",
+        b"(" + wide + b"t" + name("builtins.set") + b"q\x40(" + (b"h\x40" + keys + b"\x85R") * (
+            size // 2 // (len(keys) + 4)) + b"tt",
+    )  # fmt: skip
+    table_of = table((text("a" * n), b"N")) + b"q\0"
+    yield f"a long attribute, built again, {size}", table_of + HOOKS + b"h\0b" * again
+    entries = b"".join([number(i) + b"h\0" for i in range(n // 7)])
+    metadata = b"}q\0}(" + entries + b"uq\1}" + text("_metadata") + b"h\1sq\2"
+    yield f"_metadata, built again, {size}", b"(" + metadata + HOOKS + b"h\2b" * again + b"t"
+    function = name("torch._utils._rebuild_parameter_with_state") + b"q\2"
+    yield (
+        f"a long attribute of Parameters, {size}",
+        b"(" + table_of + tensor() + b"q\1" + function + b"h\2(h\1\x89Nh\0tR" * (again // 2) + b"t",
+    )
+    pids = [
+        row(text("storage"), name("torch.FloatStorage"), word, text("cpu"), number(4))
+        for word in (key, other)
+    ]
+    asked = pids[0] + b"Q" + pids[1] + b"q\3Q" + b"h\3Q" * again
+    yield f"a long name of a memory, {size}", b"(" + asked + b"t"
+
+
+def _secretly_shared(size: int) -> Iterator[tuple[str, bytes]]:
+    """Values that hold each other, by calls that take parts out of their arguments."""
+    count = max(2, min(size // 60, 90))
+    note = name("torch._utils._rebuild_parameter_with_state") + b"q\xf0" + tensor() + b"q\xf1"
+    ways = {
+        "OrderedDicts": (
+            name("collections.OrderedDict") + b"q\xf0", "](K\0{x}\x86{q}e\x85R", "]({h}e\x85R"),
+        "Counters": (name("collections.Counter") + b"q\xf0", "}}K\0{x}s{q}\x85R", "{h}\x85R"),
+        "notes": (note, "(h\xf1\x89N}}U\4note{x}s{q}tR", "(h\xf1\x89N{h}tR"),
+    }  # fmt: skip
+    for title, (before, first, second) in ways.items():
+        value = "](NNe"
+        fill = b"N" + b"".join([b"q%c" % i for i in range(240)])  # no gaps in the memo
+        for i in range(count):
+            parts = {"x": value, "q": f"q{chr(i)}", "h": f"h{chr(i)}"}
+            value = f"](h\xf0{first.format(**parts)}h\xf0{second.format(**parts)}e"
+        program = b"(" + fill + before + value.encode("latin1") + b"t"
+        yield f"{title} that share in secret, {size}", program
+    again = b"h\0" * (size // 3)
+    noted = call(
+        "torch._utils._rebuild_parameter_with_state",
+        tensor(), b"\x89", HOOKS, table((text("note"), b"N")),
+    )  # fmt: skip
+    for title, value in {
+        "a tensor with a note": noted, "a long number": b"\x8a\xff" + b"\x7f" * 255,
+        "a storage": storage(), "a device": call("torch.device", text("cpu")),
+        "a function": name("torch._utils._rebuild_tensor_v2"), "a dtype": name("torch.float16"),
+    }.items():  # fmt: skip
+        yield f"{title}, printed again, {size}", b"(" + value + b"q\0" + again + b"t"

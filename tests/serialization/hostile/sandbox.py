@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,9 +50,9 @@ def run_mutated(seed: int, start: int, stop: int) -> Iterator[Outcome]:
             return
 
 
-def run_code(code: str) -> Iterator[Outcome]:
-    """What the sandbox says of a file that does run code."""
-    yield from _run({"code": code})
+def run_code(codes: Sequence[str]) -> Iterator[Outcome]:
+    """What the sandbox says of files that do run code."""
+    yield from _run({"codes": codes})
 
 
 def _run(job: dict[str, Any]) -> Iterator[Outcome]:

@@ -347,3 +347,16 @@ def test_cross_entropy_in_words():
         "T 1 <- 2.weight",
         "T 2 <- 0.weight",
     ]
+
+
+def test_devices_are_named_where_there_are_several():
+    """Each tensor and each result says where it is; in a graph on one device nothing does."""
+    with torch.cuda.simulate(2):
+        x = torch.ones(2, requires_grad=True)
+        w = torch.ones(2, device="cuda:1", requires_grad=True)
+        y = (x.cuda(0).cuda(1) * w).sum()
+        rows = [row for card in cards(viz.graph(y).source).values() for row in card]
+        places = {row.rpartition(" on ")[2] for row in rows if " on " in row}
+        assert places == {"cpu", "cuda:0", "cuda:1"}
+        assert "scalar on cuda:1" in rows
+        assert " on cuda" not in viz.graph((w * w).sum()).source

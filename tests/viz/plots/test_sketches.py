@@ -45,3 +45,14 @@ def test_words_and_title():
 
 def test_equal_values():
     assert points(viz.sketch({"w": [3.0, 3.0]}))
+
+
+def test_numbers_below_the_horizontal_axis():
+    plain = viz.sketch({"a": [1.0, 2.0, 3.0]}, xlabel="x").svg()
+    named = viz.sketch({"a": [1.0, 2.0, 3.0]}, xlabel="x", left=-1, right=0.5).svg()
+    assert [end in plain for end in (">0</text>", ">2</text>")] == [True, True]
+    assert [end in named for end in (">-1</text>", ">0.5</text>", ">0</text>")] == [
+        True,
+        True,
+        False,
+    ]

@@ -26,8 +26,8 @@ def draw_reductions(rng: random.Random) -> list[tuple]:
         ((), None, True),
         ((), -1, True),
         ((), 0, False),
-        ((n, m), 2, False),
-        ((n, m), rng.choice([-3, (0, 5)]), True),
+        ((n, m), (0, 2), False),  # 2 does not exist, and is not another name of 0
+        ((n, m), rng.choice([-3, (1, -3)]), True),
         ((n, m), (1, -1), False),
         ((), 1, False),
         ((n,), (0,), False),

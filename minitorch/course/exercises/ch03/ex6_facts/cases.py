@@ -50,5 +50,6 @@ CASES = Cases(
     draw=lambda rng: [(letter,) for letter in PROGRAMS],
     observe=observe_one,
     compare=compare_facts,
+    secret=True,
     describe=lambda case: f"program {case[0]}: {PROGRAMS[case[0]]}",
 )

@@ -47,7 +47,7 @@ def random_graph(rng: random.Random) -> Node:
 
 def draw_graphs(rng: random.Random) -> list[tuple]:
     chain = Node("x")
-    for number in range(1200):  # too deep for a function that calls itself
+    for number in range(1010):  # too deep for a function that calls itself
         chain = Node(f"n{number}", (chain,))
     return [
         (Node("x"),),

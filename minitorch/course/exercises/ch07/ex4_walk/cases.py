@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import numpy as np
+from numpy import array_equal
 
 from minitorch.course.definitions import Cases
 
@@ -125,7 +126,7 @@ def observe_walk(candidate: Any, case: tuple) -> dict[str, Any]:
     return {
         "the type of the result": type(grads).__name__,
         **dict(sorted(found.items())),
-        "the first gradient has changed": not np.array_equal(before, g),
+        "the first gradient has changed": not array_equal(before, g),
         "how often each rule was used": {n.name: n.visits for n in nodes if n.edges},
     }
 

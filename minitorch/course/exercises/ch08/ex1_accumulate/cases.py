@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from numpy import array_equal
 
 from minitorch.course.definitions import Cases
 
@@ -51,7 +52,7 @@ def observe_arrivals(candidate: Any, case: tuple) -> dict[str, Any]:
     return {
         **{f"leaf {i}: grad": leaf.grad for i, leaf in enumerate(leaves)},
         "the arrays that were sent have changed": any(
-            not np.array_equal(copy, g, equal_nan=True) for copy, (_, g) in zip(copies, sent)
+            not array_equal(copy, g, equal_nan=True) for copy, (_, g) in zip(copies, sent)
         ),
         "a later gradient put another array into .grad": moved,
     }

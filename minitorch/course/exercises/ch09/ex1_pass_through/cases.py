@@ -47,7 +47,7 @@ def draw_hooks(rng: random.Random) -> list[tuple]:
         (["doubles", "looks"], [], "float32"),
         (["adds 1", "flattens", "looks"], [numbers(2), numbers(2)], "float32"),
         (["looks", "looks"], None, "float32"),
-        (["looks", rng.choice(["a tensor", "a number", "False"])], None, "float32"),
+        (["looks", rng.choice(["a number", "False"])], None, "float32"),
         (["looks", "a tensor"], None, "float32"),
         (rng.choices(fine, k=4), numbers(3), "float64"),
     ]

@@ -21,7 +21,8 @@ HOOKS = {"f": hook_f, "g": hook_g}
 
 def draw_plans(rng: random.Random) -> list[tuple]:
     """Plans: ("add", dictionary, hook), ("remove", number of the handle), ("clear", dictionary),
-    ("with", dictionary, hook) and ("fail", dictionary, hook), a block that ends with an error."""
+    ("with", dictionary, hook), ("fail", dictionary, hook), a block that ends with an error, and
+    ("forget", dictionary, hook): three handles that nobody keeps."""
     known: list[list[tuple]] = [
         [("add", 0, "f"), ("add", 0, "f"), ("remove", 0)],
         [("add", 0, "f"), ("add", 0, "g"), ("add", 0, "f"), ("remove", 2)],
@@ -33,6 +34,7 @@ def draw_plans(rng: random.Random) -> list[tuple]:
         [("add", 0, "f"), ("fail", 0, "f"), ("add", 1, "g")],
         [("with", 1, "g"), ("fail", 0, "g")],
         [("add", 1, "f"), ("add", 1, "g"), ("remove", 0), ("add", 1, "f"), ("add", 0, "f")],
+        [("add", 0, "g"), ("forget", 0, "f"), ("add", 1, "f")],
     ]
     return [(plan,) for plan in [*known, drawn(rng), drawn(rng)]]
 
@@ -52,10 +54,15 @@ def drawn(rng: random.Random) -> list[tuple]:
 def observe_plan(candidate: Any, case: tuple) -> dict[str, Any]:
     dictionaries: list[dict] = [{}, {}]
     handles: list[Any] = []
-    told = []
+    told, ids = [], []
     for step in case[0]:
-        told.append(carried_out(candidate, step, dictionaries, handles))
-    ids = [handle.id for handle in handles]
+        if step[0] == "forget":
+            hooks = dictionaries[step[1]]
+            ids += [candidate(hooks, HOOKS[step[2]]).id for _ in range(3)]
+            told.append(names_in(hooks))
+        else:
+            told.append(carried_out(candidate, step, dictionaries, handles))
+    ids += [handle.id for handle in handles]
     return {
         "the hooks that are left": [names_in(hooks) for hooks in dictionaries],
         "what the steps gave": told,
@@ -104,6 +111,7 @@ def describe_plan(case: tuple) -> str:
         "add": "Handle(hooks{}, {})",
         "remove": "handle {}: remove()",
         "clear": "hooks{}.clear()",
+        "forget": "three times Handle(hooks{}, {}), kept under no name",
         "with": "with Handle(hooks{}, {}): ...",
         "fail": "with Handle(hooks{}, {}): an error",
     }

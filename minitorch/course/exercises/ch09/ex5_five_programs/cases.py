@@ -10,5 +10,6 @@ CASES = Cases(
     draw=draw_programs,
     observe=observe_answer,
     compare=compare_answers,
+    secret=True,
     describe=lambda case: f"program {case[0]}",
 )

@@ -24,7 +24,7 @@ PROGRAMS = (
     "w[1:2].sin()",
     "w[:0].exp()",
     "other.sin() + w.sum()",
-    "w * 2",
+    "for _ in range(3): (w * 2).sin()",
     "[torch.cat([w, w]).exp(), w.exp()]",
     "pass",
 )

@@ -21,6 +21,7 @@ class Spied(nn.Module):
         super().__init__()
         torch.manual_seed(seed)
         self.layer = nn.Linear(4, 3)
+        self.layer.bias.requires_grad_(False)  # frozen
         self.modes: list[str] = []
 
     def forward(self, x: Any) -> Any:
@@ -65,6 +66,8 @@ def observe_evaluation(candidate: Any, case: Case) -> dict[str, Any]:
         "the fraction of right answers": rounded(found[1]) if both else None,
         "how the model ran": model.modes,
         "model.training afterwards": model.training,
+        "the mode of its layer afterwards": model.layer.training,
+        "requires_grad of its parameters afterwards": [p.requires_grad for p in model.parameters()],
         "the mode of recording afterwards": after,
         "gradients of the model": [p.grad for p in model.parameters()],
     }

@@ -1,0 +1,108 @@
+"""The child: runs a student's code on the cases of an exercise, and says what it did.
+
+It is no judge. References, known mistakes and scores are not in this process, nor in the copy of
+the package that it can read; what it answers is taken as the word of somebody who may lie.
+
+Operations, each with the id of its request in the answer:
+
+    read     look at a source without running it
+    run      run it on the cases of a seed, twice
+    borrowed is it the framework's own code?
+    probe    try what a sandbox must refuse (canary.py)
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from ..course import grading
+from ..course.candidates import tidy
+from ..course.definitions import Exercise
+from ..course.folders import Source, cases, entries, numbered_folders
+from . import canary, confine, gathering, wire
+from .values import clean, packed_seen
+
+PACKAGE = "minitorch.course.exercises"
+
+
+@cache
+def chapter(number: str) -> dict[str, Any]:
+    for folder in entries(resources.files(PACKAGE)):
+        if folder.name == f"ch{number}":
+            return numbered_folders(folder, number)
+    return {}
+
+
+@cache
+def exercise(id: str) -> Exercise:
+    """An exercise as the child knows it: how cases are drawn and observed, and the stub."""
+    number = id.partition(".")[0]
+    folder = chapter(number)[id]
+    stub = Source(folder / "stub.py", id)
+    package = f"{PACKAGE}.ch{number}.{folder.name}"
+    return Exercise(
+        id=id, title="", prompt="", name=stub.defined[0], stub=stub.code, reference="",
+        alternative="", hints=(), mutants=(), given="\n".join(stub.imports),
+        **vars(cases(folder, package, id)),
+    )  # fmt: skip
+
+
+def answer(request: dict[str, Any]) -> wire.Message:
+    """What one request is answered: (JSON, buffers)."""
+    if request["op"] == "probe":
+        return {"probe": canary.probe(request["secret"])}, []
+    if request["op"] == "gather":
+        return {"gathered": gathering.gathered(request["cells"], request["wanted"])}, []
+    one = exercise(request["exercise"])
+    if request.get("carried"):
+        one = replace(one, given="\n".join([one.given, *request["carried"]]))
+    source = tidy(request["source"])
+    if request["op"] == "read":
+        reading = asdict(grading.read(one, source))
+        own = request.get("own", source)
+        reading["copied"] = "" if reading["problem"] else gathering.copied(one, tidy(own))
+        reading["problem"] = clean(reading["problem"])[:2000]
+        reading["where"] = [clean(line)[:500] for line in reading["where"]]
+        return {"reading": reading}, []
+    here = grading.Here(one, source, request["seed"], request["seconds"])
+    if request["op"] == "run":
+        seen, buffers = packed_seen(one, here.seen())
+        return {"seen": seen}, buffers
+    return {"borrowed": clean(here.borrowed())[:2000]}, []
+
+
+def serve(inbox: int, outbox: int, locks: list[str]) -> None:
+    """Answer requests until there are no more. ``ready`` is said before any student code runs."""
+    send: Callable[..., None] = wire.send
+    send(outbox, {"ready": True, "locks": locks})
+    requests = wire.Inbox(inbox)
+    while True:
+        try:
+            request, _ = requests.receive()
+        except wire.Gone:
+            return
+        id = request["id"]
+        data, buffers = answer(request)
+        try:
+            send(outbox, {"id": id, **data}, buffers)
+        except wire.Broken:
+            send(outbox, {"id": id, "too_large": True})
+
+
+def main() -> None:
+    """Serve on the standard streams: one submission, in a process of its own."""
+    inbox, outbox = os.dup(0), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for fd in (0, 1):
+        os.dup2(nowhere, fd)
+    locks = []
+    if os.name == "posix" and sys.platform != "emscripten":
+        confine.limit(600)
+        locks.append("rlimits")
+    serve(inbox, outbox, locks)

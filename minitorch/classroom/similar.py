@@ -1,0 +1,78 @@
+"""``minitorch class similar``: submissions in the layout that tools for comparing them read.
+
+    similar/02/submissions/ada/ex_02_1.py     one folder a student, one file an exercise
+    similar/02/base/ex_02_1.py                what everybody was given: not to be counted as alike
+    similar/02/README.txt                     the commands
+
+The layout is that of JPlag (Java, github.com/jplag/JPlag), which is maintained, runs on the
+teacher's own machine, knows Python's grammar, leaves out a given base, and shows pairs beside each
+other. compare50 (Python) and Dolos (Node) read the same files. To find copies is their work: a
+tool of our own would be worse, and a suspicion that nobody can check is unfair.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from ..course.candidates import tidy
+from ..course.definitions import Exercise
+from ..course.workspace import own_part, path_of
+from . import attempts, folders, sources
+from .archives import Refused
+from .arrivals import from_disk
+from .settings import Assignment, Course
+
+README = """\
+Who has handed in what somebody else has written? One of these tools compares the files here.
+Two short functions that solve the same exercise are often alike: read the pair before you judge.
+
+JPlag (Java 21 or newer; github.com/jplag/JPlag):
+    java -jar jplag.jar -l python3 -bc base submissions
+
+compare50 (pip install compare50):
+    compare50 submissions/* -d base
+
+Dolos (npm install -g @dodona/dolos), one exercise at a time:
+    dolos run -l python --ignore base/ex_XX_N.py submissions/*/ex_XX_N.py
+"""
+
+
+def write(course: Course, assignment: Assignment) -> dict[str, Any]:
+    """Lay out the submissions that count. Whoever has only stubs is left out."""
+    top = course.folder / "similar" / assignment.id
+    if (top / "submissions").is_dir() and not (top / "submissions").is_symlink():
+        shutil.rmtree(top / "submissions")  # ours alone, and made anew
+    for exercise in assignment.exercises:
+        folders.write_text(top / "base" / path_of(exercise.id).name, tidy(exercise.stub))
+    folders.write_text(top / "README.txt", README)
+    place = folders.submitted(course, assignment.id)
+    students, unread = [], {}
+    for student in folders.students_in(place):
+        try:
+            found = solutions(place / student, assignment)
+        except Refused as reason:
+            unread[student] = str(reason)
+            continue
+        for id, source in found.items():
+            folders.write_text(top / "submissions" / student / path_of(id).name, source)
+        if found:
+            students.append(student)
+    return {"folder": str(top), "students": students, "unread": unread}
+
+
+def solutions(folder: Path, assignment: Assignment) -> dict[str, str]:
+    """Exercise -> source of what a student has written. Stubs are nothing written."""
+    counted = attempts.current(folder)
+    if counted is None:
+        return {}
+    data = from_disk(folder / counted["file"])
+    if counted["file"].endswith(".py"):
+        only = assignment.exercises[:1]
+        found = {only[0].id: data.decode("utf-8", "replace")}
+    else:
+        found = sources.of_notebook(data, assignment.exercises)
+    by_id: dict[str, Exercise] = {exercise.id: exercise for exercise in assignment.exercises}
+    own = {id: own_part(by_id[id], source) for id, source in found.items()}
+    return {id: source for id, source in own.items() if source != tidy(by_id[id].stub)}

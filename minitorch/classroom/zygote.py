@@ -1,0 +1,227 @@
+"""A process that has imported everything, and gives birth to a child for each submission.
+
+Importing takes a second, a fork some milliseconds. No student's code ever runs in this process. It
+is asked through a socket, on which the descriptors of a child's pipes come along:
+
+    {"fork": true} + two descriptors   a child; answered {"pid": n}
+    {"watch": {"cpu", "idle", "wall"}} the child has work: so many seconds for it
+    {"rest": true}                     the work is done
+    {"end": true}                      end the child
+
+and it says ``{"ended": {...}}`` when the child has. While a child has work, its time is looked at:
+seconds of the processor count, and seconds in which it only sleeps.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import json
+import os
+import select
+import shutil
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from ..course import guarding, slots
+from . import confine, runner
+
+LOOK = 0.1  # seconds between two looks at the child
+MOST_FILES, MOST_BYTES = 2000, 60_000_000  # in its folder
+LIFE = 900  # seconds of the processor for a whole submission: the last resort
+
+
+def main(control: int, about: str) -> None:
+    """Serve the socket with this descriptor. ``about``: JSON, see sandboxes.py."""
+    Zygote(socket.socket(fileno=control), json.loads(about)).serve()
+
+
+class Zygote:
+    def __init__(self, control: socket.socket, about: dict[str, Any]) -> None:
+        self.control, self.about = control, about
+        self.scratch = Path(about["scratch"])
+        self.pid: int | None = None
+        self.watch: dict[str, float] | None = None
+        self.rules: int | None = None
+
+    def serve(self) -> None:
+        for number in self.about["chapters"]:
+            for id in runner.chapter(number):
+                if slot := runner.exercise(id).slot:
+                    slots.remember_holders(slot)
+        guarding.look_once()
+        locks = self.prepare()
+        sys.path[:] = [place for place in sys.path if place not in self.about["hidden"]]
+        sys.path_importer_cache.clear()
+        gc.collect()
+        gc.freeze()
+        self.say({"hello": True, "locks": locks})
+        awake, alarm = os.pipe()
+        os.set_blocking(alarm, False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(alarm)
+        while True:
+            heard = self.control.fileno()
+            ready = select.select([heard, awake], [], [], LOOK if self.watch else None)[0]
+            if awake in ready:
+                os.read(awake, 4096)
+            self.look()
+            if heard in ready and not self.hear():
+                break
+        self.kill("the zygote ended")
+
+    def prepare(self) -> list[str]:
+        """What children will obey, as far as this kernel can."""
+        locks = ["rlimits"]
+        confine.hidden()
+        if not self.about["locks"]:
+            return locks
+        with contextlib.suppress(confine.Unconfined):
+            readable = [Path(place) for place in self.about["readable"]]
+            listable = [Path(place) for place in self.about["listable"]]
+            self.rules = confine.ruleset(readable, listable, self.scratch)
+            locks.append("landlock")
+        with contextlib.suppress(confine.Unconfined):
+            confine.program()
+            locks.append("seccomp")
+        return locks
+
+    def say(self, message: dict[str, Any]) -> None:
+        with contextlib.suppress(OSError):
+            self.control.send(json.dumps(message).encode())
+
+    def hear(self) -> bool:
+        """One message; False if nobody is there any more."""
+        try:
+            data, fds, _, _ = socket.recv_fds(self.control, 4096, 2)
+        except OSError:
+            return False
+        if not data:
+            return False
+        message = json.loads(data)
+        if "fork" in message:
+            self.kill("a new submission")
+            self.empty()
+            self.fork(*fds)
+        elif "watch" in message and self.pid is not None:
+            now = time.monotonic()
+            self.watch = {**message["watch"], "begun": now, "looked": now, "slept": 0.0}
+            self.watch["spent"] = self.spent()
+        elif "rest" in message:
+            self.watch = None
+        elif "end" in message:
+            self.kill("it was asked to")
+        return True
+
+    def fork(self, inbox: int, outbox: int) -> None:
+        pid = os.fork()
+        if pid == 0:
+            try:
+                self.live(inbox, outbox)
+            finally:
+                os._exit(70)
+        os.close(inbox)
+        os.close(outbox)
+        self.pid, self.watch = pid, None
+        self.say({"pid": pid})
+
+    def live(self, inbox: int, outbox: int) -> None:
+        """The child."""
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        inbox, outbox = os.dup2(inbox, 200), os.dup2(outbox, 201)
+        rules = -1 if self.rules is None else os.dup2(self.rules, 202)
+        os.closerange(3, 200)
+        os.closerange(203, 4096)
+        os.chdir(self.scratch)
+        os.environ["HOME"] = os.environ["TMPDIR"] = str(self.scratch)
+        locks = ["rlimits"]
+        confine.limit(LIFE)
+        if self.about["locks"]:
+            confine.no_capabilities()
+        if rules >= 0:
+            confine.obey(rules)
+            os.close(rules)
+            locks.append("landlock")
+        if self.about["locks"]:
+            with contextlib.suppress(confine.Unconfined):
+                confine.filter_calls()
+                locks.append("seccomp")
+        runner.serve(inbox, outbox, locks)
+        os._exit(0)
+
+    # ---- watching ---------------------------------------------------------------------------
+
+    def spent(self) -> float:
+        """Seconds of the processor that the child has used."""
+        assert self.pid is not None
+        try:
+            return time.clock_gettime((~self.pid << 3) | 2)
+        except OSError:
+            return 0.0
+
+    def look(self) -> None:
+        """Has the child ended? Has it used up what it may?"""
+        if self.pid is None:
+            return
+        pid, status, used = os.wait4(self.pid, os.WNOHANG)
+        if pid:
+            self.gone(status, used.ru_utime + used.ru_stime, "")
+        elif self.watch is not None:
+            self.look_at_work(self.watch)
+
+    def look_at_work(self, watch: dict[str, float]) -> None:
+        now, spent = time.monotonic(), self.spent()
+        # On a busy machine a process that computes waits for its turn, and does not sleep.
+        passed, watch["looked"] = now - watch["looked"], now
+        asleep = self.state() == "S"
+        watch["slept"] = max(0.0, watch["slept"] + (min(passed, 1.0) if asleep else -3 * passed))
+        if spent - watch["spent"] > watch["cpu"]:
+            self.kill("cpu")
+        elif watch["slept"] > watch["idle"]:
+            self.kill("idle")
+        elif now - watch["begun"] > watch["wall"]:
+            self.kill("wall")
+        elif self.too_full():
+            self.kill("files")
+
+    def state(self) -> str:
+        with contextlib.suppress(OSError):
+            text = Path(f"/proc/{self.pid}/stat").read_text("utf-8", "replace")
+            return text.rpartition(")")[2].split()[0]
+        return "?"
+
+    def too_full(self) -> bool:
+        try:
+            sizes = [
+                entry.stat(follow_symlinks=False).st_size for entry in os.scandir(self.scratch)
+            ]
+        except OSError:
+            return False
+        return len(sizes) > MOST_FILES or sum(sizes) > MOST_BYTES
+
+    def kill(self, why: str) -> None:
+        if self.pid is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        _, status, used = os.wait4(self.pid, 0)
+        self.gone(status, used.ru_utime + used.ru_stime, why)
+
+    def gone(self, status: int, seconds: float, why: str) -> None:
+        code = os.waitstatus_to_exitcode(status)
+        pid, self.pid, self.watch = self.pid, None, None
+        self.say({"ended": {"pid": pid, "code": code, "why": why, "seconds": seconds}})
+
+    def empty(self) -> None:
+        """Take away what the last child has left in its folder."""
+        for entry in list(os.scandir(self.scratch)):
+            if entry.is_dir(follow_symlinks=False):
+                shutil.rmtree(entry.path, ignore_errors=True)
+            else:
+                with contextlib.suppress(OSError):
+                    os.unlink(entry.path)

@@ -1,0 +1,1 @@
+"""The exercises of chapter 04: joining and indexing."""

@@ -1,0 +1,12 @@
+"""The mask holds zeros and ones. Its dtype is `torch.bool`."""
+
+import minitorch as torch
+
+
+def pad(sequences, value):
+    lengths = torch.tensor([len(sequence) for sequence in sequences])
+    longest = int(lengths.max())
+    batch = torch.full((len(sequences), longest), value, dtype=sequences[0].dtype)
+    for row, sequence in zip(batch, sequences):
+        row[: len(sequence)] = sequence
+    return batch, (torch.arange(longest) < lengths[:, None]).long()

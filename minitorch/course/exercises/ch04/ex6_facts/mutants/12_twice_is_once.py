@@ -1,0 +1,16 @@
+"""In j you count a column once that is named twice."""
+
+
+def facts():
+    return {
+        "a": ((4,), "view"),
+        "b": ((1, 4), "copy"),
+        "c": ((1, 3, 2), "view"),
+        "d": ((2,), "copy"),
+        "e": ((6,), "copy"),
+        "f": ((1, 4), "view"),
+        "g": ((3, 2, 4), "copy"),
+        "h": ((3, 8), "copy"),
+        "i": ((3,), "copy"),
+        "j": ((3, 1), "copy"),
+    }

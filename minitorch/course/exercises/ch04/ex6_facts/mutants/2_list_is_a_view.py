@@ -1,0 +1,16 @@
+"""In b you take a list for a slice. A list copies, also if it holds a single number."""
+
+
+def facts():
+    return {
+        "a": ((4,), "view"),
+        "b": ((1, 4), "view"),
+        "c": ((1, 3, 2), "view"),
+        "d": ((2,), "copy"),
+        "e": ((6,), "copy"),
+        "f": ((1, 4), "view"),
+        "g": ((3, 2, 4), "copy"),
+        "h": ((3, 8), "copy"),
+        "i": ((3,), "copy"),
+        "j": ((3, 2), "copy"),
+    }

@@ -1,0 +1,18 @@
+"""In f you expect two rows. The first piece has 2 of the 3 rows, and one is left for the
+second.
+"""
+
+
+def facts():
+    return {
+        "a": ((4,), "view"),
+        "b": ((1, 4), "copy"),
+        "c": ((1, 3, 2), "view"),
+        "d": ((2,), "copy"),
+        "e": ((6,), "copy"),
+        "f": ((2, 4), "view"),
+        "g": ((3, 2, 4), "copy"),
+        "h": ((3, 8), "copy"),
+        "i": ((3,), "copy"),
+        "j": ((3, 2), "copy"),
+    }

@@ -1,0 +1,12 @@
+"""Your crops are a copy: when the camera writes its next pictures, they do not show them."""
+
+import minitorch as torch
+
+
+def pipeline(buffer, shape, window, mean, std):
+    top, left, height, width = window
+    pictures = buffer.view(shape).permute(0, 3, 1, 2)
+    crops = pictures[:, :, top : top + height, left : left + width].contiguous()
+    batch = torch.empty(crops.shape).copy_(crops)
+    batch.div_(255).sub_(mean.view(-1, 1, 1)).div_(std.view(-1, 1, 1))
+    return crops, batch

@@ -1,0 +1,16 @@
+"""The result has another dtype than x."""
+
+import minitorch as torch
+
+
+def measured_gradient(f, x, eps):
+    slopes = torch.zeros(x.shape, dtype=x.dtype)
+    flat = slopes.view(-1)
+    for i in range(x.numel()):
+        flat_x = x.detach().reshape(-1)
+        up, down = flat_x.clone(), flat_x.clone()
+        up[i] += eps
+        down[i] -= eps
+        with torch.no_grad():
+            flat[i] = (f(up.view(x.shape)) - f(down.view(x.shape))) / (2 * eps)
+    return slopes.float()

@@ -1,0 +1,9 @@
+"""This is the gradient. Walk back from it once more."""
+
+import minitorch as torch
+
+
+def hessian_times(f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return g.detach()

@@ -1,0 +1,15 @@
+"""The ends -1 and 1 belong to the part that lets the gradient through."""
+
+import minitorch as torch
+
+
+class Sign(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return torch.sign(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * (x.abs() < 1)

@@ -1,0 +1,15 @@
+"""The gradient that comes in is lost: multiply with it."""
+
+import minitorch as torch
+
+
+class Sign(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return torch.sign(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return (x.abs() <= 1).to(g.dtype)

@@ -1,0 +1,5 @@
+"""In E nobody calls apply, so the backward of Rule is never asked."""
+
+
+def answers():
+    return {"A": 1.0, "B": 0.0, "C": 6.0, "D": 24.0, "E": 0.5}

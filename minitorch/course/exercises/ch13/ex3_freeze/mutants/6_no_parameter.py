@@ -1,0 +1,11 @@
+"""A path may also lead to a single parameter."""
+
+
+def freeze(module, path):
+    frozen = []
+    for name, parameter in module.named_parameters(remove_duplicate=False):
+        if path == "" or name.startswith(path + "."):
+            parameter.requires_grad_(False)
+            parameter.grad = None
+            frozen.append(name)
+    return frozen

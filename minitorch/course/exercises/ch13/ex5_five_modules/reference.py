@@ -1,0 +1,2 @@
+def answers():
+    return {"A": 2, "B": 4, "C": 2, "D": TypeError, "E": 1}

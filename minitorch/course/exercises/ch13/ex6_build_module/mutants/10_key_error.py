@@ -1,0 +1,53 @@
+"""Before `super().__init__()` there are no dictionaries, and the error should say so: an
+AttributeError.
+"""
+
+import minitorch as torch
+from minitorch import nn
+
+
+class Module:
+    def __init__(self):
+        self.__dict__.update(_parameters={}, _buffers={}, _modules={})
+
+    def __setattr__(self, name, value):
+        for kind, own in (
+            (nn.Parameter, self.__dict__["_parameters"]),
+            (Module, self.__dict__["_modules"]),
+        ):
+            if isinstance(value, kind):
+                self.__dict__.pop(name, None)
+                own[name] = value
+                return
+            if name in own and value is not None:
+                raise TypeError(f"{name} is registered: {value!r} cannot take its place")
+            own.pop(name, None)
+        if name in self._buffers and isinstance(value, torch.Tensor):
+            self._buffers[name] = value
+        else:
+            object.__setattr__(self, name, value)
+
+    def __getattr__(self, name):
+        for kind in ("_parameters", "_buffers", "_modules"):
+            if name in self.__dict__.get(kind, ()):
+                return self.__dict__[kind][name]
+        raise AttributeError(f"there is no {name}")
+
+    def register_buffer(self, name, tensor):
+        self._buffers[name] = tensor
+
+    def parameters(self):
+        found = list(self._parameters.values())
+        for child in self._modules.values():
+            found += child.parameters()
+        return list({id(parameter): parameter for parameter in found}.values())
+
+    def state_dict(self):
+        own = {**self._parameters, **self._buffers}
+        state = {name: tensor.detach() for name, tensor in own.items()}
+        for name, child in self._modules.items():
+            state |= {f"{name}.{path}": tensor for path, tensor in child.state_dict().items()}
+        return state
+
+    def __call__(self, *args, **kwargs):
+        return self.forward(*args, **kwargs)

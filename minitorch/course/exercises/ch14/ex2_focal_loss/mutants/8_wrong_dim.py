@@ -1,0 +1,8 @@
+"""Softmax runs over the classes, which are dimension 1."""
+
+import minitorch as torch
+
+
+def focal_loss(scores, target, gamma):
+    logs = scores.log_softmax(0)[torch.arange(len(target)), target]
+    return -((1 - logs.exp()) ** gamma * logs).mean()

@@ -1,0 +1,10 @@
+"""`nll_loss` wants logarithms, and gets probabilities."""
+
+from minitorch import nn
+
+
+def evaluate(scores, target):
+    loss = nn.functional.nll_loss(scores.softmax(1), target)
+    best = scores.softmax(1).max(1)
+    right = (best[1] == target).float().mean()
+    return loss.item(), right.item(), best[0].tolist()

@@ -1,0 +1,5 @@
+"""`NLLLoss` turns the sign: the losses are positive."""
+
+
+def answers():
+    return {"A": -8, "B": -3, "C": -2, "D": RuntimeError, "E": 30}

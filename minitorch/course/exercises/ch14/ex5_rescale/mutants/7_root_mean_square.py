@@ -1,0 +1,19 @@
+"""The standard deviation is measured from the mean, and the mean of an output is not always 0."""
+
+import minitorch as torch
+from minitorch import nn
+
+
+@torch.no_grad()
+def rescale(net, x):
+    found = []
+    for layer in net:
+        y = layer(x)
+        if isinstance(layer, nn.Linear):
+            found.append(y.square().mean().sqrt().item())
+            if found[-1] > 0:
+                for p in layer.parameters():
+                    p /= found[-1]
+                y = layer(x)
+        x = y
+    return found

@@ -1,0 +1,9 @@
+"""`nesterov` makes no difference. What does it add to the direction?"""
+
+
+def sgd_with_momentum(w, g, v, *, lr, momentum, take, nesterov, first):
+    if first:
+        v[...] = g
+    else:
+        v[...] = momentum * v + (g if take is None else take * g)
+    w -= lr * v

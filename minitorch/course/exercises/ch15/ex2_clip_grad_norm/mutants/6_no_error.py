@@ -1,0 +1,22 @@
+"""`error_if_nonfinite` asks for an error when the norm is nan or infinite."""
+
+import minitorch as torch
+
+
+def clip_grad_norm_(
+    parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None
+):  # fmt: skip
+    if isinstance(parameters, torch.Tensor):
+        parameters = [parameters]
+    grads = [p.grad for p in parameters if p.grad is not None]
+
+    if not grads:
+        return torch.tensor(0.0)
+    with torch.no_grad():
+        norms = torch.stack([g.norm(norm_type) for g in grads])
+        total = norms.norm(norm_type)
+
+    with torch.no_grad():
+        for g in grads:
+            g.mul_((max_norm / (total + 1e-6)).clamp(max=1.0))
+    return total

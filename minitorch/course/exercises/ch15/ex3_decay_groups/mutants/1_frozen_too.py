@@ -1,0 +1,10 @@
+"""Frozen parameters are in the groups as well."""
+
+
+def decay_groups(module, weight_decay):
+    decay = [p for p in module.parameters() if p.ndim >= 2]
+    rest = [p for p in module.parameters() if p.ndim < 2]
+    return [
+        {"params": decay, "weight_decay": weight_decay},
+        {"params": rest, "weight_decay": 0.0},
+    ]

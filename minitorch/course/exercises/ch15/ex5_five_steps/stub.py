@@ -1,0 +1,7 @@
+import minitorch as torch
+from minitorch import nn, optim
+
+
+def answers():
+    """The value of each program's last line: a number, or a class of error."""
+    raise NotImplementedError

@@ -1,0 +1,9 @@
+"""The flags are right, but nothing is returned. `net = Net().eval()` would be None."""
+
+
+def train(self, mode=True):
+    if not isinstance(mode, bool):
+        raise ValueError(f"mode must be True or False, got {mode!r}")
+    self.training = mode
+    for child in self.children():
+        child.train(mode)

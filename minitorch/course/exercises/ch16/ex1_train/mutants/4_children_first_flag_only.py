@@ -1,0 +1,9 @@
+"""Children are told, but the module's own flag stays."""
+
+
+def train(self, mode=True):
+    if not isinstance(mode, bool):
+        raise ValueError(f"mode must be True or False, got {mode!r}")
+    for child in self.children():
+        child.train(mode)
+    return self

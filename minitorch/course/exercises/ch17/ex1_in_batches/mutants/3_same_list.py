@@ -1,0 +1,12 @@
+"""All lists are one and the same list, which is emptied again."""
+
+
+def in_batches(order, size, drop_last):
+    batch = []
+    for index in order:
+        batch.append(index)
+        if len(batch) == size:
+            yield batch
+            batch.clear()
+    if batch and not drop_last:
+        yield batch

@@ -1,0 +1,13 @@
+"""The index 0 is lost: `if index` is false for it."""
+
+
+def in_batches(order, size, drop_last):
+    batch = []
+    for index in order:
+        if index:
+            batch.append(index)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch and not drop_last:
+        yield batch

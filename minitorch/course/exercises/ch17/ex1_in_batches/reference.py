@@ -1,0 +1,9 @@
+def in_batches(order, size, drop_last):
+    batch = []
+    for index in order:
+        batch.append(index)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch and not drop_last:
+        yield batch

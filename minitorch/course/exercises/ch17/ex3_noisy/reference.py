@@ -1,0 +1,13 @@
+import minitorch as torch
+
+
+class Noisy(torch.utils.data.Dataset):
+    def __init__(self, samples, scale):
+        self.samples, self.scale = samples, scale
+
+    def __len__(self):
+        return len(self.samples)
+
+    def __getitem__(self, i):
+        sample = self.samples[i]
+        return sample + self.scale * torch.randn_like(sample)

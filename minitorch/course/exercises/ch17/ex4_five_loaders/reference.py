@@ -1,0 +1,2 @@
+def answers():
+    return {"A": 960, "B": 12, "C": ValueError, "D": TypeError, "E": 2}

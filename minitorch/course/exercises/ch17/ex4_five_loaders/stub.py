@@ -1,0 +1,6 @@
+import minitorch as torch
+
+
+def answers():
+    """The value of each program's last line: a number, or a class of error."""
+    raise NotImplementedError

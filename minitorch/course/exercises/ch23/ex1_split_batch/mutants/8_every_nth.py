@@ -1,0 +1,13 @@
+"""Each rank has every n-th row. The rows of a part should be neighbours."""
+
+
+def split_batch(x, ranks):
+    if ranks < 1:
+        raise ValueError("there must be at least one rank")
+    rows, parts, start = len(x), [], 0
+    for rank in range(ranks):
+        size = rows // ranks + (rank < rows % ranks)
+        weight = size / rows if rows else 0.0
+        parts.append((x[rank::ranks], weight))
+        start += size
+    return parts

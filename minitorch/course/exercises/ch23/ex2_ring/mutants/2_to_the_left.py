@@ -1,0 +1,22 @@
+"""The messages went to the left neighbour."""
+
+
+def ring(rows):
+    n, messages = len(rows), []
+    for step in range(n - 1):
+        sent = []
+        for rank in range(n):
+            piece = (rank - step) % n
+            sent.append((step, rank, (rank - 1) % n, piece, rows[rank][piece]))
+        for _, _, target, piece, value in sent:
+            rows[target][piece] += value
+        messages += sent
+    for step in range(n - 1):
+        sent = []
+        for rank in range(n):
+            piece = (rank + 1 - step) % n
+            sent.append((n - 1 + step, rank, (rank - 1) % n, piece, rows[rank][piece]))
+        for _, _, target, piece, value in sent:
+            rows[target][piece] = value
+        messages += sent
+    return messages

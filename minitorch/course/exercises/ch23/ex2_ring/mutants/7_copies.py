@@ -1,0 +1,23 @@
+"""The lists of `rows` have not changed. Write into them."""
+
+
+def ring(rows):
+    n, messages = len(rows), []
+    rows = [list(row) for row in rows]
+    for step in range(n - 1):
+        sent = []
+        for rank in range(n):
+            piece = (rank - step) % n
+            sent.append((step, rank, (rank + 1) % n, piece, rows[rank][piece]))
+        for _, _, target, piece, value in sent:
+            rows[target][piece] += value
+        messages += sent
+    for step in range(n - 1):
+        sent = []
+        for rank in range(n):
+            piece = (rank + 1 - step) % n
+            sent.append((n - 1 + step, rank, (rank + 1) % n, piece, rows[rank][piece]))
+        for _, _, target, piece, value in sent:
+            rows[target][piece] = value
+        messages += sent
+    return messages

@@ -1,0 +1,11 @@
+"""`replace` also changes names that have `module.` in the middle."""
+
+
+def unwrapped(state):
+    found = {}
+    for name, value in state.items():
+        short = name.replace("module.", "")
+        if short in found:
+            raise ValueError(f"two tensors would be called {short}")
+        found[short] = value
+    return found

@@ -1,0 +1,17 @@
+"""The gradients of the last step are still there when backward adds the new ones."""
+
+
+def step(nets, optimizers, xs, ys, loss):
+    rows = sum(len(x) for x in xs)
+    for net, x, y in zip(nets, xs, ys):
+        net.train()
+        if len(x):
+            (loss(net(x), y) * (len(x) / rows)).backward()
+    for same in zip(*[net.parameters() for net in nets]):
+        grads = [p.grad for p in same if p.grad is not None]
+        if grads:
+            total = sum(grads)
+            for p in same:
+                p.grad = total.clone()
+    for optimizer in optimizers:
+        optimizer.step()

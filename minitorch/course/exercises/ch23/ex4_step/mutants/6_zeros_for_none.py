@@ -1,0 +1,21 @@
+"""A parameter without a gradient got one of zeros. An optimizer with momentum would go on
+moving it.
+"""
+
+import minitorch as torch
+
+
+def step(nets, optimizers, xs, ys, loss):
+    rows = sum(len(x) for x in xs)
+    for net, x, y in zip(nets, xs, ys):
+        net.zero_grad()
+        if len(x):
+            (loss(net(x), y) * (len(x) / rows)).backward()
+    for same in zip(*[net.parameters() for net in nets]):
+        grads = [torch.zeros_like(p) if p.grad is None else p.grad for p in same]
+        if grads:
+            total = sum(grads)
+            for p in same:
+                p.grad = total.clone()
+    for optimizer in optimizers:
+        optimizer.step()

@@ -1,0 +1,17 @@
+"""A parameter that only some ranks used got no common gradient."""
+
+
+def step(nets, optimizers, xs, ys, loss):
+    rows = sum(len(x) for x in xs)
+    for net, x, y in zip(nets, xs, ys):
+        net.zero_grad()
+        if len(x):
+            (loss(net(x), y) * (len(x) / rows)).backward()
+    for same in zip(*[net.parameters() for net in nets]):
+        grads = [p.grad for p in same if p.grad is not None]
+        if len(grads) == sum(len(x) > 0 for x in xs) > 0:
+            total = sum(grads)
+            for p in same:
+                p.grad = total.clone()
+    for optimizer in optimizers:
+        optimizer.step()

@@ -1,0 +1,1 @@
+"""Where memory is: the CPU, GPUs real and simulated, and meta. Knows NumPy only."""

@@ -1,0 +1,1 @@
+"""Real GPUs: arrays of CuPy (extra ``cuda``). Nothing here is imported before CUDA is used."""

@@ -1,0 +1,1 @@
+"""Who carries the messages: threads of one process, or MPI."""

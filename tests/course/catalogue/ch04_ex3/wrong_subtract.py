@@ -1,0 +1,3 @@
+# the wrong sign
+def add_rows(target, index, rows):
+    np.subtract.at(target, index, rows)

@@ -1,0 +1,10 @@
+# the longest first
+def pad(sequences, value):
+    sequences = sorted(sequences, key=len, reverse=True)
+    n = len(sequences[0])
+    batch = torch.full((len(sequences), n), value, dtype=sequences[0].dtype)
+    mask = torch.zeros(len(sequences), n, dtype=torch.bool)
+    for i, s in enumerate(sequences):
+        batch[i, :len(s)] = s
+        mask[i, :len(s)] = True
+    return batch, mask

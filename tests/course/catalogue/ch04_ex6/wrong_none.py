@@ -1,0 +1,3 @@
+# returns nothing
+def facts():
+    pass

@@ -1,0 +1,8 @@
+# v afterwards
+# mistake: v-after
+def hessian_times(f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(v)
+    return v * torch.autograd.grad(g.sum(), x)[0]

@@ -1,0 +1,7 @@
+# forgets constant gradients
+# mistake: linear
+def hessian_times(f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    (product,) = torch.autograd.grad((g * v).sum(), x)
+    return product

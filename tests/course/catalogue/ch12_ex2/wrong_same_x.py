@@ -1,0 +1,8 @@
+# works on x itself
+def hessian_times(f, x, v):
+    x.requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(v)
+    (product,) = torch.autograd.grad((g * v).sum(), x)
+    return product

@@ -1,0 +1,12 @@
+# no g
+# mistake: no-g
+class Sign(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return torch.sign(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return (x.abs() <= 1) * 1.0 * torch.ones_like(g)

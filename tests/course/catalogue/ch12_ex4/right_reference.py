@@ -1,0 +1,3 @@
+# a dict
+def answers():
+    return {"A": 1.0, "B": 0.0, "C": 6.0, "D": 24.0, "E": 3.0}

@@ -1,0 +1,4 @@
+# B is 1
+# mistake: detached
+def answers():
+    return {"A": 1.0, "B": 1.0, "C": 6.0, "D": 24.0, "E": 3.0}

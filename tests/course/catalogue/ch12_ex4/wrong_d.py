@@ -1,0 +1,4 @@
+# cube in D
+# mistake: true-slope-d
+def answers():
+    return {"A": 1.0, "B": 0.0, "C": 6.0, "D": 144.0, "E": 3.0}

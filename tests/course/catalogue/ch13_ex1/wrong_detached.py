@@ -1,0 +1,15 @@
+# copies instead of the parameters
+def named_parameters(module):
+    found, seen = [], set()
+
+    def visit(module, path):
+        for name, parameter in module._parameters.items():
+            if parameter is not None and id(parameter) not in seen:
+                seen.add(id(parameter))
+                found.append((path + name, parameter.detach()))
+        for name, child in module._modules.items():
+            if child is not None:
+                visit(child, path + name + ".")
+
+    visit(module, "")
+    return found

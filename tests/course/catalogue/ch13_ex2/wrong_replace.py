@@ -1,0 +1,4 @@
+# replaces each line end, empty lines too
+# mistake: empty-lines
+def indented(text):
+    return text.replace("\n", "\n  ")

@@ -1,0 +1,4 @@
+# adds a line end
+def indented(text):
+    first, *rest = text.split("\n")
+    return "\n".join([first] + ["  " + line if line.strip() else "" for line in rest]) + "\n"

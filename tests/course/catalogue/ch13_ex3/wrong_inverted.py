@@ -1,0 +1,9 @@
+# freezes all the others
+def freeze(module, path):
+    frozen = []
+    for name, parameter in module.named_parameters(remove_duplicate=False):
+        if path and not (name == path or name.startswith(path + ".")):
+            parameter.requires_grad_(False)
+            parameter.grad = None
+            frozen.append(name)
+    return frozen

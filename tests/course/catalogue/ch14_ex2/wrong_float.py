@@ -1,0 +1,4 @@
+# float
+def focal_loss(scores, target, gamma):
+    l = nn.functional.cross_entropy(scores.float(), target, reduction='none')
+    return ((1 - torch.exp(-l)) ** gamma * l).mean()

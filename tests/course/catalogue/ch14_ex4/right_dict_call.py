@@ -1,0 +1,3 @@
+# dict with keywords
+def answers():
+    return dict(A=8, B=3, C=2, D=RuntimeError, E=30)

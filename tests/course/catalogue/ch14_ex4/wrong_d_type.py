@@ -1,0 +1,3 @@
+# d type
+def answers():
+    return {"A": 8, "B": 3, "C": 2, "D": TypeError, "E": 30}

@@ -1,0 +1,14 @@
+# old output
+# mistake: old-output
+@torch.no_grad()
+def rescale(net, x):
+    found = []
+    for layer in net:
+        y = layer(x)
+        if isinstance(layer, nn.Linear):
+            found.append(y.std().item())
+            if found[-1] > 0:
+                for p in layer.parameters():
+                    p /= found[-1]
+        x = y
+    return found

@@ -1,0 +1,15 @@
+# zero
+# mistake: divides-by-zero
+@torch.no_grad()
+def rescale(net, x):
+    found = []
+    for layer in net:
+        y = layer(x)
+        if isinstance(layer, nn.Linear):
+            found.append(y.std().item())
+            if True:
+                for p in layer.parameters():
+                    p /= found[-1]
+                y = layer(x)
+        x = y
+    return found

@@ -1,0 +1,7 @@
+# adds v instead of g
+def sgd_with_momentum(w, g, v, *, lr, momentum, take, nesterov, first):
+    if first:
+        v[...] = g
+    else:
+        v[...] = momentum * v + (g if take is None else take * g)
+    w -= lr * (v + momentum * v if nesterov else v)

@@ -1,0 +1,19 @@
+# clips each parameter by itself
+from minitorch import nn
+
+
+def train(model, criterion, batches, optimizer, scheduler, epochs, max_norm):
+    means = []
+    for _ in range(epochs):
+        losses = []
+        for x, y in batches:
+            loss = criterion(model(x), y)
+            optimizer.zero_grad()
+            loss.backward()
+            for p in model.parameters():
+                nn.utils.clip_grad_norm_(p, max_norm)
+            optimizer.step()
+            losses.append(loss.item())
+        scheduler.step()
+        means.append(sum(losses) / len(losses))
+    return means

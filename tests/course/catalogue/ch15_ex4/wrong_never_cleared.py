@@ -1,0 +1,17 @@
+# never clears
+from minitorch import nn
+
+
+def train(model, criterion, batches, optimizer, scheduler, epochs, max_norm):
+    means = []
+    for _ in range(epochs):
+        losses = []
+        for x, y in batches:
+            loss = criterion(model(x), y)
+            loss.backward()
+            nn.utils.clip_grad_norm_(model.parameters(), max_norm)
+            optimizer.step()
+            losses.append(loss.item())
+        scheduler.step()
+        means.append(sum(losses) / len(losses))
+    return means

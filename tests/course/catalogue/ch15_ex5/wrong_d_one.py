@@ -1,0 +1,3 @@
+# D: rounded up
+def answers():
+    return {"A": -2.5, "B": 0.9, "C": ValueError, "D": 1.0, "E": 5.0}

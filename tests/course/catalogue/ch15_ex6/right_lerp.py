@@ -1,0 +1,27 @@
+# with lerp and addcmul-free calls
+import minitorch as torch
+from minitorch import optim
+
+
+class Lion(optim.Optimizer):
+    def __init__(self, params, lr=1e-4, betas=(0.9, 0.99), weight_decay=0.0):
+        super().__init__(params, {"lr": lr, "betas": betas, "weight_decay": weight_decay})
+
+    @torch.no_grad()
+    def step(self, closure=None):
+        loss = None
+        if closure is not None:
+            with torch.enable_grad():
+                loss = closure()
+        for group in self.param_groups:
+            beta1, beta2 = group["betas"]
+            for p in group["params"]:
+                if p.grad is None:
+                    continue
+                state = self.state[p]
+                m = state.setdefault("exp_avg", torch.zeros_like(p))
+                direction = torch.lerp(p.grad, m, beta1).sign()
+                p *= 1 - group["lr"] * group["weight_decay"]
+                p -= group["lr"] * direction
+                m.lerp_(p.grad, 1 - beta2)
+        return loss

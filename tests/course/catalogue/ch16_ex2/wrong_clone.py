@@ -1,0 +1,10 @@
+# a copy in testing
+# mistake: copy-in-testing
+def dropout(x, p, training):
+    if not 0 <= p <= 1:
+        raise ValueError('p')
+    if not training or p == 0:
+        return x.clone()
+    if p == 1:
+        return x * 0
+    return x * torch.empty_like(x).bernoulli_(1 - p) / (1 - p)

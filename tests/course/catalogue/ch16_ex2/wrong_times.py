@@ -1,0 +1,7 @@
+# multiplies by 1 - p
+def dropout(x, p, training):
+    if not 0 <= p <= 1:
+        raise ValueError('p')
+    if not training or p == 0:
+        return x
+    return x * torch.empty_like(x).bernoulli_(1 - p) * (1 - p)

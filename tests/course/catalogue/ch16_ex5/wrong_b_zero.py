@@ -1,0 +1,3 @@
+# never moves
+def answers():
+    return {"A": 4, "B": 0, "C": 2, "D": ValueError, "E": 4}

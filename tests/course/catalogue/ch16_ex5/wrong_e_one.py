@@ -1,0 +1,3 @@
+# one for each layer
+def answers():
+    return {"A": 4, "B": 1, "C": 2, "D": ValueError, "E": 1}

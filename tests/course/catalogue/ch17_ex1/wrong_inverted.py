@@ -1,0 +1,10 @@
+# drop_last the wrong way round
+def in_batches(order, size, drop_last):
+    b = []
+    for i in order:
+        b.append(i)
+        if len(b) == size:
+            yield b
+            b = []
+    if b and drop_last:
+        yield b

@@ -1,0 +1,12 @@
+# the global generator of NumPy, which the loader seeds too
+import numpy as np
+import minitorch as torch
+class Noisy(torch.utils.data.Dataset):
+    def __init__(self, samples, scale):
+        self.samples, self.scale = samples, scale
+    def __len__(self):
+        return len(self.samples)
+    def __getitem__(self, i):
+        s = self.samples[i]
+        noise = np.random.normal(0, self.scale, tuple(s.shape))
+        return s + torch.tensor(noise, dtype=s.dtype)

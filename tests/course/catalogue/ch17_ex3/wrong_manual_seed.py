@@ -1,0 +1,13 @@
+# seeds torch at each read
+# mistake: by-index
+import numpy as np
+import minitorch as torch
+class Noisy(torch.utils.data.Dataset):
+    def __init__(self, samples, scale):
+        self.samples, self.scale = samples, scale
+    def __len__(self):
+        return len(self.samples)
+    def __getitem__(self, i):
+        s = self.samples[i]
+        torch.manual_seed(i)
+        return s + self.scale * torch.randn_like(s)

@@ -1,0 +1,3 @@
+# the class as a text
+def answers():
+    return {"A": 960, "B": 12, "C": ValueError, "D": "TypeError", "E": 2}

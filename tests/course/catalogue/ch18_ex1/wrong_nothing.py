@@ -1,0 +1,3 @@
+# nothing is taken away at all
+def unwrapped(state):
+    return dict(state)

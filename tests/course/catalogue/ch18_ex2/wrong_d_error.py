@@ -1,0 +1,9 @@
+# D ends with an error
+def answers():
+    return {
+        "A": RuntimeError,
+        "B": ([], ["bias"]),
+        "C": RuntimeError,
+        "D": RuntimeError,
+        "E": ([], ["mask"]),
+    }

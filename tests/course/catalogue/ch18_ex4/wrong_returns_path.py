@@ -1,0 +1,11 @@
+# returns the path
+def replace_file(path, write):
+    fd, temp = tempfile.mkstemp(dir=os.path.dirname(path) or ".")
+    try:
+        with os.fdopen(fd, "wb") as f:
+            write(f)
+        os.replace(temp, path)
+    except BaseException:
+        os.remove(temp)
+        raise
+    return path

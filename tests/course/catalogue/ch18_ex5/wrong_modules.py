@@ -1,0 +1,15 @@
+# the modules alone
+def names_in(code):
+    found, texts, memo = [], [], []
+    for o, v, _ in pickletools.genops(code):
+        if o.name == "MEMOIZE":
+            memo.append(texts[-1])
+            continue
+        if "BINGET" in o.name and memo:
+            v = memo[v]
+        if o.name == "GLOBAL":
+            found.append(v.split(" ")[0])
+        if o.name == "STACK_GLOBAL":
+            found.append(texts[-2])
+        texts.append(v)
+    return list(dict.fromkeys(found))

@@ -1,0 +1,3 @@
+# zip of names and lines
+def answers():
+    return dict(zip('ABCDE', [4, 2, 5, 2, 1]))

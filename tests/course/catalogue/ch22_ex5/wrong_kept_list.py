@@ -1,0 +1,12 @@
+# keeps all losses
+
+def backward_in_parts(net, criterion, x, y, size):
+    device = next(net.parameters()).device
+    total = []
+    for start in range(0, len(x), size):
+        part = x[start : start + size].to(device)
+        target = y[start : start + size].to(device)
+        loss = criterion(net(part), target) * (len(part) / len(x))
+        loss.backward()
+        total.append(loss)
+    return sum(l.item() for l in total) + 1e-3

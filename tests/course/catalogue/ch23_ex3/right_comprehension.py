@@ -1,0 +1,6 @@
+# checks the length
+def unwrapped(state):
+    new = {k.removeprefix('module.'): v for k, v in state.items()}
+    if len(new) != len(state):
+        raise ValueError('names collide')
+    return new

@@ -1,0 +1,14 @@
+# right for equal parts
+def step(nets, optimizers, xs, ys, loss):
+    for net, x, y in zip(nets, xs, ys):
+        net.zero_grad()
+        if len(x):
+            loss(net(x), y).backward()
+    for same in zip(*[net.parameters() for net in nets]):
+        grads = [p.grad for p in same if p.grad is not None]
+        if grads:
+            mean = sum(grads) / len(nets)
+            for p in same:
+                p.grad = mean.clone()
+    for o in optimizers:
+        o.step()
