@@ -31,13 +31,21 @@ def packed_site(site: Path) -> Path:
     return site
 
 
+@pytest.fixture(scope="session")
+def reader(browser):
+    """One reader for all chapters: the second time, Python comes out of the browser's cache."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
 @pytest.mark.skipif(not NOTEBOOKS, reason="the book has no notebooks yet")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_every_cell(path, browser, packed_site, site_url, pyodide):
+def test_every_cell(path, reader, packed_site, site_url, pyodide):
     cells = notebooks.code_cells(notebooks.read(path))
-    context = browser.new_context()
+    page = reader.new_page()
     try:
-        live = LivePage(context.new_page())
+        live = LivePage(page)
         live.open(f"{site_url}/book/{path.stem}.html")
         runnable = [cell for cell in cells if "no-live" not in notebooks.tags(cell)]
         assert sources(live) == [source(cell) for cell in runnable], "run `make html` again"
@@ -48,8 +56,9 @@ def test_every_cell(path, browser, packed_site, site_url, pyodide):
             " ({outputs, hasRun, seconds, status: status.textContent}))"
         )
         assert not [url for url in live.requests if not url.startswith((site_url, "data:"))]
+        page.evaluate("localStorage.clear()")  # what is kept of this chapter is not the next one's
     finally:
-        context.close()
+        page.close()
     problems = []
     for number, (cell, found) in enumerate(zip(runnable, shown, strict=True), 1):
         problems += [f"cell {number}: {text}" for text in cell_problems(cell, found)]
