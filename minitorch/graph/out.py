@@ -5,16 +5,27 @@ from __future__ import annotations
 import functools
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import empty_beside
+from ..devices.arrays import address, device_of, empty_beside, strided, whole
 from ..errors import type_name
 from ..grad_mode import mode, no_grad
 from ..tensors import Tensor
 from ..tensors.dtypes import can_cast
+from ..tensors.shapes import contiguous_strides
 from ..tensors.storage import InferenceStorage, OtherMemory, refuse_overlap
+
+
+# These make their numbers in the dtype of ``out``: a float64 target gets float64's random numbers.
+FACTORIES = {
+    "arange", "empty", "eye", "full", "linspace", "logspace", "ones", "rand", "randint", "randn",
+    "randperm", "range", "zeros",
+}  # fmt: skip
+# These write 0 and 1 into a target of any dtype.
+ANY_DTYPE = {"bernoulli"}
 
 
 def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -30,11 +41,14 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             return function(*args, **kwargs)
         short_name = name.rpartition(".")[2]
         check_not_recorded(short_name, out, args, kwargs)
+        if short_name in FACTORIES:
+            _check_out(short_name, out)
+            _take_options(out, kwargs)
         with no_grad():
             result = function(*args, **kwargs)
         if isinstance(result, Tensor):
             _check_out(short_name, out)
-            return write_out(out, result, args)
+            return write_out(out, result, args, any_dtype=short_name in ANY_DTYPE)
         if not isinstance(out, (tuple, list)) or len(out) != len(result):
             raise TypeError(
                 f"{short_name}(): argument 'out' must be tuple of {len(result)} Tensors, not "
@@ -60,6 +74,19 @@ def _check_out(name: str, out: Any) -> None:
         raise TypeError(f"{name}(): argument 'out' must be Tensor, not {type_name(out)}")
 
 
+def _take_options(out: Tensor, kwargs: dict[str, Any]) -> None:
+    """Dtype and device of what a factory makes are those of ``out``; others may not be named."""
+    dtype = kwargs.get("dtype")
+    if dtype is not None and dtype is not out.dtype:
+        named = getattr(dtype, "tensor_name", "")[6:-6] or dtype.__name__
+        raise RuntimeError(
+            f"dtype {named} does not match dtype of out tensor ({out.dtype.tensor_name[6:-6]})"
+        )
+    kwargs["dtype"] = out.dtype
+    if kwargs.get("device") is None:
+        kwargs["device"] = out.device
+
+
 def check_not_recorded(name: str, out: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
     """Refuse ``out=`` where autograd would have to follow: it could not."""
     if mode.grad and any([x.requires_grad for x in _tensors_in((out, *args, *kwargs.values()))]):
@@ -77,15 +104,21 @@ def _tensors_in(values: Sequence[Any]) -> Iterator[Tensor]:
             yield from _tensors_in(value)
 
 
-def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor:
-    """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype."""
+def write_out(
+    out: Tensor, result: Tensor, inputs: Sequence[Any] = (), any_dtype: bool = False
+) -> Tensor:
+    """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype.
+
+    - ``inputs``: what was read; RuntimeError if the write would spoil a part of it.
+    - ``any_dtype``: the result's dtype need not fit into that of ``out``.
+    """
     if type(out._storage) is InferenceStorage:
         out._storage.check_writable()
     if type(out.array) is not type(result.array) or out.device != result.device:
         raise RuntimeError(
             f"Expected out tensor to have device {result.device}, but got {out.device} instead"
         )
-    if not can_cast(result.dtype, out.dtype):
+    if not any_dtype and not can_cast(result.dtype, out.dtype):
         raise RuntimeError(
             f"result type {result.dtype.tensor_name[6:-6]} can't be cast to the desired output "
             f"type {out.dtype.tensor_name[6:-6]}"
@@ -99,16 +132,25 @@ def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor
 
 
 def _resize(out: Tensor, shape: tuple[int, ...]) -> None:
-    """Give ``out`` new memory of another shape."""
-    if out.array.size:
+    """Give ``out`` another shape, row-major: in its own memory where that is large enough."""
+    old = out.array
+    if old.size:
         warnings.warn(
             f"An output with one or more elements was resized since it had shape "
-            f"{list(out.array.shape)}, which does not match the required output shape "
+            f"{list(old.shape)}, which does not match the required output shape "
             f"{list(shape)}. This behavior is deprecated, and in a future PyTorch release outputs "
             "will not be resized unless they have zero elements. You can explicitly reuse an out "
             "tensor t by resizing it, inplace, to zero elements with t.resize_(0).",
             stacklevel=4,
         )
-    fresh = empty_beside(out.array, shape)
-    out._storage = OtherMemory(fresh, out.storage)
+    storage, size = out.storage, old.itemsize
+    start = address(old) - storage.data_ptr() if device_of(old).type != "meta" else -1
+    elements = whole(storage.array)
+    if 0 <= start and start + prod(shape) * size <= len(elements) and start % size == 0:
+        strides = tuple([step * size for step in contiguous_strides(shape)])
+        elements = elements[: len(elements) // size * size].view(old.dtype)
+        out.array = strided(elements, shape, strides, start if prod(shape) else 0)
+        return
+    fresh = empty_beside(old, shape)
+    out._storage = OtherMemory(fresh, storage)
     out.array = fresh

@@ -21,6 +21,7 @@ from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
 
 _new = object.__new__
+_new_tuple = tuple.__new__
 
 
 class Tensor:
@@ -62,12 +63,12 @@ class Tensor:
     @property
     def shape(self) -> Size:
         """The sizes of the dimensions, as a ``torch.Size``."""
-        return Size(self.array.shape)
+        return _new_tuple(Size, self.array.shape)  # (as Size(shape), in fewer steps)
 
     def size(self, dim: int | None = None) -> Any:
         """The shape, or the size of one dimension; IndexError when ``dim`` is out of range."""
         if dim is None:
-            return Size(self.array.shape)
+            return _new_tuple(Size, self.array.shape)
         return self.array.shape[_real_dim(dim, self.array.ndim)]
 
     @property

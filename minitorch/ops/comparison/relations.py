@@ -144,6 +144,7 @@ def isclose(
             )
     if input.array.dtype != other.array.dtype:
         raise RuntimeError(f"{_scalar(input)} did not match {_scalar(other)}")
+    broadcast_shapes(input.array.shape, other.array.shape)  # raises torch's error
     return wrap(as_array(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
 
 

@@ -39,7 +39,7 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
             UserWarning,
             stacklevel=2,
         )
-    return _grid(vectors, indexing or "ij")
+    return _grid(vectors, "ij" if indexing is None else indexing)
 
 
 def _grid(vectors: Any, indexing: str) -> tuple[Tensor, ...]:
