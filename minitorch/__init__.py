@@ -143,7 +143,7 @@ from .tensors.queries import (
 from .tensors.shapes import Size
 from .tensors.storage import TypedStorage, UntypedStorage
 from .torch_names import missing as _missing
-from .torch_version import __version__
+from .torch_version import __version__ as __version__
 
 newaxis = None
 

@@ -1,5 +1,5 @@
-"""``python -m minitorch``, and the command ``minitorch``: programs that import torch, and the command
-line of the course and the classroom."""
+"""``python -m minitorch``, and the command ``minitorch``: programs that import torch, and the
+command line of the course and the classroom."""
 
 import importlib
 import os

@@ -5,8 +5,8 @@
     minitorch.as_torch.install()      a program that decides for itself
 
 While it is installed in a process, every import of ``torch`` or of a module in it gives the module
-of minitorch itself: ``torch.nn is minitorch.nn``. Nothing on the disk is touched, and a PyTorch that
-is installed is not loaded. Processes that :mod:`multiprocessing` starts do the same.
+of minitorch itself: ``torch.nn is minitorch.nn``. Nothing on the disk is touched, and PyTorch, if
+it is installed, is not loaded. Processes that :mod:`multiprocessing` starts do the same.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Any
 
 from . import __name__ as OURS
 from .mixing import is_import
-from .torch_names import kind_of, missing
+from .torch_names import missing
 from .version import __version__
 
 __all__ = ["install", "installed", "uninstall"]
@@ -85,9 +85,10 @@ class Finder(MetaPathFinder):
 
     def find_distributions(self, context: Any) -> Iterable[Any]:
         """``importlib.metadata.version("torch")`` is that of minitorch, too."""
-        from importlib.metadata import Distribution  # only programs that ask for it pay for it
+        # only programs that ask for it pay for it
+        base: Any = importlib.import_module("importlib.metadata").Distribution
 
-        class TheDistribution(Distribution):
+        class TheDistribution(base):
             def read_text(self, filename: str) -> str | None:
                 about = f"Metadata-Version: 2.1\nName: torch\nVersion: {__version__}\n"
                 return about if filename == "METADATA" else None
@@ -178,7 +179,9 @@ def _prepare_worker(name: str) -> dict[str, Any]:
     """What a new process is told before it imports the program, with the finder."""
     data = _preparation(name)
     data["sys_path"] = _PathOfWorkers(data["sys_path"])
-    if name == "ignore":  # a server that forks processes would import the program without the finder
+    if (
+        name == "ignore"
+    ):  # a server that forks processes would import the program without the finder
         data.pop("init_main_from_path", None)
         data.pop("init_main_from_name", None)
     return data
@@ -199,7 +202,7 @@ def install() -> None:
     if "torch" in sys.modules:
         raise RuntimeError(
             "PyTorch itself has been imported in this process; `import torch` can mean minitorch "
-            "only in one that has not. In a notebook: restart the kernel, and load minitorch.as_torch first"
+            "only in one that has not. In a notebook, restart the kernel, and load this first"
         )
     sys.meta_path.insert(0, _finder)
     spawn.get_preparation_data = _prepare_worker
@@ -221,7 +224,9 @@ def load_ipython_extension(shell: Any) -> None:
     """``%load_ext minitorch.as_torch``"""
     install()
 
-    def show(shell: Any, kind: type, error: BaseException, trace: Any, tb_offset: Any = None) -> None:
+    def show(
+        shell: Any, kind: type, error: BaseException, trace: Any, tb_offset: Any = None
+    ) -> None:
         if said := explanation(error):
             error.add_note(said)
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)

@@ -4,8 +4,8 @@
     minitorch run -m module ARGS        python -m minitorch -m module ARGS
     minitorch run -c "code" ARGS        python -m minitorch -c "code" ARGS
 
-The program finds what ``python script.py`` would give it: its arguments, its folder on ``sys.path``,
-a ``__main__`` of its own; it ends with the same exit code, and its traceback has no lines of ours.
+The program finds what ``python script.py`` would give it: its arguments, its folder first on
+``sys.path``, a ``__main__`` of its own; it ends with the same exit code, and its traceback has no lines of ours.
 """
 
 from __future__ import annotations
@@ -66,12 +66,11 @@ def main(arguments: list[str]) -> int:
 def script(name: str) -> int:
     """Run a file, or what has a ``__main__.py``: a folder or a zip file."""
     path = os.path.abspath(name)
-    if not os.path.isfile(path) or not is_source(path):
-        if os.path.exists(path):
-            as_main(None)
-            place_on_path(path)
-            guarded(runpy._run_module_as_main, "__main__", False)
-            return 0
+    if os.path.isdir(path) or (os.path.isfile(path) and not is_source(path)):
+        as_main(None)
+        place_on_path(path)
+        guarded(runpy._run_module_as_main, "__main__", False)
+        return 0
     try:
         with io.open_code(path) as file:
             source = file.read()

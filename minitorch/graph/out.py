@@ -18,7 +18,6 @@ from ..tensors.dtypes import can_cast
 from ..tensors.shapes import contiguous_strides
 from ..tensors.storage import InferenceStorage, OtherMemory, refuse_overlap
 
-
 # These make their numbers in the dtype of ``out``: a float64 target gets float64's random numbers.
 FACTORIES = {
     "arange", "empty", "eye", "full", "linspace", "logspace", "ones", "rand", "randint", "randn",
@@ -146,7 +145,7 @@ def _resize(out: Tensor, shape: tuple[int, ...]) -> None:
     storage, size = out.storage, old.itemsize
     start = address(old) - storage.data_ptr() if device_of(old).type != "meta" else -1
     elements = whole(storage.array)
-    if 0 <= start and start + prod(shape) * size <= len(elements) and start % size == 0:
+    if start >= 0 and start + prod(shape) * size <= len(elements) and start % size == 0:
         strides = tuple([step * size for step in contiguous_strides(shape)])
         elements = elements[: len(elements) // size * size].view(old.dtype)
         out.array = strided(elements, shape, strides, start if prod(shape) else 0)
