@@ -5,7 +5,8 @@
     minitorch run -c "code" ARGS        python -m minitorch -c "code" ARGS
 
 The program finds what ``python script.py`` would give it: its arguments, its folder first on
-``sys.path``, a ``__main__`` of its own; it ends with the same exit code, and its traceback has no lines of ours.
+``sys.path``, a ``__main__`` of its own; it ends with the same exit code, and its traceback has no
+lines of ours.
 """
 
 from __future__ import annotations

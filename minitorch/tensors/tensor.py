@@ -46,6 +46,7 @@ class Tensor:
         "_view",
         "_hooks",
         "__weakref__",
+        "__dict__",  # for what a program keeps on a tensor: x.name = "input"
     )
     # `ndarray * tensor` must be answered by Tensor.__rmul__, as it is in torch.
     __array_priority__ = 1000
@@ -162,7 +163,8 @@ class Tensor:
     def stride(self, dim: int | None = None) -> Any:
         """Elements to step over to reach the next index, per dimension (or of one dimension)."""
         array = self.array
-        if array.size:
+        # a new array without elements has no strides that mean something; a view of others has
+        if array.size or (self._view is not None and any(array.strides)):
             itemsize = array.itemsize
             strides = tuple([step // itemsize for step in array.strides])
         else:
