@@ -76,8 +76,8 @@ LINES = {
     "module of PyTorch 2.13 that minitorch does not have",
     "torch.nn.quantized": "AttributeError: module 'minitorch.nn' has no attribute 'quantized': "
     "torch.nn.quantized is a module of PyTorch 2.13 that minitorch does not have",
-    "torch.compiled_with_cxx11_abi": "AttributeError: module 'minitorch' has no attribute "
-    "'compiled_with_cxx11_abi': torch.compiled_with_cxx11_abi is a function of PyTorch 2.13 that "
+    "torch.sym_int": "AttributeError: module 'minitorch' has no attribute "
+    "'sym_int': torch.sym_int is a function of PyTorch 2.13 that "
     "minitorch does not have",
     "import torch.no_such": "ModuleNotFoundError: No module named 'torch.no_such'",
     "F.no_such": "AttributeError: module 'minitorch.nn.functional' has no attribute 'no_such'",
