@@ -230,8 +230,7 @@ class finfo:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, finfo) and self.dtype == other.dtype
 
-    def __hash__(self) -> int:
-        return hash(("finfo", self.dtype))
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return (
@@ -259,8 +258,7 @@ class iinfo:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, iinfo) and self.dtype == other.dtype
 
-    def __hash__(self) -> int:
-        return hash(("iinfo", self.dtype))
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"iinfo(min={self.min:g}, max={self.max:g}, dtype={self.dtype})"
