@@ -70,4 +70,15 @@ def mixed(value: object) -> str:
     return f"PyTorch's own {type(value).__name__} (the program mixes two frameworks: {WAY_OUT})"
 
 
+def unsupported(value: object) -> Any:
+    """What an operator returns for an operand that it does not know: NotImplemented.
+
+    Raises TypeError, with a way out, for one of PyTorch: in Python's own words, '+' would not be
+    there for 'Tensor' and 'Tensor'.
+    """
+    if is_foreign(value):
+        raise TypeError(f"an operand is {mixed(value)}")
+    return NotImplemented
+
+
 sys.meta_path.insert(0, Watch())

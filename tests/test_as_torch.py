@@ -230,6 +230,9 @@ def test_objects_of_pytorch_are_called_so(monkeypatch):
     assert not mixing.is_foreign(torch.ones(1))
     with pytest.raises(TypeError, match="PyTorch's own _Foreign"):
         torch.nn.functional.relu(_Foreign())
+    for line in ("x + y", "y - x", "x @ y", "x < y"):
+        with pytest.raises(TypeError, match="an operand is PyTorch's own _Foreign"):
+            eval(line, {"x": torch.ones(1), "y": _Foreign()})
     with pytest.raises(TypeError, match="cannot assign PyTorch's own _Foreign"):
         torch.nn.Module().inner = _Foreign()
     with pytest.raises(TypeError, match=r"of PyTorch was given a tensor of minitorch"):
