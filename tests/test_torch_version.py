@@ -1,6 +1,8 @@
 """Versions that compare as numbers, as torch.torch_version has them."""
 
+import tomllib
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -42,3 +44,5 @@ def test_the_version_of_this_package():
     assert tuple(int(part) for part in version.split(".")[:2]) >= (1, 8)
     assert minitorch.version.__version__ == version
     assert minitorch.version.cuda is None
+    pyproject = Path(__file__).parents[1].joinpath("pyproject.toml").read_text("utf-8")
+    assert tomllib.loads(pyproject)["project"]["version"] == minitorch.version.minitorch
