@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from minitorch import mixing, running, torch_names
+from minitorch import as_torch, mixing, running, torch_names
 from minitorch.version import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -237,3 +237,31 @@ def test_objects_of_pytorch_are_called_so(monkeypatch):
         torch.nn.Module().inner = _Foreign()
     with pytest.raises(TypeError, match=r"of PyTorch was given a tensor of minitorch"):
         torch.Tensor.__torch_function__(len, (), ())
+
+
+class _Shell:
+    """What a notebook's shell offers to an extension."""
+
+    def set_custom_exc(self, kinds, handler):
+        self.kinds, self.handler = kinds, handler
+
+    def showtraceback(self, error, tb_offset=None):
+        self.shown = error
+
+
+def test_a_notebook_says_of_a_missing_method_what_it_is(monkeypatch):
+    import minitorch as torch
+
+    calls = []
+    monkeypatch.setattr(as_torch, "install", lambda: calls.append("install"))
+    monkeypatch.setattr(as_torch, "uninstall", lambda: calls.append("uninstall"))
+    shell = _Shell()
+    as_torch.load_ipython_extension(shell)
+    with pytest.raises(AttributeError) as caught:
+        torch.ones(2).sparse_mask()
+    shell.handler(shell, AttributeError, caught.value, None)
+    said = "torch.Tensor.sparse_mask is a method of PyTorch 2.13 that minitorch does not have"
+    assert shell.shown[1].__notes__ == [said]
+    as_torch.unload_ipython_extension(shell)
+    assert shell.kinds == ()
+    assert calls == ["install", "uninstall"]
