@@ -6,6 +6,8 @@ and errors are PyTorch's (2.13); what is not here raises AttributeError.
 The house. A file imports only from its own floor or from the floors above it in this list::
 
     1  errors hooks grad_mode           words for errors; is anyone recording?
+       torch_names version              what PyTorch has; which version this is
+       torch_version mixing             version numbers; has a program two frameworks?
     2  devices.*                        where memory is: the CPU, GPUs real and simulated, meta
     3  tensors.*                        memory, and a way of reading it; knows no operation
     4  randomness.* random              PyTorch's own random numbers
@@ -27,6 +29,7 @@ The house. A file imports only from its own floor or from the floors above it in
        testing                          are two results close?
     8  minitorch                        this face: it only re-exports
     9  course.*                         the book's exercises: a user of all that is above
+       as_torch running                 programs that import torch, as they are
    10  classroom.* __main__             the exercises handed in by a class
 """
 
@@ -139,8 +142,9 @@ from .tensors.queries import (
 )
 from .tensors.shapes import Size
 from .tensors.storage import TypedStorage, UntypedStorage
+from .torch_names import missing as _missing
+from .torch_version import __version__ as __version__
 
-__version__ = "0.1.0"
 newaxis = None
 
 # 1/0 is inf and log(-1) is nan without a word, as in torch. The filter looks only at warnings that
@@ -155,7 +159,7 @@ globals().update(_functions)
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
     "accelerator", "cuda", "datasets", "distributed", "func", "multiprocessing", "nn", "optim",
-    "serialization", "testing", "utils",
+    "serialization", "testing", "utils", "version",
 }  # fmt: skip
 
 
@@ -164,7 +168,8 @@ def __getattr__(name: str) -> _Any:
         return _import_module(f".{name}", __name__)
     if name in ("load", "save"):
         return getattr(_import_module(".serialization", __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    said = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(": ".join(filter(None, [said, _missing(f"torch.{name}")])))
 
 
 def __dir__() -> list[str]:

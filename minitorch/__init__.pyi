@@ -27,6 +27,8 @@ from .tensors.printing import set_printoptions as set_printoptions
 from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_floating_point as is_floating_point, is_inference as is_inference, is_nonzero as is_nonzero, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
 from .tensors.shapes import Size as Size
 from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
+from .torch_names import missing as _missing
+from .torch_version import __version__ as __version__
 from . import accelerator as accelerator
 from . import cuda as cuda
 from . import datasets as datasets
@@ -38,8 +40,8 @@ from . import optim as optim
 from . import serialization as serialization
 from . import testing as testing
 from . import utils as utils
+from . import version as version
 from .serialization import load as load, save as save
-__version__: str
 newaxis: None
 from builtins import bool as _bool
 from builtins import float as _float

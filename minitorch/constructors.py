@@ -63,6 +63,14 @@ def _as_subclass(self: Tensor, cls: type) -> Any:
 Tensor.as_subclass = _as_subclass  # type: ignore[method-assign]
 
 
+def _make_subclass(cls: type, data: Tensor, require_grad: bool = False) -> Any:
+    """A leaf of a subclass over the memory of ``data`` (``Tensor._make_subclass``)."""
+    return data.detach().as_subclass(cls).requires_grad_(require_grad)
+
+
+Tensor._make_subclass = staticmethod(_make_subclass)  # type: ignore[method-assign]
+
+
 class _TypedTensor(type):
     """The class of ``FloatTensor`` and its like: names for "a Tensor of this dtype"."""
 

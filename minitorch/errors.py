@@ -22,6 +22,8 @@ message says what must be true, what was given, and what to try: see :func:`expl
 import sys
 import warnings
 
+from .mixing import is_foreign, mixed
+
 _PACKAGE = __name__.partition(".")[0]
 
 
@@ -37,7 +39,7 @@ def explain(must: str, given: str, instead: str = "") -> str:
 
 def type_name(value: object) -> str:
     """The name of a value's type, as error texts show it (``Tensor``, ``list``, ``NoneType``)."""
-    return type(value).__name__
+    return mixed(value) if is_foreign(value) else type(value).__name__
 
 
 def warn(message: str, category: type[Warning] = UserWarning) -> None:

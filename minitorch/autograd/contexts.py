@@ -18,6 +18,7 @@ from ..errors import type_name
 from ..graph.edges import KeptOutput, Output, as_next_function
 from ..graph.node import Function as Node
 from ..tensors import Tensor, wrap
+from .nesting import with_room
 
 
 class FunctionCtx:
@@ -32,6 +33,7 @@ class FunctionCtx:
     non_differentiable: tuple[Any, ...] = ()
     saved_for_forward: tuple[Any, ...] = ()
     materialize_grads = True
+    _materialize_non_diff_grads = True  # also for outputs that have no gradient
     needs_input_grad: tuple[bool, ...] = ()
     _node: Callable[[], CustomNode | None] | None = None
 
@@ -163,7 +165,7 @@ class CustomNode(Node):
             for output_nr, about in enumerate(self.parts):
                 if parts[output_nr] is None and about is not None:
                     parts[output_nr] = _zeros(*about)
-        result = self.owner._formula()(self.ctx, *parts)
+        result = with_room(self.owner._formula(), self.ctx, *parts)
         return self._checked(result if isinstance(result, tuple) else (result,))
 
     def _checked(self, results: tuple[Any, ...]) -> list[Tensor | None]:

@@ -265,7 +265,9 @@ def _check_inputs(inputs: tuple[Any, ...]) -> list[Tensor]:
                 "precision floating point or complex. ",
                 stacklevel=4,
             )
-        if any([step == 0 and n > 1 for step, n in zip(x.array.strides, x.array.shape)]):
+        if x.array.size and any(
+            [step == 0 and n > 1 for step, n in zip(x.array.strides, x.array.shape)]
+        ):
             raise RuntimeError(
                 f"The {index}th input has a dimension with stride 0. gradcheck only supports "
                 "inputs that are non-overlapping to be able to compute the numerical gradients "

@@ -47,7 +47,8 @@ class Results:
             tensor.storage.version += 1
         node = self.node
         if node is not None:
-            node.parts = tuple([_about(value) for value in values])
+            without = () if self.ctx._materialize_non_diff_grads else self.no_gradient
+            node.parts = tuple([None if _contains(without, x) else _about(x) for x in values])
         results = tuple([self._result(i, value, values) for i, value in enumerate(values)])
         if node is not None:
             self._save(node)

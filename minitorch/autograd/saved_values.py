@@ -11,6 +11,7 @@ from typing import Any
 from ..devices.arrays import is_array
 from ..graph.node import Function
 from ..tensors import Tensor, wrap
+from .packing import Packed, PackedValue
 
 # The kept values of a node in their order, where they are not (self, other) or (result,).
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -169,6 +170,9 @@ def saved_value(node: Function, name: str) -> Any:
         return node.saved
     if type(node.saved) is tuple:
         names = names[: len(node.saved)]  # (self, other) of a node with one input
+    if name in names and isinstance(node.saved, Packed):
+        value = node.saved[names.index(name)]  # a hook is asked for this one, and once
+        return value.with_history(node) if isinstance(value, PackedValue) else value
     if name in names and node.saved is not None:
         node.kept_arrays()  # raises when it was freed, or written into
         return _shown(node, names.index(name))

@@ -1,10 +1,11 @@
-"""The command ``minitorch``: the verbs of the course, those of the classroom, and ``submit``.
+"""The command ``minitorch``: the verbs of the course, those of the classroom, ``submit``, ``run``.
 
 minitorch class release        exit code 0: done, 1: done with something to look at, 2: wrong usage
 """
 
 from __future__ import annotations
 
+import argparse
 from typing import Any
 
 from ..course import cli as course_cli
@@ -22,6 +23,14 @@ def add_class(verbs: Any) -> None:
         add(commands)
 
 
+def add_run(verbs: Any) -> None:
+    """Only so that help names it: __main__ runs programs, before any exercise is loaded."""
+    about = "run a program that imports torch, as it is: run SCRIPT, run -m MODULE, run -c CODE"
+    verbs.add_parser("run", help=about, description=about).add_argument(
+        "program", nargs=argparse.REMAINDER, help="the program and its arguments"
+    )
+
+
 def main(argv: list[str] | None = None) -> int:
     """The command ``minitorch``; returns its exit code."""
-    return course_cli.main(argv, [cli_course.add_submit, add_class])
+    return course_cli.main(argv, [cli_course.add_submit, add_class, add_run])

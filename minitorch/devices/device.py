@@ -35,12 +35,13 @@ class device:
     type: str
     index: int | None
 
-    def __init__(self, type: Any, index: int | None = None) -> None:
+    def __init__(self, type: Any = ..., index: int | None = None) -> None:
         if isinstance(type, device):
             type, index = type.type, type.index
         elif not isinstance(type, str):
+            given = "" if type is ... else type_name(type)
             raise TypeError(
-                f"device() received an invalid combination of arguments - got ({type_name(type)}), "
+                f"device() received an invalid combination of arguments - got ({given}), "
                 "but expected one of:\n * (torch.device device)\n * (str type, int index = -1)\n"
             )
         elif index is not None:

@@ -16,6 +16,8 @@ _REDUCTIONS: dict[Any, Any] = {
     np.add: np.sum,
 }
 
+_LONG, _BLOCK = 65536, 1024  # a row is long; elements that are added up in one go
+
 
 def reduce_by(ufunc: np.ufunc, x: Array, dims: Any, keepdims: bool = False) -> Any:
     """``ufunc.reduce(x, dims)``: maximum, minimum, logical_and, logical_or or add of dimensions."""
@@ -44,4 +46,11 @@ def row_products(x: Array, y: Array) -> Any:
     """``np.vecdot(x, y)``: the sums of products along the last dimension."""
     if type(x) in FOREIGN:
         return np.sum(x * y, axis=-1)
-    return np.vecdot(x, y)
+    n = x.shape[-1]
+    if n < _LONG:
+        return np.vecdot(x, y)
+    # BLAS adds up along the whole row, and a long one costs digits: block by block, then NumPy's
+    # sum of the blocks, which is exact enough
+    whole = n - n % _BLOCK
+    blocks = [a[..., :whole].reshape(*a.shape[:-1], -1, _BLOCK) for a in (x, y)]
+    return np.vecdot(*blocks).sum(-1) + np.vecdot(x[..., whole:], y[..., whole:])

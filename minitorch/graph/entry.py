@@ -15,6 +15,7 @@ import numpy as np
 from ..devices.arrays import as_array
 from ..errors import type_name
 from ..grad_mode import off
+from ..mixing import unsupported
 from ..tensors import Tensor
 from ..tensors.dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..tensors.result_strides import converted, laid_out
@@ -123,7 +124,7 @@ def binary(
             if a.dtype.kind == "f":
                 y = b = np.array(b, a.dtype)
         else:
-            return NotImplemented
+            return unsupported(y)
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
         node = cls()

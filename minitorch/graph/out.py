@@ -5,16 +5,31 @@ from __future__ import annotations
 import functools
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import empty_beside
+from ..devices.arrays import address, device_of, empty_beside, strided, whole
 from ..errors import type_name
 from ..grad_mode import mode, no_grad
 from ..tensors import Tensor
-from ..tensors.dtypes import can_cast
+from ..tensors.dtypes import can_cast, int64
+from ..tensors.shapes import contiguous_strides
 from ..tensors.storage import InferenceStorage, OtherMemory, refuse_overlap
+
+# These make their numbers in the dtype of ``out``: a float64 target gets float64's random numbers.
+FACTORIES = {
+    "arange", "empty", "eye", "full", "linspace", "logspace", "ones", "rand", "randint", "randn",
+    "randperm", "range", "zeros",
+}  # fmt: skip
+# So do these reductions, and normal.
+COMPUTED_IN_OUT = {"cumprod", "cumsum", "nansum", "normal", "prod", "sum"}
+DECIDED_BY_OUT = FACTORIES | COMPUTED_IN_OUT | {"multinomial"}
+# These write 0 and 1 into a target of any dtype.
+ANY_DTYPE = {"bernoulli"}
+# Each of their targets must have the very dtype of the result.
+EXACT = {"max", "min", "sort", "topk"}
 
 
 def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -30,11 +45,16 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             return function(*args, **kwargs)
         short_name = name.rpartition(".")[2]
         check_not_recorded(short_name, out, args, kwargs)
+        if short_name in DECIDED_BY_OUT:
+            _check_out(short_name, out)
+            args = _with_options(short_name, out, args, kwargs)
         with no_grad():
             result = function(*args, **kwargs)
         if isinstance(result, Tensor):
             _check_out(short_name, out)
-            return write_out(out, result, args)
+            if short_name not in ANY_DTYPE:
+                _check_castable(short_name, out, result)
+            return write_out(out, result, args, any_dtype=True)
         if not isinstance(out, (tuple, list)) or len(out) != len(result):
             raise TypeError(
                 f"{short_name}(): argument 'out' must be tuple of {len(result)} Tensors, not "
@@ -43,6 +63,8 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         for target in out:
             _check_out(short_name, target)
         for target, part in zip(out, result):
+            if short_name in EXACT:
+                _check_exact(target, part)
             write_out(target, part, args)
         return type(result)(*out) if hasattr(result, "_fields") else type(result)(out)
 
@@ -58,6 +80,52 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 def _check_out(name: str, out: Any) -> None:
     if not isinstance(out, Tensor):
         raise TypeError(f"{name}(): argument 'out' must be Tensor, not {type_name(out)}")
+
+
+def _with_options(
+    name: str, out: Tensor, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[Any, ...]:
+    """Dtype (and device) of what is computed are those of ``out``; returns the arguments for it."""
+    dtype = kwargs.get("dtype")
+    if name == "multinomial":
+        if out.dtype is not int64:
+            raise RuntimeError(f"multinomial expects Long tensor out, got: {out.dtype.scalar_name}")
+        return args
+    if name == "normal" and not out.is_floating_point():
+        raise NotImplementedError(
+            f"\"normal_kernel_cpu\" not implemented for '{out.dtype.scalar_name}'"
+        )
+    if name in FACTORIES and dtype is not None and dtype is not out.dtype:
+        named = dtype.scalar_name if hasattr(dtype, "tensor_name") else dtype.__name__
+        raise RuntimeError(
+            f"dtype {named} does not match dtype of out tensor ({out.dtype.scalar_name})"
+        )
+    kwargs["dtype"] = out.dtype if dtype is None else dtype
+    if name in FACTORIES and kwargs.get("device") is None:
+        kwargs["device"] = out.device
+    if name == "normal":
+        return tuple([x.to(out.dtype) if isinstance(x, Tensor) else x for x in args])
+    return args
+
+
+def _check_castable(name: str, out: Tensor, result: Tensor) -> None:
+    if can_cast(result.dtype, out.dtype):
+        return
+    if name == "cat":
+        raise TypeError(
+            "torch.cat(): input types can't be cast to the desired output type "
+            f"{out.dtype.scalar_name}"
+        )
+    raise RuntimeError(
+        f"result type {result.dtype.scalar_name} can't be cast to the desired output type "
+        f"{out.dtype.scalar_name}"
+    )
+
+
+def _check_exact(out: Tensor, result: Tensor) -> None:
+    if out.dtype is not result.dtype:
+        needed, given = [x.dtype.c_name for x in (result, out)]
+        raise RuntimeError(f"Expected out tensor to have dtype {needed}, but got {given} instead")
 
 
 def check_not_recorded(name: str, out: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
@@ -77,19 +145,22 @@ def _tensors_in(values: Sequence[Any]) -> Iterator[Tensor]:
             yield from _tensors_in(value)
 
 
-def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor:
-    """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype."""
+def write_out(
+    out: Tensor, result: Tensor, inputs: Sequence[Any] = (), any_dtype: bool = False
+) -> Tensor:
+    """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype.
+
+    - ``inputs``: what was read; RuntimeError if the write would spoil a part of it.
+    - ``any_dtype``: the result's dtype need not fit into that of ``out``.
+    """
     if type(out._storage) is InferenceStorage:
         out._storage.check_writable()
     if type(out.array) is not type(result.array) or out.device != result.device:
         raise RuntimeError(
             f"Expected out tensor to have device {result.device}, but got {out.device} instead"
         )
-    if not can_cast(result.dtype, out.dtype):
-        raise RuntimeError(
-            f"result type {result.dtype.tensor_name[6:-6]} can't be cast to the desired output "
-            f"type {out.dtype.tensor_name[6:-6]}"
-        )
+    if not any_dtype:
+        _check_castable("", out, result)
     if out.array.shape != result.array.shape:
         _resize(out, result.array.shape)
     refuse_overlap(out.array, *[x.array for x in _tensors_in(inputs)])
@@ -99,16 +170,25 @@ def write_out(out: Tensor, result: Tensor, inputs: Sequence[Any] = ()) -> Tensor
 
 
 def _resize(out: Tensor, shape: tuple[int, ...]) -> None:
-    """Give ``out`` new memory of another shape."""
-    if out.array.size:
+    """Give ``out`` another shape, row-major: in its own memory where that is large enough."""
+    old = out.array
+    if old.size:
         warnings.warn(
             f"An output with one or more elements was resized since it had shape "
-            f"{list(out.array.shape)}, which does not match the required output shape "
+            f"{list(old.shape)}, which does not match the required output shape "
             f"{list(shape)}. This behavior is deprecated, and in a future PyTorch release outputs "
             "will not be resized unless they have zero elements. You can explicitly reuse an out "
             "tensor t by resizing it, inplace, to zero elements with t.resize_(0).",
             stacklevel=4,
         )
-    fresh = empty_beside(out.array, shape)
-    out._storage = OtherMemory(fresh, out.storage)
+    storage, size = out.storage, old.itemsize
+    start = address(old) - storage.data_ptr() if device_of(old).type != "meta" else -1
+    elements = whole(storage.array)
+    if start >= 0 and start + prod(shape) * size <= len(elements) and start % size == 0:
+        strides = tuple([step * size for step in contiguous_strides(shape)])
+        elements = elements[: len(elements) // size * size].view(old.dtype)
+        out.array = strided(elements, shape, strides, start if prod(shape) else 0)
+        return
+    fresh = empty_beside(old, shape)
+    out._storage = OtherMemory(fresh, storage)
     out.array = fresh

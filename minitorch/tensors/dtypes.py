@@ -227,6 +227,11 @@ class finfo:
         self.resolution = 10.0**-info.precision
         self.dtype = self._type.name
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, finfo) and self.dtype == other.dtype
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         return (
             f"finfo(resolution={self.resolution:g}, min={self.min:g}, max={self.max:g}, "
@@ -249,6 +254,11 @@ class iinfo:
         info = np.iinfo(type.numpy)
         self.bits, self.max, self.min = int(info.bits), int(info.max), int(info.min)
         self.dtype = type.name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, iinfo) and self.dtype == other.dtype
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"iinfo(min={self.min:g}, max={self.max:g}, dtype={self.dtype})"

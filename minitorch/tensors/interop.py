@@ -11,6 +11,7 @@ import numpy as np
 
 from ..devices.arrays import FOREIGN, as_array, device_of, to_host
 from ..grad_mode import mode
+from ..mixing import WAY_OUT
 from .printing import tensor_format, tensor_repr
 from .tensor import Tensor, tensor_method, wrap
 
@@ -70,6 +71,15 @@ def __array_wrap__(
 ) -> Tensor:
     # NumPy calls this with the result of np.exp(tensor), tensor * ndarray ...
     return wrap(as_array(array))
+
+
+def __torch_function__(cls: type, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+    """PyTorch itself asks this when one of its functions is given a tensor of ours."""
+    name = getattr(func, "__name__", func)
+    raise TypeError(f"{name}() of PyTorch was given a tensor of minitorch; {WAY_OUT}")
+
+
+Tensor.__torch_function__ = classmethod(__torch_function__)  # type: ignore[assignment]
 
 
 @tensor_method

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any
 
+from ..errors import type_name
+
 
 class Size(tuple[int, ...]):
     """A shape: a tuple of ints that prints as torch prints it (counterpart: ``torch.Size``).
@@ -21,6 +23,13 @@ class Size(tuple[int, ...]):
     """
 
     __slots__ = ()
+
+    def __new__(cls, sizes: Iterable[int] = ()) -> Size:
+        self = tuple.__new__(cls, sizes)
+        for place, size in enumerate(self):
+            if type(size) is not int:
+                return tuple.__new__(cls, _whole(self, place))
+        return self
 
     def numel(self) -> int:
         """The number of elements of a tensor of this shape (1 for the empty shape)."""
@@ -42,6 +51,19 @@ class Size(tuple[int, ...]):
         return Size(tuple.__mul__(self, times))
 
     __rmul__ = __mul__
+
+
+def _whole(sizes: tuple[Any, ...], place: int) -> list[int]:
+    """Sizes that are not all ints as ints: bools and NumPy's, and nothing else."""
+    whole = list(sizes)
+    for i, size in enumerate(sizes):
+        try:
+            whole[i] = operator.index(size)
+        except TypeError:
+            raise TypeError(
+                f"torch.Size() takes an iterable of 'int' (item {i} is '{type_name(size)}')"
+            ) from None
+    return whole
 
 
 def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:

@@ -204,6 +204,16 @@ class UntypedStorage:
         """The bytes as ints 0..255."""
         return to_host(self._bytes()).tolist()
 
+    def clone(self) -> UntypedStorage:
+        """A copy of the bytes, with memory of its own."""
+        return UntypedStorage(Storage(self._bytes().copy()))
+
+    def __copy__(self) -> UntypedStorage:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> UntypedStorage:
+        return self.clone()
+
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, UntypedStorage) and self.data_ptr() == other.data_ptr()
 
@@ -260,6 +270,16 @@ class TypedStorage:
 
     device = UntypedStorage.device
     is_cuda = UntypedStorage.is_cuda
+
+    def clone(self) -> TypedStorage:
+        """A copy of the elements, with memory of its own."""
+        return TypedStorage(Storage(self._elements().copy()))
+
+    def __copy__(self) -> TypedStorage:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> TypedStorage:
+        return self.clone()
 
     def __repr__(self) -> str:
         listed = _listed(self)

@@ -21,6 +21,7 @@ from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
 
 _new = object.__new__
+_new_tuple = tuple.__new__
 
 
 class Tensor:
@@ -45,6 +46,7 @@ class Tensor:
         "_view",
         "_hooks",
         "__weakref__",
+        "__dict__",  # for what a program keeps on a tensor: x.name = "input"
     )
     # `ndarray * tensor` must be answered by Tensor.__rmul__, as it is in torch.
     __array_priority__ = 1000
@@ -62,12 +64,12 @@ class Tensor:
     @property
     def shape(self) -> Size:
         """The sizes of the dimensions, as a ``torch.Size``."""
-        return Size(self.array.shape)
+        return _new_tuple(Size, self.array.shape)  # (as Size(shape), in fewer steps)
 
     def size(self, dim: int | None = None) -> Any:
         """The shape, or the size of one dimension; IndexError when ``dim`` is out of range."""
         if dim is None:
-            return Size(self.array.shape)
+            return _new_tuple(Size, self.array.shape)
         return self.array.shape[_real_dim(dim, self.array.ndim)]
 
     @property
@@ -161,7 +163,8 @@ class Tensor:
     def stride(self, dim: int | None = None) -> Any:
         """Elements to step over to reach the next index, per dimension (or of one dimension)."""
         array = self.array
-        if array.size:
+        # a new array without elements has no strides that mean something; a view of others has
+        if array.size or (self._view is not None and any(array.strides)):
             itemsize = array.itemsize
             strides = tuple([step // itemsize for step in array.strides])
         else:

@@ -70,8 +70,8 @@ def checkpoint(
     - ``preserve_rng_state``: let the second run draw the same random numbers.
     - ``context_fn``: returns two context managers, around the first run and around the second.
     - ``determinism_check``: "default" compares the two runs, "none" trusts them.
-    - ``early_stop``: makes no difference here: the second run always goes to its end. ``debug``,
-      for longer error messages, must be False.
+    - ``early_stop``: the second run may do more after the last value that backward needs. (Here it
+      goes to its end in any case.) ``debug``, for longer error messages, must be False.
 
     ``function`` must do the same both times: backward raises CheckpointError when it did not. It
     raises RuntimeError when an argument was written into since. Counterpart:
@@ -106,7 +106,7 @@ def checkpoint(
         with around_second:
             return function(*args, **kwargs)
 
-    segment = _Segment(again, inputs, state, determinism_check == "default")
+    segment = _Segment(again, inputs, state, determinism_check == "default", early_stop)
     segment.take(nodes_that_keep(result, since))
     return result
 
@@ -157,8 +157,10 @@ class _Segment:
         inputs: list[tuple[Tensor, int]],
         state: Any,
         check: bool,
+        early_stop: bool = True,
     ) -> None:
         self.again = again
+        self.early_stop = early_stop
         self.inputs = inputs  # with the version that each had
         self.state = state
         self.check = check
@@ -188,6 +190,8 @@ class _Segment:
             if self.state is not None:
                 default_generator.set_state(before)
         nodes = nodes_that_keep(result, since)
+        if self.early_stop:  # what comes after the last value that backward needs is not looked at
+            del nodes[len(self.shapes) :]
         self._compare([_description(node) for node in nodes])
         self.found = [(node.saved, node.versions) for node in nodes]
 

@@ -627,3 +627,24 @@ def test_the_context_in_backward(m):
     assert y.grad_fn.name() == "ScaleBackward"
     y.sum().backward()
     assert numbers(x.grad) == [2.0, 2.0]
+
+
+@pytest.mark.parametrize("materialize", [True, False])
+def test_outputs_without_a_gradient_may_have_none_instead_of_zeros(materialize):
+    seen = []
+
+    class Both(minitorch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx._materialize_non_diff_grads = materialize
+            whole = x.long()
+            ctx.mark_non_differentiable(whole)
+            return x.clone(), whole
+
+        @staticmethod
+        def backward(ctx, g, g_whole):
+            seen.append(g_whole)
+            return g
+
+    Both.apply(minitorch.ones(2, requires_grad=True))[0].sum().backward()
+    assert (seen[0] is None) is not materialize

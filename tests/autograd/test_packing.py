@@ -267,3 +267,20 @@ def test_every_operation_under_hooks():
             if str(plain) != str(packed):
                 differ.append(str(case))
     assert not differ
+
+
+def test_looking_at_a_saved_value_asks_the_hook_once():
+    unpacked = []
+
+    def unpack(tensor):
+        unpacked.append(tensor)
+        return tensor
+
+    x = minitorch.ones(3, requires_grad=True)
+    with minitorch.autograd.graph.saved_tensors_hooks(lambda tensor: tensor, unpack):
+        y = x * x
+    assert y.grad_fn._saved_self.tolist() == [1.0] * 3
+    assert len(unpacked) == 1
+    _ = y.grad_fn._saved_other
+    y.sum().backward()
+    assert len(unpacked) == 4  # two of them are for backward

@@ -336,3 +336,23 @@ def test_the_older_way_is_the_default_and_warns(m):
     assert m.allclose(x.grad, expected)
     with pytest.warns(UserWarning, match="None of the inputs have requires_grad=True"):
         assert not older(m, m.exp, x.detach()).requires_grad
+
+
+@pytest.mark.parametrize("early_stop", [True, False])
+def test_a_second_run_that_goes_on_is_stopped_or_refused(early_stop):
+    from minitorch.utils import checkpoint as module
+
+    runs = []
+
+    def function(x):
+        runs.append(1)
+        return x.exp() if len(runs) == 1 else x.exp().sin()
+
+    x = minitorch.ones(3, requires_grad=True)
+    y = module.checkpoint(function, x, use_reentrant=False, early_stop=early_stop)
+    if early_stop:
+        y.sum().backward()
+        assert minitorch.equal(x.grad, x.detach().exp())
+    else:
+        with pytest.raises(module.CheckpointError, match="A different number of tensors"):
+            y.sum().backward()

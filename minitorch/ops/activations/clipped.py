@@ -147,13 +147,13 @@ class Hardshrink(Activation):
     kernel = "hardshrink_cpu"
 
     def value(self, x):
-        return x * self.passes(x)
+        return np.where(self.passes(x), x, x.dtype.type(0))
 
     def passes(self, x):
-        return (x < -self.lambd) | (x > self.lambd)
+        return ~((x >= -self.lambd) & (x <= self.lambd))  # nan passes
 
     def backward(self, g, x):
-        return g * v.steps(self.passes, x)
+        return v.pick(self.passes(x), g)
 
 
 @register("hardshrink", "nn.functional.hardshrink", node=Hardshrink, out=True)

@@ -23,6 +23,7 @@ from ...graph.entry import (
     wrapped_around,
 )
 from ...graph.node import Function
+from ...mixing import unsupported
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors, check_tensors_or_numbers, wrong_type
@@ -154,7 +155,7 @@ def _sub(x: Tensor, y: Any) -> Any:
 
 def _rsub(x: Tensor, y: Any) -> Any:
     if not isinstance(y, NUMBERS):
-        return _sub(y, x) if isinstance(y, Tensor) else NotImplemented
+        return _sub(y, x) if isinstance(y, Tensor) else unsupported(y)
     check_subtraction(x, y)
     return Rsub.apply(with_category_of(x, y), number=y)
 

@@ -21,6 +21,7 @@ from ...graph.entry import (
     wrapped_around,
 )
 from ...graph.node import Function
+from ...mixing import unsupported
 from ...tensors import Tensor, wrap
 from ...tensors.result_strides import laid_out
 from ...tensors.shapes import broadcast_shapes
@@ -48,7 +49,7 @@ def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Call
             if a.dtype.kind in "iu" and not 0 <= b <= 127:  # torch converts it to the dtype first
                 b = wrapped_around(b, a.dtype)
         else:
-            return NotImplemented
+            return unsupported(y)
         try:
             result = ufunc(a, b)
             if type(result) is not np.ndarray:
@@ -144,6 +145,7 @@ def isclose(
             )
     if input.array.dtype != other.array.dtype:
         raise RuntimeError(f"{_scalar(input)} did not match {_scalar(other)}")
+    broadcast_shapes(input.array.shape, other.array.shape)  # raises torch's error
     return wrap(as_array(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
 
 

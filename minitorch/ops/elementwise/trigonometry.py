@@ -211,9 +211,9 @@ class Sinc(Function):
         return np.where(x == 0, 1, np.sin(angle) / angle).astype(x.dtype, copy=False)
 
     def backward(self, g, x):
-        angle = x * math.pi
-        slope = (v.cos(angle) * angle - v.sin(angle)) / (angle * x)
-        return v.where(x == 0, 0.0, g * slope)
+        angle, square = x * math.pi, x * x * math.pi
+        slope = (v.cos(angle) * angle - v.sin(angle)) / square
+        return v.where(square == 0, 0.0, g * slope)  # also where the square of x is too small
 
 
 class Deg2rad(Function, node="Deg2RadBackward0"):

@@ -212,7 +212,13 @@ def embedding_bag(
             f"for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
         )
     check_dtypes(input, offsets, weight, per_sample_weights)
-    bags = Bags(*indices_and_starts(input, offsets, include_last_offset), mode, scale_grad_by_freq)
+    indices, starts = indices_and_starts(input, offsets, include_last_offset)
+    behind = indices.size - starts[-1] if include_last_offset and len(starts) > 1 else 0
+    if behind and mode == "max":  # torch's last bag goes on to the end of the indices
+        starts = np.append(starts[:-1], indices.size)
+    bags = Bags(indices, starts, mode, scale_grad_by_freq)
+    if behind and mode == "mean":  # and its mean is divided by how many these are
+        bags.counts[-1] += behind
     rows = len(weight.array)
     if padding_idx is not None:
         if not -rows <= padding_idx < rows:

@@ -92,7 +92,7 @@ def _normal(item: Any) -> Any:
         # a 0-d tensor of integers is an int (but uint8, which is a mask)
         if array.ndim == 0 and array.dtype.kind in "iu" and array.dtype != np.uint8:
             return int(array)
-        return _as_mask(array) if array.ndim and array.dtype == np.uint8 else item
+        return as_mask(array) if array.ndim and array.dtype == np.uint8 else item
     if isinstance(item, (list, tuple, range)):
         return wrap(_as_array(item))
     if isinstance(item, str):
@@ -106,11 +106,11 @@ def _normal(item: Any) -> Any:
     if item.ndim == 0 and item.dtype.kind in "iu":
         return int(item)
     if item.dtype == np.uint8:
-        return _as_mask(item)
+        return as_mask(item)
     return wrap(item.astype(np.int64) if item.dtype in (np.int8, np.int16) else item)
 
 
-def _as_mask(array: np.ndarray) -> Tensor:
+def as_mask(array: np.ndarray) -> Tensor:
     """uint8 tensors were masks before there was bool."""
     warnings.warn(
         "indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead.",

@@ -22,7 +22,7 @@ from ..shapes.views import unsqueeze, view
 from ..writing import check_writable
 from . import kernels as k
 from .checks import Indices, arrays_of, beside, check_arrays, inside, out_of_bounds
-from .parsing import apply_index
+from .parsing import apply_index, as_mask
 
 
 class IndexPut(OrderedChange):
@@ -69,7 +69,7 @@ def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
     >>> torch.index_put(torch.zeros(3), (index,), torch.tensor(1.0), accumulate=True)
     tensor([2., 0., 1.])
     """
-    tensors = _checked("index_put", input, indices, values)
+    tensors = _checked("index_put", input, indices, values, accumulate)
     tensors = _check_put(input, tensors, values, accumulate)
     return apply_keeping(IndexPut, (input, values), tensors, accumulate=bool(accumulate))
 
@@ -81,10 +81,12 @@ def index_put_(self: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
     >>> torch.zeros(3).index_put_((torch.tensor([1]),), torch.tensor(5.0))
     tensor([0., 5., 0.])
     """
-    return _put(self, _checked("index_put_", self, indices, values), values, bool(accumulate))
+    return _put(
+        self, _checked("index_put_", self, indices, values, accumulate), values, bool(accumulate)
+    )
 
 
-def _checked(name: str, x: Any, indices: Any, values: Any) -> Indices:
+def _checked(name: str, x: Any, indices: Any, values: Any, accumulate: bool) -> Indices:
     check_tensor(name, x)
     check_tensor_list(name, indices, "indices", 2)
     check_tensor(name, values, "values", 3)
@@ -93,7 +95,13 @@ def _checked(name: str, x: Any, indices: Any, values: Any) -> Indices:
         raise IndexError(
             f"too many indices for tensor of dimension {x.array.ndim} (got {len(indices)})"
         )
-    return tuple(indices)
+    if not any([i.array.dtype == np.uint8 for i in indices]):
+        return tuple(indices)
+    if values.array.size == 1 and not accumulate:
+        raise RuntimeError(
+            "masked_fill_ only supports boolean masks, but got mask with dtype unsigned char"
+        )
+    return tuple([as_mask(i.array) if i.array.dtype == np.uint8 else i for i in indices])
 
 
 def _check_put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Indices:

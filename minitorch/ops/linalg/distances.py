@@ -45,7 +45,10 @@ def _slopes(differences: Any, lengths: Any, p: float) -> Any:
     signs = v.sign(differences)
     if math.isinf(p):
         return signs * v.steps(lambda d, n: np.abs(d) == n, differences, lengths)
-    return signs * (abs(differences) / safe) ** (p - 1)
+    ratios = abs(differences) / safe
+    if p < 1:  # the slope at 0 is infinite; as torch has it, it is 0
+        ratios = v.where(differences == 0, 1.0, ratios)
+    return signs * ratios ** (p - 1)
 
 
 class Cdist(Function):

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...graph.entry import not_a_tensor, register
 from ...graph.views import finish_view
+from ...mixing import unsupported
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
 from ..shapes.expanding import expand
@@ -122,7 +123,7 @@ def _as_batch(x: Tensor, batch: tuple[int, ...], matrix: tuple[int, ...]) -> Ten
 @register("__matmul__")
 def _matmul(self: Tensor, other: Any) -> Any:
     if not isinstance(other, Tensor):
-        return NotImplemented
+        return unsupported(other)
     if self.array.ndim == 2 == other.array.ndim:
         return multiply_matrices(self, other)
     return matmul(self, other)
@@ -130,4 +131,4 @@ def _matmul(self: Tensor, other: Any) -> Any:
 
 @register("__rmatmul__")
 def _rmatmul(self: Tensor, other: Any) -> Any:
-    return matmul(other, self) if isinstance(other, Tensor) else NotImplemented
+    return matmul(other, self) if isinstance(other, Tensor) else unsupported(other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -65,9 +66,10 @@ def placed(array: Any, where: Any) -> Any:
 
 def made_on(where: Any, make: Callable[[Any], Any]) -> Any:
     """``make(xp)`` on the device that a ``device=`` argument means; ``xp`` makes memory there."""
-    if where is None and not defaults.count:
-        return make(np)
-    return made(chosen(where), make)
+    try:
+        return make(np) if where is None and not defaults.count else made(chosen(where), make)
+    except (MemoryError, ValueError) as error:
+        raise too_large(error) from None
 
 
 def _pinned(array: Any) -> Any:
@@ -87,9 +89,32 @@ def check_may_require_grad(array: np.ndarray, requires_grad: bool) -> None:
         raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
 
 
+MOST_DIMS = 64  # NumPy's arrays have no more
+
+
+def too_large(error: Exception, sizes: Any = None) -> Exception:
+    """torch's error for memory that there is not; another error of NumPy as it is."""
+    if isinstance(error, MemoryError) and hasattr(error, "shape"):
+        size = prod(error.shape) * error.dtype.itemsize
+        return RuntimeError(
+            "[enforce fail at alloc_cpu.cpp:127] err == 0. DefaultCPUAllocator: can't allocate "
+            f"memory: you tried to allocate {size} bytes. Error code 12 (Cannot allocate memory)"
+        )
+    if str(error).startswith(("array is too big", "Maximum allowed")):
+        given = "" if sizes is None else f" with sizes={list(sizes)}"
+        return RuntimeError(f"Storage size calculation overflowed{given}")
+    return error
+
+
 def size_of(name: str, args: tuple[Any, ...]) -> tuple[int, ...]:
     """The shape of ``f(2, 3)`` or ``f((2, 3))``, checked."""
     shape = as_ints(name, "size", args)
+    if len(shape) > MOST_DIMS:
+        raise NotImplementedError(
+            explain(f"a tensor has at most {MOST_DIMS} dimensions here", f"got {len(shape)}")
+        )
+    if shape and max(shape) > 2**31 and prod(shape) >= 2**61:
+        raise RuntimeError(f"Storage size calculation overflowed with sizes={list(shape)}")
     for size in shape:
         if size < 0:
             raise RuntimeError(
@@ -147,10 +172,13 @@ def _filled(name: str, example: str) -> Callable[..., Tensor]:
     ) -> Tensor:
         shape = size_of(name, sizes if size is None else (size,))
         numpy_dtype = as_numpy_dtype(dtype)
-        if device is None and not defaults.count:
-            array = make(shape, numpy_dtype)
-        else:
-            array = made(chosen(device), lambda xp: getattr(xp, name)(shape, numpy_dtype))
+        try:
+            if device is None and not defaults.count:
+                array = make(shape, numpy_dtype)
+            else:
+                array = made(chosen(device), lambda xp: getattr(xp, name)(shape, numpy_dtype))
+        except (MemoryError, ValueError) as error:
+            raise too_large(error, shape) from None
         return new_leaf(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name

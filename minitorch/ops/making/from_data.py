@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import warnings
 from typing import Any
 
@@ -12,7 +13,12 @@ from ...devices.device import defaults
 from ...errors import type_name
 from ...graph.entry import register
 from ...tensors import Tensor, wrap
-from ...tensors.dtypes import bool_, dtype_of_number, from_numpy_dtype, get_default_dtype, int64
+from ...tensors.dtypes import (
+    dtype_of_number,
+    from_numpy_dtype,
+    get_default_dtype,
+    promote_types,
+)
 from ...tensors.exchange import exported
 from .copies import order_of
 from .creation import as_numpy_dtype, check_may_require_grad, new_leaf, no_complex, numbers_as
@@ -69,10 +75,13 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
     if isinstance(data, bytes):
         raise TypeError("new(): invalid data type 'bytes'")
     numbers: list[Any] = []
-    arrays: list[np.dtype] = []
+    dtypes: set[Any] = set()
     shape = _shape_of(data)
-    _collect(data, shape, 0, numbers, arrays)
-    return numbers_as(numbers, as_numpy_dtype(dtype, _infer(numbers, arrays))).reshape(shape)
+    _collect(data, shape, 0, numbers, dtypes)
+    return numbers_as(numbers, as_numpy_dtype(dtype, _infer(dtypes))).reshape(shape)
+
+
+MOST_DIMS = 128  # of nested lists, in torch
 
 
 def _is_sequence(data: Any) -> bool:
@@ -86,6 +95,8 @@ def _shape_of(data: Any) -> tuple[int, ...]:
     shape = []
     while _is_sequence(data):
         shape.append(len(data))
+        if len(shape) > MOST_DIMS:  # a list that begins with itself has no end
+            raise ValueError(f"too many dimensions '{type_name(data)}'")
         if not len(data):
             break
         data = data[0]
@@ -95,23 +106,39 @@ def _shape_of(data: Any) -> tuple[int, ...]:
 
 
 def _collect(
-    data: Any, shape: tuple[int, ...], dim: int, numbers: list[Any], arrays: list[np.dtype]
+    data: Any, shape: tuple[int, ...], dim: int, numbers: list[Any], dtypes: set[Any]
 ) -> None:
-    """Append the numbers of nested lists in row-major order, and the dtypes of ndarrays inside."""
+    """Append the numbers of nested lists in row-major order, and the dtypes that occur in them."""
     if dim == len(shape):
         numbers.append(_number(data))
+        dtypes.add(_dtype_of(data))
         return
     if not _is_sequence(data):
         raise TypeError("not a sequence")
     if len(data) != shape[dim]:
         raise ValueError(f"expected sequence of length {shape[dim]} at dim {dim} (got {len(data)})")
     if isinstance(data, np.ndarray):
-        arrays.append(data.dtype)
-    elif dim == len(shape) - 1 and set(map(type, data)) <= _PLAIN:
+        dtypes.add(from_numpy_dtype(data.dtype))
+        if data.shape == shape[dim:]:
+            numbers.extend(data.reshape(-1).tolist())
+            return
+    elif dim == len(shape) - 1 and (types := set(map(type, data))) <= _PLAIN:
         numbers.extend(data)  # nothing to look into: the usual case
+        dtypes.update([dtype_of_number(kind()) for kind in types])
         return
     for item in data:
-        _collect(item, shape, dim + 1, numbers, arrays)
+        if item is data:
+            raise TypeError("new(): self-referential lists are incompatible")
+        _collect(item, shape, dim + 1, numbers, dtypes)
+
+
+def _dtype_of(data: Any) -> Any:
+    """The dtype of one number, which :func:`_number` has accepted."""
+    if isinstance(data, Tensor):
+        return data.dtype
+    if isinstance(data, (np.generic, np.ndarray)):
+        return from_numpy_dtype(data.dtype)
+    return dtype_of_number(data)
 
 
 _PLAIN = {int, float, bool}
@@ -135,13 +162,9 @@ def _number(data: Any) -> Any:
     return data
 
 
-def _infer(numbers: list[Any], arrays: list[np.dtype]) -> np.dtype:
-    """The dtype of nested lists: that of the arrays inside, else the highest among the numbers."""
-    if arrays:
-        return np.result_type(*arrays)
-    one_of_each = {type(number): number for number in numbers}
-    found = set(map(dtype_of_number, one_of_each.values())) or {get_default_dtype()}
-    return next(d for d in (get_default_dtype(), int64, bool_) if d in found).numpy
+def _infer(dtypes: set[Any]) -> np.dtype:
+    """The dtype of nested lists: the smallest that holds all that occur, the default if none."""
+    return functools.reduce(promote_types, dtypes or {get_default_dtype()}).numpy
 
 
 def _check_strides(array: Any) -> None:

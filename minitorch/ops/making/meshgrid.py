@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from types import NoneType
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from ...devices.arrays import array_beside, empty_beside
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
-from ..arguments import as_int, check_tensor_list
+from ..arguments import as_int, check_tensor_list, wrong_type
 from ..indexing.masking import masked_select
 from ..joining.cat_and_stack import Stack, stack
 from ..shapes.expanding import Expand, expand
@@ -32,6 +33,8 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
     """
     vectors = tensors[0] if len(tensors) == 1 and isinstance(tensors[0], (tuple, list)) else tensors
     check_tensor_list("meshgrid", vectors)
+    if not isinstance(indexing, (str, NoneType)):
+        raise wrong_type("meshgrid", "indexing", "str", indexing)
     if indexing is None:
         warnings.warn(
             "torch.meshgrid: in an upcoming release, it will be required to pass the indexing "
@@ -39,7 +42,7 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
             UserWarning,
             stacklevel=2,
         )
-    return _grid(vectors, indexing or "ij")
+    return _grid(vectors, "ij" if indexing is None else indexing)
 
 
 def _grid(vectors: Any, indexing: str) -> tuple[Tensor, ...]:

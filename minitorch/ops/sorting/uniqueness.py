@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cmp_to_key
 from math import prod
 from typing import Any
 
@@ -49,7 +50,36 @@ def _sorting_order(rows: np.ndarray) -> np.ndarray:
     """The order of elements, or of rows by their first element, then by the second ..."""
     if rows.ndim == 1:
         return np.argsort(rows, kind="stable")
+    if rows.dtype.kind == "f" and type(rows) is np.ndarray and np.isnan(rows).any():
+        return _order_with_nan(rows)
     return np.lexsort(rows.T[::-1])
+
+
+def _order_with_nan(rows: np.ndarray) -> np.ndarray:
+    """The order in which C++ sorts rows, for which a NaN is neither smaller nor larger.
+
+    That is no order at all, so the way of sorting decides. For at most 16 rows C++ inserts each
+    into those before it; what it does with more is nobody's promise.
+    """
+    numbers = rows.tolist()
+
+    def compare(a: int, b: int) -> int:
+        for x, y in zip(numbers[a], numbers[b]):
+            if x != y and (x < y or x > y):
+                return -1 if x < y else 1
+        return 0
+
+    if len(numbers) > 16:
+        return np.array(sorted(range(len(numbers)), key=cmp_to_key(compare)), np.intp)
+    order: list[int] = []
+    for new in range(len(numbers)):
+        place = len(order)
+        if order and compare(new, order[0]) < 0:
+            place = 0
+        while place and compare(new, order[place - 1]) < 0:
+            place -= 1
+        order.insert(place, new)
+    return np.array(order, np.intp)
 
 
 def _unique(

@@ -1,0 +1,133 @@
+"""out=: the result goes into the target's memory, with the target's dtype and strides."""
+
+import warnings
+
+import pytest
+
+import minitorch as torch
+
+FLOATS = ("float32", "float64", "float16")
+FACTORIES = {
+    "full((3,), 2.5, out=o)": [2.5, 2.5, 2.5],
+    "linspace(0, 5, 3, out=o)": [0.0, 2.5, 5.0],
+    "logspace(0, 2, 3, out=o)": [1, 10, 100],
+    "arange(3, out=o)": [0, 1, 2],
+    "range(0, 2, out=o)": [0, 1, 2],
+    "eye(2, out=o)": [[1, 0], [0, 1]],
+    "ones(2, out=o)": [1, 1],
+    "bernoulli(torch.tensor([1.0, 0.0]), out=o)": [1, 0],
+    "sum(torch.full((2, 2), 1.5), 0, out=o)": [3.0, 3.0],
+    "cumsum(torch.full((2,), 1.5), 0, out=o)": [1.5, 3.0],
+}
+WHOLE = {"sum": [2, 2], "cumsum": [1, 2], "linspace": [0, 2, 5], "full": [2, 2, 2]}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("dtype", [*FLOATS, "int64", "int32", "uint8"])
+@pytest.mark.parametrize("call", FACTORIES)
+def test_numbers_are_made_in_the_dtype_of_the_target(call, dtype):
+    out = torch.zeros(3, dtype=getattr(torch, dtype))
+    result = eval(f"torch.{call}", {"torch": torch, "o": out})
+    expected = FACTORIES[call]
+    if dtype not in FLOATS:  # 1.5 + 1.5 is 2 in whole numbers: each is cut before
+        expected = WHOLE.get(call.partition("(")[0], expected)
+    assert result is out
+    assert out.dtype is getattr(torch, dtype)
+    assert out.tolist() == expected
+
+
+@pytest.mark.parametrize(
+    "call", ["rand(3, {})", "randn(3, {})", "normal(0.0, 1.0, (3,), {})", "rand(2, 2, {})"]
+)
+def test_a_float64_target_gets_the_random_numbers_of_float64(call):
+    out = torch.empty(0, dtype=torch.float64)
+    torch.manual_seed(3)
+    eval("torch." + call.format("out=o"), {"torch": torch, "o": out})
+    torch.manual_seed(3)
+    expected = eval("torch." + call.format("dtype=torch.float64"), {"torch": torch})
+    assert torch.equal(out, expected)
+    assert not torch.equal(out, out.float().double())  # they use all their digits
+
+
+def test_normal_of_tensors_draws_in_the_dtype_of_the_target():
+    out = torch.empty(0, dtype=torch.float64)
+    torch.manual_seed(3)
+    torch.normal(torch.zeros(3), 1.0, out=out)
+    torch.manual_seed(3)
+    assert torch.equal(out, torch.normal(0.0, 1.0, (3,), dtype=torch.float64))
+
+
+REFUSED = {
+    "multinomial(torch.ones(3), 2, out=torch.zeros(2))": (
+        RuntimeError, "multinomial expects Long tensor out, got: Float",
+    ),
+    "cat([torch.ones(2)], out=torch.zeros(2, dtype=torch.int32))": (
+        TypeError, "torch.cat(): input types can't be cast to the desired output type Int",
+    ),
+    "exp(torch.ones(2), out=torch.zeros(2, dtype=torch.int32))": (
+        RuntimeError, "result type Float can't be cast to the desired output type Int",
+    ),
+    "zeros(2, dtype=torch.float64, out=torch.ones(2))": (
+        RuntimeError, "dtype Double does not match dtype of out tensor (Float)",
+    ),
+    "normal(0.0, 1.0, (2,), out=torch.zeros(2, dtype=torch.int64))": (
+        NotImplementedError, "\"normal_kernel_cpu\" not implemented for 'Long'",
+    ),
+    "topk(torch.arange(4.0), 2, out=(torch.empty(2), torch.empty(2)))": (
+        RuntimeError, "Expected out tensor to have dtype long int, but got float instead",
+    ),
+    "sort(torch.ones(2), out=(torch.empty(2).double(), torch.empty(2).long()))": (
+        RuntimeError, "Expected out tensor to have dtype float, but got double instead",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("call", REFUSED)
+def test_targets_that_do_not_fit(call):
+    kind, words = REFUSED[call]
+    with pytest.raises(kind) as error:
+        eval(f"torch.{call}", {"torch": torch})
+    assert str(error.value) == words
+
+
+def test_a_target_is_resized_within_its_memory():
+    whole = torch.arange(12.0)
+    out = whole[2:5]
+    with pytest.warns(UserWarning, match="was resized since it had shape"):
+        torch.add(torch.ones(2, 3), 1, out=out)
+    assert (out.shape, out.stride(), out.storage_offset()) == ((2, 3), (3, 1), 2)
+    assert whole.tolist() == [0.0, 1.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 8.0, 9.0, 10.0, 11.0]
+    assert out.data_ptr() == whole[2:].data_ptr()
+    assert whole._version == 1
+
+
+def test_a_target_that_is_too_small_gets_other_memory():
+    out = torch.empty(0)
+    assert torch.exp(torch.zeros(2, 2), out=out) is out
+    assert out.tolist() == [[1.0, 1.0], [1.0, 1.0]]
+
+
+def test_strides_and_gaps_of_a_target_stay():
+    whole = torch.zeros(3, 4)
+    out = whole.t()
+    torch.add(torch.ones(4, 3), 1, out=out)
+    assert out.stride() == (1, 4)
+    assert whole.tolist() == [[2.0] * 4] * 3
+    whole = torch.zeros(6)
+    torch.arange(3, out=whole[::2])
+    assert whole.tolist() == [0.0, 0.0, 1.0, 0.0, 2.0, 0.0]
+
+
+def test_partial_overlap_is_refused_and_the_same_tensor_is_not():
+    x = torch.arange(4.0)
+    with pytest.raises(RuntimeError, match="some elements of the input tensor and the written-to"):
+        torch.add(x[1:], 1, out=x[:-1])
+    with pytest.raises(RuntimeError, match="more than one element of the written-to tensor"):
+        torch.add(torch.ones(3), 1, out=torch.zeros(1).expand(3))
+    assert torch.add(x, 1, out=x).tolist() == [1.0, 2.0, 3.0, 4.0]
+
+
+def test_the_warning_names_the_shapes_only_where_something_is_lost():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        torch.add(torch.ones(3), 1, out=torch.empty(0))

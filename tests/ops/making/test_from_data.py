@@ -1,0 +1,65 @@
+"""tensor([...]) of tensors and of NumPy: which dtype, and which lists are refused."""
+
+import numpy as np
+import pytest
+
+import minitorch as torch
+
+
+def of(value, dtype):
+    return torch.tensor(value, dtype=dtype)
+
+
+# What PyTorch 2.13 makes of them.
+DTYPES = [
+    ([of(1, torch.int8)], "int8"),
+    ([of(1.0, torch.float16)], "float16"),
+    ([of(1.0, torch.float64)], "float64"),
+    ([of(1, torch.uint8), 2], "int64"),
+    ([of(1, torch.uint8), of(2, torch.int8)], "int16"),
+    ([of(1, torch.int8), 2.5], "float32"),
+    ([of(True, torch.bool), 2], "int64"),
+    ([[of(1.0, torch.float32), 2], [3, of(4.0, torch.float64)]], "float64"),
+    ([True, of(1, torch.uint8)], "uint8"),
+    ((of(1, torch.int16),), "int16"),
+    ([np.int8(1)], "int8"),
+    ([np.uint8(3), np.uint8(4)], "uint8"),
+    ([np.float16(1)], "float16"),
+    ([np.float64(1)], "float64"),
+    ([np.float32(1), np.float64(2)], "float64"),
+    ([1.5, np.float64(2)], "float64"),
+    ([1, np.float32(2)], "float32"),
+    ([np.int32(1), True], "int32"),
+    ([np.bool_(True)], "bool"),
+    ([np.array([1, 2]), np.array([3, 4], dtype=np.int8)], "int64"),
+    ([np.array([1, 2], np.int8), np.array([3, 4], np.uint8)], "int16"),
+    (np.float16(3), "float16"),
+    ([1, 2.5], "float32"),
+    ([], "float32"),
+    ([[], []], "float32"),
+]
+
+
+@pytest.mark.parametrize(("data", "dtype"), DTYPES, ids=str)
+@pytest.mark.parametrize("make", ["tensor", "as_tensor"])
+def test_element_types(data, dtype, make):
+    made = getattr(torch, make)(data)
+    assert str(made.dtype) == f"torch.{dtype}"
+    assert made.tolist() == np.array(as_numbers(data)).tolist()
+
+
+def as_numbers(data):
+    if isinstance(data, (list, tuple)):
+        return [as_numbers(item) for item in data]
+    return data.tolist() if hasattr(data, "tolist") else data
+
+
+def test_lists_that_contain_themselves():
+    first = []
+    first.append(first)
+    with pytest.raises(ValueError, match="too many dimensions 'list'"):
+        torch.tensor(first)
+    later = [1]
+    later.append(later)
+    with pytest.raises(TypeError, match=r"new\(\): self-referential lists are incompatible"):
+        torch.tensor(later)
