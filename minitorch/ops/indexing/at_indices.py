@@ -6,6 +6,7 @@ of another, on arrays or on Tensors: those functions at the end take both.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -129,30 +130,58 @@ def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray
     """``index_add_`` on arrays: entry after entry of ``src`` added to those that index names."""
     target, index = at_least_1d(target), at_least_1d(index)
     src = src.reshape(target.shape[:dim] + index.shape + target.shape[dim + 1 :])
-    if dim:
+    if dim and target.flags.c_contiguous and src.size:  # as rows of the last dimensions only
+        before, size = math.prod(target.shape[:dim]), target.shape[dim]
+        starts = arange_beside(index, before) * size
+        index = (starts[:, None] + index).reshape(-1)
+        target, src = [x.reshape(before * x.shape[dim], -1) for x in (target, row_major(src))]
+    elif dim:
         target, src = target.swapaxes(0, dim), src.swapaxes(0, dim)
     add_rows(target, index, src)
 
 
-def add_rows(target: np.ndarray, index: np.ndarray, rows: np.ndarray) -> None:
-    """``target[index[k]] += rows[k]`` for one k after another."""
-    if not rows.size:
+def add_rows(
+    target: np.ndarray,
+    index: np.ndarray,
+    rows: np.ndarray,
+    which: np.ndarray | None = None,
+    factors: np.ndarray | None = None,
+) -> None:
+    """``target[index[k]] += rows[k]`` for one k after another.
+
+    With ``which`` it is ``rows[which[k]]``, and with ``factors``, (k, 1), times ``factors[k]``:
+    these rows are then copied a few at a time, or never.
+    """
+    if not rows.size or not index.size:
         return
+    width = target.size // target.shape[0]
+    if target.flags.c_contiguous and type(target) is np.ndarray:
+        size = len(index) * width
+        counts = np.bincount(as_index(index), minlength=1) if size > 4096 else None
+        # a round costs as much as some thousand elements; short rows are not worth one
+        if counts is not None and width >= 8 and counts.max() <= max(16, size // 4096):
+            _add_in_rounds(target, index, rows, which, factors, int(counts.max()))
+            return
+    if which is not None:
+        rows = rows[which]
+    if factors is not None:
+        rows = rows * factors
     if not target.flags.c_contiguous:
         combine_at(np.add, target, index, rows)
         return
-    many = rows.size > 4096 and type(rows) is np.ndarray
-    counts = np.bincount(as_index(index), minlength=1) if many else None
-    if counts is not None and counts.max() <= 16:
-        _add_in_rounds(target, index, rows, int(counts.max()))
-        return
     # element by element: NumPy is fast at that when all is flat
-    width = target.size // target.shape[0]
     flat = index[:, None] * width + arange_beside(index, width)
     combine_at(np.add, target.reshape(-1), flat.reshape(-1), rows.reshape(-1))
 
 
-def _add_in_rounds(target: np.ndarray, index: np.ndarray, rows: np.ndarray, rounds: int) -> None:
+def _add_in_rounds(
+    target: np.ndarray,
+    index: np.ndarray,
+    rows: np.ndarray,
+    which: np.ndarray | None,
+    factors: np.ndarray | None,
+    rounds: int,
+) -> None:
     """Whole rows at a time: the first row for each index, then the second one of each ...
 
     A round has no index twice, so NumPy can add its rows at once. The indices that occur most
@@ -172,7 +201,11 @@ def _add_in_rounds(target: np.ndarray, index: np.ndarray, rows: np.ndarray, roun
     total = target.take(as_index(here), 0)  # half the time of target[here]
     for turn in range(rounds):
         left = np.count_nonzero(counts > turn)
-        total[:left] += rows.take(as_index(order[starts[:left] + turn]), 0)
+        here_now = order[starts[:left] + turn]
+        picked = rows.take(as_index(here_now if which is None else which[here_now]), 0)
+        if factors is not None:
+            picked *= factors[here_now]
+        total[:left] += picked
     target[here] = total
 
 

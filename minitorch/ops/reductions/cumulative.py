@@ -19,6 +19,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
 from ..arguments import check_floats, not_implemented, wrong_type
+from ..indexing.at_indices import gather_array, scattered
 from ..indexing.kernels import added
 from ..joining.cat_and_stack import cat
 from ..making.copies import copy_
@@ -135,7 +136,9 @@ class Cummax(Function):
     def backward(self, g, x, indices):
         if not g.ndim:
             return g
-        return added(self.input_shape(), v.along(as_array(indices), self.dim), g)
+        if isinstance(g, Tensor):
+            return added(self.input_shape(), v.along(as_array(indices), self.dim), g)
+        return scattered(self.input_shape(), self.dim, as_array(indices), g)
 
 
 class Cummin(Cummax, node="CumminBackward0"):
@@ -143,7 +146,7 @@ class Cummin(Cummax, node="CumminBackward0"):
 
 
 def _taken(x: np.ndarray, indices: np.ndarray, dim: int) -> np.ndarray:
-    return np.take_along_axis(x, indices, dim) if x.ndim else x.copy()
+    return gather_array(x, dim, indices) if x.ndim else x.copy()
 
 
 class cummax_result(NamedResults, namedtuple("cummax", ("values", "indices"))):
