@@ -126,8 +126,11 @@ def _aligned(target: np.ndarray, index: np.ndarray, src: Any) -> tuple[np.ndarra
     return at_least_1d(target), index, src
 
 
-def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray) -> None:
-    """``index_add_`` on arrays: entry after entry of ``src`` added to those that index names."""
+def combine_entries(
+    ufunc: np.ufunc, target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray
+) -> None:
+    """``index_add_`` on arrays (and others): entry after entry of ``src`` combined with those that
+    index names."""
     target, index = at_least_1d(target), at_least_1d(index)
     src = src.reshape(target.shape[:dim] + index.shape + target.shape[dim + 1 :])
     if dim and target.flags.c_contiguous and src.size:  # as rows of the last dimensions only
@@ -137,7 +140,12 @@ def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray
         target, src = [x.reshape(before * x.shape[dim], -1) for x in (target, row_major(src))]
     elif dim:
         target, src = target.swapaxes(0, dim), src.swapaxes(0, dim)
-    add_rows(target, index, src)
+    combine_rows(ufunc, target, index, src)
+
+
+def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray) -> None:
+    """``index_add_`` on arrays."""
+    combine_entries(np.add, target, dim, index, src)
 
 
 def add_rows(
@@ -147,7 +155,19 @@ def add_rows(
     which: np.ndarray | None = None,
     factors: np.ndarray | None = None,
 ) -> None:
-    """``target[index[k]] += rows[k]`` for one k after another.
+    """``target[index[k]] += rows[k]`` for one k after another; see ``combine_rows``."""
+    combine_rows(np.add, target, index, rows, which, factors)
+
+
+def combine_rows(
+    ufunc: np.ufunc,
+    target: np.ndarray,
+    index: np.ndarray,
+    rows: np.ndarray,
+    which: np.ndarray | None = None,
+    factors: np.ndarray | None = None,
+) -> None:
+    """``ufunc`` of the rows ``target[index[k]]`` and ``rows[k]``, for one k after another.
 
     With ``which`` it is ``rows[which[k]]``, and with ``factors``, (k, 1), times ``factors[k]``:
     these rows are then copied a few at a time, or never.
@@ -160,21 +180,22 @@ def add_rows(
         counts = np.bincount(as_index(index), minlength=1) if size > 4096 else None
         # a round costs as much as some thousand elements; short rows are not worth one
         if counts is not None and width >= 8 and counts.max() <= max(16, size // 4096):
-            _add_in_rounds(target, index, rows, which, factors, int(counts.max()))
+            _combine_in_rounds(ufunc, target, index, rows, which, factors, int(counts.max()))
             return
     if which is not None:
         rows = rows[which]
     if factors is not None:
         rows = rows * factors
     if not target.flags.c_contiguous:
-        combine_at(np.add, target, index, rows)
+        combine_at(ufunc, target, index, rows)
         return
     # element by element: NumPy is fast at that when all is flat
     flat = index[:, None] * width + arange_beside(index, width)
-    combine_at(np.add, target.reshape(-1), flat.reshape(-1), rows.reshape(-1))
+    combine_at(ufunc, target.reshape(-1), flat.reshape(-1), rows.reshape(-1))
 
 
-def _add_in_rounds(
+def _combine_in_rounds(
+    ufunc: np.ufunc,
     target: np.ndarray,
     index: np.ndarray,
     rows: np.ndarray,
@@ -184,7 +205,7 @@ def _add_in_rounds(
 ) -> None:
     """Whole rows at a time: the first row for each index, then the second one of each ...
 
-    A round has no index twice, so NumPy can add its rows at once. The indices that occur most
+    A round has no index twice, so NumPy can take its rows at once. The indices that occur most
     often come first: those that are left for a round are the first so many.
     """
     rows = row_major(rows)
@@ -205,7 +226,7 @@ def _add_in_rounds(
         picked = rows.take(as_index(here_now if which is None else which[here_now]), 0)
         if factors is not None:
             picked *= factors[here_now]
-        total[:left] += picked
+        ufunc(total[:left], picked, out=total[:left])
     target[here] = total
 
 

@@ -5,6 +5,7 @@ Both are linear maps; the gradient is spread evenly over the window that the mea
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -36,6 +37,14 @@ class Mean(Pool):
         """
         if self.divisor_override is not None:
             return self.divisor_override
+        sizes = zip(self.count, self.stride, self.kernel, self.padding, shape[-len(self.kernel) :])
+        if all(
+            [
+                (c - 1) * s + k <= n + 2 * p and (self.count_include_pad or not p)
+                for c, s, k, p, n in sizes
+            ]
+        ):  # no window reaches out
+            return prod(self.kernel)
         counts: Any = 1
         for dim, n in enumerate(shape[-len(self.kernel) :]):
             start = np.arange(self.count[dim]) * self.stride[dim] - self.padding[dim]

@@ -6,6 +6,7 @@ gradient goes back to these places; a mean's gradient is spread evenly over its 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import prod
 from typing import Any
 
@@ -239,10 +240,14 @@ def _places(which: np.ndarray, at: Any, space: Ints) -> np.ndarray:
     return result
 
 
+@lru_cache(maxsize=64)
 def bin_edges(size: int, bins: int) -> tuple[np.ndarray, np.ndarray]:
     """Starts and ends of bins that cover a dimension evenly; they overlap when they must."""
     number = np.arange(bins)
-    return number * size // max(bins, 1), -(-(number + 1) * size // max(bins, 1))
+    edges = number * size // max(bins, 1), -(-(number + 1) * size // max(bins, 1))
+    for edge in edges:
+        edge.flags.writeable = False  # they are remembered
+    return edges
 
 
 def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
