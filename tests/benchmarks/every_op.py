@@ -31,7 +31,7 @@ import numpy as np
 from tests.ops.observe import Case, Input
 from tests.ops.sweeps import TABLE, Row
 
-from .data import ROOT
+from .data import ROOT, cpu
 
 JSON = ROOT / "_build" / "benchmarks" / "every_op.json"
 RECORD = ROOT / "tests" / "benchmarks" / "recorded_ops.json"
@@ -338,20 +338,27 @@ def scan(patterns: list[str], say: Callable[[str], None]) -> list[dict[str, Any]
 
 def summary(results: list[dict[str, Any]]) -> dict[str, Any]:
     """Medians and how many are over the limit, and the worst; what the book's page shows."""
-    told: dict[str, Any] = {"cases": len(results)}
+    groups = {}
     for size in LIMITS:
         for backward in (False, True):
             ratios = [
                 seen["ratio"] for seen in results
                 if "ratio" in seen and seen["size"] == size and seen["backward"] == backward
             ]  # fmt: skip
-            told[f"{size}{' and back' if backward else ''}"] = {
+            words = {"large": "a million", "small": "a few"}[size]
+            groups[f"{words}{', and back' if backward else ''}"] = {
                 "cases": len(ratios),
                 "median": statistics.median(ratios) if ratios else None,
                 "over": sum([ratio > LIMITS[size] for ratio in ratios]),
             }
-    told["worst"] = worst(results)
-    return told
+    return {
+        "cases": len(results),
+        "operations": len({seen["name"] for seen in results}),
+        "cpu": cpu(),
+        "time": time.strftime("%Y-%m-%d"),
+        "groups": groups,
+        "worst": worst(results),
+    }
 
 
 def excess(seen: dict[str, Any]) -> float:
@@ -391,11 +398,11 @@ def main(argv: list[str]) -> int:
     JSON.parent.mkdir(parents=True, exist_ok=True)
     JSON.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     told = summary(results)
-    for name, group in told.items():
-        if isinstance(group, dict) and group["cases"]:
+    for name, group in told["groups"].items():
+        if group["cases"]:
             print(
-                f"{name:15} {group['cases']:5} cases, median {group['median']:.2f} of PyTorch's "
-                f"time, {group['over']} over {LIMITS[name.partition(' ')[0]]:.0f}x"
+                f"{name:20} {group['cases']:5} cases, median {group['median']:.2f} of PyTorch's "
+                f"time, {group['over']} over the limit"
             )
     shown = sorted(results, key=excess, reverse=True) if patterns else worst(results, 60)
     print("\n".join(map(line, shown)))
