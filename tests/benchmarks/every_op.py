@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import itertools
 import json
 import math
 import signal
@@ -41,6 +42,7 @@ SCALES = (2**8, 2**12, 2**16, MILLION)  # elements of the largest input, tried o
 TOO_LONG = 0.4  # seconds of PyTorch's: larger inputs are not tried
 PATIENCE = 20  # seconds of wall time for one call of minitorch
 EXPRESSIONS = 1  # of each row, those that work first
+TRIED = 6  # expressions of a row: the others are variants, or refused
 LIMITS = {"large": 5.0, "small": 10.0}  # times PyTorch's: what no operation should take
 WORST = 20
 LABELS = ("torch", "minitorch")
@@ -297,6 +299,23 @@ def measure(
     return {**seen, **best, "ratio": best["minitorch"] / max(best["torch"], 1e-7)}
 
 
+def works_of(row: Row, torch: Any) -> Iterator[tuple[Work, dict[str, np.ndarray]]]:
+    """What is measured of an operation: the first cases that PyTorch runs at each size."""
+    wanted = {(size, way): EXPRESSIONS for size in LIMITS for way in (False, True)}
+    for case in itertools.islice(cases_of(row), TRIED):
+        for (size, backward), left in wanted.items():
+            if not left:
+                continue
+            if size == "large":
+                found = largest_that_runs(torch, case, backward)
+            else:
+                runs = that_runs(torch, case, backward)
+                found = runs and (case, runs[0])
+            if found:
+                wanted[size, backward] -= 1
+                yield Work(row.name, found[0], size, backward), found[1]
+
+
 def scan(patterns: list[str], say: Callable[[str], None]) -> list[dict[str, Any]]:
     """Measure the chosen operations; all when there are no patterns."""
     import tests.ops.table  # noqa: F401  fills TABLE
@@ -306,30 +325,14 @@ def scan(patterns: list[str], say: Callable[[str], None]) -> list[dict[str, Any]
 
     torch.set_num_threads(1)
     frameworks = {"torch": torch, "minitorch": minitorch}
-    results = []
-    for row in TABLE:
-        if patterns and not any([fnmatchcase(row.name, pattern) for pattern in patterns]):
-            continue
-        wanted = {(size, way): EXPRESSIONS for size in ("small", "large") for way in (False, True)}
-        for case in cases_of(row):
-            for (size, backward), left in wanted.items():
-                if not left:
-                    continue
-                if size == "large":
-                    found = largest_that_runs(torch, case, backward)
-                else:
-                    runs = that_runs(torch, case, backward)
-                    found = runs and (case, runs[0])
-                if not found:
-                    continue
-                wanted[size, backward] -= 1
-                results.append(
-                    measure(Work(row.name, found[0], size, backward), frameworks, found[1])
-                )
-            if not any(wanted.values()):
-                break
-        say(f"{row.name}: {len(results)} cases")
-        gc.collect()
+    results: list[dict[str, Any]] = []
+    with contextlib.suppress(KeyboardInterrupt):  # what there is by then is told
+        for row in TABLE:
+            if not patterns or any([fnmatchcase(row.name, pattern) for pattern in patterns]):
+                for work, arrays in works_of(row, torch):
+                    results.append(measure(work, frameworks, arrays))
+                say(f"{row.name}: {len(results)} cases")
+                gc.collect()
     return results
 
 

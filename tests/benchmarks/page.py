@@ -136,7 +136,9 @@ def text(record: dict[str, Any]) -> str:
         "## Starting, and memory\n\nWhole processes: the time until `import` is done, and the "
         f"most memory that was in use at once.\n\n{_table(_process_cells(record['processes']))}"
     )
-    return "\n".join([*parts, *_scan(json.loads(SCAN.read_text(encoding="utf-8")))])
+    if SCAN.exists():
+        parts.append(_scan(json.loads(SCAN.read_text(encoding="utf-8"))))
+    return "\n".join(parts)
 
 
 SCAN_HEAD = """\
@@ -156,7 +158,7 @@ The worst of each of the worst twenty operations:
 {worst}"""
 
 
-def _scan(told: dict[str, Any]) -> list[str]:
+def _scan(told: dict[str, Any]) -> str:
     """The section about all operations, from the summary of a scan."""
     groups = [["elements", "cases", "median", "over the limit"]]
     for name, group in told["groups"].items():
@@ -172,12 +174,12 @@ def _scan(told: dict[str, Any]) -> list[str]:
         ratio = report.number(seen.get("ratio"), 1)
         call = seen["expression"].replace("|", "\\|")
         worst.append([f"`{call}`", ", ".join(shapes), size, *times, ratio])
-    return [
-        SCAN_HEAD.format(
-            **{key: told[key] for key in ("cases", "operations", "cpu", "time")},
-            **every_op.LIMITS, table=_table(groups), worst=_table(worst),
-        )
-    ]  # fmt: skip
+    return SCAN_HEAD.format(
+        **{key: told[key] for key in ("cases", "operations", "cpu", "time")},
+        **every_op.LIMITS,
+        table=_table(groups),
+        worst=_table(worst),
+    )
 
 
 def median(row: dict[str, Any], label: str) -> float | None:

@@ -161,7 +161,10 @@ class Remainder(Function, node="RemainderBackward1"):
         return remainder_of(x, y)
 
     def backward(self, g, x=None, y=None):
-        return g, -g * ((x - x % y) / y) if self.needs(1) else None
+        if not self.needs(1):
+            return g, None
+        floor = (x - x % y) / y if isinstance(g, Tensor) else floor_quotient(x, y)
+        return g, -g * floor
 
 
 class RemainderScalar(Function, node="RemainderBackward0"):
