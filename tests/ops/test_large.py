@@ -74,11 +74,19 @@ CASES = [
       for n in (1, 7, 25)],
     ("F.adaptive_max_pool3d(x, (3, 4, 5), return_indices=True)", EXACT, {"x": ties(2, 7, 8, 10)}),
     *[(f"F.adaptive_avg_pool1d(x, {n})", CLOSE, {"x": normal(3, 4, 99)}) for n in (2, 7, 33)],
+    *[(f"F.pad(x, (2, 3, 1, 0), mode='{mode}')", CLOSE, {"x": normal(2, 3, 40, 50)})
+      for mode in ("reflect", "replicate", "circular")],
+    ("F.smooth_l1_loss(x, y, beta=0.5)", CLOSE, {"x": normal(999), "y": normal(999)}),
+    ("x.median()", EXACT, {"x": ties(3001)}),
+    ("x.median(0)[0]", EXACT, {"x": ties(301, 400)}),
+    ("x.mode(1)[0]", EXACT, {"x": ties(300, 401)}),
     ("torch.linspace(-3, 7.7, 70001)", EXACT, {}),
     ("torch.tril_indices(40, 30, -3)", EXACT, {}),
     ("torch.triu_indices(40, 30, 4)", EXACT, {}),
     ("torch.linalg.det(x)", CLOSE, {"x": normal(200, 3, 3)}),
     ("torch.randn(20003)", EXACT, {}),
+    ("torch.multinomial(x.abs(), 20)", EXACT, {"x": normal(30, 500)}),
+    ("torch.stack([torch.randn(n).sum() for n in range(1, 16)])", CLOSE, {}),
 ]  # fmt: skip
 
 
