@@ -137,7 +137,7 @@ def text(record: dict[str, Any]) -> str:
         f"most memory that was in use at once.\n\n{_table(_process_cells(record['processes']))}"
     )
     if SCAN.exists():
-        parts.append(_scan(json.loads(SCAN.read_text(encoding="utf-8"))))
+        parts.append(scanned(json.loads(SCAN.read_text(encoding="utf-8"))))
     return "\n".join(parts)
 
 
@@ -158,7 +158,7 @@ The worst of each of the worst twenty operations:
 {worst}"""
 
 
-def _scan(told: dict[str, Any]) -> str:
+def scanned(told: dict[str, Any]) -> str:
     """The section about all operations, from the summary of a scan."""
     groups = [["elements", "cases", "median", "over the limit"]]
     for name, group in told["groups"].items():
