@@ -48,7 +48,7 @@ def test_every_size_and_way_is_measured(monkeypatch: Any) -> None:
     row = Row("exp_", [case("torch.exp('a')"), case("x.exp_()", x=(2, 3))], "elementwise/x")
     found = works(row)
     assert [(work.size, work.backward) for work, _ in found] == [
-        ("small", False), ("small", True), ("large", False), ("large", True)
+        ("large", False), ("large", True), ("small", False), ("small", True)
     ]  # fmt: skip
     for work, arrays in found:
         seen = every_op.measure(work, BOTH, arrays)
@@ -103,6 +103,6 @@ def test_the_worst_come_first_and_each_operation_once() -> None:
 
 def test_the_page_tells_it() -> None:
     text = page.scanned(every_op.summary([seen("a", 2), seen("b", 6.25)]))
-    assert "2 cases of 2 operations" in text
+    assert "2 cases of 2 operations" in " ".join(text.split())
     row = f"| `torch.b(x)` | x 4x5 | many | 1.00{page.NO_BREAK}ms | 6.25{page.NO_BREAK}ms | 6.2 |"
     assert row in text
