@@ -109,7 +109,7 @@ def keep_memory(keep: bool = True) -> bool:
     back what is kept, and no longer keeps any. Elsewhere (macOS, Windows, musl) nothing happens,
     and the answer is False. PyTorch has no counterpart.
     """
-    library = ctypes.CDLL(None) if sys.platform == "linux" else None
+    library: Any = ctypes.CDLL(None) if sys.platform == "linux" else None
     if not hasattr(library, "mallopt"):
         return False
     threshold = _LARGEST_THRESHOLD if keep else _DEFAULT_THRESHOLD

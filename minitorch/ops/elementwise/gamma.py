@@ -35,8 +35,10 @@ _BERNOULLI = (
     -3617 / 10670622842880000,
 )
 _LARGE = 9.0  # from here on Stirling's series is exact in float64
+_FOR_FLOAT32 = 14, 3.5  # so many terms of the series near 2; Stirling's is exact from here on
+SMALL_BLOCK = 8192  # numbers: many steps in float64 on each, so that they stay near the processor
 _STEPS = 8  # of digamma's, upwards; then its asymptotic series is exact
-_FAR = 12.0  # from here on that of the zeta function is
+_FAR = 12.0  # from here on that of the zeta function is, for all orders
 
 
 # (-1)^k (zeta(k) - 1) / k for k = 2, 3 ...: the logarithm of the gamma function near 2, see below.
@@ -70,7 +72,6 @@ _SERIES = (
     1.330476437424449e-10,
     -6.4229645638381e-11,
 )
-_TERMS_FLOAT32 = 14  # so many of them are enough for float32
 _EULER = 0.57721566490153286061
 
 # The inverse of erf by itself, lowest power first: up to w = 5, and from there on, see below.
@@ -107,7 +108,10 @@ def _by_blocks_in_float64(function: Callable[..., np.ndarray], x: np.ndarray) ->
     """``function`` of an array in blocks, which are computed in float64; the dtype stays."""
 
     def block(part: np.ndarray, out: np.ndarray) -> None:
-        out[...] = function(part.astype(np.float64))
+        step = SMALL_BLOCK if type(part) is np.ndarray else len(part) or 1
+        for start in range(0, len(part), step):
+            here = slice(start, start + step)
+            out[here] = function(part[here].astype(np.float64))
 
     return by_blocks(block, x)
 
@@ -136,17 +140,17 @@ def _where(mask: np.ndarray, function: Callable[..., Any], *arrays: Any, otherwi
     return otherwise
 
 
-def _log_gamma(x: np.ndarray, terms: int) -> np.ndarray:
-    """The logarithm of abs(gamma(x)): in the middle _near_2, from 9 on Stirling's series."""
+def _log_gamma(x: np.ndarray, terms: int, large: float) -> np.ndarray:
+    """The logarithm of abs(gamma(x)): _near_2 up to ``large``, from there on Stirling's series."""
     size = np.abs(x)
-    value = _near_2(np.minimum(size, _LARGE), terms)
-    value = _where(size >= _LARGE, _stirling, size, otherwise=value)
+    value = _near_2(np.minimum(size, large), terms, large)
+    value = _where(size >= large, _stirling, size, otherwise=value)
     value = _where(x < 0, _log_of_negative, size, value, otherwise=value)
     return np.where(np.isinf(x), np.inf, value)
 
 
-def _near_2(x: np.ndarray, terms: int) -> np.ndarray:
-    """ln gamma(x), 0 <= x <= 9, by the power series around 2 (Abramowitz and Stegun, 6.1.33).
+def _near_2(x: np.ndarray, terms: int, large: float) -> np.ndarray:
+    """ln gamma(x), 0 <= x <= large, by the power series around 2 (Abramowitz and Stegun, 6.1.33).
 
     To it lead steps by gamma(x + 1) = x gamma(x). It keeps the zeros at 1 and 2 exact.
     """
@@ -155,7 +159,7 @@ def _near_2(x: np.ndarray, terms: int) -> np.ndarray:
     value = polynomial(_SERIES[:terms], z, np.empty_like(z))
     value = (value * z + (1 - _EULER)) * z
     product = np.ones_like(z)
-    for step in range(1, int(_LARGE) - 1):
+    for step in range(1, int(large) - 1):
         product *= v.select(steps >= step, z + (step + 1), np.ones_like(z))
     value += np.log(product)
     value = _where(steps < 0, lambda value, z: value - np.log1p(z), value, z, otherwise=value)
@@ -202,15 +206,18 @@ def _without_steps(value: np.ndarray, x: np.ndarray) -> np.ndarray:
     return value - slope / product
 
 
-def _zeta(s: int, x: np.ndarray) -> np.ndarray:
-    """Hurwitz' zeta function: the sum of (x + n)^-s over n = 0, 1 ... (Euler-Maclaurin)."""
+def _zeta(s: int, x: np.ndarray, far: float) -> np.ndarray:
+    """Hurwitz' zeta function: the sum of (x + n)^-s over n = 0, 1 ... (Euler-Maclaurin).
+
+    - ``far``: from here on the series is exact enough; up to it terms are added.
+    """
     pole = (x <= 0) & (np.floor(x) == x)
     x = np.where(pole, 1.0, x)
     total = np.zeros_like(x)
     # how far x is below 0 must be known; s = 2 is asked for x >= 1/2 only: a GPU takes all steps
     turn = 0
-    while turn < _FAR if s == 2 and is_foreign(x) else (x < _FAR).any():
-        small, turn = x < _FAR, turn + 1
+    while turn < far if s == 2 and is_foreign(x) else (x < far).any():
+        small, turn = x < far, turn + 1
         total = _where(small, lambda total, x: total + _power(1 / x, s), total, x, otherwise=total)
         x = x + small
     # what the rest adds: the integral, half of the first term, and the corrections
@@ -235,17 +242,18 @@ def _power(x: np.ndarray, n: int) -> np.ndarray:
 def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
     if n == 0:
         return _digamma_array(x)
+    far = 6.0 if x.dtype != np.float64 and n < 4 else _FAR
     if n == 1:
-        return _by_blocks_in_float64(_trigamma, x)
+        return _by_blocks_in_float64(lambda part: _trigamma(part, far), x)
     sign = 1.0 if n % 2 else -1.0
     scale = sign * math.factorial(n)
-    return _by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part), x)
+    return _by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part, far), x)
 
 
-def _trigamma(x: np.ndarray) -> np.ndarray:
+def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
     # below 1/2 by reflection: pi^2 / sin(pi x)^2 - psi'(1 - x)
     below = x < 0.5
-    value = _zeta(2, np.where(below, 1 - x, x))
+    value = _zeta(2, np.where(below, 1 - x, x), far)
     return _where(
         below, lambda x, up: (np.pi / np.sin(np.pi * x)) ** 2 - up, x, value, otherwise=value
     )
@@ -292,8 +300,8 @@ class Lgamma(Function):
     float_result = True
 
     def forward(self, x):
-        terms = len(_SERIES) if x.dtype == np.float64 else _TERMS_FLOAT32
-        return _by_blocks_in_float64(lambda part: _log_gamma(part, terms), x)
+        exact = (len(_SERIES), _LARGE) if x.dtype == np.float64 else _FOR_FLOAT32
+        return _by_blocks_in_float64(lambda part: _log_gamma(part, *exact), x)
 
     def backward(self, g, x):
         return g * v.in_formula(Digamma, x)

@@ -18,6 +18,7 @@ from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from ...tensors.shapes import contiguous_strides
+from ..blocks import BLOCK
 from .combining import combine_at, flat_combine_at
 
 # ---- reading ------------------------------------------------------------------------------------
@@ -179,7 +180,8 @@ def combine_rows(
         size = len(index) * width
         counts = np.bincount(as_index(index), minlength=1) if size > 4096 else None
         # a round costs as much as some thousand elements; short rows are not worth one
-        if counts is not None and width >= 8 and counts.max() <= max(16, size // 4096):
+        most = min(max(16, size // 4096), 2**16 - 1)
+        if counts is not None and width >= 8 and counts.max() <= most:
             _combine_in_rounds(ufunc, target, index, rows, which, factors, int(counts.max()))
             return
     if which is not None:
@@ -218,16 +220,19 @@ def _combine_in_rounds(
     counts = np.diff(starts, append=len(order))
     most_first = np.argsort((rounds - counts).astype(np.uint16), kind="stable")
     starts, counts = starts[most_first], counts[most_first]
-    here = sorted_index[starts]
-    total = target.take(as_index(here), 0)  # half the time of target[here]
-    for turn in range(rounds):
-        left = np.count_nonzero(counts > turn)
-        here_now = order[starts[:left] + turn]
-        picked = rows.take(as_index(here_now if which is None else which[here_now]), 0)
-        if factors is not None:
-            picked *= factors[here_now]
-        ufunc(total[:left], picked, out=total[:left])
-    target[here] = total
+    step = max(1, BLOCK // (target.size // len(target)))  # indices whose rows stay in the cache
+    for first in range(0, len(starts), step):
+        start, count = starts[first : first + step], counts[first : first + step]
+        here = sorted_index[start]
+        total = target.take(as_index(here), 0)  # half the time of target[here]
+        for turn in range(int(count[0])):
+            left = np.count_nonzero(count > turn)
+            now = order[start[:left] + turn]
+            picked = rows.take(as_index(now if which is None else which[now]), 0)
+            if factors is not None:
+                picked *= factors[now]
+            ufunc(total[:left], picked, out=total[:left])
+        target[here] = total
 
 
 # ---- for formulas: on arrays or Tensors ---------------------------------------------------------
