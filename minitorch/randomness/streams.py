@@ -166,19 +166,22 @@ QUARTER_PI = f32(0.78515625), f32(2.4187564849853515625e-4), f32(3.7748949774459
 def _horner(coefficients: tuple[float, ...], x: Array) -> Array:
     """The polynomial at x (float32), every step a fused multiply-add."""
     x = x.astype(f64)
-    y: Any = coefficients[0]
-    for coefficient in coefficients[1:]:
-        step = x * y
+    step, y = x * coefficients[0], np.empty(x.shape, f32)
+    for coefficient in coefficients[1:-1]:
         step += coefficient
-        y = step.astype(f32)
+        y[...] = step  # rounds; there and back by copies, which are faster than mixed products
+        step[...] = y
+        step *= x
+    step += coefficients[-1]
+    y[...] = step
     return y
 
 
 def _multiply_add(a: Array, b: Any, c: Array) -> Array:
     """Fused ``a * b + c`` of float32 arrays."""
     total = a.astype(f64)
-    total *= b
-    total += c
+    total *= b.astype(f64)
+    total += c.astype(f64)
     return total.astype(f32)
 
 

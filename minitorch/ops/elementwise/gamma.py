@@ -19,7 +19,7 @@ from ...graph.entry import apply_promoted, check_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import as_int
-from ..blocks import by_blocks
+from ..blocks import by_blocks_in_float64
 from ..in_place import in_place
 from .erf import erf_array, erfc_array, polynomial
 
@@ -36,7 +36,6 @@ _BERNOULLI = (
 )
 _LARGE = 9.0  # from here on Stirling's series is exact in float64
 _FOR_FLOAT32 = 14, 3.5  # so many terms of the series near 2; Stirling's is exact from here on
-SMALL_BLOCK = 8192  # numbers: many steps in float64 on each, so that they stay near the processor
 _STEPS = 8  # of digamma's, upwards; then its asymptotic series is exact
 _FAR = 12.0  # from here on that of the zeta function is, for all orders
 
@@ -104,18 +103,6 @@ _FAR_TERMS = (
 )
 
 
-def _by_blocks_in_float64(function: Callable[..., np.ndarray], x: np.ndarray) -> np.ndarray:
-    """``function`` of an array in blocks, which are computed in float64; the dtype stays."""
-
-    def block(part: np.ndarray, out: np.ndarray) -> None:
-        step = SMALL_BLOCK if type(part) is np.ndarray else len(part) or 1
-        for start in range(0, len(part), step):
-            here = slice(start, start + step)
-            out[here] = function(part[here].astype(np.float64))
-
-    return by_blocks(block, x)
-
-
 def _rising(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """x (x + 1) ... (x + 7) and its derivative: what eight steps upwards multiply and add."""
     product, slope = x, np.ones_like(x)
@@ -180,7 +167,7 @@ def _log_of_negative(size: np.ndarray, value: np.ndarray) -> np.ndarray:
 
 
 def _digamma_array(x: np.ndarray) -> np.ndarray:
-    return _by_blocks_in_float64(_digamma, x)
+    return by_blocks_in_float64(_digamma, x)
 
 
 def _digamma(x: np.ndarray) -> np.ndarray:
@@ -244,10 +231,10 @@ def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
         return _digamma_array(x)
     far = 6.0 if x.dtype != np.float64 and n < 4 else _FAR
     if n == 1:
-        return _by_blocks_in_float64(lambda part: _trigamma(part, far), x)
+        return by_blocks_in_float64(lambda part: _trigamma(part, far), x)
     sign = 1.0 if n % 2 else -1.0
     scale = sign * math.factorial(n)
-    return _by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part, far), x)
+    return by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part, far), x)
 
 
 def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
@@ -260,7 +247,7 @@ def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
 
 
 def _inverse_erf_array(x: np.ndarray) -> np.ndarray:
-    return _by_blocks_in_float64(_inverse_erf if x.dtype == np.float64 else _about_inverse_erf, x)
+    return by_blocks_in_float64(_inverse_erf if x.dtype == np.float64 else _about_inverse_erf, x)
 
 
 def _about_inverse_erf(x: np.ndarray) -> np.ndarray:
@@ -301,7 +288,7 @@ class Lgamma(Function):
 
     def forward(self, x):
         exact = (len(_SERIES), _LARGE) if x.dtype == np.float64 else _FOR_FLOAT32
-        return _by_blocks_in_float64(lambda part: _log_gamma(part, *exact), x)
+        return by_blocks_in_float64(lambda part: _log_gamma(part, *exact), x)
 
     def backward(self, g, x):
         return g * v.in_formula(Digamma, x)

@@ -16,6 +16,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, keep_also
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import as_int64
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
 from ..arguments import check_floats, not_implemented, wrong_type
@@ -265,8 +266,9 @@ def _cummax(
     else:
         # an element is the extreme so far where the running extreme equals it (or it is NaN)
         is_extreme = (x == accumulate_by(ufunc, x, dim)) | (x != x)
-        places = arange_beside(x, x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
-        indices = row_major(accumulate_by(np.maximum, is_extreme * places, dim))
+        kind = np.int32 if x.shape[dim] < 2**31 else np.int64  # half the memory to go through
+        places = arange_beside(x, x.shape[dim], kind).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
+        indices = as_int64(row_major(accumulate_by(np.maximum, is_extreme * places, dim)))
     values = cls.apply(input, dim=dim, indices=indices)
     kept = wrap(indices)
     if values._edge is not None:
