@@ -1,10 +1,13 @@
 """Switches of a program's speed and exactness, which here have nothing to switch.
 
-Each is accepted, so that scripts run, where its promise is kept anyway.
+Each is accepted, so that scripts run, where its promise is kept anyway. One is minitorch's own, and
+does something: :func:`keep_memory`.
 """
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -86,3 +89,32 @@ def compile(
             f"torch.compile requires a callable or a module, but got {type_name(model)}"
         )
     return model
+
+
+# mallopt's names for its settings, in glibc's malloc.h
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
+_DEFAULT_THRESHOLD, _LARGEST_THRESHOLD = 2**17, 2**25
+
+
+def keep_memory(keep: bool = True) -> bool:
+    """Keep the memory of large arrays in the process, for the next ones; True if that was done.
+
+    On Linux, memory of some megabytes is given back to the system when an array is no longer used,
+    and the next operation gets it again page by page, each filled with zeros first. That can take
+    longer than the operation. With this switch the C library (glibc) keeps blocks of up to 32 MB,
+    of all parts of the process, not of minitorch alone.
+
+    The price: the process stays as large as it ever was, and small blocks that live long can keep
+    large gaps from being used. So it is off until it is asked for. ``keep_memory(False)`` gives
+    back what is kept, and no longer keeps any. Elsewhere (macOS, Windows, musl) nothing happens,
+    and the answer is False. PyTorch has no counterpart.
+    """
+    library: Any = ctypes.CDLL(None) if sys.platform == "linux" else None
+    if not hasattr(library, "mallopt"):
+        return False
+    threshold = _LARGEST_THRESHOLD if keep else _DEFAULT_THRESHOLD
+    trim = 2**31 - 1 if keep else _DEFAULT_THRESHOLD
+    done = library.mallopt(_MMAP_THRESHOLD, threshold) and library.mallopt(_TRIM_THRESHOLD, trim)
+    if not keep:
+        library.malloc_trim(0)
+    return bool(done)

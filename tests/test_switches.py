@@ -1,10 +1,12 @@
 """Names that scripts carry: constants, switches of speed, questions about devices."""
 
 import math
+import platform
 
 import pytest
 
 import minitorch
+from minitorch import switches
 from tests.nn.both import both, error
 
 
@@ -73,3 +75,27 @@ def test_compile_returns_what_it_was_given():
     x = minitorch.ones(2)
     assert half(double(x)).tolist() == [1.0, 1.0]
     assert error(minitorch.compile, 3)[0] == "TypeError"
+
+
+@pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc", reason="another C library keeps memory in its own ways"
+)
+def test_memory_is_kept_when_asked_for():
+    """Memory that was kept is mapped already: a second array of that size has no page faults."""
+    resource = pytest.importorskip("resource")
+
+    def faults():
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        for _ in range(20):
+            minitorch.ones(2**19)  # 2 MB: 512 pages
+        return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+    assert switches.keep_memory(False)
+    given_back = faults()
+    if given_back < 20 * 256:
+        pytest.skip("the system maps huge pages, which cost next to nothing")
+    assert switches.keep_memory()
+    try:
+        assert faults() < given_back / 2
+    finally:
+        assert switches.keep_memory(False)

@@ -7,6 +7,7 @@ Operators and most methods mean the same for both; these functions make the rest
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -106,7 +107,7 @@ def pick(mask: Any, g: Any) -> Any:
     """``g`` where the mask holds, 0 elsewhere, also where ``g`` is inf or NaN (times 0 is NaN)."""
     if isinstance(g, Tensor):
         return OPS["where"].body(mask, g, 0)
-    if g.size < 512 or type(g) is not np.ndarray:
+    if g.size < 512 or not type(g) is np.ndarray is type(mask):  # of 0-d ones NumPy makes numbers
         return np.where(mask, g, 0)
     bits = mask.astype(_INTEGERS[g.itemsize])  # all bits are 1 or 0: see select
     np.negative(bits, bits)
@@ -188,7 +189,12 @@ def add_at(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
     if isinstance(g, Tensor):
         return OPS["index_backward"].body(g, shape, indices)
     result = zeros_beside(g, shape)
-    np.add.at(result, indices, g)
+    if len(indices) == len(shape) and type(g) is np.ndarray and g.size:
+        # numbers of elements in flat memory: NumPy adds there fifty times as fast
+        flat = sum([index * prod(shape[dim + 1 :]) for dim, index in enumerate(indices)])
+        np.add.at(result.reshape(-1), np.broadcast_to(flat, g.shape).reshape(-1), g.reshape(-1))
+    else:
+        np.add.at(result, indices, g)
     return result
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from ..devices.arrays import empty_beside
 
 BLOCK = 65536  # elements: some such blocks fit into the second-level cache of today's processors
+SMALL_BLOCK = 8192  # numbers: many steps in float64 on each, so that they stay near the processor
 
 
 def by_blocks(
@@ -35,6 +36,18 @@ def by_blocks(
     for start in range(0, x.size, step):
         function(*[a[start : start + step] for a in flat])
     return outs[0] if results == 1 else outs
+
+
+def by_blocks_in_float64(function: Callable[..., np.ndarray], x: np.ndarray) -> np.ndarray:
+    """``function`` of an array in blocks, which are computed in float64; the dtype stays."""
+
+    def block(part: np.ndarray, out: np.ndarray) -> None:
+        step = SMALL_BLOCK if type(part) is np.ndarray else len(part) or 1
+        for start in range(0, len(part), step):
+            here = slice(start, start + step)
+            out[here] = function(part[here].astype(np.float64))
+
+    return by_blocks(block, x)
 
 
 def blocks_of_rows(*matrices: np.ndarray) -> Iterator[list[np.ndarray]]:

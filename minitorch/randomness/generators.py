@@ -312,4 +312,4 @@ class Generator:
         speed = weights / (waits.T if turned else waits)
         if num_samples == 1:
             return speed.argmax(axis=-1, keepdims=True)
-        return np.argsort(-speed, axis=-1, kind="stable")[..., :num_samples]
+        return streams.first_places(-speed, num_samples)

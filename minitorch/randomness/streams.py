@@ -14,6 +14,8 @@ for log, sin and cos.  Repeating both makes the numbers equal to the last bit, o
 float32 results here use only +, *, sqrt and comparisons, which IEEE 754 defines exactly.
 """
 
+import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -23,6 +25,7 @@ f32, f64 = np.float32, np.float64
 
 # A permutation shorter than this is faster with Python's loop than with array operations.
 SHORT_SHUFFLE = 512
+SHORT_NORMALS = 16  # numbers up to which the same holds for pairs of normals
 
 # float32 normals are worked out in pieces that stay in the processor's cache.
 CACHE_BLOCKS = 1024
@@ -102,12 +105,21 @@ def normal_pairs(uniforms: Array) -> Array:
     Of each pair (u1, u2): radius = sqrt(-2 log(1 - u2)), angle = 2 pi u1; the normals are
     radius * cos(angle), then radius * sin(angle).
     """
+    if len(uniforms) <= SHORT_NORMALS:
+        return np.array([number for pair in _by_twos(uniforms.tolist()) for number in pair])
     radius = np.sqrt(-2.0 * np.log1p(-uniforms[1::2]))
     angle = 2.0 * np.pi * uniforms[0::2]
     normals = np.empty_like(uniforms)
     normals[0::2] = radius * np.cos(angle)
     normals[1::2] = radius * np.sin(angle)
     return normals
+
+
+def _by_twos(uniforms: list[float]) -> Iterator[tuple[float, float]]:
+    """The same of a few numbers, for which a dozen calls of NumPy take longer."""
+    for u1, u2 in zip(uniforms[0::2], uniforms[1::2]):
+        radius, angle = math.sqrt(-2.0 * math.log1p(-u2)), 2.0 * math.pi * u1
+        yield radius * math.cos(angle), radius * math.sin(angle)
 
 
 def normal_blocks(uniforms: Array, mean: float, std: float) -> None:
@@ -154,19 +166,22 @@ QUARTER_PI = f32(0.78515625), f32(2.4187564849853515625e-4), f32(3.7748949774459
 def _horner(coefficients: tuple[float, ...], x: Array) -> Array:
     """The polynomial at x (float32), every step a fused multiply-add."""
     x = x.astype(f64)
-    y: Any = coefficients[0]
-    for coefficient in coefficients[1:]:
-        step = x * y
+    step, y = x * coefficients[0], np.empty(x.shape, f32)
+    for coefficient in coefficients[1:-1]:
         step += coefficient
-        y = step.astype(f32)
+        y[...] = step  # rounds; there and back by copies, which are faster than mixed products
+        step[...] = y
+        step *= x
+    step += coefficients[-1]
+    y[...] = step
     return y
 
 
 def _multiply_add(a: Array, b: Any, c: Array) -> Array:
     """Fused ``a * b + c`` of float32 arrays."""
     total = a.astype(f64)
-    total *= b
-    total += c
+    total *= b.astype(f64)
+    total += c.astype(f64)
     return total.astype(f32)
 
 
@@ -194,11 +209,13 @@ def _sincos32(x: Array) -> tuple[Array, Array]:
     square = x * x
     cosine = _multiply_add(_horner(COS, square) * square, square, square * f32(-0.5)) + f32(1)
     sine = _multiply_add(_horner(SIN, square) * square, x, x)
+    # In odd quadrants the two change places, in half of them a sign: on their bits, since NumPy's
+    # where and a product with integers are several times as slow.
     quadrant = eighths >> 1
-    odd = (quadrant & 1).astype(bool)
-    sine, cosine = np.where(odd, cosine, sine), np.where(odd, sine, cosine)
-    sine *= 1 - (quadrant & 2)
-    cosine *= 1 - ((quadrant + 1) & 2)
+    sine_bits, cosine_bits = sine.view(np.int32), cosine.view(np.int32)
+    change = (sine_bits ^ cosine_bits) & -(quadrant & 1)
+    sine_bits ^= change ^ ((quadrant & 2) << 30)
+    cosine_bits ^= change ^ (((quadrant + 1) & 2) << 30)
     return sine, cosine
 
 
@@ -215,6 +232,20 @@ def chosen(weights: Array, uniforms: Array) -> Array:
     uniforms = uniforms.reshape(len(rows), -1)
     indices = [np.searchsorted(row, u) for row, u in zip(rows, uniforms, strict=True)]
     return np.array(indices, np.int64).reshape(*weights.shape[:-1], uniforms.shape[-1])
+
+
+def first_places(numbers: Array, count: int) -> Array:
+    """Where the ``count`` smallest numbers of each row stand, in their order; of equals the first.
+
+    Returns int64 (..., count).
+    """
+    if 4 * count > numbers.shape[-1]:
+        return np.argsort(numbers, axis=-1, kind="stable")[..., :count]
+    # few of many: those are found first, and only they are sorted
+    places = np.argpartition(numbers, count, axis=-1)[..., :count]
+    places.sort(axis=-1)
+    order = np.argsort(np.take_along_axis(numbers, places, -1), axis=-1, kind="stable")
+    return np.take_along_axis(places, order, -1)
 
 
 def shuffled(offsets: Array) -> Array:

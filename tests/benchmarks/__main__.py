@@ -3,6 +3,7 @@
     python -m tests.benchmarks                      all rows (a few minutes)
     python -m tests.benchmarks 'ovh_*' chain1000    some rows; also: import (with memory)
     python -m tests.benchmarks --profile chain1000  where the time of one row goes
+    python -m tests.benchmarks --all-ops            every operation beside PyTorch (see every_op.py)
 
 One thread, CPU time. Every workload runs on each of the three, in a process of its own that stays
 alive; the results are compared first (losses, results and gradients may differ by 5e-3 of their
@@ -17,15 +18,16 @@ import argparse
 import importlib.util
 import os
 import platform
+import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from . import page, processes, report
-from .data import ROOT
+from .data import ROOT, cpu
 from .rows import ROWS, choose
-from .sampling import ONE_THREAD, WorkerProcess, measure
+from .sampling import ONE_THREAD, WorkerProcess, environment, measure
 
 DEFAULT_JSON = ROOT / "_build" / "benchmarks" / "benchmarks.json"
 
@@ -47,6 +49,11 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--plot", type=Path, metavar="FILE", help=".png or .svg, default beside it")
     parser.add_argument(
         "--record", action="store_true", help="keep this run, and write the book's page from it"
+    )
+    parser.add_argument(
+        "--all-ops",
+        action="store_true",
+        help="every operation of the op table instead of the rows (see every_op.py)",
     )
     parser.add_argument("--profile", metavar="ROW", help="show which lines take the time, and stop")
     parser.add_argument(
@@ -78,7 +85,7 @@ def machine(workers: list[WorkerProcess]) -> dict[str, Any]:
         "time": time.strftime("%Y-%m-%d %H:%M:%S %z"),
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",
-        "cpu": _cpu(),
+        "cpu": cpu(),
         "cores": os.cpu_count(),
         "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
         "threads": 1,
@@ -93,17 +100,6 @@ def describe(where: dict[str, Any]) -> str:
     versions = [f"{name} {text}" for name, text in where["versions"].items() if name != "hand"]
     versions += [f"NumPy {where['numpy']} ({where['blas']})", f"Python {where['python']}"]
     return f"{', '.join(versions)}\n{where['cpu']}, {where['system']}"
-
-
-def _cpu() -> str:
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as info:
-            for line in info:
-                if line.startswith("model name"):
-                    return line.partition(":")[2].strip()
-    except FileNotFoundError:
-        pass
-    return platform.processor() or platform.machine()
 
 
 class Progress:
@@ -166,12 +162,21 @@ def profile_row(name: str) -> None:
     print(profile(load("minitorch"), ROWS[name], seconds=4.0))
 
 
+def every_operation(chosen: argparse.Namespace) -> int:
+    """Scan all operations in a process of their own, which must start with one thread."""
+    command = [sys.executable, "-m", "tests.benchmarks.every_op", *chosen.rows]
+    command += ["--record"] if chosen.record else []
+    return subprocess.run(command, cwd=ROOT, env=environment()).returncode
+
+
 def main(argv: list[str] | None = None) -> int:
     chosen = arguments(argv)
     try:
         if chosen.list:
             print("\n".join(f"{row.name:13} {row.what}" for row in ROWS.values()))
             return 0
+        if chosen.all_ops:
+            return every_operation(chosen)
         if chosen.profile:
             (row,) = choose([chosen.profile])
             profile_row(row.name)

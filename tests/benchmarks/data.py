@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from pathlib import Path
 from typing import Any
 
@@ -49,3 +50,15 @@ def difference(expected: list[dict[str, Any]], found: list[dict[str, Any]]) -> s
             if not abs(right[what] - given[what]) <= allowed:  # (also false for nan)
                 return f"result {i} has {what} {given[what]:.6g}, not {right[what]:.6g}"
     return None
+
+
+def cpu() -> str:
+    """The name of the processor."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as info:
+            for line in info:
+                if line.startswith("model name"):
+                    return line.partition(":")[2].strip()
+    except FileNotFoundError:
+        pass
+    return platform.processor() or platform.machine()

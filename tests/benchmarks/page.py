@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from . import report
+from . import every_op, report
 from .data import ROOT
 from .rows import ROWS
 from .sampling import ratio
 
 RECORD = ROOT / "tests" / "benchmarks" / "recorded.json"
+SCAN = every_op.RECORD  # of all operations: python -m tests.benchmarks --all-ops --record
 PAGE = ROOT / "book" / "speed.md"
 PLOTS = {"light": ROOT / "book" / "_static" / "speed-light.svg",
          "dark": ROOT / "book" / "_static" / "speed-dark.svg"}  # fmt: skip
@@ -135,7 +136,50 @@ def text(record: dict[str, Any]) -> str:
         "## Starting, and memory\n\nWhole processes: the time until `import` is done, and the "
         f"most memory that was in use at once.\n\n{_table(_process_cells(record['processes']))}"
     )
+    if SCAN.exists():
+        parts.append(scanned(json.loads(SCAN.read_text(encoding="utf-8"))))
     return "\n".join(parts)
+
+
+SCAN_HEAD = """\
+## Every operation
+
+Each operation of minitorch was timed beside PyTorch, on a million elements (fewer where PyTorch
+itself takes long) and on a few, alone and with its gradient: {cases} cases of {operations}
+operations, one thread, CPU time, {cpu}, {time}. A few elements show what a call costs in Python;
+none of these should take more than {small:.0f} times as long as PyTorch, and on a million elements
+none more than {large:.0f} times.
+
+`make bench ARGS=--all-ops` measures them on your machine, in some minutes.
+
+{table}
+The worst of each of the worst twenty operations:
+
+{worst}"""
+
+
+def scanned(told: dict[str, Any]) -> str:
+    """The section about all operations, from the summary of a scan."""
+    groups = [["elements", "cases", "median", "over the limit"]]
+    for name, group in told["groups"].items():
+        shown = [report.number(group["median"]), str(group["over"])]
+        groups.append([name, str(group["cases"]), *shown])
+    worst = [["call", "inputs", "elements", "PyTorch", "minitorch", "ratio"]]
+    for seen in told["worst"]:
+        shapes = [f"{name} {'x'.join(map(str, s))}" for name, s in seen["inputs"].items()]
+        size = {"large": "many", "small": "few"}[seen["size"]]
+        times = [report.duration(seen.get(label)).replace(" ", NO_BREAK)
+                 for label in every_op.LABELS]  # fmt: skip
+        size += " and back" if seen["backward"] else ""
+        ratio = report.number(seen.get("ratio"), 1)
+        call = seen["expression"].replace("|", "\\|")
+        worst.append([f"`{call}`", ", ".join(shapes), size, *times, ratio])
+    return SCAN_HEAD.format(
+        **{key: told[key] for key in ("cases", "operations", "cpu", "time")},
+        **every_op.LIMITS,
+        table=_table(groups),
+        worst=_table(worst),
+    )
 
 
 def median(row: dict[str, Any], label: str) -> float | None:
@@ -179,10 +223,14 @@ def _process_cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
     return cells
 
 
+TO_THE_RIGHT = ("by hand", "PyTorch", "minitorch", "ratio", "NumPy alone", "cases", "median",
+                "over the limit")  # fmt: skip
+
+
 def _table(cells: list[list[str]]) -> str:
     """A MyST table; figures to the right."""
     head, *body = cells
-    right = [name in ("by hand", "PyTorch", "minitorch", "ratio", "NumPy alone") for name in head]
+    right = [name in TO_THE_RIGHT for name in head]
     rule = ["---:" if to_the_right else "---" for to_the_right in right]
     lines = [head, rule, *body]
     return "\n".join([f"| {' | '.join(line)} |" for line in lines]) + "\n"

@@ -231,15 +231,31 @@ def hardsigmoid(input: Tensor, inplace: bool = False) -> Tensor:
     return with_settings("hardsigmoid", Hardsigmoid, input, inplace)
 
 
+def _hardswish(x: np.ndarray, out: np.ndarray) -> None:
+    np.add(x, 3, out=out)
+    np.clip(out, 0, 6, out=out)
+    np.multiply(out, x, out=out)
+    np.divide(out, 6, out=out)
+
+
+def _hardswish_slope(g: np.ndarray, x: np.ndarray, out: np.ndarray) -> None:
+    between = x * (1 / 3)
+    between += 0.5
+    above = x >= 3
+    np.multiply(v.pick(~((x <= -3) | above), between) + above, g, out=out)  # (nan stays nan)
+
+
 class Hardswish(Activation):
     """x hardsigmoid(x).    The slope: 0, x/3 + 1/2, or 1: below -3, between, above 3"""
 
     kernel = "hardswish_cpu"
 
     def value(self, x):
-        return x * np.clip(x + 3, 0, 6) / 6
+        return by_blocks(_hardswish, x)
 
     def backward(self, g, x):
+        if not isinstance(g, Tensor):
+            return by_blocks(_hardswish_slope, g, x)
         between = v.at_most(v.at_least(x, -3), 3) * (1 / 3) + 0.5
         return g * (between * v.steps(inside, x) + v.steps(lambda x: x >= 3, x))
 

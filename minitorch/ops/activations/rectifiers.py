@@ -10,7 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import array_beside, empty_beside, has_no_values, row_major, to_host
+from ...devices.arrays import (
+    array_beside,
+    as_array,
+    empty_beside,
+    has_no_values,
+    row_major,
+    to_host,
+)
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function
@@ -275,9 +282,17 @@ class PreluKernel(Function):
     def forward(self, x, weight):
         if x.dtype.kind != "f":
             raise not_implemented("prelu_cpu", x.dtype)
-        return np.maximum(x, 0) + weight * np.minimum(x, 0)
+        result = as_array(np.minimum(x, 0))
+        result *= weight
+        result += np.maximum(x, 0)
+        return result
 
     def backward(self, g, x, weight):
+        if not isinstance(g, Tensor):
+            is_positive = as_array(x > 0)
+            below = v.pick(~is_positive, g)
+            gx = v.pick(is_positive, g) + below * weight if self.needs(0) else None
+            return gx, below * np.minimum(x, 0) if self.needs(1) else None
         positive = v.steps(lambda x, _: (x > 0).astype(x.dtype), x, weight)
         gx = g * (positive + (1 - positive) * weight) if self.needs(0) else None
         return gx, g * (v.at_most(x, 0) * (1 - positive)) if self.needs(1) else None

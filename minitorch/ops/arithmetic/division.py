@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from ...graph.entry import NUMBERS, apply_promoted, binary, checked, promote_num
 from ...graph.node import Function, as_next_function, kept_where
 from ...tensors import Tensor
 from ..arguments import not_implemented
+from ..blocks import by_blocks
 from ..in_place import in_place, operand, operator_in_place
 from ..writing import check_castable, write
 from .basic import as_element, call, mul, with_category_of
@@ -74,8 +76,7 @@ class DivFloor(Function, node="DivBackward2"):
     keeps = "divisor"  # only because torch keeps it: such a graph may be walked once
 
     def forward(self, x, y):
-        check_division(self.name_of_kernel, x, y)
-        return np.floor_divide(x, y)
+        return floor_quotient(x, y)
 
     def backward(self, g, x, y):
         return v.zeros(g.shape, g), v.zeros(g.shape, g)
@@ -121,7 +122,33 @@ class FloorDivide(NoGradient, node="torch::autograd::NotImplemented"):
 def floor_quotient(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The quotient of two arrays of one dtype, rounded down, after torch's checks."""
     check_division("div_floor", x, y)
-    return np.floor_divide(x, y)
+    return by_quotients(lambda quotient, x, y: np.floor(quotient), np.floor_divide, x, y)
+
+
+def by_quotients(
+    function: Callable[..., np.ndarray], exact: np.ufunc, x: np.ndarray, y: np.ndarray
+) -> np.ndarray:
+    """``exact(x, y)``, of large float32 arrays by ``function(x / y, x, y)`` in float64.
+
+    NumPy's fmod, remainder and floor_divide work number by number. A quotient of two float32 below
+    2**24 rounds, in float64, to a whole number only where it is one, and times the divisor it is
+    exact: rounded up or down it gives the exact remainder. Larger quotients are left to ``exact``.
+    """
+    alike = type(x) is np.ndarray is type(y) and x.dtype == np.float32 == y.dtype
+    if not alike or x.size < 1024 or y.shape not in ((), x.shape):
+        return exact(x, y)
+
+    def block(x: np.ndarray, *others: np.ndarray) -> None:
+        divisor, out = others[0] if len(others) > 1 else y, others[-1]
+        wide, by = x.astype(np.float64), divisor.astype(np.float64)
+        quotient = wide / by
+        near = (np.abs(quotient) < 2.0**24) & np.isfinite(divisor)  # and no nan
+        far = np.flatnonzero(~near)
+        out[:] = function(quotient, wide, by)
+        if far.size:
+            out[far] = exact(x[far], divisor[far] if divisor.ndim else divisor)
+
+    return by_blocks(block, x, *([y] if y.ndim else []))
 
 
 class Remainder(Function, node="RemainderBackward1"):
@@ -134,7 +161,10 @@ class Remainder(Function, node="RemainderBackward1"):
         return remainder_of(x, y)
 
     def backward(self, g, x=None, y=None):
-        return g, -g * ((x - x % y) / y) if self.needs(1) else None
+        if not self.needs(1):
+            return g, None
+        floor = (x - x % y) / y if isinstance(g, Tensor) else floor_quotient(x, y)
+        return g, -g * floor
 
 
 class RemainderScalar(Function, node="RemainderBackward0"):
@@ -164,11 +194,15 @@ def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     check_division("remainder", x, y)
     if x.dtype.kind != "f":
         return np.remainder(x, y)
-    rest = as_array(np.remainder(x, y))
+    rest = as_array(by_quotients(_remainder_float32, np.remainder, x, y))
     zero = rest == 0
     if not is_foreign(zero) and not zero.any():
         return rest
     return np.where(zero, np.copysign(0, x), rest).astype(rest.dtype)
+
+
+def _remainder_float32(quotient: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    return x - np.floor(quotient, out=quotient) * y
 
 
 def check_division(kernel: str, x: np.ndarray, y: Any) -> None:

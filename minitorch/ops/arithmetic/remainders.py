@@ -13,7 +13,7 @@ from ...tensors import Tensor
 from ..arguments import not_implemented
 from ..writing import check_castable, write
 from .basic import as_element, of_two_tensors, with_category_of
-from .division import check_division
+from .division import by_quotients, check_division
 
 
 class Fmod(Function, node="FmodBackward1"):
@@ -44,7 +44,12 @@ class FmodNumber(Function, node="FmodBackward0"):
 def fmod_array(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """C's remainder of two arrays of one dtype, after torch's checks."""
     check_division("fmod", x, y)
-    return np.fmod(x, y)
+    return by_quotients(_fmod_float32, np.fmod, x, y)
+
+
+def _fmod_float32(quotient: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    rest = x - np.trunc(quotient, out=quotient) * y
+    return np.copysign(rest, x, out=rest)
 
 
 @register(node=Fmod, out=True)

@@ -23,6 +23,7 @@ from .sliding import positions, spread
 
 Places = namedtuple("Places", ("stride", "padding", "dilation", "groups"))
 _COLUMNS = 1 << 18  # so many elements at a time: 1 MiB of float32
+_FEW = 1 << 13  # so many are copied in less time than a loop over a kernel takes
 
 
 def convolve(x: np.ndarray, w: np.ndarray, at: Any, space: tuple[int, ...]) -> np.ndarray:
@@ -85,7 +86,8 @@ def _turned(g: np.ndarray, w: np.ndarray, at: Any, size: tuple[int, ...]) -> np.
     fits = [n + r - 2 * p for n, r, p in zip(g.shape[2:], reach, at.padding)] == list(size)
     if not fits or any([s != 1 for s in at.stride]) or any(map(int.__gt__, at.padding, reach)):
         return None
-    if len(w) * prod(size) > 1.5 * w.shape[1] * groups * prod(g.shape[2:]):
+    copied, added = len(w) * prod(size), w.shape[1] * groups * prod(g.shape[2:])
+    if copied > 1.5 * added and len(g) * copied * prod(kernel) > _FEW:
         return None
     padding = tuple([r - p for r, p in zip(reach, at.padding)])
     places = Places(at.stride, padding, at.dilation, groups)

@@ -2,11 +2,13 @@
 
 The sum over n of ln(1 + x/n) grows too slowly to be added up. So the derivatives step upwards, by
 psi(x) = psi(x + 1) - 1/x, until x is so large that some terms of the asymptotic series are enough.
+All is computed in float64, in blocks that stay in the cache.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -17,8 +19,9 @@ from ...graph.entry import apply_promoted, check_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import as_int
+from ..blocks import by_blocks_in_float64
 from ..in_place import in_place
-from .erf import erf_array, erfc_array
+from .erf import erf_array, erfc_array, polynomial
 
 # B(2k) / (2k)!, k = 1 ...: with the Bernoulli numbers B(2) = 1/6, B(4) = -1/30 ...
 _BERNOULLI = (
@@ -31,122 +34,246 @@ _BERNOULLI = (
     1 / 74724249600,
     -3617 / 10670622842880000,
 )
-_LARGE = 12.0  # from here on the asymptotic series are exact in float64
+_LARGE = 9.0  # from here on Stirling's series is exact in float64
+_FOR_FLOAT32 = 14, 3.5  # so many terms of the series near 2; Stirling's is exact from here on
+_STEPS = 8  # of digamma's, upwards; then its asymptotic series is exact
+_FAR = 12.0  # from here on that of the zeta function is, for all orders
 
 
-def _in_float64(x: np.ndarray) -> np.ndarray:
-    """A copy in float64; an expanded array, which has no layout to keep, row by row."""
-    return x.astype(np.float64, order="C" if 0 in x.strides else "K")
+# (-1)^k (zeta(k) - 1) / k for k = 2, 3 ...: the logarithm of the gamma function near 2, see below.
+_SERIES = (
+    0.3224670334241132,
+    -0.0673523010531981,
+    0.020580808427784546,
+    -0.007385551028673986,
+    0.0028905103307415234,
+    -0.001192753911703261,
+    0.0005096695247430425,
+    -0.00022315475845357939,
+    9.945751278180853e-05,
+    -4.492623673813314e-05,
+    2.050721277567069e-05,
+    -9.439488275268397e-06,
+    4.374866789907488e-06,
+    -2.039215753801366e-06,
+    9.55141213040742e-07,
+    -4.492469198764566e-07,
+    2.1207184805554665e-07,
+    -1.0043224823968099e-07,
+    4.7698101693639804e-08,
+    -2.2711094608943164e-08,
+    1.0838659214896955e-08,
+    -5.183475041970047e-09,
+    2.4836745438024785e-09,
+    -1.1921401405860912e-09,
+    5.731367241678862e-10,
+    -2.7595228851242334e-10,
+    1.330476437424449e-10,
+    -6.4229645638381e-11,
+)
+_EULER = 0.57721566490153286061
+
+# The inverse of erf by itself, lowest power first: up to w = 5, and from there on, see below.
+_MIDDLE_TERMS = (
+    1.501409359,
+    0.2466402841,
+    -0.004177381757,
+    -0.001252736115,
+    0.0002183395018,
+    -4.967501132e-06,
+    -3.461199928e-06,
+    4.672392449e-07,
+    2.309250111e-08,
+    -8.88038508e-09,
+)
+_FAR_TERMS = (
+    2.832976849,
+    1.001675602,
+    0.009443379465,
+    -0.007647881459,
+    0.005701931866,
+    -0.003551035975,
+    0.001434469314,
+    -0.0001309219358,
+    -0.0002306369246,
+    0.0001506665485,
+    -4.509476209e-05,
+    6.955431561e-06,
+    -4.452777467e-07,
+)
 
 
-def _log_gamma(x: float) -> float:
-    try:
-        return math.lgamma(x)
-    except (ValueError, OverflowError):  # at 0, -1, -2 ...; and for x > 2.5e305
-        return math.inf
+def _rising(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """x (x + 1) ... (x + 7) and its derivative: what eight steps upwards multiply and add."""
+    product, slope = x, np.ones_like(x)
+    for step in range(1, _STEPS):
+        slope = slope * (x + step) + product
+        product = product * (x + step)
+    return product, slope
 
 
-_each_log_gamma = np.frompyfunc(_log_gamma, 1, 1)  # the C library's, number by number
+def _turned(x: np.ndarray) -> np.ndarray:
+    """pi times what ``x`` has beyond the nearest whole number: exact also for large ``x``."""
+    return np.pi * (x - np.rint(x))
 
 
-def _lgamma_array(x: np.ndarray) -> np.ndarray:
-    if is_foreign(x):
-        return _log_gamma_by_series(_in_float64(x))
-    return np.asarray(_each_log_gamma(_in_float64(x)), np.float64)
+def _where(mask: np.ndarray, function: Callable[..., Any], *arrays: Any, otherwise: Any) -> Any:
+    """``otherwise``, and ``function(*arrays)`` where the mask holds: computed only there."""
+    if is_foreign(mask):  # a GPU is not asked where; it computes both
+        return np.where(mask, function(*arrays), otherwise)
+    here = np.flatnonzero(mask)
+    if here.size:
+        otherwise[here] = function(*[a[here] for a in arrays])
+    return otherwise
 
 
-def _log_gamma_by_series(x: np.ndarray) -> np.ndarray:
-    """Stirling's series for large x; to it leads gamma(x + 1) = x gamma(x), and reflection."""
-    at = np.where(x < 0.5, 1 - x, x)
-    product = np.ones_like(at)
-    for _ in range(int(_LARGE)):
-        small = at < _LARGE
-        product = np.where(small, product * at, product)
-        at = at + small
-    square = 1 / (at * at)
-    tail = np.zeros_like(at)
-    for k in range(len(_BERNOULLI), 0, -1):  # B(2k) / (2k (2k - 1)) x^(1 - 2k)
-        tail = tail * square + _BERNOULLI[k - 1] * math.factorial(2 * k - 2)
-    value = (at - 0.5) * np.log(at) - at + 0.5 * math.log(2 * math.pi) + tail / at
-    value = value - np.log(product)
-    reflected = np.log(np.pi / np.abs(np.sin(np.pi * np.fmod(x, 1.0)))) - value
-    value = np.where(x < 0.5, reflected, value)
-    pole = (x <= 0) & (np.floor(x) == x)
-    return np.where(pole | np.isinf(x), np.inf, value)
+def _log_gamma(x: np.ndarray, terms: int, large: float) -> np.ndarray:
+    """The logarithm of abs(gamma(x)): _near_2 up to ``large``, from there on Stirling's series."""
+    size = np.abs(x)
+    value = _near_2(np.minimum(size, large), terms, large)
+    value = _where(size >= large, _stirling, size, otherwise=value)
+    value = _where(x < 0, _log_of_negative, size, value, otherwise=value)
+    return np.where(np.isinf(x), np.inf, value)
+
+
+def _near_2(x: np.ndarray, terms: int, large: float) -> np.ndarray:
+    """ln gamma(x), 0 <= x <= large, by the power series around 2 (Abramowitz and Stegun, 6.1.33).
+
+    To it lead steps by gamma(x + 1) = x gamma(x). It keeps the zeros at 1 and 2 exact.
+    """
+    steps = np.maximum(np.rint(x - 2), -2)
+    z = (x - 2) - steps  # -1/2 ... 1/2
+    value = polynomial(_SERIES[:terms], z, np.empty_like(z))
+    value = (value * z + (1 - _EULER)) * z
+    product = np.ones_like(z)
+    for step in range(1, int(large) - 1):
+        product *= v.select(steps >= step, z + (step + 1), np.ones_like(z))
+    value += np.log(product)
+    value = _where(steps < 0, lambda value, z: value - np.log1p(z), value, z, otherwise=value)
+    return _where(steps < -1, lambda value, x: value - np.log(x), value, x, otherwise=value)
+
+
+def _stirling(x: np.ndarray) -> np.ndarray:
+    """Stirling's series: ln gamma(x) for large x."""
+    square = 1 / (x * x)
+    terms = tuple([b * math.factorial(2 * k) for k, b in enumerate(_BERNOULLI)])
+    tail = polynomial(terms, square, np.empty_like(x))  # B(2k) / (2k (2k - 1)) x^(1 - 2k)
+    return (x - 0.5) * (np.log(x) - 1) + (0.5 * math.log(2 * math.pi) - 0.5) + tail / x
+
+
+def _log_of_negative(size: np.ndarray, value: np.ndarray) -> np.ndarray:
+    """The value at -size from that at size: gamma(x) gamma(-x) = -pi / (x sin(pi x))."""
+    return np.log(np.pi / (size * np.abs(np.sin(_turned(size))))) - value
 
 
 def _digamma_array(x: np.ndarray) -> np.ndarray:
-    x = _in_float64(x)
-    pole = (x < 0) & (np.floor(x) == x)
-    # psi(x) = psi(1 - x) - pi / tan(pi x); the remainder keeps the tangent exact for large x
-    reflected = np.where(x < 0, -np.pi / np.tan(np.pi * np.fmod(x, 1.0)), 0.0)
-    zero = np.where(x == 0, -np.copysign(np.inf, x), 0.0)
-    x = np.where(x < 0, 1 - x, np.where(x == 0, 1.0, x))
-    steps = np.zeros_like(x)
-    for _ in range(int(_LARGE)):  # (x > 0)
-        small = x < _LARGE
-        if not is_foreign(x) and not small.any():
-            break
-        steps = steps - np.where(small, 1 / x, 0)
-        x = x + small
-    square = 1 / (x * x)
-    tail = np.zeros_like(x)
-    for k in range(len(_BERNOULLI), 0, -1):  # B(2k) / (2k) x^-2k
-        tail = (tail + _BERNOULLI[k - 1] * math.factorial(2 * k - 1)) * square
-    value = np.log(x) - 0.5 / x - tail + steps + reflected + zero
-    return np.where(pole, np.nan, value)
+    return by_blocks_in_float64(_digamma, x)
 
 
-def _zeta(s: int, x: np.ndarray) -> np.ndarray:
-    """Hurwitz' zeta function: the sum of (x + n)^-s over n = 0, 1 ... (Euler-Maclaurin)."""
-    x = _in_float64(x)
+def _digamma(x: np.ndarray) -> np.ndarray:
+    """Eight steps upwards where x is small, then the asymptotic series; reflection below 0."""
+    at = np.where(x < 0, 1 - x, x)
+    small = at < _STEPS
+    large = at + _STEPS * small
+    square = 1 / (large * large)
+    terms = tuple([b * math.factorial(2 * k + 1) for k, b in enumerate(_BERNOULLI)])
+    tail = polynomial(terms, square, np.empty_like(large)) * square  # B(2k) / (2k) x^-2k
+    value = np.log(large) - 0.5 / large - tail
+    value = _where(small, _without_steps, value, at, otherwise=value)
+    # psi(x) = psi(1 - x) - pi / tan(pi x)
+    value = _where(
+        x < 0, lambda value, x: value - np.pi / np.tan(_turned(x)), value, x, otherwise=value
+    )
+    return np.where((x < 0) & (np.floor(x) == x), np.nan, value)
+
+
+def _without_steps(value: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """psi(x) from psi(x + 8): less 1/x + 1/(x + 1) ... + 1/(x + 7), which is one quotient."""
+    product, slope = _rising(x)
+    return value - slope / product
+
+
+def _zeta(s: int, x: np.ndarray, far: float) -> np.ndarray:
+    """Hurwitz' zeta function: the sum of (x + n)^-s over n = 0, 1 ... (Euler-Maclaurin).
+
+    - ``far``: from here on the series is exact enough; up to it terms are added.
+    """
     pole = (x <= 0) & (np.floor(x) == x)
     x = np.where(pole, 1.0, x)
     total = np.zeros_like(x)
     # how far x is below 0 must be known; s = 2 is asked for x >= 1/2 only: a GPU takes all steps
     turn = 0
-    while turn < _LARGE if s == 2 and is_foreign(x) else (x < _LARGE).any():
-        small, turn = x < _LARGE, turn + 1
-        total = total + np.where(small, 1 / np.where(small, x, 1) ** s, 0)
+    while turn < far if s == 2 and is_foreign(x) else (x < far).any():
+        small, turn = x < far, turn + 1
+        total = _where(small, lambda total, x: total + _power(1 / x, s), total, x, otherwise=total)
         x = x + small
     # what the rest adds: the integral, half of the first term, and the corrections
-    total = total + x ** (1.0 - s) / (s - 1) + 0.5 * x ** (-1.0 * s)
-    factor = 1.0 * s
+    inverse = 1 / x
+    terms, factor = [], 1.0 * s
     for k, term in enumerate(_BERNOULLI):
-        total = total + term * factor * x ** (-1.0 * s - 2 * k - 1)
+        terms.append(term * factor)
         factor *= (s + 2 * k + 1) * (s + 2 * k + 2)
-    return np.where(pole, np.inf, total)
+    tail = polynomial(tuple(terms), inverse * inverse, np.empty_like(x)) * inverse
+    less = _power(inverse, s - 1)
+    return np.where(pole, np.inf, total + less / (s - 1) + less * inverse * (0.5 + tail))
+
+
+def _power(x: np.ndarray, n: int) -> np.ndarray:
+    """x^n by products, which are ten times as fast as a power."""
+    result = x
+    for _ in range(n - 1):
+        result = result * x
+    return result
 
 
 def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
     if n == 0:
         return _digamma_array(x)
+    far = 6.0 if x.dtype != np.float64 and n < 4 else _FAR
+    if n == 1:
+        return by_blocks_in_float64(lambda part: _trigamma(part, far), x)
     sign = 1.0 if n % 2 else -1.0
-    if n > 1:
-        return sign * math.factorial(n) * _zeta(n + 1, x)
-    x = _in_float64(x)
+    scale = sign * math.factorial(n)
+    return by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part, far), x)
+
+
+def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
     # below 1/2 by reflection: pi^2 / sin(pi x)^2 - psi'(1 - x)
     below = x < 0.5
-    upper = _zeta(2, np.where(below, 1 - x, x))
-    return np.where(below, (np.pi / np.sin(np.pi * x)) ** 2 - upper, upper)
+    value = _zeta(2, np.where(below, 1 - x, x), far)
+    return _where(
+        below, lambda x, up: (np.pi / np.sin(np.pi * x)) ** 2 - up, x, value, otherwise=value
+    )
+
+
+def _inverse_erf_array(x: np.ndarray) -> np.ndarray:
+    return by_blocks_in_float64(_inverse_erf if x.dtype == np.float64 else _about_inverse_erf, x)
+
+
+def _about_inverse_erf(x: np.ndarray) -> np.ndarray:
+    """The inverse to 2e-8 of itself, by polynomials in w = -ln(1 - x^2).
+
+    M. Giles, Approximating the erfinv function (GPU Computing Gems, 2011); the coefficients are
+    fitted anew, to be good enough for float32 and for one more step to float64.
+    """
+    w = -np.log((1 - x) * (1 + x))
+    ratio = polynomial(_MIDDLE_TERMS, np.minimum(w, 5.0) - 2.5, np.empty_like(x))
+    ratio = _where(w >= 5, _far_ratio, w, otherwise=ratio)
+    return ratio * x
+
+
+def _far_ratio(w: np.ndarray) -> np.ndarray:
+    return np.where(np.isinf(w), np.inf, polynomial(_FAR_TERMS, np.sqrt(w) - 3, np.empty_like(w)))
 
 
 def _inverse_erf(x: np.ndarray) -> np.ndarray:
-    x = _in_float64(x)
-    size = np.abs(x)
-    inside = size < 1
-    p = np.where(inside, size, 0.0)
-    # Winitzki's approximation is good to 0.002; each of Halley's steps triples the digits.
-    log = np.log1p(-p * p)
-    half = 2 / (math.pi * 0.147) + log / 2
-    y = np.sqrt(np.sqrt(half * half - log / 0.147) - half)
-    for _ in range(3):
-        # near 1 by 1 - erf(y), which keeps its digits there
-        error = np.where(p > 0.5, (1 - p) - erfc_array(y), erf_array(y) - p)
-        step = error * (math.sqrt(math.pi) / 2) * np.exp(y * y)
-        y = y - step / (1 + y * step)
-    edge = np.where(size == 1, np.inf, np.nan)
-    return np.copysign(np.where(inside, y, edge), x)
+    """The same and one of Halley's steps, which triples the digits."""
+    p = np.abs(x)
+    y = _about_inverse_erf(p)
+    # near 1 by 1 - erf(y), which keeps its digits there
+    error = _where(p > 0.5, lambda p, y: (1 - p) - erfc_array(y), p, y, otherwise=erf_array(y) - p)
+    step = error * (math.sqrt(math.pi) / 2) * np.exp(y * y)
+    return np.copysign(np.where(p < 1, y - step / (1 + y * step), y), x)
 
 
 class Lgamma(Function):
@@ -160,7 +287,8 @@ class Lgamma(Function):
     float_result = True
 
     def forward(self, x):
-        return _lgamma_array(x).astype(x.dtype)
+        exact = (len(_SERIES), _LARGE) if x.dtype == np.float64 else _FOR_FLOAT32
+        return by_blocks_in_float64(lambda part: _log_gamma(part, *exact), x)
 
     def backward(self, g, x):
         return g * v.in_formula(Digamma, x)
@@ -177,7 +305,7 @@ class Digamma(Function):
     float_result = True
 
     def forward(self, x):
-        return _digamma_array(x).astype(x.dtype)
+        return _digamma_array(x)
 
     def backward(self, g, x):
         return g * v.in_formula(Polygamma, x, n=1)
@@ -191,7 +319,7 @@ class Polygamma(Function):
     float_result = True
 
     def forward(self, x):
-        return _polygamma_array(self.n, x).astype(x.dtype)
+        return _polygamma_array(self.n, x)
 
     def backward(self, g, x):
         return g * v.in_formula(Polygamma, x, n=self.n + 1)
@@ -208,7 +336,7 @@ class Erfinv(Function):
     float_result = True
 
     def forward(self, x):
-        return _inverse_erf(x).astype(x.dtype)
+        return _inverse_erf_array(x)
 
     def backward(self, g, x):
         y = v.in_formula(Erfinv, x)

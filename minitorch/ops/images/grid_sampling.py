@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 from functools import reduce
+from math import prod
 from operator import mul
 from typing import Any, NamedTuple
 
@@ -69,6 +70,17 @@ def _weights(mode: int, t: Any) -> list[tuple[int, Any, Any]]:
     ]
 
 
+def pixels_at(x: Any, place: tuple[np.ndarray, ...]) -> Any:
+    """``x[place]``; in row-major memory by the numbers of the elements, in half the time."""
+    if type(x) is not np.ndarray or not x.flags.c_contiguous or not x.size:
+        return x[tuple([v.constant(index, x) for index in place])]
+    image = (place[0] * x.shape[1] + place[1]) * prod(x.shape[2:])  # where each one starts
+    pixel = place[2]
+    for size, index in zip(x.shape[3:], place[3:]):
+        pixel = pixel * size + index
+    return x.reshape(-1).take(image + pixel)
+
+
 class GridSampler2D(Function, node="GridSampler2DBackward0"):
     """The sum of the taps' pixels, each times its weight.    Each tap: dx = w g, dgrid = w' x g"""
 
@@ -79,7 +91,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         check_floats(self.kernel(), x)
         total = zeros_beside(x, (*x.shape[:2], *grid.shape[1:-1]))
         for taps in self.taps(x, grid):
-            total += self.weight(taps) * x[self.indices_of(x, taps)]
+            total += self.weight(taps) * pixels_at(x, self.indices_of(x, taps))
         return total
 
     def kernel(self):
@@ -94,7 +106,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
                 part = v.add_at(x.shape, place, self.weight(taps) * g)
                 gx = part if gx is None else gx + part
             if self.needs(1):
-                pixels = x[tuple([v.constant(index, x) for index in place])]
+                pixels = pixels_at(x, place)
                 share = (pixels * g).sum(1)
                 slopes = [
                     s + self.weight(taps, axis)[:, 0] * share for axis, s in enumerate(slopes)
@@ -123,7 +135,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
             if self.mode == 2:
                 index, _ = self.padded(index, size)
             inside = ((index >= 0) & (index < size)).astype(array.dtype)
-            index = np.clip(np.nan_to_num(index), 0, size - 1).astype(np.int64)
+            index = np.fmin(np.fmax(index, 0), size - 1).astype(np.int64)  # 0 for nan
             found.append(Tap(index, inside, weight, bend * v.constant(slope, c)))
         return found
 
@@ -135,7 +147,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
             return pixel, np.full_like(pixel, slope)
         pixel, sign = self.padded(pixel, size)
         # so far outside no pixel counts (but infinity makes NaN, as in torch)
-        near = np.where(np.isinf(pixel), np.nan, np.clip(pixel, -2, size + 1))
+        near = np.where(np.isinf(pixel), np.nan, np.minimum(np.maximum(pixel, -2), size + 1))
         return near.astype(c.dtype), (sign * slope).astype(c.dtype)
 
     def padded(self, pixel, size):

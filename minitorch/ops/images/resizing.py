@@ -20,6 +20,7 @@ from ..convolution.sliding import in_order_of
 from ..pooling.averaging import range_sums
 
 Taps = tuple[np.ndarray, Any]  # places (t, new), weights (t, new) or None
+_DENSE = 2**16  # elements of a matrix: up to here BLAS is faster than steps
 
 
 class Upsample(Function):
@@ -115,6 +116,8 @@ def given_back(g: np.ndarray, dim: int, size: int, places: np.ndarray, weights: 
         old = np.arange(size)
         ends = np.searchsorted(places[0], old, "right")
         return range_sums(g, dim, np.searchsorted(places[0], old, "left"), ends)
+    if places.shape[1] * size > _DENSE:
+        return _given_back_by_turns(g, dim, size, places, weights)
     matrix = np.zeros((places.shape[1], size), g.dtype)
     for here, weight in zip(places, weights):
         np.add.at(matrix, (np.arange(len(here)), here), weight)
@@ -124,6 +127,23 @@ def given_back(g: np.ndarray, dim: int, size: int, places: np.ndarray, weights: 
     rest = g.shape[g.ndim + dim + 1 :]
     product = np.matmul(matrix.T, g.reshape(*g.shape[:dim], g.shape[dim], prod(rest)))
     return product.reshape(*g.shape[:dim], size, *rest)
+
+
+def _given_back_by_turns(
+    g: np.ndarray, dim: int, size: int, places: np.ndarray, weights: Any
+) -> np.ndarray:
+    """The same for long dimensions, whose matrix would be mostly zeros.
+
+    Places never go back, so the shares of an old element stand side by side, and are added up.
+    """
+    total = None
+    old = np.arange(size)
+    for here, weight in zip(places, weights):
+        share = g * array_beside(g, weight, g.dtype).reshape((-1,) + (1,) * (-1 - dim))
+        starts, ends = np.searchsorted(here, old, "left"), np.searchsorted(here, old, "right")
+        part = range_sums(share, dim, starts, ends)
+        total = part if total is None else np.add(total, part, out=total)
+    return total  # type: ignore[return-value]
 
 
 # ---- which old places count ---------------------------------------------------------------------

@@ -6,6 +6,7 @@ of another, on arrays or on Tensors: those functions at the end take both.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from ...tensors.shapes import contiguous_strides
+from ..blocks import BLOCK
 from .combining import combine_at, flat_combine_at
 
 # ---- reading ------------------------------------------------------------------------------------
@@ -125,37 +127,87 @@ def _aligned(target: np.ndarray, index: np.ndarray, src: Any) -> tuple[np.ndarra
     return at_least_1d(target), index, src
 
 
-def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray) -> None:
-    """``index_add_`` on arrays: entry after entry of ``src`` added to those that index names."""
+def combine_entries(
+    ufunc: np.ufunc, target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray
+) -> None:
+    """``index_add_`` on arrays (and others): entry after entry of ``src`` combined with those that
+    index names."""
     target, index = at_least_1d(target), at_least_1d(index)
     src = src.reshape(target.shape[:dim] + index.shape + target.shape[dim + 1 :])
-    if dim:
+    if dim and target.flags.c_contiguous and src.size:  # as rows of the last dimensions only
+        before, size = math.prod(target.shape[:dim]), target.shape[dim]
+        starts = arange_beside(index, before) * size
+        index = (starts[:, None] + index).reshape(-1)
+        target, src = [x.reshape(before * x.shape[dim], -1) for x in (target, row_major(src))]
+    elif dim:
         target, src = target.swapaxes(0, dim), src.swapaxes(0, dim)
-    add_rows(target, index, src)
+    combine_rows(ufunc, target, index, src)
 
 
-def add_rows(target: np.ndarray, index: np.ndarray, rows: np.ndarray) -> None:
-    """``target[index[k]] += rows[k]`` for one k after another."""
-    if not rows.size:
+def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray) -> None:
+    """``index_add_`` on arrays."""
+    combine_entries(np.add, target, dim, index, src)
+
+
+def add_rows(
+    target: np.ndarray,
+    index: np.ndarray,
+    rows: np.ndarray,
+    which: np.ndarray | None = None,
+    factors: np.ndarray | None = None,
+) -> None:
+    """``target[index[k]] += rows[k]`` for one k after another; see ``combine_rows``."""
+    combine_rows(np.add, target, index, rows, which, factors)
+
+
+def combine_rows(
+    ufunc: np.ufunc,
+    target: np.ndarray,
+    index: np.ndarray,
+    rows: np.ndarray,
+    which: np.ndarray | None = None,
+    factors: np.ndarray | None = None,
+) -> None:
+    """``ufunc`` of the rows ``target[index[k]]`` and ``rows[k]``, for one k after another.
+
+    With ``which`` it is ``rows[which[k]]``, and with ``factors``, (k, 1), times ``factors[k]``:
+    these rows are then copied a few at a time, or never.
+    """
+    if not rows.size or not index.size:
         return
+    width = target.size // target.shape[0]
+    if target.flags.c_contiguous and type(target) is np.ndarray:
+        size = len(index) * width
+        counts = np.bincount(as_index(index), minlength=1) if size > 4096 else None
+        # a round costs as much as some thousand elements; short rows are not worth one
+        most = min(max(16, size // 4096), 2**16 - 1)
+        if counts is not None and width >= 8 and counts.max() <= most:
+            _combine_in_rounds(ufunc, target, index, rows, which, factors, int(counts.max()))
+            return
+    if which is not None:
+        rows = rows[which]
+    if factors is not None:
+        rows = rows * factors
     if not target.flags.c_contiguous:
-        combine_at(np.add, target, index, rows)
-        return
-    many = rows.size > 4096 and type(rows) is np.ndarray
-    counts = np.bincount(as_index(index), minlength=1) if many else None
-    if counts is not None and counts.max() <= 16:
-        _add_in_rounds(target, index, rows, int(counts.max()))
+        combine_at(ufunc, target, index, rows)
         return
     # element by element: NumPy is fast at that when all is flat
-    width = target.size // target.shape[0]
     flat = index[:, None] * width + arange_beside(index, width)
-    combine_at(np.add, target.reshape(-1), flat.reshape(-1), rows.reshape(-1))
+    combine_at(ufunc, target.reshape(-1), flat.reshape(-1), rows.reshape(-1))
 
 
-def _add_in_rounds(target: np.ndarray, index: np.ndarray, rows: np.ndarray, rounds: int) -> None:
+def _combine_in_rounds(
+    ufunc: np.ufunc,
+    target: np.ndarray,
+    index: np.ndarray,
+    rows: np.ndarray,
+    which: np.ndarray | None,
+    factors: np.ndarray | None,
+    rounds: int,
+) -> None:
     """Whole rows at a time: the first row for each index, then the second one of each ...
 
-    A round has no index twice, so NumPy can add its rows at once. The indices that occur most
+    A round has no index twice, so NumPy can take its rows at once. The indices that occur most
     often come first: those that are left for a round are the first so many.
     """
     rows = row_major(rows)
@@ -168,12 +220,19 @@ def _add_in_rounds(target: np.ndarray, index: np.ndarray, rows: np.ndarray, roun
     counts = np.diff(starts, append=len(order))
     most_first = np.argsort((rounds - counts).astype(np.uint16), kind="stable")
     starts, counts = starts[most_first], counts[most_first]
-    here = sorted_index[starts]
-    total = target.take(as_index(here), 0)  # half the time of target[here]
-    for turn in range(rounds):
-        left = np.count_nonzero(counts > turn)
-        total[:left] += rows.take(as_index(order[starts[:left] + turn]), 0)
-    target[here] = total
+    step = max(1, BLOCK // (target.size // len(target)))  # indices whose rows stay in the cache
+    for first in range(0, len(starts), step):
+        start, count = starts[first : first + step], counts[first : first + step]
+        here = sorted_index[start]
+        total = target.take(as_index(here), 0)  # half the time of target[here]
+        for turn in range(int(count[0])):
+            left = np.count_nonzero(count > turn)
+            now = order[start[:left] + turn]
+            picked = rows.take(as_index(now if which is None else which[now]), 0)
+            if factors is not None:
+                picked *= factors[now]
+            ufunc(total[:left], picked, out=total[:left])
+        target[here] = total
 
 
 # ---- for formulas: on arrays or Tensors ---------------------------------------------------------

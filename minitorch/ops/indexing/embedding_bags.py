@@ -72,14 +72,13 @@ class EmbeddingBag(Function):
     def forward(self, weight, factors=None):
         bags = self.bags
         bags.rows, self.largest = len(weight), None
-        rows = weight[bags.indices]
-        shape, dtype = (len(bags.counts), weight.shape[1]), np.promote_types(rows.dtype, "f4")
+        shape, dtype = (len(bags.counts), weight.shape[1]), np.promote_types(weight.dtype, "f4")
         result = zeros_beside(weight, shape, dtype)
         if bags.mode == "max":
-            self.largest = _maxima(bags, rows, result)
+            self.largest = _maxima(bags, weight[bags.indices], result)
         else:
-            by = bags.factors(rows.dtype, factors)
-            add_rows(result, bags.bag, rows if bags.mode == "mean" or by is None else rows * by)
+            by = None if bags.mode == "mean" else bags.factors(weight.dtype, factors)
+            add_rows(result, bags.bag, weight, bags.indices, by)
             if bags.mode == "mean":
                 result /= np.maximum(bags.counts, 1)[:, None]
         return result.astype(weight.dtype, copy=False)
@@ -108,14 +107,12 @@ class EmbeddingBagBack(Function, node="torch::autograd::NotImplemented"):
             places = bags.indices[which] * width + arange_beside(g, width)
             combine_at(np.add, table.reshape(-1), places.reshape(-1), g[filled].reshape(-1))
             return table
-        rows = g[bags.bag]
         by = bags.factors(g.dtype, factors)
-        if by is not None:
-            rows *= by
         if bags.by_frequency:
             counts = how_often(bags.indices, bags.rows)
-            rows /= counts[bags.indices][:, None].astype(g.dtype)
-        add_rows(table, bags.indices, rows)
+            share = 1 / counts[bags.indices][:, None].astype(g.dtype)
+            by = share if by is None else by * share
+        add_rows(table, bags.indices, g, bags.bag, by)
         return table
 
     def backward(self, g):
@@ -157,6 +154,9 @@ def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarra
 def _over_bags(ufunc: np.ufunc, bags: Bags, rows: Any, filled: Any, first: Any) -> Any:
     """What the rows of each bag give together, for the bags with rows."""
     if type(rows) is np.ndarray:
+        count = bags.counts[filled[0]]
+        if (bags.counts[filled] == count).all():
+            return ufunc.reduce(rows.reshape(-1, count, rows.shape[1]), 1)
         return ufunc.reduceat(rows, first, axis=0)
     return neighbours(ufunc, bags.bag, rows)[first + bags.counts[filled] - 1]
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
+import numpy as np
+
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ..arguments import not_implemented, wrong_type
 from ..kept_operands import apply_keeping, change
+from .at_indices import at_least_1d, combine_entries
 from .checks import check_operands
+from .combining import column, how_often
 from .gathering import ADD, outside
 from .index_add import check_index_add
-from .scatter_reduce import ScatterReduce
+from .scatter_reduce import UFUNCS, ScatterReduce, neutral
 
 _REDUCTIONS = ("prod", "mean", "amax", "amin")
 
@@ -33,9 +37,20 @@ class IndexReduce(ScatterReduce):
         return v.broadcast_to(index.reshape(ones), tuple(shape))
 
     def write(self, target, src, *kept):
-        x, index, _ = kept
-        if src.size and target.size:
-            super().write(target, src, x, self.widened(index, src.shape), src)
+        index = at_least_1d(kept[1])
+        if not (src.size and target.size):
+            return
+        if index.ndim > 1:  # a formula asks, with an index for each element
+            super().write(target, src, *kept)
+            return
+        rows = at_least_1d(target).swapaxes(0, self.dim)
+        if not self.include_self:
+            rows[index] = neutral(self.reduce, target.dtype)
+        combine_entries(UFUNCS[self.reduce], target, self.dim, index, src)
+        if self.reduce == "mean":
+            counts = how_often(index, len(rows))[: len(rows)] + int(self.include_self)
+            divide = np.true_divide if target.dtype.kind == "f" else np.floor_divide
+            divide(rows, column(np.maximum(counts, 1), rows.ndim), out=rows, casting="unsafe")
 
     def backward(self, g, x, index, src, result):
         return super().backward(g, x, self.widened(index, src.shape), src, result)

@@ -19,7 +19,7 @@ from . import at_indices as p
 from .checks import check_operands
 from .scattering import check_gradient, check_places, check_scatter
 
-_UFUNCS = {
+UFUNCS = {
     "sum": np.add,
     "mean": np.add,
     "prod": np.multiply,
@@ -50,7 +50,7 @@ class ScatterReduce(Change):
         index = kept[1]
         if not self.include_self:
             p.write_along(target, self.dim, index, neutral(self.reduce, target.dtype))
-        p.combine_along(_UFUNCS[self.reduce], target, self.dim, index, src)
+        p.combine_along(UFUNCS[self.reduce], target, self.dim, index, src)
         if self.reduce == "mean":
             divide = np.true_divide if target.dtype.kind == "f" else np.floor_divide
             divide(target, self.counts(target, index), out=target, casting="unsafe")
@@ -146,7 +146,7 @@ def _checked(name: str, x: Any, dim: int, index: Any, src: Any, reduce: Any) -> 
     if not isinstance(reduce, str):
         raise wrong_type(name, "reduce", "str", reduce)
     dim = check_scatter(x, dim, index, src)
-    if reduce not in _UFUNCS:
+    if reduce not in UFUNCS:
         raise RuntimeError(
             f"reduce argument must be either sum, prod, mean, amax or amin, got {reduce}"
         )

@@ -108,7 +108,7 @@ class ReflectionPad1D(Function):
     def forward(self, x):
         result = x
         for axis, places in self.places(x.shape):
-            result = result.take(array_beside(result, as_index(places)), axis)
+            result = _taken(result, axis, places)
         return in_order_of(result, x)
 
     def backward(self, g, x):
@@ -174,12 +174,37 @@ class Borders(Function, node="ReflectionPad1DBackwardBackward0"):
 
     def forward(self, x):
         for axis, places in self.taken:
-            x = x.take(array_beside(x, as_index(places)), axis)
+            x = _taken(x, axis, places)
         return x
 
     def backward(self, g):
         like = v.zeros(self.size, g)
         return v.in_formula(BordersBack, g, like, taken=self.taken)
+
+
+def _run(places: np.ndarray) -> tuple[slice, slice]:
+    """Where the places that follow one another stand, and which they are."""
+    away = places - np.arange(len(places))
+    run = away == np.bincount(as_index(away + len(places))).argmax() - len(places)
+    first, last = run.nonzero()[0][[0, -1]]
+    if not run[first : last + 1].all():
+        return slice(0, 0), slice(0, 0)
+    return slice(first, last + 1), slice(places[first], places[last] + 1)
+
+
+def _taken(x: np.ndarray, axis: int, places: np.ndarray) -> np.ndarray:
+    """Entries of an axis taken at ``places``, which mostly follow one another."""
+    few = x.size < 4096 or type(x) is not np.ndarray or not len(places)
+    inner, there = (slice(0, 0), slice(0, 0)) if few else _run(places)
+    if len(places) > 16 + inner.stop - inner.start or not inner.stop:
+        return x.take(array_beside(x, as_index(places)), axis)
+    # the inside by one copy, which is several times as fast as by index
+    result = np.empty((*x.shape[:axis], len(places), *x.shape[x.ndim + axis + 1 :]), x.dtype)
+    rest: Any = (slice(None),) * (-1 - axis)
+    result[..., inner, *rest] = x[..., there, *rest]
+    for n in [*range(inner.start), *range(inner.stop, len(places))]:
+        result[..., n, *rest] = x[..., places[n], *rest]
+    return result
 
 
 def _added(g: np.ndarray, axis: int, places: np.ndarray, size: int) -> np.ndarray:
@@ -188,12 +213,7 @@ def _added(g: np.ndarray, axis: int, places: np.ndarray, size: int) -> np.ndarra
     if not len(places):
         return result
     rest: Any = (slice(None),) * (-1 - axis)
-    new, old = np.arange(len(places)), places
-    run = old - new == np.bincount(as_index(old - new + len(places))).argmax() - len(places)
-    first, last = run.nonzero()[0][[0, -1]]
-    inner = slice(first, last + 1) if run[first : last + 1].all() else slice(0, 0)
-    start = places[first] if inner.stop else 0
-    there = slice(start, start + inner.stop - inner.start)
+    inner, there = _run(places)
     result[..., there, *rest] = g[..., inner, *rest]
     for n in [*range(inner.start), *range(inner.stop, len(places))]:
         result[..., places[n], *rest] += g[..., n, *rest]

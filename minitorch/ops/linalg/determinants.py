@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import as_array, eye_beside
+from ...devices.arrays import as_array, eye_beside, is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -26,11 +26,21 @@ class LinalgDet(Function):
         return as_array(np.linalg.det(x))
 
     def backward(self, g, x, y):
-        slope = g * y
         if isinstance(x, Tensor):
+            slope = g * y
             inverse = LinalgInvEx.apply(x)
             return v.unsqueeze(v.unsqueeze(slope, slope.ndim), slope.ndim + 1) * inverse.mT
-        return as_array(g)[..., None, None] * cofactors(x)
+        if is_foreign(x) or not x.size:
+            return as_array(g)[..., None, None] * cofactors(x)
+        # by the inverse, which takes a tenth of the time, where the matrix is far from singular:
+        # its determinant is not small beside the product of its rows' lengths (Hadamard's bound)
+        bound = np.sqrt(np.vecdot(x, x)).prod(-1)
+        good = as_array(np.abs(y) > 1e-3 * bound)
+        slopes = np.empty_like(x)
+        slopes[good] = y[good][:, None, None] * np.linalg.inv(x[good]).mT
+        if not good.all():
+            slopes[~good] = cofactors(x[~good])
+        return as_array(g)[..., None, None] * slopes
 
 
 def cofactors(x: np.ndarray) -> np.ndarray:

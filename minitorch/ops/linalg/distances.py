@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_float_argument, check_tensors
+from ..blocks import BLOCK
 from ..making.copies import contiguous
 from ..shapes.views import view
 
@@ -51,6 +53,39 @@ def _slopes(differences: Any, lengths: Any, p: float) -> Any:
     return signs * ratios ** (p - 1)
 
 
+def _parts(x1: Any, x2: Any) -> list[Any]:
+    """Which rows of ``x1`` to take at a time: their differences to all rows of ``x2`` fill a block.
+
+    So they stay in the cache, and all differences are never there at once. Tensors are not cut,
+    since their graph would have a node for each part.
+    """
+    rows = x1.shape[-2]
+    if type(x1) is not np.ndarray:
+        return [(..., slice(None), slice(None))]
+    a_row = x2.size * max(1, x1.size // max(1, rows * x1.shape[-1] * prod(x2.shape[:-2])))
+    step = max(1, BLOCK // max(1, a_row))
+    return [(..., slice(start, start + step), slice(None)) for start in range(0, rows, step)]
+
+
+def _differences(x1: Any, x2: Any) -> Any:
+    """Every row of ``x1`` minus every row of ``x2``."""
+    return v.unsqueeze(x1, x1.ndim - 1) - v.unsqueeze(x2, x2.ndim - 2)
+
+
+def _all_lengths(x1: np.ndarray, x2: np.ndarray, p: float) -> np.ndarray:
+    """The distances of every row of ``x1`` to every row of ``x2``."""
+    parts = [_lengths(_differences(x1[part], x2), p) for part in _parts(x1, x2)]
+    if len(parts) == 1:
+        return parts[0]
+    return np.concatenate(parts, -2) if parts else _lengths(_differences(x1, x2), p)
+
+
+def _each(g: Any, x1: Any, x2: Any, lengths: Any, p: float) -> Any:
+    """What every difference gets of the gradients of the lengths."""
+    last = g.ndim
+    return v.unsqueeze(g, last) * _slopes(_differences(x1, x2), v.unsqueeze(lengths, last), p)
+
+
 class Cdist(Function):
     """The distance of every row of one matrix to every row of another.    See _slopes."""
 
@@ -58,15 +93,20 @@ class Cdist(Function):
     keeps = "input and output"
 
     def forward(self, x1, x2):
-        return _lengths(x1[..., :, None, :] - x2[..., None, :, :], self.p)
+        return _all_lengths(x1, x2, self.p)
 
     def backward(self, g, x1, x2, lengths):
-        differences = v.unsqueeze(x1, x1.ndim - 1) - v.unsqueeze(x2, x2.ndim - 2)
-        last = g.ndim
-        slopes = _slopes(differences, v.unsqueeze(lengths, last), self.p)
-        each = v.unsqueeze(g, last) * slopes
-        gx1 = each.sum(last - 1) if self.needs(0) else None
-        return gx1, -each.sum(last - 2) if self.needs(1) else None
+        last, gx1, gx2 = g.ndim, [], None
+        for part in _parts(x1, x2):
+            each = _each(g[part], x1[part], x2, lengths[part], self.p)
+            if self.needs(0):
+                gx1.append(each.sum(last - 1))
+            if self.needs(1):
+                share = -each.sum(last - 2)
+                gx2 = share if gx2 is None else gx2 + share
+        if not gx1 and gx2 is None:  # no row at all
+            return v.zeros(x1.shape, g), v.zeros(x2.shape, g)
+        return (v.cat(gx1, last - 2) if len(gx1) > 1 else gx1[0] if gx1 else None), gx2
 
 
 class EuclideanDist(Function):
@@ -160,16 +200,37 @@ class Pdist(Function):
     keeps = "input and output"
 
     def forward(self, x):
-        first, second = _pairs(x)
-        return _lengths(x[first] - x[second], self.p)
+        if type(x) is not np.ndarray:
+            first, second = _pairs(x)
+            return _lengths(x[first] - x[second], self.p)
+        found = [np.empty(0, x.dtype)]
+        for part in _parts(x, x):  # the distances to all rows from the first of these on
+            start = part[1].start
+            square = _lengths(_differences(x[part], x[start:]), self.p)
+            found.append(square[~np.tri(*square.shape, 0, bool)])
+        return np.concatenate(found)
 
     def backward(self, g, x, lengths):
+        if type(x) is np.ndarray and not 0 < self.p < 1:  # then a row has no slope beside itself
+            return self._of_all_pairs(g, x, lengths)
         first, second = _pairs(lengths.array if isinstance(x, Tensor) else x, x.shape[0])
         each_first, each_second = [x[v.constant(i, x)] for i in (first, second)]
         slopes = _slopes(each_first - each_second, v.unsqueeze(lengths, 1), self.p)
         each = v.unsqueeze(g, 1) * slopes
         shape = tuple(x.shape)
         return v.add_at(shape, (first,), each) - v.add_at(shape, (second,), each)
+
+    def _of_all_pairs(self, g, x, lengths):
+        """The same on arrays, from every pair in both orders: nothing has to be added by index."""
+        above = ~np.tri(len(x), len(x), 0, bool)
+        square = np.zeros((2, len(x), len(x)), x.dtype)
+        square[:, above] = g, lengths
+        square += square.swapaxes(1, 2)
+        rows = [
+            _each(square[0][part], x[part], x, square[1][part], self.p).sum(1)
+            for part in _parts(x, x)
+        ]
+        return np.concatenate(rows) if rows else np.zeros_like(x)
 
 
 @register("pdist", "nn.functional.pdist", node=Pdist, method=False)

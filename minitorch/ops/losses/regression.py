@@ -49,8 +49,12 @@ class SmoothL1Loss(Loss):
         return near * near * (0.5 / self.beta) + far
 
     def backward(self, g, x, y):
-        slope = v.clip(x - y, -self.beta, self.beta) * (1 / self.beta)
-        gx = slope * self.share(g)
+        gx = v.clip(x - y, -self.beta, self.beta)
+        if type(gx) is np.ndarray:  # in the same memory
+            gx *= 1 / self.beta
+            gx *= self.share(g)
+        else:
+            gx = gx * (1 / self.beta) * self.share(g)
         return gx, -gx if self.needs(1) else None
 
 

@@ -17,6 +17,7 @@ from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import is_dense, overlaps_itself
 from ...tensors.tensor import tensor_method
 from ..arithmetic.basic import as_element
+from ..blocks import BLOCK
 from ..writing import check_overlap, check_writable, write_values
 
 
@@ -30,7 +31,42 @@ def order_of(x: np.ndarray) -> Any:
 
 def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
     """A copy (in another dtype) with the dimensions in memory in the same order as in ``x``."""
+    to_half = dtype is not None and dtype.char == "e" and x.dtype.char == "f"
+    if to_half and type(x) is np.ndarray and x.size >= 1024 and x.flags.c_contiguous:
+        return _halved(x)
     return x.astype(x.dtype if dtype is None else dtype, order=order_of(x))
+
+
+def _halved(x: np.ndarray) -> np.ndarray:
+    """Row-major float32 as float16. NumPy converts number by number; here many at once."""
+    result = np.empty(x.shape, np.float16)
+    codes, flat = result.reshape(-1).view(np.uint16), x.reshape(-1)
+    step = BLOCK // 4  # a few arrays of so many numbers at once
+    for start in range(0, x.size, step):
+        codes[start : start + step] = _half_codes(flat[start : start + step])
+    return result
+
+
+def _half_codes(x: np.ndarray) -> np.ndarray:
+    """The bits of float16 numbers, in uint32 (M. Dukhan's method, from the library FP16).
+
+    A number is added to a power of two so much larger that the sum, rounded to float32 as every
+    sum is, has no more digits than float16 has room for. Too large ones become inf on the way.
+    """
+    bits = x.view(np.uint32)
+    without_sign = bits << np.uint32(1)
+    rounded = np.abs(x) * np.float32(2.0**112)
+    rounded *= np.float32(2.0**-110)
+    power = np.maximum(without_sign & np.uint32(0xFF000000), np.uint32(0x71000000))
+    power >>= np.uint32(1)
+    power += np.uint32(0x07800000)
+    rounded += power.view(np.float32)
+    code = rounded.view(np.uint32)
+    half = (code >> np.uint32(13)) & np.uint32(0x7C00)
+    half += code & np.uint32(0x0FFF)
+    half[without_sign > 0xFF000000] = 0x7E00  # nan
+    half |= (bits >> np.uint32(16)) & np.uint32(0x8000)
+    return half
 
 
 def copy_with_strides(x: np.ndarray) -> np.ndarray:

@@ -50,8 +50,24 @@ def fill_(self: Tensor, value: Any) -> Tensor:
         return write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):
         raise not_a_tensor("fill_", "value", 1, value)
-    number_like(value, self)  # raises when the dtype cannot hold it
+    element = number_like(value, self)  # raises when the dtype cannot hold it
+    if _is_filled_at_once(self):
+        return _filled(self, element)
     return write(Fill, self, overlap=False, value=value)
+
+
+def _is_filled_at_once(target: Tensor) -> bool:
+    """May the memory be filled with nothing else to do? Half the programs' fills are of this kind.
+
+    (A GPU's memory is filled by ``write``, as everything there.)
+    """
+    return type(target.array) is np.ndarray and not check_writable(target)
+
+
+def _filled(target: Tensor, element: Any) -> Tensor:
+    target.array[...] = element
+    target.storage.version += 1
+    return target
 
 
 class Zero(Function):
@@ -71,4 +87,4 @@ def zero_(self: Tensor) -> Tensor:
     >>> torch.ones(2).zero_()
     tensor([0., 0.])
     """
-    return write(Zero, self, overlap=False)
+    return _filled(self, 0) if _is_filled_at_once(self) else write(Zero, self, overlap=False)

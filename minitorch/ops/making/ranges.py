@@ -12,6 +12,7 @@ from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ..arguments import as_int, not_implemented, wrong_type
+from ..blocks import BLOCK
 from .creation import as_numpy_dtype, made_on, new_leaf
 
 
@@ -131,17 +132,26 @@ def linspace(
     numpy_dtype = as_numpy_dtype(dtype)
     first, last, steps = _spaced("linspace", start, end, steps, numpy_dtype)
     work = numpy_dtype if numpy_dtype.kind == "f" else np.dtype(np.float64)
-    array = _line(work.type(first), work.type(last), steps).astype(numpy_dtype)
+    array = _line(work.type(first), work.type(last), steps, numpy_dtype)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
-def _line(first: Any, last: Any, steps: int) -> np.ndarray:
+def _line(first: Any, last: Any, steps: int, dtype: np.dtype) -> np.ndarray:
     if steps == 1:
-        return np.array([first])
+        return np.array([first]).astype(dtype)
     step = (last - first) / type(first)(max(steps - 1, 1))
-    i = np.arange(steps)
+    result = np.empty(steps, dtype)
     # from both ends towards the middle, so that the last number is exactly `last`
-    return np.where(i < steps // 2, first + step * i, last - step * (steps - i - 1))
+    _count_on(result[: steps // 2], first, step)
+    _count_on(result[steps // 2 :][::-1], last, -step)
+    return result
+
+
+def _count_on(out: np.ndarray, first: Any, step: Any) -> None:
+    for start in range(0, len(out), BLOCK):  # so that the numbers stay in the cache
+        part = out[start : start + BLOCK]
+        numbers = np.arange(start, start + len(part), dtype=np.float64)
+        np.copyto(part, first + step * numbers, casting="unsafe")
 
 
 @register(method=False, out=True)
@@ -165,7 +175,7 @@ def logspace(
     numpy_dtype = as_numpy_dtype(dtype)
     first, last, steps = _spaced("logspace", start, end, steps, numpy_dtype)
     work = np.dtype(np.float64)
-    exponents = _line(work.type(first), work.type(last), steps)
+    exponents = _line(work.type(first), work.type(last), steps, work)
     array = np.power(work.type(_number("logspace", "base", base)), exponents).astype(numpy_dtype)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 

@@ -29,7 +29,9 @@ class NativeBatchNorm(Normalized):
         if self.statistics is not None:
             mean, var = [a.reshape(shape) for a in self.statistics]
             rstd = (var + self.eps) ** -0.5
-            return (x - mean) * rstd, rstd
+            xhat = x - mean
+            xhat *= rstd
+            return xhat, rstd
         n = max(x.size // max(x.shape[1], 1), 1)
         mean = channel_sums(x) / n
         xhat = x - mean.reshape(shape)

@@ -42,9 +42,9 @@ class Normalized(Function):
         result = self.xhat
         if weight is not None:
             result = result * weight.reshape(self.affine)
-        if bias is not None:
-            result = result + bias.reshape(self.affine)
         result = result.copy() if result is self.xhat else result
+        if bias is not None:
+            result += bias.reshape(self.affine)
         return result.astype(x.dtype, copy=False)
 
     def normalize(self, x: Any) -> tuple[Any, Any]:

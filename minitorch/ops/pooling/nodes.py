@@ -6,7 +6,7 @@ gradient goes back to these places; a mean's gradient is spread evenly over its 
 
 from __future__ import annotations
 
-from itertools import product
+from functools import lru_cache
 from math import prod
 from typing import Any
 
@@ -25,8 +25,9 @@ from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.node import Function, keep_also, record
 from ...tensors import Tensor, wrap
-from ...tensors.dtypes import as_int64
+from ...tensors.dtypes import as_index, as_int64
 from ..convolution.sliding import in_order_of, padded, positions
+from ..indexing.at_indices import gather_array
 
 Ints = tuple[int, ...]
 
@@ -239,27 +240,43 @@ def _places(which: np.ndarray, at: Any, space: Ints) -> np.ndarray:
     return result
 
 
+@lru_cache(maxsize=64)
 def bin_edges(size: int, bins: int) -> tuple[np.ndarray, np.ndarray]:
     """Starts and ends of bins that cover a dimension evenly; they overlap when they must."""
     number = np.arange(bins)
-    return number * size // max(bins, 1), -(-(number + 1) * size // max(bins, 1))
+    edges = number * size // max(bins, 1), -(-(number + 1) * size // max(bins, 1))
+    for edge in edges:
+        edge.flags.writeable = False  # they are remembered
+    return edges
 
 
 def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
     """The largest of each bin, and its place in the space."""
-    space = x.shape[-len(size) :]
-    taken = []
-    for n, bins in zip(space, size):
-        starts, ends = bin_edges(n, bins)
-        longest = (ends - starts).max(initial=0)
-        # a bin that is shorter than others has its last element several times
-        taken.append([np.minimum(starts + k, ends - 1) for k in range(longest)])
-    grids = [np.ix_(*indices) for indices in product(*taken)]
     if not x.size or not prod(size):
         shape = (*x.shape[: x.ndim - len(size)], *size)
         return empty_beside(x, shape), empty_beside(x, shape, np.int64)
-    y, which = _first_largest([x[..., *grid] for grid in grids])
-    flat = np.stack([np.ravel_multi_index(grid, space).reshape(-1) for grid in grids])
-    columns = arange_beside(which, flat.shape[1])
-    places = array_beside(which, flat)[which.reshape(-1, flat.shape[1]), columns]
-    return y, places.reshape(y.shape)
+    y, places, step = x, None, 1
+    # along the last dimension first: of equal elements the first one wins, row by row
+    for dim in range(-1, -len(size) - 1, -1):
+        n = x.shape[dim]
+        y, here, before = _largest_along(y, dim, size[dim], places)
+        places = here * step if before is None else here * step + before
+        step *= n
+    return y, places
+
+
+def _largest_along(x: np.ndarray, dim: int, bins: int, carried: Any) -> tuple[Any, Any, Any]:
+    """The largest of each bin of one dimension, its place there, and what ``carried`` has there."""
+    starts, ends = bin_edges(x.shape[dim], bins)
+    longest = int((ends - starts).max())
+    rest: Any = (slice(None),) * (-1 - dim)
+    if longest * bins == x.shape[dim]:
+        parts = [x[..., k::longest, *rest] for k in range(longest)]
+    else:  # a bin that is shorter than others has its last element several times
+        taken = [as_index(np.minimum(starts + k, ends - 1)) for k in range(longest)]
+        parts = [x.take(array_beside(x, there), dim) for there in taken]
+    y, which = _first_largest(parts)
+    column = (-1,) + (1,) * (-1 - dim)
+    first, last = [array_beside(x, edge).reshape(column) for edge in (starts, ends - 1)]
+    here = np.minimum(first + which, last)
+    return y, here, None if carried is None else gather_array(carried, x.ndim + dim, here)

@@ -16,9 +16,11 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, keep_also
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import as_int64
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
 from ..arguments import check_floats, not_implemented, wrong_type
+from ..indexing.at_indices import gather_array, scattered
 from ..indexing.kernels import added
 from ..joining.cat_and_stack import cat
 from ..making.copies import copy_
@@ -135,7 +137,9 @@ class Cummax(Function):
     def backward(self, g, x, indices):
         if not g.ndim:
             return g
-        return added(self.input_shape(), v.along(as_array(indices), self.dim), g)
+        if isinstance(g, Tensor):
+            return added(self.input_shape(), v.along(as_array(indices), self.dim), g)
+        return scattered(self.input_shape(), self.dim, as_array(indices), g)
 
 
 class Cummin(Cummax, node="CumminBackward0"):
@@ -143,7 +147,7 @@ class Cummin(Cummax, node="CumminBackward0"):
 
 
 def _taken(x: np.ndarray, indices: np.ndarray, dim: int) -> np.ndarray:
-    return np.take_along_axis(x, indices, dim) if x.ndim else x.copy()
+    return gather_array(x, dim, indices) if x.ndim else x.copy()
 
 
 class cummax_result(NamedResults, namedtuple("cummax", ("values", "indices"))):
@@ -262,8 +266,9 @@ def _cummax(
     else:
         # an element is the extreme so far where the running extreme equals it (or it is NaN)
         is_extreme = (x == accumulate_by(ufunc, x, dim)) | (x != x)
-        places = arange_beside(x, x.shape[dim]).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
-        indices = row_major(accumulate_by(np.maximum, is_extreme * places, dim))
+        kind = np.int32 if x.shape[dim] < 2**31 else np.int64  # half the memory to go through
+        places = arange_beside(x, x.shape[dim], kind).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
+        indices = as_int64(row_major(accumulate_by(np.maximum, is_extreme * places, dim)))
     values = cls.apply(input, dim=dim, indices=indices)
     kept = wrap(indices)
     if values._edge is not None:

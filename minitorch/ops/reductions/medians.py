@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, full_beside, row_major, zeros_beside
+from ...devices.arrays import arange_beside, full_beside, is_foreign, row_major, zeros_beside
 from ...devices.lacking import accumulate_by
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -19,6 +19,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import as_int64
 from ..arguments import refuse_bools
+from ..blocks import blocks_of_rows
 from .core import numpy_names
 from .cumulative import int_dim
 from .extremes import (
@@ -40,7 +41,7 @@ class MedianAll(Function, node="MedianBackward0"):
         if not x.size:
             return full_beside(x, (), np.nan if x.dtype.kind == "f" else np.iinfo(x.dtype).min)
         flat = x.reshape(-1)
-        return flat[_median_index(flat)[0]].copy()
+        return flat[_median_index_of_all(flat)].copy()
 
     def backward(self, g, x, y):
         chosen = same(x, y)
@@ -70,6 +71,19 @@ class Mode(TakeAlongDim):
     """The most frequent along a dimension.    The gradient goes to the element with its index."""
 
 
+def _median_index_of_all(x: np.ndarray) -> Any:
+    """The same as ``_median_index`` of one row, in little more memory than a copy of it."""
+    if is_foreign(x):
+        return _median_index(x)[0]
+    is_nan = x != x
+    if is_nan.any():
+        return is_nan.argmax()
+    del is_nan
+    middle = (x.size - 1) // 2
+    value = np.partition(x, middle)[middle]
+    return np.flatnonzero(x == value)[middle - np.count_nonzero(x < value)]
+
+
 def _median_index(x: np.ndarray) -> np.ndarray:
     """The index of the median along the last dimension, which it keeps; the first NaN, if any.
 
@@ -79,7 +93,7 @@ def _median_index(x: np.ndarray) -> np.ndarray:
     value = np.partition(x, middle, axis=-1)[..., middle : middle + 1]
     # of the elements that are equal to it, the one with this number
     number = middle - np.add.reduce(x < value, -1, np.int64, keepdims=True)
-    counted = np.add.accumulate(x == value, -1, np.int64)
+    counted = np.add.accumulate(x == value, -1, np.int32 if x.shape[-1] < 2**31 else np.int64)
     index = np.argmax(counted > number, axis=-1, keepdims=True)
     if x.dtype.kind != "f":
         return index
@@ -173,7 +187,13 @@ def _indices(find: Any, input: Tensor, dim: int) -> np.ndarray:
         return zeros_beside(x, (), np.int64)
     if not x.size:
         return zeros_beside(x, (*x.shape[:dim], 1, *x.shape[dim + 1 :]), np.int64)
-    found = find(row_major(x.swapaxes(dim, -1)))
+    rows = row_major(x.swapaxes(dim, -1))
+    if is_foreign(x):
+        found = find(rows)
+    else:  # some rows at a time: what has to be known of every element takes much memory
+        matrix = rows.reshape(-1, rows.shape[-1])
+        parts = [find(part) for (part,) in blocks_of_rows(matrix)]
+        found = np.concatenate(parts).reshape(*rows.shape[:-1], 1)
     return row_major(as_int64(found.swapaxes(dim, -1)))
 
 

@@ -120,9 +120,15 @@ def _indices(name: str, lower: bool) -> Callable[..., Tensor]:
         if numpy_dtype.name not in ("int64", "int32"):
             raise not_implemented(name, numpy_dtype)
         k = as_int(name, "offset", offset)
-        whole = np.broadcast_to(np.empty(()), (rows, cols))  # takes no memory
-        inside = _below(whole, k) if lower else ~_below(whole, k - 1)
-        found = np.array(np.nonzero(inside), numpy_dtype)
+        # in row i those up to column i + k, or from it on
+        edges = (np.arange(rows) + (k + 1 if lower else k)).clip(0, cols)
+        counts = edges if lower else cols - edges
+        starts = np.cumsum(counts) - counts
+        if not lower:
+            starts -= edges
+        found = np.empty((2, int(counts.sum())), numpy_dtype)
+        found[0] = np.repeat(np.arange(rows, dtype=numpy_dtype), counts)
+        found[1] = np.arange(found.shape[1]) - np.repeat(starts, counts)
         return new_leaf(found, False, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name

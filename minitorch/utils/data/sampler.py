@@ -85,8 +85,9 @@ class RandomSampler(Sampler[int]):
         n = len(self.data_source)
         generator = self.generator or Generator().manual_seed(drawn_seed(None))
         if self.replacement:
-            for size in [32] * (self.num_samples // 32) + [self.num_samples % 32]:
-                yield from generator.integers(0, n, (size,)).tolist()
+            for _ in range(self.num_samples // 32):
+                yield from generator.integers(0, n, (32,)).tolist()
+            yield from generator.integers(0, n, (self.num_samples % 32,)).tolist()
             return
         for _ in range(self.num_samples // n):
             yield from generator.permutation(n).tolist()

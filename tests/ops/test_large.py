@@ -1,0 +1,178 @@
+"""Sizes from which operations take another way: in blocks, by rounds, by formulas on many numbers.
+
+The arrays of the op table are smaller than that. Beside PyTorch where it is installed; what that
+cannot tell is compared with the same, one element (or row) at a time.
+"""
+
+import math
+
+import numpy as np
+import pytest
+
+import minitorch
+from minitorch.utils.data import RandomSampler
+
+RANDOM = np.random.default_rng(0)
+
+
+def normal(*shape):
+    return RANDOM.standard_normal(shape).astype(np.float32)
+
+
+def numbers(highest, *shape):
+    return RANDOM.integers(0, highest, shape)
+
+
+def ties(*shape):
+    return np.round(normal(*shape) * 2) + np.float32(0.5)  # no zeros: their signs may differ
+
+
+SPECIAL = np.array(
+    [0, -0.0, 1, -1, 2.5, -3, 7, np.inf, -np.inf, np.nan, 65519.9, 65520, 3e-8, 5.96e-8, 6e-5],
+    np.float32,
+)
+MANY = np.concatenate([normal(2000) * 5, normal(500) * 1e5, SPECIAL])
+PAIRS = [x.reshape(-1) for x in np.meshgrid(SPECIAL, SPECIAL)]
+X, Y = [np.concatenate([normal(1500) * 9, pair, np.round(normal(99) * 9)]) for pair in PAIRS]
+BAGS = {"i": numbers(300, 500, 20), "w": normal(300, 40)}
+ROWS = {"i": numbers(20000 // 70, 500), "x": normal(20000 // 70, 70), "y": normal(500, 70)}
+COLUMNS = {"i": numbers(90, 80), "x": normal(60, 90), "y": normal(60, 80)}
+FAR, NEAR = normal(2, 90, 20), normal(2, 70, 20)
+
+EXACT, CLOSE = 0.0, 3e-6  # CLOSE: of the largest element, in float32
+CASES = [
+    ("x % y", EXACT, {"x": X, "y": Y}),
+    ("x // y", EXACT, {"x": X, "y": Y}),
+    ("torch.fmod(x, y)", EXACT, {"x": X, "y": Y}),
+    ("x % 0.3", EXACT, {"x": X}),
+    ("x // -0.7", EXACT, {"x": X}),
+    ("x.half()", EXACT, {"x": np.concatenate([MANY, np.arange(2048, 4096) / np.float32(8)])}),
+    ("torch.logaddexp(x, y)", CLOSE, {"x": X, "y": Y}),
+    ("torch.logaddexp2(x, y)", CLOSE, {"x": X, "y": Y}),
+    ("F.hardswish(x)", CLOSE, {"x": MANY}),
+    ("F.prelu(x, w)", CLOSE, {"x": normal(4, 8, 50), "w": normal(8)}),
+    ("x.prod()", CLOSE, {"x": 1 + normal(5003) * np.float32(0.01)}),
+    ("x.prod(1)", CLOSE, {"x": 1 + normal(70, 333) * np.float32(0.01)}),
+    ("x.cummax(1)", EXACT, {"x": ties(20, 300)}),
+    ("x.cummin(0)", EXACT, {"x": normal(30, 90)}),
+    ("torch.dist(x, y)", CLOSE, {"x": normal(100, 100), "y": normal(100, 100)}),
+    *[(f"torch.pdist(x, {p})", CLOSE, {"x": normal(90, 20)}) for p in (0, 0.5, 1, 2, 3)],
+    *[(f"torch.cdist(x, y, {p})", CLOSE, {"x": FAR, "y": NEAR}) for p in (0, 0.5, 1, 3)],
+    *[(f"F.embedding_bag(i, w, mode='{mode}')", CLOSE, BAGS) for mode in ("sum", "mean", "max")],
+    ("F.embedding_bag(i, w, mode='sum', per_sample_weights=p)", CLOSE,
+     {**BAGS, "p": normal(500, 20)}),
+    ("x.index_add(0, i, y)", CLOSE, ROWS),
+    ("x.index_add(1, i, y)", CLOSE, COLUMNS),
+    *[(f"x.index_reduce({dim}, i, y, '{how}', include_self={both})", CLOSE, given)
+      for how, both in (("mean", True), ("amax", False), ("prod", True))
+      for dim, given in ((0, ROWS), (1, COLUMNS))],
+    ("x[i, j]", CLOSE, {"x": normal(60, 90), "i": numbers(60, 5000), "j": numbers(90, 5000)}),
+    ("F.interpolate(x, 512, mode='linear')", CLOSE, {"x": normal(2, 3, 256)}),
+    ("F.grid_sample(x, g, align_corners=False)", CLOSE,
+     {"x": normal(2, 3, 20, 30), "g": normal(2, 20, 20, 2)}),
+    *[(f"F.adaptive_max_pool1d(x, {n}, return_indices=True)", EXACT, {"x": ties(3, 4, 50)})
+      for n in (1, 7, 25)],
+    ("F.adaptive_max_pool3d(x, (3, 4, 5), return_indices=True)", EXACT, {"x": ties(2, 7, 8, 10)}),
+    *[(f"F.adaptive_avg_pool1d(x, {n})", CLOSE, {"x": normal(3, 4, 99)}) for n in (2, 7, 33)],
+    *[(f"F.pad(x, (2, 3, 1, 0), mode='{mode}')", CLOSE, {"x": normal(2, 3, 40, 50)})
+      for mode in ("reflect", "replicate", "circular")],
+    ("F.smooth_l1_loss(x, y, beta=0.5)", CLOSE, {"x": normal(999), "y": normal(999)}),
+    ("x.median()", EXACT, {"x": ties(3001)}),
+    ("x.median(0)[0]", EXACT, {"x": ties(301, 400)}),
+    ("x.detach().mode(1)[0]", EXACT, {"x": ties(300, 401)}),
+    ("torch.linspace(-3, 7.7, 70001)", EXACT, {}),
+    ("torch.tril_indices(40, 30, -3)", EXACT, {}),
+    ("torch.triu_indices(40, 30, 4)", EXACT, {}),
+    ("torch.linalg.det(x)", CLOSE, {"x": normal(200, 3, 3)}),
+    ("torch.randn(20003)", EXACT, {}),
+    ("torch.multinomial(x.abs(), 20)", EXACT, {"x": normal(30, 500)}),
+    ("torch.stack([torch.randn(n).sum() for n in range(1, 16)])", CLOSE, {}),
+]  # fmt: skip
+
+
+def answer(torch, expression, given):
+    """The results of an expression, and the gradients of all float tensors in it."""
+    torch.manual_seed(0)
+    tensors = {name: torch.from_numpy(array.copy()) for name, array in given.items()}
+    leaves = [x.requires_grad_() for x in tensors.values() if x.is_floating_point()]
+    result = eval(expression, {"torch": torch, "F": torch.nn.functional, **tensors})
+    result = list(result) if isinstance(result, tuple) else [result]
+    outs = [x for x in result if x.requires_grad]
+    if outs and "//" not in expression:
+        weights = [torch.cos(torch.arange(x.numel()).to(x.dtype)).reshape(x.shape) for x in outs]
+        result += torch.autograd.grad(outs, leaves, weights, allow_unused=True)
+    return [x.detach().numpy() for x in result if x is not None]
+
+
+@pytest.mark.oracle
+@pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
+@pytest.mark.parametrize(("expression", "tolerance", "given"), CASES, ids=[c[0] for c in CASES])
+def test_as_torch(expression, tolerance, given):
+    torch = pytest.importorskip("torch", reason="torch is not installed: nothing to compare with")
+    theirs, ours = [answer(module, expression, given) for module in (torch, minitorch)]
+    assert len(ours) == len(theirs)
+    for place, (a, b) in enumerate(zip(ours, theirs)):
+        assert a.dtype == b.dtype
+        assert a.shape == b.shape
+        if tolerance == EXACT and not (place and b.dtype.kind == "f"):  # gradients are rounded
+            np.testing.assert_array_equal(a, b)
+            continue
+        wide, true = a.astype(np.float64), b.astype(np.float64)
+        np.testing.assert_array_equal(np.isfinite(wide), np.isfinite(true))
+        finite = np.isfinite(true)
+        largest = np.abs(true[finite]).max(initial=0)
+        np.testing.assert_allclose(wide[finite], true[finite], 3e-6, CLOSE * largest)
+
+
+# ---- functions without a vector form in NumPy, number by number ---------------------------------
+
+EPS = {np.float32: 2.0**-23, np.float64: 2.0**-52}
+
+
+def gamma_arguments(dtype):
+    """Small, large and negative numbers, and some beside the zeros at 1 and 2."""
+    near = np.array([1, 2])[:, None] + np.linspace(-1e-3, 1e-3, 9)
+    parts = [10.0 ** np.linspace(-20, 20, 41), np.linspace(0.01, 20, 300), near.reshape(-1)]
+    return np.concatenate([*parts, -np.linspace(0.3, 9.7, 40) - 0.01]).astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", EPS)
+def test_lgamma_is_as_exact_as_its_dtype(dtype):
+    x = gamma_arguments(dtype)
+    ours = minitorch.lgamma(minitorch.from_numpy(x)).numpy()
+    for number, found in zip(x.tolist(), ours.tolist()):
+        true = math.lgamma(number)
+        least = 1 if dtype is np.float64 or number < 0 else 1e-2  # (C's own is good to that)
+        assert abs(found - true) <= 8 * EPS[dtype] * max(abs(true), least), number
+
+
+@pytest.mark.parametrize("dtype", EPS)
+def test_digamma_and_polygamma_keep_their_recurrence(dtype):
+    x = np.linspace(0.1, 30, 500).astype(dtype)
+    at, above = [minitorch.from_numpy(y) for y in (x, x + dtype(1))]
+    for n in (0, 1, 2, 5):  # psi_n(x + 1) = psi_n(x) + (-1)^n n! x^(-n - 1)
+        low, high = [minitorch.polygamma(n, y).double().numpy() for y in (at, above)]
+        step = (-1.0) ** n * math.factorial(n) * x.astype(np.float64) ** (-n - 1)
+        # x + 1 is rounded
+        np.testing.assert_allclose(high, low + step, 0, 40 * EPS[dtype] * np.abs(low).max())
+
+
+@pytest.mark.parametrize("dtype", EPS)
+def test_erfc_and_erfinv_are_as_exact_as_their_dtype(dtype):
+    x = np.linspace(-6, 9, 700).astype(dtype)
+    found = minitorch.erfc(minitorch.from_numpy(x)).double().numpy()
+    true = np.array([math.erfc(number) for number in x.tolist()])
+    np.testing.assert_allclose(found, true, 10 * EPS[dtype], 0)
+    inside = np.concatenate([np.linspace(-0.99, 0.99, 199), 1 - 10.0 ** np.linspace(-7, -2, 50)])
+    inside = inside.astype(dtype)
+    y = minitorch.erfinv(minitorch.from_numpy(inside)).double().numpy()
+    slope = 2 / math.sqrt(math.pi) * np.exp(-y * y)
+    back = np.array([math.erf(number) for number in y.tolist()])
+    bound = 3 * EPS[dtype] * (np.abs(y) * slope) + 2.0**-52
+    assert (np.abs(back - inside) <= bound).all()
+
+
+def test_a_sampler_of_very_many_numbers_starts_at_once():
+    sampler = RandomSampler(range(7), replacement=True, num_samples=10**10)
+    first = iter(sampler)
+    assert all([0 <= next(first) < 7 for _ in range(40)])
