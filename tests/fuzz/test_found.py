@@ -790,6 +790,110 @@ True [True, False, True]
 RuntimeError True
 """,
     ),
+    "numbers_that_a_dtype_cannot_hold": (
+        """
+def told(*calls):
+    for call in calls:
+        try:
+            print(call())
+        except (RuntimeError, ValueError, OverflowError, TypeError) as error:
+            print(type(error).__name__, error)
+
+byte, short, half = [torch.ones(2, dtype=d) for d in (torch.uint8, torch.int16, torch.float16)]
+told(lambda: byte**300, lambda: byte**255, lambda: half**2**40, lambda: short**-1000)
+told(lambda: byte.clone().pow_(300), lambda: torch.add(byte, byte, alpha=300), lambda: byte + 300)
+told(lambda: torch.where(byte == 1, byte, 300), lambda: torch.where(byte == 1, 1e5, half))
+told(lambda: torch.addcmul(short, short, short, value=2**20), lambda: byte.sub(byte, alpha=300))
+told(lambda: torch.full((1,), 1e5, dtype=torch.float16), lambda: half.new_full((1,), float("inf")))
+told(lambda: torch.full((1,), 300, dtype=torch.int8), lambda: torch.full_like(short, 1e5))
+told(lambda: torch.full((1,), 2**63, dtype=torch.int64), lambda: byte.new_full((1,), -2))
+told(lambda: torch.tensor([2**40], dtype=torch.int32), lambda: torch.tensor([2**63], dtype=torch.int8))
+told(lambda: torch.tensor([-1], dtype=torch.uint64), lambda: torch.tensor([1.5], dtype=torch.uint64))
+""",
+        """
+RuntimeError value cannot be converted to type uint8_t without overflow
+tensor([1, 1], dtype=torch.uint8)
+RuntimeError value cannot be converted to type c10::Half without overflow
+RuntimeError Integers to negative integer powers are not allowed.
+RuntimeError value cannot be converted to type uint8_t without overflow
+RuntimeError value cannot be converted to type uint8_t without overflow
+tensor([45, 45], dtype=torch.uint8)
+RuntimeError value cannot be converted to type uint8_t without overflow
+RuntimeError value cannot be converted to type c10::Half without overflow
+RuntimeError value cannot be converted to type int16_t without overflow
+RuntimeError value cannot be converted to type uint8_t without overflow
+RuntimeError value cannot be converted to type c10::Half without overflow
+tensor([inf], dtype=torch.float16)
+RuntimeError value cannot be converted to type int8_t without overflow
+RuntimeError value cannot be converted to type int16_t without overflow
+RuntimeError value cannot be converted to type int64_t without overflow
+tensor([254], dtype=torch.uint8)
+RuntimeError value cannot be converted to type int32 without overflow
+ValueError Overflow when unpacking long long
+OverflowError can't convert negative int to unsigned
+TypeError an integer is required
+""",
+    ),
+    "integers_that_are_not_there_divided_by_zero": (
+        """
+none, zeros = torch.ones(0, dtype=torch.int64), torch.zeros(1, dtype=torch.int64)
+for divide in (
+    lambda x, y: x // y, lambda x, y: x % y, torch.fmod,
+    lambda x, y: torch.div(x, y, rounding_mode="trunc"),
+):
+    print(divide(none, 0), divide(none, zeros))
+    try:
+        divide(none.new_ones(2), 0)
+    except RuntimeError as error:
+        print(error)
+""",
+        """
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+""",
+    ),
+    "a_layer_of_inference_mode": (
+        """
+with torch.inference_mode():
+    layer = torch.nn.Linear(2, 2)
+layer(torch.ones(1, 2)).sum().backward()
+print(layer.weight.grad, layer.weight.is_inference())
+try:
+    layer(torch.ones(1, 2, requires_grad=True))
+except RuntimeError as error:
+    print(str(error)[:49])
+""",
+        """
+tensor([[1., 1.],
+        [1., 1.]]) True
+Inference tensors cannot be saved for backward. P
+""",
+    ),
+    "the_devices_of_generators": (
+        """
+for device in ("cpu:0", None, "meta"):
+    try:
+        print(torch.Generator(device=device).device)
+    except RuntimeError as error:
+        print(error)
+try:
+    torch.Generator(device="cuda")
+except RuntimeError as error:
+    print(str(error)[:52])
+""",
+        """
+cpu
+cpu
+META device type not an accelerator.
+Cannot get CUDA generator without ATen_cuda library.
+""",
+    ),
 }
 
 

@@ -11,7 +11,7 @@ from ...devices.mixed import check_same_device
 from ...grad_mode import off
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function, fill, finish
+from ...graph.node import Function, fill, finish, version_of
 from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
 from ..arguments import refuse_bools, scalar_name
@@ -30,8 +30,12 @@ def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
     if for_x is None and for_y is None:
         return
     node.saved = (None, None if for_y is None else x, None if for_x is None else y)
-    a, b = x._storage, y._storage
-    node.versions = (None, 0 if a is None else a.version, 0 if b is None else b.version)
+    # (what is not kept is not asked for its version: a weight of inference mode has none)
+    node.versions = (
+        None,
+        None if for_y is None else version_of(x),
+        None if for_x is None else version_of(y),
+    )
 
 
 class Addmm(Function):
