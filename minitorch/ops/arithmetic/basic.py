@@ -106,11 +106,7 @@ class Neg(Function):
     """
 
     def forward(self, x):
-        if x.dtype.kind == "b":
-            raise RuntimeError(
-                "Negation, the `-` operator, on a bool tensor is not supported. If you are trying "
-                "to invert a mask, use the `~` or `logical_not()` operator instead."
-            )
+        check_negation(x)
         return -x
 
     def backward(self, g):
@@ -129,6 +125,15 @@ def factor(number: Any, dtype: np.dtype) -> np.ndarray:
     if dtype.kind in "iu":
         check_fits(number, dtype)
     return as_element(number, dtype)
+
+
+def check_negation(x: np.ndarray) -> None:
+    """Raise torch's error for bools."""
+    if x.dtype.kind == "b":
+        raise RuntimeError(
+            "Negation, the `-` operator, on a bool tensor is not supported. If you are trying "
+            "to invert a mask, use the `~` or `logical_not()` operator instead."
+        )
 
 
 def check_subtraction(x: Any, y: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from operator import index
 from typing import Any
 
@@ -317,9 +318,17 @@ def full(
     """
     shape, value = whole_size("full", size), fill_number("full", fill_value)
     numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
-    number = element_of(value, numpy_dtype)
+    number = filling(value, numpy_dtype, shape)
     array = made_on(device, lambda xp: xp.full(shape, number, numpy_dtype))
     return new_leaf(array, requires_grad, device, layout, pin_memory)
+
+
+def filling(value: Any, numpy_dtype: np.dtype, shape: tuple[int, ...]) -> np.ndarray:
+    """What a tensor of this shape is filled with; raises when the dtype cannot hold it.
+
+    (In a float16 of one element, PyTorch makes inf of a number that is too large.)
+    """
+    return element_of(value, numpy_dtype, infinite=numpy_dtype == np.float16 and prod(shape) == 1)
 
 
 def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
@@ -359,7 +368,7 @@ def scalar_tensor(
     >>> torch.scalar_tensor(3)
     tensor(3.)
     """
-    array = element_of(fill_number("scalar_tensor", s, "s"), as_numpy_dtype(dtype))
+    array = filling(fill_number("scalar_tensor", s, "s"), as_numpy_dtype(dtype), ())
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 

@@ -11,11 +11,11 @@ from ...devices.arrays import chosen, device_of, made
 from ...graph.entry import not_a_tensor, register
 from ...tensors import Tensor
 from ...tensors.layouts import is_row_major
-from ..scalars import element_of
 from .copies import order_of
 from .creation import (
     as_numpy_dtype,
     fill_number,
+    filling,
     new_leaf,
     size_of,
     strided_array,
@@ -96,7 +96,7 @@ def full_like(
     """
     order = _order("full_like", input, memory_format)
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    value = element_of(fill_number("full_like", fill_value), numpy_dtype)
+    value = filling(fill_number("full_like", fill_value), numpy_dtype, input.array.shape)
     array = np.full_like(beside(input, device), value, numpy_dtype, order)
     return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
@@ -153,7 +153,7 @@ def new_full(
     """
     shape = whole_size("new_full", size)
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
-    value = element_of(fill_number("new_full", fill_value), numpy_dtype)
+    value = filling(fill_number("new_full", fill_value), numpy_dtype, shape)
     where = self.device if device is None else chosen(device)
     array = made(where, lambda xp: xp.full(shape, value, numpy_dtype))
     return new_leaf(array, requires_grad, where, layout, pin_memory)
