@@ -12,7 +12,7 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ..activations.exponential_units import log1p, logsigmoid
-from ..arguments import check_floats, check_tensors
+from ..arguments import check_floats, check_tensors, not_implemented
 from ..arithmetic.basic import (
     Rsub,
     add,
@@ -259,6 +259,8 @@ def _check_classes(input: Tensor, target: Tensor, weight: Tensor | None) -> None
             f"inconsistent weight size, expected {classes} but got {list(weight.array.shape)}"
         )
     check_floats("multi_margin_loss_cpu_kernel", input.array)
+    if input.array.dtype == np.float16:
+        raise not_implemented("multi_margin_loss_cpu_kernel", input.array.dtype)
     if target.array.dtype != np.int64:
         raise RuntimeError(f"expected scalar type Long but found {target.dtype.tensor_name[6:-6]}")
     if weight is not None and weight.array.dtype != input.array.dtype:

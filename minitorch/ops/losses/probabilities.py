@@ -20,6 +20,7 @@ from ..arithmetic.basic import add, add_, mul, sub
 from ..arithmetic.division import div
 from ..arithmetic.powers import pow
 from ..comparison.relations import le
+from ..elementwise.clamping import clamp_min_
 from ..elementwise.exponentials import exp, log, xlogy
 from ..indexing.masking import masked_fill
 from ..kept_operands import finish_keeping
@@ -326,7 +327,7 @@ def gaussian_nll_loss(
         raise ValueError(f"{reduction} is not valid")
     var = clone(var)
     with no_grad():  # the gradient passes as if the least variance were not there
-        np.maximum(var.array, eps, out=var.array)
+        clamp_min_(var, eps)
     loss = mul(add(log(var), div(pow(sub(input, target), 2), var)), 0.5)
     if full:
         loss = add(loss, 0.5 * math.log(2 * math.pi))
