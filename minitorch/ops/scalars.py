@@ -60,10 +60,8 @@ def check_fits(number: Any, dtype: np.dtype) -> None:
         limits = np.iinfo(dtype)
         lowest = -limits.max if dtype.kind == "u" else limits.min
         fits = math.isfinite(number) and lowest <= int(number) <= limits.max
-    elif isinstance(number, float) and not math.isfinite(number):
-        return
     else:
-        fits = abs(number) <= float(np.finfo(dtype).max)
+        fits = not math.isfinite(number) or abs(number) <= float(np.finfo(dtype).max)
     if not fits:
         name = _C_TYPES.get(dtype.name, dtype.name)
         raise RuntimeError(f"value cannot be converted to type {name} without overflow")

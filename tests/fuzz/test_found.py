@@ -808,6 +808,9 @@ told(lambda: torch.full((2,), 1e5, dtype=torch.float16), lambda: half.new_full((
 told(lambda: torch.full((1,), 300, dtype=torch.int8), lambda: torch.full_like(short, 1e5))
 told(lambda: torch.full((1,), 2**63, dtype=torch.int64), lambda: byte.new_full((1,), -2))
 told(lambda: torch.tensor([2**40], dtype=torch.int32), lambda: torch.tensor([2**63], dtype=torch.int8))
+told(lambda: byte.index_add(0, torch.tensor([0]), byte[:1], alpha=300), lambda: torch.ones(1) ** 1e300)
+one = byte[:1].view(1, 1)
+told(lambda: torch.addmm(one, one, one, beta=300), lambda: torch.nn.functional.threshold(one, 3, 400))
 told(lambda: torch.tensor([-1], dtype=torch.uint64), lambda: torch.tensor([1.5], dtype=torch.uint64))
 """,
         """
@@ -830,6 +833,10 @@ RuntimeError value cannot be converted to type int64_t without overflow
 tensor([254], dtype=torch.uint8)
 RuntimeError value cannot be converted to type int32 without overflow
 ValueError Overflow when unpacking long long
+RuntimeError value cannot be converted to type uint8_t without overflow
+tensor([1.])
+RuntimeError value cannot be converted to type uint8_t without overflow
+RuntimeError value cannot be converted to type uint8_t without overflow
 OverflowError can't convert negative int to unsigned
 TypeError an integer is required
 """,

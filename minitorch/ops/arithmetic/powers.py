@@ -35,7 +35,7 @@ class PowScalar(Function, node="PowBackward0"):
             raise RuntimeError("Integers to negative integer powers are not allowed.")
         if n == 1:
             return copy_of(x)
-        if n not in _SMALL:
+        if n not in _SMALL and (x.dtype.kind != "f" or x.itemsize == 2):
             check_fits(n, x.dtype)
         if x.dtype.kind == "f" and x.itemsize > 2:
             return power(x, n)  # torch, too, takes a square root for x**0.5, but not in float16

@@ -15,7 +15,7 @@ from ...graph.node import Function, fill, finish, version_of
 from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
 from ..arguments import refuse_bools, scalar_name
-from ..arithmetic.basic import as_element
+from ..arithmetic.basic import factor
 from ..shapes.expanding import expand
 from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
@@ -74,10 +74,10 @@ class ScaledProduct(Function):
             refuse_bools(self.kernel, a)
         result = self.product(a, b)
         if self.alpha != 1:
-            result = result * as_element(self.alpha, result.dtype)
+            result = result * factor(self.alpha, result.dtype)
         if self.beta == 0:  # x is not looked at: NaN in it does no harm
             return result
-        return result + (x if self.beta == 1 else x * as_element(self.beta, x.dtype))
+        return result + (x if self.beta == 1 else x * factor(self.beta, x.dtype))
 
     def product(self, a, b):
         """The product, on arrays."""
