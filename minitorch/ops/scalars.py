@@ -11,10 +11,8 @@ from ..tensors import Tensor
 
 # What torch's errors call the types: C's names.
 _C_TYPES = {
-    "uint8": "uint8_t",
-    "int8": "int8_t",
-    "int16": "int16_t",
-    "int64": "int64_t",
+    **{name: f"{name}_t" for name in ("uint8", "uint16", "uint32", "uint64")},
+    **{name: f"{name}_t" for name in ("int8", "int16", "int64")},
     "int32": "int",
     "float32": "float",
     "float16": "c10::Half",
@@ -30,21 +28,40 @@ def number_like(value: Any, x: Tensor, infinite: bool = False) -> np.ndarray:
     C does), OverflowError for an int that no dtype can hold.
     """
     number = value.array.item() if isinstance(value, Tensor) else value
-    if isinstance(number, np.generic):
-        number = number.item()
-    dtype = x.array.dtype
     if isinstance(number, int) and not -(2**63) <= number < 2**63:
         raise OverflowError("int too big to convert")
+    return element_of(number, x.array.dtype, infinite)
+
+
+def element_of(number: Any, dtype: np.dtype, infinite: bool = False) -> np.ndarray:
+    """A number as a 0-d array of a dtype; raises as :func:`number_like`."""
+    if isinstance(number, np.generic):
+        number = number.item()
+    if isinstance(number, int) and not -(2**63) <= number < 2**64:
+        raise OverflowError("int too big to convert")
+    if not infinite or dtype.kind != "f":
+        check_fits(number, dtype)
     if dtype.kind == "b":
         return np.array(number != 0)
+    if dtype.kind in "iu":
+        whole = int(number)
+        return np.array(whole, np.uint64 if whole > 0 else np.int64).astype(dtype)
+    return np.array(number, dtype)
+
+
+def check_fits(number: Any, dtype: np.dtype) -> None:
+    """Raise torch's RuntimeError for a number that a dtype cannot hold.
+
+    An unsigned dtype takes -1 for the largest, as C does; inf and nan fit into floats.
+    """
+    if dtype.kind == "b":
+        return
     if dtype.kind in "iu":
         limits = np.iinfo(dtype)
         lowest = -limits.max if dtype.kind == "u" else limits.min
         fits = math.isfinite(number) and lowest <= int(number) <= limits.max
-        if fits:
-            return np.array(int(number), np.int64).astype(dtype)
-    elif infinite or not math.isfinite(number) or abs(number) <= float(np.finfo(dtype).max):
-        return np.array(number, dtype)
-    raise RuntimeError(
-        f"value cannot be converted to type {_C_TYPES.get(dtype.name, dtype.name)} without overflow"
-    )
+    else:
+        fits = not math.isfinite(number) or abs(number) <= float(np.finfo(dtype).max)
+    if not fits:
+        name = _C_TYPES.get(dtype.name, dtype.name)
+        raise RuntimeError(f"value cannot be converted to type {name} without overflow")

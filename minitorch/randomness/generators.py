@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from ..devices.accelerator import count_devices
 from ..devices.device import device as _device
 from ..errors import type_name
 from ..tensors import Tensor, wrap
@@ -45,16 +46,34 @@ STATE = np.dtype([
 ])  # fmt: skip
 
 
+def _device_of_generator(given: Any) -> _device:
+    """The device of a generator, which must be there. The CPU is one device, whatever its index."""
+    device = _device("cpu" if given is None else given)
+    if device.type == "cpu":
+        return _device("cpu")
+    if device.type != "cuda":
+        raise RuntimeError(f"{device.type.upper()} device type not an accelerator.")
+    if not count_devices():
+        raise RuntimeError(
+            "Cannot get CUDA generator without ATen_cuda library. There is no GPU here. "
+            "Try: torch.Generator() for the CPU's, or torch.cuda.simulate() for a GPU to try with."
+        )
+    return device
+
+
 class Generator:
     """A stream of random numbers with its own seed and state.     torch.Generator
 
+    - ``device``: whose random numbers these are: ``"cpu"``, or a GPU that is there.
+
+    RuntimeError for a device that has no random numbers, or is not there.
     Two threads may draw from one generator: every call is atomic, their order is up to chance.
     """
 
     __slots__ = ("_engine", "_fresh", "_lock", "_normal", "_pairer", "_seed", "_seeder", "device")
 
     def __init__(self, device: Any = "cpu") -> None:
-        self.device = _device(device)
+        self.device = _device_of_generator(device)
         self._lock = threading.RLock()
         self._engine: Any = None  # made at the first draw: loading numpy.random takes a while
         self.manual_seed(DEFAULT_SEED)

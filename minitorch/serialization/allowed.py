@@ -7,7 +7,7 @@ arguments, is a second question: see ``CALLS``.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -27,6 +27,7 @@ _PER_CALL = 250
 _PER_HOOKS = 120  # an empty OrderedDict
 _PER_TENSOR = 1000
 _PER_COUNTER = 400  # which is written in Python
+_NUMBERS = frozenset({int, float, bool})
 
 
 def _ordered_dict(budget: Budget, pairs: Any = ()) -> OrderedDict[Any, Any]:
@@ -48,10 +49,21 @@ def _counter(budget: Budget, counts: Any = None) -> Counter[Any]:
     made: Counter[Any] = Counter()
     if counts is not None:
         budget.charge(_PER_ELEMENT * len(_of(dict)(counts)))
+        check_counts(counts.values())
         budget.share(counts)
-        budget.share(counts.values())
         budget.put(made, list(counts), list(counts.values()))
     return made
+
+
+def check_counts(counts: Collection[Any]) -> None:
+    """Raise UnpicklingError for counts of a Counter that are no numbers.
+
+    To print a Counter, Python sorts its counts: tensors would be compared, and one of four bytes
+    can claim to have a million million elements.
+    """
+    if not _NUMBERS.issuperset(map(type, counts)):
+        wrong = [count for count in counts if type(count) not in _NUMBERS]
+        raise UnpicklingError(f"a Counter counts with numbers, but the file gives {show(wrong[0])}")
 
 
 def _set(budget: Budget, elements: Any = ()) -> set[Any]:

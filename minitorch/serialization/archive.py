@@ -9,6 +9,7 @@ import os
 import struct
 import zipfile
 import zlib
+from itertools import pairwise
 from typing import IO, Any
 
 import numpy as np
@@ -93,9 +94,9 @@ class ArchiveReader:
         self._mapped = mapped
         start = stream.tell()
         self._end = stream.seek(0, os.SEEK_END)
-        self._budget = self._end - start  # records that overlap could ask for far more
         stream.seek(start)
         self._records = _table_of_contents(stream, start)
+        self._ends = _ends(list(self._records.values()), self._end)
 
     def __contains__(self, name: str) -> bool:
         return name in self._records
@@ -113,9 +114,10 @@ class ArchiveReader:
             )
         size = info.file_size
         offset = self._offset(name, info)
-        self._budget -= size
-        if offset + size > self._end or self._budget < 0:
+        if offset + size > self._end:
             raise _damaged(name, "it is longer than the file")
+        if offset + size > self._ends[info.header_offset]:
+            raise _damaged(name, "another record begins in it")
         if size and self._mapped is not None and name.startswith("data/"):
             return np.frombuffer(self._mapped, np.uint8, size, offset)
         data = np.empty(size, np.uint8)
@@ -189,17 +191,20 @@ def _table_of_contents(stream: IO[bytes], start: int) -> dict[str, zipfile.ZipIn
         if name in records:
             raise CorruptError(f"there are several records with the name {show(info.filename)}")
         records[name] = info
-    _check_apart(infos)
     return records
 
 
-def _check_apart(infos: list[zipfile.ZipInfo]) -> None:
-    """No record may lie in another: what is written into one (``mmap``) would be in both."""
-    end = 0
-    for info in sorted(infos, key=lambda info: info.header_offset):
-        if info.header_offset < end:
-            raise CorruptError(f"the record {show(info.filename)} lies in another one")
-        end = info.header_offset + _HEADER + len(info.filename) + info.file_size
+def _ends(infos: list[zipfile.ZipInfo], end: int) -> dict[int, int]:
+    """Where the bytes of a record must end, by where its header begins: before the next header.
+
+    Records that overlap could ask for far more memory than the file has, and what is written into
+    one (``mmap``) would be in both.
+    """
+    starts = sorted([info.header_offset for info in infos])
+    for start, following in pairwise(starts):
+        if start == following:
+            raise CorruptError("two records of the file are one: they have the same header")
+    return dict(pairwise([*starts, end]))
 
 
 def _checked_name(info: zipfile.ZipInfo, root: str) -> str:

@@ -16,7 +16,7 @@ from typing import IO, Any
 from ..devices.device import device
 from ..errors import type_name, warn
 from ..tensors.dtypes import dtype
-from .allowed import CALLS, DEFAULT, MADE_NEW, NEVER, added
+from .allowed import CALLS, DEFAULT, MADE_NEW, NEVER, added, check_counts
 from .attributes import PER_ATTRIBUTE, check_attributes, check_state
 from .budget import Budget
 from .errors import CorruptError, LoadError, UnpicklingError, UnsupportedError, plain, show
@@ -249,6 +249,8 @@ class WeightsOnlyUnpickler:
                 "Can only SETITEM for dict, collections.OrderedDict, collections.Counter, but "
                 f"got {type(target)}"
             )
+        if type(target) is Counter:
+            check_counts(values)
         self._budget.charge(_PER_ENTRY * len(keys))
         if len(keys) < 32 and type(target) is dict and _ONLY_STRINGS.issuperset(map(type, keys)):
             self._budget.charge_texts(keys)

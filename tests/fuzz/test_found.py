@@ -790,6 +790,157 @@ True [True, False, True]
 RuntimeError True
 """,
     ),
+    "numbers_that_a_dtype_cannot_hold": (
+        """
+def told(*calls):
+    for call in calls:
+        try:
+            print(call())
+        except (RuntimeError, ValueError, OverflowError, TypeError) as error:
+            print(type(error).__name__, error)
+
+byte, short, half = [torch.ones(2, dtype=d) for d in (torch.uint8, torch.int16, torch.float16)]
+told(lambda: byte**300, lambda: byte**255, lambda: half**2**40, lambda: short**-1000)
+told(lambda: byte.clone().pow_(300), lambda: torch.add(byte, byte, alpha=300), lambda: byte + 300)
+told(lambda: torch.where(byte == 1, byte, 300), lambda: torch.where(byte == 1, 1e5, half))
+told(lambda: torch.addcmul(short, short, short, value=2**20), lambda: byte.sub(byte, alpha=300))
+told(lambda: torch.full((2,), 1e5, dtype=torch.float16), lambda: half.new_full((1,), 1e5))
+told(lambda: torch.full((1,), 300, dtype=torch.int8), lambda: torch.full_like(short, 1e5))
+told(lambda: torch.full((1,), 2**63, dtype=torch.int64), lambda: byte.new_full((1,), -2))
+told(lambda: torch.tensor([2**40], dtype=torch.int32), lambda: torch.tensor([2**63], dtype=torch.int8))
+told(lambda: byte.index_add(0, torch.tensor([0]), byte[:1], alpha=300), lambda: torch.ones(1) ** 1e300)
+one = byte[:1].view(1, 1)
+told(lambda: torch.addmm(one, one, one, beta=300), lambda: torch.nn.functional.threshold(one, 3, 400))
+told(lambda: torch.tensor([-1], dtype=torch.uint64), lambda: torch.tensor([1.5], dtype=torch.uint64))
+""",
+        """
+RuntimeError value cannot be converted to type uint8_t without overflow
+tensor([1, 1], dtype=torch.uint8)
+RuntimeError value cannot be converted to type c10::Half without overflow
+RuntimeError Integers to negative integer powers are not allowed.
+RuntimeError value cannot be converted to type uint8_t without overflow
+RuntimeError value cannot be converted to type uint8_t without overflow
+tensor([45, 45], dtype=torch.uint8)
+RuntimeError value cannot be converted to type uint8_t without overflow
+tensor([inf, inf], dtype=torch.float16)
+RuntimeError value cannot be converted to type int16_t without overflow
+RuntimeError value cannot be converted to type uint8_t without overflow
+RuntimeError value cannot be converted to type c10::Half without overflow
+tensor([inf], dtype=torch.float16)
+RuntimeError value cannot be converted to type int8_t without overflow
+RuntimeError value cannot be converted to type int16_t without overflow
+RuntimeError value cannot be converted to type int64_t without overflow
+tensor([254], dtype=torch.uint8)
+RuntimeError value cannot be converted to type int32 without overflow
+ValueError Overflow when unpacking long long
+RuntimeError value cannot be converted to type uint8_t without overflow
+tensor([1.])
+RuntimeError value cannot be converted to type uint8_t without overflow
+RuntimeError value cannot be converted to type uint8_t without overflow
+OverflowError can't convert negative int to unsigned
+TypeError an integer is required
+""",
+    ),
+    "integers_that_are_not_there_divided_by_zero": (
+        """
+none, zeros = torch.ones(0, dtype=torch.int64), torch.zeros(1, dtype=torch.int64)
+for divide in (
+    lambda x, y: x // y, lambda x, y: x % y, torch.fmod,
+    lambda x, y: torch.div(x, y, rounding_mode="trunc"),
+):
+    print(divide(none, 0), divide(none, zeros))
+    try:
+        divide(none.new_ones(2), 0)
+    except RuntimeError as error:
+        print(error)
+""",
+        """
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+tensor([], dtype=torch.int64) tensor([], dtype=torch.int64)
+ZeroDivisionError
+""",
+    ),
+    "a_layer_of_inference_mode": (
+        """
+with torch.inference_mode():
+    layer = torch.nn.Linear(2, 2)
+layer(torch.ones(1, 2)).sum().backward()
+print(layer.bias.grad, layer.weight.is_inference())
+try:
+    layer(torch.ones(1, 2, requires_grad=True))
+except RuntimeError as error:
+    print(str(error)[:49])
+""",
+        """
+tensor([1., 1.]) True
+Inference tensors cannot be saved for backward. P
+""",
+    ),
+    "the_devices_of_generators": (
+        """
+for device in ("cpu:0", None, "meta"):
+    try:
+        print(torch.Generator(device=device).device)
+    except RuntimeError as error:
+        print(error)
+try:
+    torch.Generator(device="cuda")
+except RuntimeError as error:
+    print(str(error)[:52])
+""",
+        """
+cpu
+cpu
+META device type not an accelerator.
+Cannot get CUDA generator without ATen_cuda library.
+""",
+    ),
+    "losses_of_two_dtypes": (
+        """
+F = torch.nn.functional
+kinds = [torch.float16, torch.float32, torch.float64, torch.int64, torch.bool]
+for loss in (F.huber_loss, F.binary_cross_entropy_with_logits, F.soft_margin_loss):
+    for one in kinds:
+        told = []
+        for other in kinds:
+            x = torch.ones(2, dtype=one).requires_grad_(one.is_floating_point)
+            try:
+                result = loss(x, torch.ones(2, dtype=other))
+                told.append(str(result.dtype)[6:])
+                if x.requires_grad:
+                    result.backward()
+            except (RuntimeError, NotImplementedError) as error:
+                told.append(" ".join(str(error).split()[:4]))
+        print(told)
+try:
+    F.multilabel_soft_margin_loss(torch.ones(1, 2), torch.ones(1, 2) > 0)
+except RuntimeError as error:
+    print(error)
+""",
+        """
+['float16', 'float16', 'Found dtype Float but', 'float16', 'Found dtype Double but', 'float16', 'Found dtype Long but', 'float16', 'Found dtype Bool but']
+['float32', 'Found dtype Half but', 'float32', 'float32', 'Found dtype Double but', 'float32', 'Found dtype Long but', 'float32', 'Found dtype Bool but']
+['float64', 'Found dtype Half but', 'float64', 'Found dtype Float but', 'float64', 'float64', 'Found dtype Long but', 'float64', 'Found dtype Bool but']
+["result type Half can't", "result type Float can't", "result type Double can't", '"huber_cpu" not implemented for', '"huber_cpu" not implemented for']
+["result type Half can't", "result type Float can't", "result type Double can't", "result type Long can't", '"huber_cpu" not implemented for']
+['float16', 'float32', 'float64', "result type Half can't", 'Subtraction, the `-` operator,']
+['float16', 'float32', 'float64', "result type Float can't", 'Subtraction, the `-` operator,']
+['float16', 'float32', 'float64', "result type Double can't", 'Subtraction, the `-` operator,']
+['"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for']
+['"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for', '"log_sigmoid_cpu" not implemented for']
+['float16', 'float16', 'float16', 'float16', 'float16', 'Negation, the `-` operator,']
+['float32', 'float32', 'float32', 'float32', 'float32', 'Negation, the `-` operator,']
+['float64', 'float64', 'float64', 'float64', 'float64', 'Negation, the `-` operator,']
+["result type Half can't", "result type Float can't", "result type Double can't", "result type Float can't", "result type Float can't"]
+['Negation, the `-` operator,', 'Negation, the `-` operator,', 'Negation, the `-` operator,', 'Negation, the `-` operator,', 'Negation, the `-` operator,']
+Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.
+""",
+    ),
 }
 
 

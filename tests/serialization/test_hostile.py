@@ -248,10 +248,20 @@ def test_no_bool_can_be_written_as_something_else(tmp_path):
             assert "from a storage without a dtype" in refusal(kinds[title])
     path = tmp_path / "x.pt"
     kinds = [pickles.name(f"torch.{kind}Storage") for kind in ("Bool", "Byte")]
-    path.write_bytes(files.in_each_other(*kinds))
-    for mapped in (False, True):
-        with pytest.raises(LoadError, match="the record 'a/data/1' lies in another one"):
-            minitorch.load(path, mmap=mapped)
+    for make in (files.in_each_other, files.reaching):
+        path.write_bytes(make(*kinds))
+        for mapped in (False, True):
+            with pytest.raises(LoadError, match="reading file data/0: another record begins in it"):
+                minitorch.load(path, mmap=mapped)
+
+
+def test_a_counter_that_could_not_be_printed():
+    """Python sorts what a Counter has counted: two expanded tensors would be compared."""
+    wide = files.VALUES["an expanded tensor"]
+    counts = pickles.table((pickles.text("a"), wide), (pickles.text("b"), wide))
+    assert "counts with numbers" in refusal(pickles.call("collections.Counter", counts))
+    put = pickles.call("collections.Counter") + pickles.text("a") + wide + b"s"
+    assert "counts with numbers, but the file gives a Tensor" in refusal(put)
 
 
 def test_what_a_tensor_with_notes_takes_to_print_is_counted():

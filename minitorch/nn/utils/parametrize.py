@@ -86,10 +86,7 @@ def _check_unchanged(module: Module, name: str, parametrization: Module) -> None
         f"flag is enabled.\nmodule.{name}.{{0}}: {{1}}\n"
         f"parametrization(module.{name}).{{0}}: {{2}}"
     )
-    if after.dtype != before.dtype:
-        raise ValueError(text.format("dtype", before.dtype, after.dtype))
-    if after.shape != before.shape:
-        raise ValueError(text.format("shape", before.shape, after.shape))
+    _check_alike(before, after, text)
     if not hasattr(parametrization, "right_inverse"):
         return
     try:
@@ -105,10 +102,15 @@ def _check_unchanged(module: Module, name: str, parametrization: Module) -> None
         f"module.{name}, unless the `unsafe` flag is enabled.\n"
         f"module.{name}.{{0}}: {{1}}\nreturned {{0}}: {{2}}"
     )
-    if back.dtype != before.dtype:
-        raise ValueError(text.format("dtype", before.dtype, back.dtype))
-    if back.shape != before.shape:
-        raise ValueError(text.format("shape", before.shape, back.shape))
+    _check_alike(before, back, text)
+
+
+def _check_alike(before: Tensor, after: Tensor, text: str) -> None:
+    """Raise ValueError for another dtype or shape; ``text`` takes which, and both."""
+    for name in ("dtype", "shape"):
+        was, became = getattr(before, name), getattr(after, name)
+        if was != became:
+            raise ValueError(text.format(name, was, became))
 
 
 def _give_class_of_its_own(module: Module) -> None:

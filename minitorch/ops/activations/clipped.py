@@ -9,7 +9,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import check_numbers, refuse_bools
-from ..arithmetic.basic import as_element
+from ..arithmetic.basic import factor
 from ..making.copies import copy_of
 from ..writing import write
 from .rectifiers import Activation, with_settings
@@ -29,7 +29,7 @@ class Hardtanh(Function):
             return np.clip(x, low, high)
         if x.dtype.kind == "u" and int(low) < 0:
             raise RuntimeError("cannot do hardtanh on an unsigned type with negative limits")
-        return np.clip(x, as_element(int(low), x.dtype), as_element(int(high), x.dtype))
+        return np.clip(x, factor(int(low), x.dtype), factor(int(high), x.dtype))
 
     def passes(self, x):
         return (x > self.min_val) & (x < self.max_val)
@@ -84,7 +84,7 @@ class Threshold(Function):
 
     def forward(self, x):
         refuse_bools("threshold_cpu", x)
-        value, threshold = [as_element(n, x.dtype) for n in (self.value, self.threshold)]
+        value, threshold = [factor(n, x.dtype) for n in (self.value, self.threshold)]
         below = x <= threshold
         if value == 0:
             return v.pick(~below, x)

@@ -28,6 +28,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors, check_tensors_or_numbers, wrong_type
 from ..in_place import in_place, operand, operator_in_place
+from ..scalars import check_fits
 from ..writing import write
 
 
@@ -46,7 +47,7 @@ class AddScaled(Function, node="AddBackward0"):
     __slots__ = ("alpha",)
 
     def forward(self, x, y):
-        return (x + _alpha(self.alpha, x) * at_least_float32(y)).astype(x.dtype, copy=False)
+        return (x + factor(self.alpha, x.dtype) * at_least_float32(y)).astype(x.dtype, copy=False)
 
     def backward(self, g):
         return g, g * self.alpha
@@ -67,7 +68,7 @@ class SubScaled(Function, node="SubBackward0"):
     __slots__ = ("alpha",)
 
     def forward(self, x, y):
-        return (x - _alpha(self.alpha, x) * at_least_float32(y)).astype(x.dtype, copy=False)
+        return (x - factor(self.alpha, x.dtype) * at_least_float32(y)).astype(x.dtype, copy=False)
 
     def backward(self, g):
         return g, g * -self.alpha
@@ -106,11 +107,7 @@ class Neg(Function):
     """
 
     def forward(self, x):
-        if x.dtype.kind == "b":
-            raise RuntimeError(
-                "Negation, the `-` operator, on a bool tensor is not supported. If you are trying "
-                "to invert a mask, use the `~` or `logical_not()` operator instead."
-            )
+        check_negation(x)
         return -x
 
     def backward(self, g):
@@ -124,8 +121,20 @@ def as_element(number: Any, dtype: np.dtype) -> np.ndarray:
     return as_array(number).astype(dtype)
 
 
-def _alpha(alpha: Any, x: np.ndarray) -> np.ndarray:
-    return as_element(alpha, x.dtype)
+def factor(number: Any, dtype: np.dtype) -> np.ndarray:
+    """``alpha`` or ``value`` of a dtype. An integer that the dtype cannot hold is an error here."""
+    if dtype.kind in "iu":
+        check_fits(number, dtype)
+    return as_element(number, dtype)
+
+
+def check_negation(x: np.ndarray) -> None:
+    """Raise torch's error for bools."""
+    if x.dtype.kind == "b":
+        raise RuntimeError(
+            "Negation, the `-` operator, on a bool tensor is not supported. If you are trying "
+            "to invert a mask, use the `~` or `logical_not()` operator instead."
+        )
 
 
 def check_subtraction(x: Any, y: Any) -> None:

@@ -209,8 +209,13 @@ def check_division(kernel: str, x: np.ndarray, y: Any) -> None:
     """Raise torch's errors for a division of bools, and of integers by zero."""
     if x.dtype.kind == "b":
         raise not_implemented(f"{kernel}_cpu", x.dtype)
-    if x.dtype.kind != "f" and np.any(np.equal(y, 0)):
+    if x.dtype.kind != "f" and np.any(np.equal(y, 0)) and _divides(x, y):
         raise RuntimeError("ZeroDivisionError")
+
+
+def _divides(x: np.ndarray, y: Any) -> bool:
+    """Whether there is an element to divide: where one operand is empty, the result is."""
+    return x.size > 0 and np.size(y) > 0
 
 
 _div_floor, _div_trunc = binary(DivFloor), binary(DivTrunc)

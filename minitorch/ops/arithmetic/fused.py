@@ -20,6 +20,7 @@ from .basic import (
     at_least_float32,
     check_alpha,
     check_subtraction,
+    factor,
     kind_of,
     with_category_of,
 )
@@ -122,7 +123,7 @@ class Addcmul(Function):
     def forward(self, x, a, b):
         refuse_bools("addcmul_cpu_out", x)
         a = at_least_float32(a)
-        return added(x, as_element(self.value, a.dtype) * a * b)
+        return added(x, factor(self.value, a.dtype) * a * b)
 
     def backward(self, g, x=None, a=None, b=None):
         ga = g * (b * self.value) if self.needs(1) else None
@@ -138,7 +139,7 @@ class Addcdiv(Function):
 
     def forward(self, x, a, b):
         a = at_least_float32(a)
-        return added(x, as_element(self.value, a.dtype) * a / b)
+        return added(x, factor(self.value, a.dtype) * a / b)
 
     def backward(self, g, x, a, b):
         ga = g * (self.value / b) if self.needs(1) else None
@@ -218,7 +219,7 @@ class RsubTensors(Function, node="RsubBackward0"):
 
     def forward(self, x, y):
         x, dtype = at_least_float32(x), x.dtype
-        return (y - as_element(self.alpha, x.dtype) * x).astype(dtype, copy=False)
+        return (y - factor(self.alpha, x.dtype) * x).astype(dtype, copy=False)
 
     def backward(self, g):
         return g * -self.alpha, g
@@ -230,7 +231,7 @@ class RsubNumber(Function, node="RsubBackward1"):
     __slots__ = ("scalar", "alpha")
 
     def forward(self, x):
-        return as_element(self.scalar, x.dtype) - as_element(self.alpha, x.dtype) * x
+        return as_element(self.scalar, x.dtype) - factor(self.alpha, x.dtype) * x
 
     def backward(self, g):
         return g * -self.alpha

@@ -16,8 +16,11 @@ from ..arguments import invalid_arguments, not_implemented
 from ..in_place import operator_in_place
 from ..making.conversion import to
 from ..making.copies import copy_of
+from ..scalars import check_fits
 from ..writing import check_castable, write
 from .basic import as_element, with_category_of
+
+_SMALL = frozenset({-2, -1, -0.5, 0.5, 2, 3})  # exponents that fit, and are asked for most
 
 
 class PowScalar(Function, node="PowBackward0"):
@@ -32,6 +35,8 @@ class PowScalar(Function, node="PowBackward0"):
             raise RuntimeError("Integers to negative integer powers are not allowed.")
         if n == 1:
             return copy_of(x)
+        if n not in _SMALL and (x.dtype.kind != "f" or x.itemsize == 2):
+            check_fits(n, x.dtype)
         if x.dtype.kind == "f" and x.itemsize > 2:
             return power(x, n)  # torch, too, takes a square root for x**0.5, but not in float16
         exponent = as_element(n, x.dtype)

@@ -16,6 +16,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.result_strides import laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..indexing.masking import nonzero
+from ..scalars import element_of
 
 
 class Where(Function):
@@ -63,6 +64,9 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
             f"{condition.dtype.scalar_name}"
         )
     arrays = promote_all((input, other))
+    for value in (input, other):
+        if not isinstance(value, Tensor):
+            element_of(value, arrays[0].dtype, infinite=arrays[0].dtype == np.float16)
     broadcast_shapes(condition.array.shape, arrays[0].shape, arrays[1].shape)
     node = Where()
     node.condition = condition

@@ -58,6 +58,17 @@ def _elsewhere(array: Any) -> RuntimeError:
     )
 
 
+def checked_indices(x: Tensor, indices: Indices) -> tuple[Indices, Arrays]:
+    """Index tensors beside ``x``, and their arrays, after torch's checks of dtypes and masks."""
+    shape = x.array.shape
+    check_arrays(shape, arrays_of(indices))
+    indices = beside(x, indices)
+    arrays = arrays_of(indices)
+    if 0 in shape:
+        inside(shape, arrays)  # NumPy does not mind an index where there is nothing, torch does
+    return indices, arrays
+
+
 def check_arrays(shape: tuple[int, ...], indices: Arrays) -> None:
     """Raise IndexError for index arrays of other types, and for masks of another shape."""
     for index in indices:

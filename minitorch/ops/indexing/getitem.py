@@ -11,7 +11,7 @@ from ...tensors import Tensor, tensor_method, wrap
 from ..kept_operands import apply_keeping
 from ..making.copies import alias
 from . import kernels as k
-from .checks import Indices, arrays_of, beside, check_arrays, inside, out_of_bounds
+from .checks import Indices, checked_indices, inside, out_of_bounds
 from .layout import in_order_of_torch
 from .parsing import apply_index, select_index, slice_of
 
@@ -62,15 +62,11 @@ def _rows(x: Tensor, index: Tensor) -> Tensor | None:
 
 def _picked(x: Tensor, indices: Indices) -> Tensor:
     """The elements at index tensors, copied."""
-    shape, arrays = x.array.shape, arrays_of(indices)
-    check_arrays(shape, arrays)
-    indices = beside(x, indices)
-    arrays = arrays_of(indices)
-    if 0 in shape:
-        inside(shape, arrays)  # NumPy does not mind an index where there is nothing, torch does
+    indices, arrays = checked_indices(x, indices)
     try:
         return apply_keeping(Index, (x,), indices)
     except IndexError:
+        shape = x.array.shape
         valid = inside(shape, arrays)
     if k.read(x.array, valid).size:
         raise out_of_bounds(shape, arrays)

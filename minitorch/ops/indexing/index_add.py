@@ -16,7 +16,7 @@ from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ..arguments import scalar_name, wrong_type
-from ..arithmetic.basic import as_element
+from ..arithmetic.basic import factor
 from ..kept_operands import Change, apply_keeping, change
 from . import at_indices as p
 from .checks import check_operands
@@ -34,7 +34,7 @@ class IndexAdd(Change):
         if not target.size:
             return
         if self.alpha != 1:
-            source = source * as_element(self.alpha, source.dtype)
+            source = source * factor(self.alpha, source.dtype)
         p.add_entries(target, self.dim, index, source)
 
     def backward(self, g, index=None, _=None):

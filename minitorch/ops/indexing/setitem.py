@@ -21,7 +21,15 @@ from ..shapes.expanding import expand
 from ..shapes.views import unsqueeze, view
 from ..writing import check_writable
 from . import kernels as k
-from .checks import Indices, arrays_of, beside, check_arrays, inside, out_of_bounds
+from .checks import (
+    Indices,
+    arrays_of,
+    beside,
+    check_arrays,
+    checked_indices,
+    inside,
+    out_of_bounds,
+)
 from .parsing import apply_index, as_mask
 
 
@@ -106,13 +114,8 @@ def _checked(name: str, x: Any, indices: Any, values: Any, accumulate: bool) -> 
 
 def _check_put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Indices:
     """Raise torch's errors unless the write is possible; the indices to write at."""
-    shape, given = x.array.shape, arrays_of(indices)
-    check_arrays(shape, given)
-    indices = beside(x, indices)
-    given = arrays_of(indices)
-    if 0 in shape:
-        inside(shape, given)  # NumPy does not mind an index where there is nothing, torch does
-    arrays = given
+    indices, given = checked_indices(x, indices)
+    shape, arrays = x.array.shape, given
     try:
         picked = k.result_shape(shape, arrays)
     except IndexError:

@@ -11,11 +11,11 @@ from ...devices.mixed import check_same_device
 from ...grad_mode import off
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function, fill, finish
+from ...graph.node import Function, fill, finish, version_of
 from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
 from ..arguments import refuse_bools, scalar_name
-from ..arithmetic.basic import as_element
+from ..arithmetic.basic import factor
 from ..shapes.expanding import expand
 from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
@@ -30,8 +30,12 @@ def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
     if for_x is None and for_y is None:
         return
     node.saved = (None, None if for_y is None else x, None if for_x is None else y)
-    a, b = x._storage, y._storage
-    node.versions = (None, 0 if a is None else a.version, 0 if b is None else b.version)
+    # (what is not kept is not asked for its version: a weight of inference mode has none)
+    node.versions = (
+        None,
+        None if for_y is None else version_of(x),
+        None if for_x is None else version_of(y),
+    )
 
 
 class Addmm(Function):
@@ -70,10 +74,10 @@ class ScaledProduct(Function):
             refuse_bools(self.kernel, a)
         result = self.product(a, b)
         if self.alpha != 1:
-            result = result * as_element(self.alpha, result.dtype)
+            result = result * factor(self.alpha, result.dtype)
         if self.beta == 0:  # x is not looked at: NaN in it does no harm
             return result
-        return result + (x if self.beta == 1 else x * as_element(self.beta, x.dtype))
+        return result + (x if self.beta == 1 else x * factor(self.beta, x.dtype))
 
     def product(self, a, b):
         """The product, on arrays."""

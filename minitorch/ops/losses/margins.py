@@ -12,8 +12,17 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ..activations.exponential_units import log1p, logsigmoid
-from ..arguments import check_floats, check_tensors
-from ..arithmetic.basic import Rsub, add, as_element, mul, neg, sub
+from ..arguments import check_floats, check_tensors, not_implemented
+from ..arithmetic.basic import (
+    Rsub,
+    add,
+    as_element,
+    check_negation,
+    check_subtraction,
+    mul,
+    neg,
+    sub,
+)
 from ..arithmetic.division import div
 from ..comparison.choosing import where
 from ..comparison.relations import eq, ne
@@ -24,7 +33,14 @@ from ..kept_operands import finish_keeping
 from ..making.likes import zeros_like
 from ..numbers import minus, plus
 from ..reductions.core import sum
-from .reduction_argument import Loss, old_reduction, reduced, reduction_of, refuse_gradient
+from .reduction_argument import (
+    Loss,
+    check_result_type,
+    old_reduction,
+    reduced,
+    reduction_of,
+    refuse_gradient,
+)
 
 
 @register("nn.functional.margin_ranking_loss")
@@ -138,10 +154,12 @@ class SoftMarginLoss(Loss):
     keeps = "own"
 
     def losses(self, x, y):
-        z = -y * x
+        z = -(y * x).astype(x.dtype, copy=False)
         return np.maximum(z, 0) + log1p(np.exp(-np.abs(z)))
 
     def backward(self, g, x, y):
+        if not isinstance(y, Tensor):  # which says so itself
+            check_negation(y)
         return -y * v.sigmoid(-y * x) * self.share(g)
 
 
@@ -162,10 +180,9 @@ def soft_margin_loss(
     check_tensors("soft_margin_loss", input=input, target=target)
     refuse_gradient("soft_margin_loss", target=target)
     if input.array.dtype.kind != "f":
-        raise RuntimeError(
-            "result type Float can't be cast to the desired output type "
-            f"{input.dtype.tensor_name[6:-6]}"
-        )
+        check_negation(input.array)
+        check_result_type(input, target)
+        check_result_type(input, wrap(np.zeros(0, np.float32)))  # exp makes floats of the product
     shape = broadcast_shapes(input.array.shape, target.array.shape)
     if shape != input.array.shape:
         raise RuntimeError(
@@ -242,6 +259,8 @@ def _check_classes(input: Tensor, target: Tensor, weight: Tensor | None) -> None
             f"inconsistent weight size, expected {classes} but got {list(weight.array.shape)}"
         )
     check_floats("multi_margin_loss_cpu_kernel", input.array)
+    if input.array.dtype == np.float16:
+        raise not_implemented("multi_margin_loss_cpu_kernel", input.array.dtype)
     if target.array.dtype != np.int64:
         raise RuntimeError(f"expected scalar type Long but found {target.dtype.tensor_name[6:-6]}")
     if weight is not None and weight.array.dtype != input.array.dtype:
@@ -321,6 +340,7 @@ def multilabel_soft_margin_loss(
     reduction = old_reduction(reduction, size_average, reduce)
     check_tensors("multilabel_soft_margin_loss", input=input, target=target)
     holds = mul(target, logsigmoid(input))
+    check_subtraction(1, target)
     loss = neg(add(holds, mul(Rsub.apply(target, number=1), logsigmoid(neg(input)))))
     if weight is not None:
         loss = mul(loss, weight)

@@ -20,6 +20,7 @@ from ..arithmetic.basic import add, add_, mul, sub
 from ..arithmetic.division import div
 from ..arithmetic.powers import pow
 from ..comparison.relations import le
+from ..elementwise.clamping import clamp_min_
 from ..elementwise.exponentials import exp, log, xlogy
 from ..indexing.masking import masked_fill
 from ..kept_operands import finish_keeping
@@ -36,8 +37,7 @@ def _keeping(cls: type[Loss], input: Tensor, target: Tensor, *rest: Any, reducti
     node = cls()
     node.reduction = reduction
     kept = (input, target, *rest)
-    dtype = input.array.dtype
-    arrays = [None if k is None else k.array.astype(dtype, copy=False) for k in kept]
+    arrays = [None if k is None else k.array for k in kept]
     return finish_keeping(node, (input, target), kept, node.forward(*arrays))
 
 
@@ -60,7 +60,8 @@ class BinaryCrossEntropy(Loss):
         # log(0) = -inf counts as -100, so that the loss stays finite
         surely = np.maximum(np.log(x), -100)
         surely_not = np.maximum(np.log1p(-x), -100)
-        return _weighted((y - 1) * surely_not - y * surely, weight)
+        losses = _weighted((y - 1) * surely_not - y * surely, weight)
+        return losses.astype(x.dtype, copy=False)  # a weight may have another dtype
 
     def backward(self, g, x, y, weight):
         g = _weighted(self.share(g), weight)
@@ -136,8 +137,9 @@ class BinaryCrossEntropyWithLogits(Loss):
         check_floats("log_sigmoid_cpu", x)
         logs = _log_sigmoid(x)
         if pos_weight is not None:
-            logs = ((pos_weight - 1) * y + 1) * logs
-        return _weighted((1 - y) * x - logs, weight)
+            logs = (((pos_weight - 1) * y + 1) * logs).astype(x.dtype, copy=False)
+        # torch computes in the memory of 1 - y, so the result has the dtype of the target
+        return _weighted((1 - y) * x - logs, weight).astype(y.dtype, copy=False)
 
     def backward(self, g, x, y, weight, pos_weight):
         g = _weighted(self.share(g), weight)
@@ -325,7 +327,7 @@ def gaussian_nll_loss(
         raise ValueError(f"{reduction} is not valid")
     var = clone(var)
     with no_grad():  # the gradient passes as if the least variance were not there
-        np.maximum(var.array, eps, out=var.array)
+        clamp_min_(var, eps)
     loss = mul(add(log(var), div(pow(sub(input, target), 2), var)), 0.5)
     if full:
         loss = add(loss, 0.5 * math.log(2 * math.pi))

@@ -9,8 +9,10 @@ import numpy as np
 from ...errors import warn
 from ...graph.node import Function
 from ...tensors import Tensor
+from ...tensors.dtypes import promote_types
 from ..reductions.core import mean, sum
 
+_LADDER = {"b": 0, "u": 1, "i": 1, "f": 2}  # of the kinds of dtypes
 REDUCTIONS = ("mean", "sum", "none")
 
 
@@ -82,6 +84,16 @@ def refuse_gradient(function: str, **operands: Tensor | None) -> None:
                 f"The function '{function}' is not differentiable with respect to argument "
                 f"'{argument}'. This input cannot have requires_grad True."
             )
+
+
+def check_result_type(input: Tensor, other: Tensor) -> None:
+    """Raise torch's error when a result in the input's dtype cannot hold what both make."""
+    common = promote_types(input.dtype, other.dtype)
+    if _LADDER[common.numpy.kind] > _LADDER[input.array.dtype.kind]:
+        raise RuntimeError(
+            f"result type {common.scalar_name} can't be cast to the desired output type "
+            f"{input.dtype.scalar_name}"
+        )
 
 
 def warn_of_sizes(input: Tensor, target: Tensor) -> None:

@@ -10,7 +10,7 @@ from ...devices.arrays import as_array
 from ...graph import vocabulary as v
 from ...graph.entry import apply_promoted, register
 from ...tensors import Tensor
-from ...tensors.dtypes import promote_types
+from ...tensors.dtypes import from_numpy_dtype, promote_types
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_float_argument, check_tensors, not_implemented
 from ..arithmetic.basic import mul, sub
@@ -19,7 +19,14 @@ from ..arithmetic.powers import pow
 from ..elementwise.signs import abs
 from ..reductions.core import mean, sum
 from ..shapes.expanding import expand
-from .reduction_argument import Loss, old_reduction, reduced, reduction_of, warn_of_sizes
+from .reduction_argument import (
+    Loss,
+    check_result_type,
+    old_reduction,
+    reduced,
+    reduction_of,
+    warn_of_sizes,
+)
 
 
 class MseLoss(Loss):
@@ -61,18 +68,26 @@ class SmoothL1Loss(Loss):
 class HuberLoss(Loss):
     """(x - y)^2 / 2, or delta (|x - y| - delta/2) from delta on.    dx = x - y, clipped"""
 
-    __slots__ = ("delta",)
+    __slots__ = ("delta", "dtype")
 
     def losses(self, x, y):
         distance = as_array(x - y)
         np.abs(distance, out=distance)
         near = np.minimum(distance, self.delta)
         distance -= near * 0.5
-        return near * distance
+        return (near * distance).astype(self.dtype, copy=False)
 
     def backward(self, g, x, y):
+        if x.dtype != y.dtype:
+            expected, found = map(_scalar_name, (x, y))
+            raise RuntimeError(f"Found dtype {found} but expected {expected}")
         gx = v.clip(x - y, -self.delta, self.delta) * self.share(g)
         return gx, -gx if self.needs(1) else None
+
+
+def _scalar_name(x: Any) -> str:
+    dtype = x.dtype if isinstance(x, Tensor) else from_numpy_dtype(x.dtype)
+    return dtype.scalar_name
 
 
 def _both_expanded(input: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -219,8 +234,10 @@ def huber_loss(
     unweighted = reduction_of(reduction) if weight is None else "none"
     if delta <= 0:
         raise RuntimeError("huber_loss does not support non-positive values for delta.")
+    check_result_type(input, target)
     _check_floats("huber_cpu", input, target)
-    loss: Any = apply_promoted(HuberLoss, x, y, reduction=unweighted, delta=delta)
+    dtype = input.array.dtype  # whatever the target's is
+    loss: Any = apply_promoted(HuberLoss, x, y, reduction=unweighted, delta=delta, dtype=dtype)
     if weight is None:
         return loss
     loss = _times_weight(loss, weight, input)

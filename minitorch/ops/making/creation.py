@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import prod
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.dtypes import dtype_of_number, get_default_dtype
 from ...tensors.layouts import check_layout, is_row_major
 from ..arguments import as_int, as_ints, wrong_type
+from ..scalars import element_of
 
 # Python's own types may stand for a dtype, as in zeros(2, dtype=int).
 _PYTHON_TYPES = {float: "float64", int: "int64", bool: "bool"}
@@ -134,17 +136,30 @@ def whole_size(name: str, size: Any) -> tuple[int, ...]:
 
 def numbers_as(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
     """Python numbers as an array of a dtype. Raises torch's errors when one does not fit."""
+    if numpy_dtype == np.uint64:
+        return _largest(numbers)
     try:
         if numpy_dtype.kind in "iu":
             return _whole([int(n) for n in numbers], numpy_dtype)
         return np.array(numbers, numpy_dtype)
     except OverflowError:
-        if numpy_dtype == np.int64:
+        if any([not -(2**63) <= n < 2**63 for n in numbers]):
             raise ValueError("Overflow when unpacking long long") from None
-        raise RuntimeError(
-            f"value cannot be converted to type {_C_TYPES.get(numpy_dtype.name, numpy_dtype.name)} "
-            "without overflow"
-        ) from None
+        name = "float" if numpy_dtype == np.float32 else numpy_dtype.name
+        raise RuntimeError(f"value cannot be converted to type {name} without overflow") from None
+
+
+def _largest(numbers: list[Any]) -> np.ndarray:
+    """Integers of uint64, which are read as such: -1 and 1.5 are none."""
+    try:
+        whole = [index(n) for n in numbers]
+    except TypeError:
+        raise TypeError("an integer is required") from None
+    if min(whole, default=0) < 0:
+        raise OverflowError("can't convert negative int to unsigned")
+    if max(whole, default=0) >= 2**64:
+        raise OverflowError("int too big to convert")
+    return np.array(whole, np.uint64)
 
 
 def _whole(numbers: list[int], numpy_dtype: np.dtype) -> np.ndarray:
@@ -153,9 +168,6 @@ def _whole(numbers: list[int], numpy_dtype: np.dtype) -> np.ndarray:
         largest = np.iinfo(numpy_dtype).max
         numbers = [n % (largest + 1) if -largest <= n < 0 else n for n in numbers]
     return np.array(numbers, numpy_dtype)
-
-
-_C_TYPES = {"uint8": "uint8", "int8": "int8", "int16": "short", "int32": "int", "float32": "float"}
 
 
 def _filled(name: str, example: str) -> Callable[..., Tensor]:
@@ -333,9 +345,17 @@ def full(
     """
     shape, value = whole_size("full", size), fill_number("full", fill_value)
     numpy_dtype = as_numpy_dtype(dtype, dtype_of_number(value).numpy)
-    number = numbers_as([value], numpy_dtype)[0]
+    number = filling(value, numpy_dtype, shape)
     array = made_on(device, lambda xp: xp.full(shape, number, numpy_dtype))
     return new_leaf(array, requires_grad, device, layout, pin_memory)
+
+
+def filling(value: Any, numpy_dtype: np.dtype, shape: tuple[int, ...]) -> np.ndarray:
+    """What a tensor of this shape is filled with; raises when the dtype cannot hold it.
+
+    (In a float16 of one element, PyTorch makes inf of a number that is too large.)
+    """
+    return element_of(value, numpy_dtype, infinite=numpy_dtype == np.float16 and prod(shape) == 1)
 
 
 def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
@@ -375,7 +395,7 @@ def scalar_tensor(
     >>> torch.scalar_tensor(3)
     tensor(3.)
     """
-    array = numbers_as([fill_number("scalar_tensor", s, "s")], as_numpy_dtype(dtype)).reshape(())
+    array = filling(fill_number("scalar_tensor", s, "s"), as_numpy_dtype(dtype), ())
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 

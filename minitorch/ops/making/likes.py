@@ -15,8 +15,8 @@ from .copies import order_of
 from .creation import (
     as_numpy_dtype,
     fill_number,
+    filling,
     new_leaf,
-    numbers_as,
     size_of,
     strided_array,
     whole_size,
@@ -96,7 +96,7 @@ def full_like(
     """
     order = _order("full_like", input, memory_format)
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
-    value = numbers_as([fill_number("full_like", fill_value)], numpy_dtype)[0]
+    value = filling(fill_number("full_like", fill_value), numpy_dtype, input.array.shape)
     array = np.full_like(beside(input, device), value, numpy_dtype, order)
     return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
@@ -153,7 +153,7 @@ def new_full(
     """
     shape = whole_size("new_full", size)
     numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
-    value = numbers_as([fill_number("new_full", fill_value)], numpy_dtype)[0]
+    value = filling(fill_number("new_full", fill_value), numpy_dtype, shape)
     where = self.device if device is None else chosen(device)
     array = made(where, lambda xp: xp.full(shape, value, numpy_dtype))
     return new_leaf(array, requires_grad, where, layout, pin_memory)

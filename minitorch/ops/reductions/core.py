@@ -183,6 +183,18 @@ def numpy_dtype(
     return dtype.numpy
 
 
+def float_dtype(name: str, input: Tensor, dtype: dtype_class | None) -> np.dtype | None:
+    """``numpy_dtype`` of an operation that makes floats; RuntimeError for any other dtype."""
+    to_dtype = numpy_dtype(name, dtype)
+    if (to_dtype or input.array.dtype).kind != "f":
+        which = "Input" if dtype is None else "Optional"
+        raise RuntimeError(
+            f"{name}(): could not infer output dtype. {which} dtype must be either a floating "
+            f"point or complex dtype. Got: {(dtype or input.dtype).scalar_name}"
+        )
+    return to_dtype
+
+
 def _along(cls: type[Function], input: Tensor, dims: Dims, keepdim: bool, to_dtype: Any) -> Tensor:
     node: Any = cls()
     node.dims, node.keepdim, node.to_dtype = dims, keepdim, to_dtype
@@ -241,16 +253,7 @@ def mean(
     tensor([2., 3.])
     """
     check_tensor("mean", input)
-    to_dtype = numpy_dtype("mean", dtype)
-    if (to_dtype or input.array.dtype).kind != "f":
-        got = input.dtype.scalar_name
-        raise RuntimeError(
-            "mean(): could not infer output dtype. Input dtype must be either a floating point or "
-            f"complex dtype. Got: {got}"
-            if dtype is None
-            else "mean(): could not infer output dtype. Optional dtype must be either a floating "
-            f"point or complex dtype. Got: {dtype.scalar_name}"
-        )
+    to_dtype = float_dtype("mean", input, dtype)
     if dim is None and axis is None and not keepdim and not keepdims:
         return _mean_all(input) if dtype is None else MeanAllAs.apply(input, to_dtype=to_dtype)
     dims = reduced_dims(axis if dim is None else dim, input.array.ndim)

@@ -61,6 +61,15 @@ def running(
     return result.astype(dtype, copy=False)
 
 
+def as_asked(name: str, x: np.ndarray, dtype: np.dtype | None) -> np.ndarray:
+    """What a running result is made of, in the dtype of ``dtype=``. Bools are not implemented."""
+    if dtype is None:
+        return x
+    if dtype.kind == "b" and x.ndim and x.size:
+        raise not_implemented(f"{name}_out_cpu", dtype)
+    return x.astype(dtype, copy=False)
+
+
 def _row_by_row(
     ufunc: np.ufunc, x: np.ndarray, dim: int, dtype: np.dtype, wide: np.dtype, from_behind: bool
 ) -> np.ndarray:
@@ -89,9 +98,7 @@ class Cumsum(Function):
     __slots__ = ("dim", "to_dtype")
 
     def forward(self, x):
-        if self.to_dtype is not None:
-            x = x.astype(self.to_dtype, copy=False)
-        return running(np.add, x, self.dim, self.to_dtype)
+        return running(np.add, as_asked("cumsum", x, self.to_dtype), self.dim, self.to_dtype)
 
     def backward(self, g):
         return cumsum_from_behind(g, self.dim) if g.ndim else g

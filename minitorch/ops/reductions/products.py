@@ -16,7 +16,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
 from .core import expand_back, finished, numpy_dtype, numpy_names
-from .cumulative import cumsum_from_behind, int_dim, running, running_in_place
+from .cumulative import as_asked, cumsum_from_behind, int_dim, running, running_in_place
 from .summation import Dims
 
 
@@ -106,8 +106,7 @@ class Cumprod(Function):
     keeps = "input and output"
 
     def forward(self, x):
-        if self.to_dtype is not None:
-            x = x.astype(self.to_dtype, copy=False)
+        x = as_asked("cumprod", x, self.to_dtype)
         return running(np.multiply, x, self.dim, self.to_dtype)
 
     def backward(self, g, x, y):

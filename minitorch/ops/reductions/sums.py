@@ -14,7 +14,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ..arguments import refuse_bools
 from ..arithmetic.division import Div, div
-from .core import expand_back, finished, numpy_dtype, numpy_names, reduced_dims, sum
+from .core import expand_back, finished, float_dtype, numpy_dtype, numpy_names, reduced_dims, sum
 from .summation import add_up
 
 
@@ -73,6 +73,7 @@ def nanmean(
             "nanmean(): expected input to have floating point or complex dtype but got "
             f"{input.dtype.scalar_name}"
         )
+    float_dtype("nanmean", input, dtype)
     dims = reduced_dims(dim, x.ndim)
     count = finished(np.add.reduce(x == x, dims, np.int64), x.shape, dims, keepdim)
     return div(nansum(input, dim, keepdim, dtype=dtype), wrap(count))

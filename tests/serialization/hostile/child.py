@@ -21,7 +21,7 @@ from typing import Any
 
 import minitorch
 from minitorch.serialization import LoadError
-from tests.serialization.hostile import files, mutations, uses
+from tests.serialization.hostile import files, mutations, pickles, uses
 
 try:
     import resource
@@ -134,6 +134,10 @@ def main(folder: Path, job: dict[str, Any]) -> None:
     canary = Canary()
     for honest in mutations.honest():  # what is imported at the first use is imported now
         uses.use(minitorch.load(io.BytesIO(honest)), len(honest))
+    for where in ("meta", "cuda:0"):
+        with contextlib.suppress(RuntimeError):
+            elsewhere = pickles.tensor(pickles.storage(location=pickles.text(where)))
+            uses.use(minitorch.load(io.BytesIO(pickles.archive(elsewhere))), 1000)
     with contextlib.suppress(LoadError):
         minitorch.load(io.BytesIO(b"nothing"))
     if "codes" in job:

@@ -81,6 +81,9 @@ VALUES = {
     "a storage": storage(), "a tensor": tensor(), "a device": call("torch.device", text("cpu")),
     "a Parameter": parameter(b"}"), "an OrderedDict": HOOKS,
     "a Size": call("torch.Size", row(number(4))),
+    "an expanded tensor": call(
+        "torch._utils._rebuild_tensor", storage(), number(0), row(number(2**33)), row(number(0))
+    ),
 }  # fmt: skip
 
 
@@ -331,7 +334,9 @@ def _keys() -> Iterator[tuple[str, bytes]]:
         yield f"the key {title}", table((value, number(1)))
         yield f"a set of {title}", call("builtins.set", b"]" + value + b"a")
         yield f"an OrderedDict with the key {title}", HOOKS + value + number(1) + b"s"
-        yield f"a Counter of {title}", call("collections.Counter", table((text("a"), value)))
+        both = table((text("a"), value), (text("b"), value))
+        yield f"a Counter of {title}", call("collections.Counter", both)
+        yield f"a Counter that gets {title}", call("collections.Counter") + text("a") + value + b"s"
         yield f"the whole value is {title}", value
         yield f"a state_dict with {title}", table((text("weight"), value), (text("bias"), tensor()))
         yield (
@@ -429,10 +434,25 @@ def in_each_other(outer: bytes, inner: bytes) -> bytes:
     return data[:directory] + data[directory : data.index(b"PK\5\6")] + entry + bytes(end)
 
 
+def reaching(outer: bytes, inner: bytes) -> bytes:
+    """An archive in which the memory "0", whose values are bools, lies within the memory "1".
+
+    Its own header says that its bytes begin far behind it: there a header may be padded.
+    """
+    first, second = storage(outer), storage(inner, text("1"), numel=number(99))
+    data = bytearray(
+        archive(row(tensor(first), tensor(second)), {"data/0": b"\1" * 4, "data/1": b"\1" * 99})
+    )
+    begin, inside = data.index(b"a/data/0") + len("a/data/0"), data.index(b"a/data/1") + 20
+    data[begin - 10 : begin - 8] = struct.pack("<H", inside - begin)
+    return bytes(data)
+
+
 def _in_each_other() -> Iterator[tuple[str, bytes]]:
     for outer, inner in itertools.permutations(("Bool", "Byte", "Char", "Untyped"), 2):
         classes = [name(f"torch.{kind}Storage") for kind in (outer, inner)]
         yield f"a record of {inner} in one of {outer}", in_each_other(*classes)
+        yield f"a record of {outer} reaches into one of {inner}", reaching(*classes)
 
 
 def records() -> Iterator[tuple[str, bytes]]:

@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import minitorch as torch
-from minitorch.course.comparing import frozen, gap
 from minitorch.course.definitions import Cases
 
 
@@ -36,21 +35,27 @@ def draw_views(rng: random.Random) -> list[tuple]:
     return [(eval(text, {"torch": torch}), text) for text in texts]
 
 
-ADDRESS = 1_000_000  # larger is no offset: somebody has taken an address for one
+class Address(int):
+    """A number that is too large for an offset. Addresses differ from run to run, this does not."""
+
+    def __repr__(self) -> str:
+        return "an address"
+
+    __str__ = __repr__
 
 
-def alike(expected: Any, got: Any) -> str | None:
-    """Addresses differ from run to run, so all of them are taken for one number."""
-    if all(isinstance(n, int) and abs(n) > ADDRESS for n in (expected, got)):
-        return None
-    return gap(frozen(expected), frozen(got))
+ADDRESS = Address(1_000_000)
+
+
+def observe_offset(candidate: Any, case: tuple) -> Any:
+    found = candidate(case[0])
+    return ADDRESS if isinstance(found, int) and abs(found) > ADDRESS else found
 
 
 CASES = Cases(
     slot="minitorch.tensors.Tensor.storage_offset",
     draw=draw_views,
-    compare=alike,
-    observe=lambda candidate, case: candidate(case[0]),
+    observe=observe_offset,
     describe=lambda case: f"x = {case[1]}",
     live=lambda: torch.zeros(2, 3)[1].storage_offset(),
 )

@@ -38,10 +38,27 @@ def observe_signs(candidate: Any, case: tuple) -> dict[str, Any]:
     y = candidate.apply(x)
     seen = {"the result": y.detach().clone(), "x after forward": x.detach().clone()}
     seen["x is unchanged"] = before.equal(x.detach())
+    seen["attributes of ctx that keep x or the result"] = tensors_kept(y, (x, y))
     if written is True:
         x.data.mul_(1)
     y.backward(g)
     return {**seen, "the gradient": w.grad, "the gradient that came in": g}
+
+
+def tensors_kept(y: Any, tensors: tuple[Any, ...]) -> list[str]:
+    """The attributes of ``ctx`` that keep the memory of one of these tensors.
+
+    What ``save_for_backward`` keeps is no attribute. A mask or a number of one's own may be one.
+    """
+    memories = {t.untyped_storage().data_ptr() for t in tensors if t.numel()}
+
+    def is_one(value: Any) -> bool:
+        if isinstance(value, (tuple, list)):
+            return any(map(is_one, value))
+        return isinstance(value, torch.Tensor) and value.untyped_storage().data_ptr() in memories
+
+    ctx = getattr(y.grad_fn, "ctx", None)
+    return sorted([name for name, value in getattr(ctx, "__dict__", {}).items() if is_one(value)])
 
 
 CASES = Cases(
