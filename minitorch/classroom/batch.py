@@ -22,7 +22,6 @@ from typing import Any
 from . import bare_copy, records, sandboxes, submissions
 from .records import Assignment, HandedIn
 
-HERE = "threads"  # processes of this machine, each with a thread that asks it
 Tell = Callable[[int, int, str], None]  # (done, all, what) as the work goes on
 
 
@@ -51,7 +50,6 @@ def grade(
     students: list[str] | None = None,
     tell: Tell | None = None,
     bare: Path | None = None,
-    executor: str = HERE,
 ) -> Outcome:
     """Grade the submissions of an assignment that have no record yet.
 
@@ -61,21 +59,13 @@ def grade(
     - ``shard``: (i, n): of all submissions only each n-th, from the i-th on.
     - ``again``: also those that have a record. ``students``: only these.
     - ``bare``: a folder that bare_copy has made; else one is made for this run.
-    - ``executor``: "threads" for ``jobs`` processes of this machine, or "dask://host:port".
 
-    NoCourse, NoSandbox or NoCluster before anybody's code has run.
+    NoCourse or NoSandbox before anybody's code has run.
     """
     course = Path(course).resolve()
     about = records.assignment(course, assignment)
-    todo = [
-        one
-        for number, one in enumerate(records.handed_in(course, assignment))
-        if number % shard[1] == shard[0] - 1 and (students is None or one.student in students)
-    ]
+    todo = part_of(course, assignment, shard, students)
     records.secret(course)
-    if executor != HERE:
-        (elsewhere,) = ELSEWHERE
-        return elsewhere(Batch(course, about, sandbox, course, again, tell), todo, executor)
     with contextlib.ExitStack() as after:
         if bare is None:
             folder = after.enter_context(tempfile.TemporaryDirectory(prefix="minitorch-bare-"))
@@ -85,8 +75,15 @@ def grade(
         return Batch(course, about, name, bare, again, tell).run(todo, max(1, jobs))
 
 
-# What grades on other machines: cluster.py, which builds on this file, puts it here.
-ELSEWHERE: list[Callable[[Batch, list[HandedIn], str], Outcome]] = []
+def part_of(
+    course: Path, assignment: str, shard: tuple[int, int], students: list[str] | None
+) -> list[HandedIn]:
+    """The submissions that a run is about."""
+    return [
+        one
+        for number, one in enumerate(records.handed_in(course, assignment))
+        if number % shard[1] == shard[0] - 1 and (students is None or one.student in students)
+    ]
 
 
 class Batch:

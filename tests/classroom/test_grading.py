@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from minitorch.classroom import batch, cli, records
+from minitorch.classroom import batch, cli, executors, records
 from minitorch.course.exercises import of_chapter
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -161,7 +161,7 @@ def test_the_command(tmp_path, monkeypatch, capsys):
         new = {"student": "ada", "status": "refused", "score": 0, "points": 7, "sha256": "x"}
         return batch.Outcome("bwrap", [new], 3, ["bob"])
 
-    monkeypatch.setattr(batch, "grade", grade)
+    monkeypatch.setattr(executors, "grade", grade)
     line = ["class", "regrade", "02", "--course", str(course), "--student", "ada"]
     line += ["--shard", "2/5", "-j", "3"]
     assert cli.main([*line, "--json"]) == 1  # bob has no score, through no fault of his
