@@ -116,6 +116,10 @@ def trying(attempt: str) -> str:
 
 
 HARM = {name: trying(attempt) for name, attempt in _TRIES.items()}
+# Where all files are in the child's own memory (Pyodide), these reach nothing but that.
+IN_MEMORY = (
+    "writes into the package", "writes into NumPy", "writes a file of Python's", "makes a device",
+)  # fmt: skip
 
 # ---- what would like to pass ---------------------------------------------------------------------
 

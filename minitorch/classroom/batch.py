@@ -23,6 +23,7 @@ from . import bare_copy, records, sandboxes, submissions
 from .records import Assignment, HandedIn
 
 Tell = Callable[[int, int, str], None]  # (done, all, what) as the work goes on
+Waiting = tuple[HandedIn, str]  # and the digest of its file
 
 
 @dataclass
@@ -66,13 +67,17 @@ def grade(
     about = records.assignment(course, assignment)
     todo = part_of(course, assignment, shard, students)
     records.secret(course)
+    work = Batch(course, about, sandbox, course, again, tell)
+    waiting = work.without_record(todo)
+    if not waiting:
+        return work.sorted()
     with contextlib.ExitStack() as after:
         if bare is None:
             folder = after.enter_context(tempfile.TemporaryDirectory(prefix="minitorch-bare-"))
             os.chmod(folder, 0o755)
             bare = bare_copy.make(Path(folder))
-        name = sandboxes.chosen(sandbox, bare)
-        return Batch(course, about, name, bare, again, tell).run(todo, max(1, jobs))
+        work.outcome.sandbox, work.bare = sandboxes.chosen(sandbox, bare), bare
+        return work.run(waiting, max(1, jobs))
 
 
 def part_of(
@@ -103,11 +108,17 @@ class Batch:
         self.tell = tell or (lambda done, count, what: None)
         self.lock = threading.Lock()
         self.stopped = False
+        self.count = self.done = 0
 
-    def run(self, todo: list[HandedIn], jobs: int) -> Outcome:
-        self.waiting: Iterator[HandedIn] = iter(todo)
+    def without_record(self, todo: list[HandedIn]) -> list[Waiting]:
+        """Those that are to be graded, with their digests."""
         self.count, self.done = len(todo), 0
-        crew = [threading.Thread(target=self.serve) for _ in range(min(jobs, max(1, self.count)))]
+        pairs = [(one, self.known(one)) for one in todo]
+        return [(one, sha256) for one, sha256 in pairs if sha256 is not None]
+
+    def run(self, waiting: list[Waiting], jobs: int) -> Outcome:
+        self.waiting: Iterator[Waiting] = iter(waiting)
+        crew = [threading.Thread(target=self.serve) for _ in range(min(jobs, len(waiting)))]
         for thread in crew:
             thread.start()
         try:
@@ -127,7 +138,7 @@ class Batch:
         self.outcome.harness.sort()
         return self.outcome
 
-    def next(self) -> HandedIn | None:
+    def next(self) -> Waiting | None:
         with self.lock:
             return None if self.stopped else next(self.waiting, None)
 
@@ -135,10 +146,9 @@ class Batch:
         """Grade until nothing is left, with one worker at a time."""
         seat = Seat(self)
         try:
-            while (one := self.next()) is not None:
-                sha256 = self.known(one)
-                if sha256 is not None:
-                    self.note(one, sha256, seat.grade(one))
+            while (waiting := self.next()) is not None:
+                one, sha256 = waiting
+                self.note(one, sha256, seat.grade(one))
         finally:
             seat.end()
 

@@ -92,10 +92,8 @@ def _graded(args: argparse.Namespace, again: bool, students: list[str] | None) -
     except KeyboardInterrupt:
         say("Stopped. What is graded is kept: the same command goes on from here.", sys.stderr)
         return TROUBLE
-    lines = [
-        f"{len(outcome.graded)} graded in the sandbox {outcome.sandbox}, "
-        f"{outcome.skipped} had a record."
-    ]
+    graded = f"{len(outcome.graded)} graded in the sandbox {outcome.sandbox}"
+    lines = [f"{graded if outcome.graded else 'None graded'}, {outcome.skipped} had a record."]
     refused = [one["student"] for one in outcome.graded if one["status"] == "refused"]
     if refused:
         lines.append(f"Not readable, so no points: {', '.join(refused)}.")
