@@ -32,6 +32,7 @@ FLAGS = ("--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "
          "--cached-only", "--v8-flags=--max-old-space-size=512")  # fmt: skip
 MEMORY = 3 << 30  # bytes of the whole process, where the kernel counts them: Deno, Python, one GB
 SLOWER = 3  # times that WebAssembly needs more than the processor itself
+SLOW_START = 900.0  # seconds by the clock until Python has started: ten of work, on a busy machine
 LOOK = 0.2  # seconds between two looks at its time
 
 
@@ -130,7 +131,8 @@ class InDeno(Started):
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         super().__init__(process)
         self.most: float | None = None  # seconds of the processor, since it was started
-        self.begun = self.moved = (0.0, 0.0)
+        self.moved = (0.0, 0.0)  # (when by the clock, what it had used): when it last moved
+        self.deadline = time.monotonic() + SLOW_START
 
     def begin(self, cpu: float) -> None:
         used, now = spent(self.process.pid), time.monotonic()
