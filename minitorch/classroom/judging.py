@@ -167,6 +167,8 @@ class Judge:
     - ``seconds``: of work for all cases of an exercise, as in the notebook.
     """
 
+    fragile = False  # may a child end over what does no harm?
+
     def __init__(
         self,
         assignment: str,
@@ -200,13 +202,17 @@ class Judge:
     def living(self) -> Child:
         """The child of this submission; a new one after a death, or if it speaks unasked."""
         if self.child is not None and self.child.alive and self.child.says_more():
-            self.drop()
+            self.end()
         if self.child is None or not self.child.alive:
             self.child = self.starter.child()
             self.ran, self.threads = "", 0
         return self.child
 
     def drop(self) -> None:
+        """A submission is done."""
+        self.end()
+
+    def end(self) -> None:
         if self.child is not None:
             self.child.end()
             self.child = None

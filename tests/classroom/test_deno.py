@@ -13,7 +13,6 @@ import serve
 
 from minitorch.classroom import attacks, deno, sandboxes, selftest, wire
 from minitorch.classroom.children import NoStart
-from minitorch.classroom.judging import Judge
 from minitorch.course.exercises import find, of_chapter
 from tests.classroom.twins import Twins, own_sources
 
@@ -22,14 +21,6 @@ FEW = {  # of the attacks, every day
     "HARM": ("reads a secret", "runs a program", "opens a socket"),
     "CHEATS": ("patches the grading", "ends for real", "is equal to all"),
 }
-
-
-class Kept(Judge):
-    """Judges in one child as long as it lives, where else each submission has its own."""
-
-    def drop(self):
-        if self.child is not None and not self.child.alive:
-            self.child = None
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +37,9 @@ def starter(bare):
 
 @pytest.fixture(scope="module")
 def judge(starter):
-    one = Kept("02", {"02.1": 1, "02.2": 1}, b"seed", starter, 0.3)
+    one = selftest.Kept("02", {"02.1": 1, "02.2": 1}, b"seed", starter, 0.3)
     yield one
-    Judge.drop(one)
+    one.end()
 
 
 @pytest.fixture
