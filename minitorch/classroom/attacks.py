@@ -103,7 +103,8 @@ _TRIES = {
     "imports the judge":
         "import importlib; importlib.import_module('minitorch.class' + 'room.judging')",
     "finds a reference in memory": "import gc; every = gc.get_objects(); "
-        "assert any(d.get('reference') for d in every if type(d) is dict)",
+        "found = [d.get('reference') for d in every if type(d) is dict]; "
+        "assert any(type(one) is str and 'def ' in one for one in found)",
 }  # fmt: skip
 
 

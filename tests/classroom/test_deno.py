@@ -19,7 +19,7 @@ from tests.classroom.twins import Twins, own_sources
 WHOLE = os.environ.get("MINITORCH_WHOLE") == "1"
 FEW = {  # of the attacks, every day
     "HARM": ("reads a secret", "runs a program", "opens a socket"),
-    "CHEATS": ("patches the grading", "ends for real", "is equal to all"),
+    "CHEATS": ("patches the grading", "changes the library", "is equal to all"),
 }
 
 
