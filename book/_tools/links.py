@@ -111,6 +111,7 @@ def labelled(label: str, page: Path) -> bool:
 # Where the book may point to, and why. Nothing is fetched from them when a page is read.
 HOSTS = {
     "creativecommons.org": "the licence of the text",
+    "deno.com": "Deno, in which teachers may run what was handed in",
     "distributed.dask.org": "Dask's documentation, for teachers who grade on a cluster",
     "docs.pytorch.org": "PyTorch's documentation",
     "github.com": "PyTorch's source and its discussions",

@@ -10,10 +10,10 @@
 - archives, arrivals zips that nobody has looked into; who handed in what, by platform
 - rehearse           submissions of an invented class
 - collect, attempts  what was handed in, kept by student, with lateness
-- sources            the code in a notebook that was handed in; a notebook made of code
+- sources            files of single exercises; a notebook made of code
 - recorded, gradebook verdicts, overrides and the late rule: the scores
 - report, pages      the class as a site of plain HTML
-- export, tables, platforms, programs, grade_one
+- export, tables, database, platforms, programs, grade_one
                      scores and graders for other systems
 - forget             everything about one student, removed
 - similar            submissions in the layout that tools for comparing them read
@@ -29,8 +29,8 @@ plain data, and is judged here: it never shares a process with references, score
 - zygote, confine, syscalls how it is started quickly, and what it gives up first
 - bare_copy, sandboxes      what it can read; the ways to lock it in
 - children, judging         one child a submission; the verdict, by minitorch.course.grading
-- submissions               notebooks, files, folders and zips of students
+- submissions               notebooks, files, folders and zips of students: their one reader
 - records, batch, worker    many submissions, and a record for each
-- cluster                   the same on the machines of a Dask cluster
+- cluster, executors        the same on the machines of a Dask cluster; which of the two
 - selftest                  is the grader itself right, in this very sandbox?
 """

@@ -65,7 +65,7 @@ class Archive:
         try:
             with self.zip.open(one.info) as file:
                 data = file.read(largest + 1)
-        except DAMAGE:
+        except Exception:  # DAMAGE, and what lzma has, where it is there
             raise Refused(f"{'/'.join(one.parts)} in the zip is damaged") from None
         if len(data) > largest:
             raise Refused(f"{'/'.join(one.parts)} in the zip is larger than {largest:,} bytes")

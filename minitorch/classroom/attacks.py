@@ -103,7 +103,8 @@ _TRIES = {
     "imports the judge":
         "import importlib; importlib.import_module('minitorch.class' + 'room.judging')",
     "finds a reference in memory": "import gc; every = gc.get_objects(); "
-        "assert any(d.get('reference') for d in every if type(d) is dict)",
+        "found = [d.get('reference') for d in every if type(d) is dict]; "
+        "assert any(type(one) is str and 'def ' in one for one in found)",
 }  # fmt: skip
 
 
@@ -116,6 +117,10 @@ def trying(attempt: str) -> str:
 
 
 HARM = {name: trying(attempt) for name, attempt in _TRIES.items()}
+# Where all files are in the child's own memory (Pyodide), these reach nothing but that.
+IN_MEMORY = (
+    "writes into the package", "writes into NumPy", "writes a file of Python's", "makes a device",
+)  # fmt: skip
 
 # ---- what would like to pass ---------------------------------------------------------------------
 

@@ -22,8 +22,8 @@ from typing import Any
 from . import bare_copy, records, sandboxes, submissions
 from .records import Assignment, HandedIn
 
-HERE = "threads"  # processes of this machine, each with a thread that asks it
 Tell = Callable[[int, int, str], None]  # (done, all, what) as the work goes on
+Waiting = tuple[HandedIn, str]  # and the digest of its file
 
 
 @dataclass
@@ -51,7 +51,6 @@ def grade(
     students: list[str] | None = None,
     tell: Tell | None = None,
     bare: Path | None = None,
-    executor: str = HERE,
 ) -> Outcome:
     """Grade the submissions of an assignment that have no record yet.
 
@@ -61,32 +60,35 @@ def grade(
     - ``shard``: (i, n): of all submissions only each n-th, from the i-th on.
     - ``again``: also those that have a record. ``students``: only these.
     - ``bare``: a folder that bare_copy has made; else one is made for this run.
-    - ``executor``: "threads" for ``jobs`` processes of this machine, or "dask://host:port".
 
-    NoCourse, NoSandbox or NoCluster before anybody's code has run.
+    NoCourse or NoSandbox before anybody's code has run.
     """
     course = Path(course).resolve()
     about = records.assignment(course, assignment)
-    todo = [
-        one
-        for number, one in enumerate(records.handed_in(course, assignment))
-        if number % shard[1] == shard[0] - 1 and (students is None or one.student in students)
-    ]
+    todo = part_of(course, assignment, shard, students)
     records.secret(course)
-    if executor != HERE:
-        (elsewhere,) = ELSEWHERE
-        return elsewhere(Batch(course, about, sandbox, course, again, tell), todo, executor)
+    work = Batch(course, about, sandbox, course, again, tell)
+    waiting = work.without_record(todo)
+    if not waiting:
+        return work.sorted()
     with contextlib.ExitStack() as after:
         if bare is None:
             folder = after.enter_context(tempfile.TemporaryDirectory(prefix="minitorch-bare-"))
             os.chmod(folder, 0o755)
             bare = bare_copy.make(Path(folder))
-        name = sandboxes.chosen(sandbox, bare)
-        return Batch(course, about, name, bare, again, tell).run(todo, max(1, jobs))
+        work.outcome.sandbox, work.bare = sandboxes.chosen(sandbox, bare), bare
+        return work.run(waiting, max(1, jobs))
 
 
-# What grades on other machines: cluster.py, which builds on this file, puts it here.
-ELSEWHERE: list[Callable[[Batch, list[HandedIn], str], Outcome]] = []
+def part_of(
+    course: Path, assignment: str, shard: tuple[int, int], students: list[str] | None
+) -> list[HandedIn]:
+    """The submissions that a run is about."""
+    return [
+        one
+        for number, one in enumerate(records.handed_in(course, assignment))
+        if number % shard[1] == shard[0] - 1 and (students is None or one.student in students)
+    ]
 
 
 class Batch:
@@ -106,11 +108,17 @@ class Batch:
         self.tell = tell or (lambda done, count, what: None)
         self.lock = threading.Lock()
         self.stopped = False
+        self.count = self.done = 0
 
-    def run(self, todo: list[HandedIn], jobs: int) -> Outcome:
-        self.waiting: Iterator[HandedIn] = iter(todo)
+    def without_record(self, todo: list[HandedIn]) -> list[Waiting]:
+        """Those that are to be graded, with their digests."""
         self.count, self.done = len(todo), 0
-        crew = [threading.Thread(target=self.serve) for _ in range(min(jobs, max(1, self.count)))]
+        pairs = [(one, self.known(one)) for one in todo]
+        return [(one, sha256) for one, sha256 in pairs if sha256 is not None]
+
+    def run(self, waiting: list[Waiting], jobs: int) -> Outcome:
+        self.waiting: Iterator[Waiting] = iter(waiting)
+        crew = [threading.Thread(target=self.serve) for _ in range(min(jobs, len(waiting)))]
         for thread in crew:
             thread.start()
         try:
@@ -130,7 +138,7 @@ class Batch:
         self.outcome.harness.sort()
         return self.outcome
 
-    def next(self) -> HandedIn | None:
+    def next(self) -> Waiting | None:
         with self.lock:
             return None if self.stopped else next(self.waiting, None)
 
@@ -138,10 +146,9 @@ class Batch:
         """Grade until nothing is left, with one worker at a time."""
         seat = Seat(self)
         try:
-            while (one := self.next()) is not None:
-                sha256 = self.known(one)
-                if sha256 is not None:
-                    self.note(one, sha256, seat.grade(one))
+            while (waiting := self.next()) is not None:
+                one, sha256 = waiting
+                self.note(one, sha256, seat.grade(one))
         finally:
             seat.end()
 

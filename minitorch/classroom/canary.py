@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
+import json
 import os
 import socket
+import sys
 from collections.abc import Callable
+from functools import partial
 
 
 def probe(secret: str) -> list[str]:
     """Which attempts got through: nothing in a sandbox that holds. ``secret``: a file outside."""
-    return [name for name, attempt in ATTEMPTS.items() if got_through(attempt, secret)]
+    tried = {**ATTEMPTS, **(BY_JAVASCRIPT if sys.platform == "emscripten" else {})}
+    return [name for name, attempt in tried.items() if got_through(attempt, secret)]
 
 
 def got_through(attempt: Callable[[str], object], secret: str) -> bool:
@@ -71,4 +76,30 @@ ATTEMPTS: dict[str, Callable[[str], object]] = {
     "opens a socket": open_a_socket,
     "signals its parent": signal_the_parent,
     "signals another process": signal_all,
+}
+
+
+def run(code: str, secret: str) -> None:
+    """Run JavaScript, which Python in a browser's way can always reach."""
+    importlib.import_module("pyodide.code").run_js(code.replace("SECRET", json.dumps(secret)))
+
+
+# In Deno all of Python's files are in memory; what lies outside is asked for in its own language.
+BY_JAVASCRIPT: dict[str, Callable[[str], object]] = {
+    name: partial(run, code)
+    for name, code in {
+        "reads a file by JavaScript": "Deno.readFileSync(SECRET)",
+        "reads a file as Node does": "require('node:fs').readFileSync(SECRET)",
+        "lists a folder": "[...Deno.readDirSync('/')]",
+        "writes a file by JavaScript": "Deno.writeTextFileSync(SECRET + '.written', 'x')",
+        "writes a file as Node does": "require('node:fs').writeFileSync(SECRET + '.written', 'x')",
+        "starts a program by JavaScript": "new Deno.Command(Deno.execPath()).outputSync()",
+        "starts a program as Node does": "require('node:child_process').execSync('echo')",
+        "reads the environment": "Deno.env.get('PATH') ?? ''",
+        "listens": "Deno.listen({ port: 0 }).close()",
+        "calls a library": "Deno.dlopen('libc.so.6', {})",
+        "signals its parent by JavaScript": "Deno.kill(Deno.ppid, 'SIGCONT')",
+        "is allowed to read again": "if (Deno.permissions.requestSync({ name: 'read' }).state "
+        "!== 'granted') throw 1",
+    }.items()
 }

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..course.exercises import chapters
 from ..course.output import say
-from . import batch, cluster, records, sandboxes, selftest
+from . import cluster, executors, records, sandboxes, selftest
 
 OK, TROUBLE, USAGE = 0, 1, 2
 
@@ -53,7 +53,7 @@ def _about_grading(one: argparse.ArgumentParser) -> None:
                      help="so many at a time; by default one a processor")  # fmt: skip
     one.add_argument("--shard", type=shard, default=(1, 1), metavar="I/N",
                      help="only each N-th submission, from the I-th on")  # fmt: skip
-    one.add_argument("--executor", default=batch.HERE, metavar="WHERE",
+    one.add_argument("--executor", default=executors.HERE, metavar="WHERE",
                      help="threads: on this machine; or dask://host:port")  # fmt: skip
     _about_sandbox(one)
 
@@ -81,7 +81,7 @@ def regrade(args: argparse.Namespace) -> int:
 
 def _graded(args: argparse.Namespace, again: bool, students: list[str] | None) -> int:
     try:
-        outcome = batch.grade(
+        outcome = executors.grade(
             Path(args.course), args.assignment, jobs=args.jobs, sandbox=args.sandbox,
             shard=args.shard, again=again, students=students, tell=Progress(),
             executor=args.executor,
@@ -92,10 +92,8 @@ def _graded(args: argparse.Namespace, again: bool, students: list[str] | None) -
     except KeyboardInterrupt:
         say("Stopped. What is graded is kept: the same command goes on from here.", sys.stderr)
         return TROUBLE
-    lines = [
-        f"{len(outcome.graded)} graded in the sandbox {outcome.sandbox}, "
-        f"{outcome.skipped} had a record."
-    ]
+    graded = f"{len(outcome.graded)} graded in the sandbox {outcome.sandbox}"
+    lines = [f"{graded if outcome.graded else 'None graded'}, {outcome.skipped} had a record."]
     refused = [one["student"] for one in outcome.graded if one["status"] == "refused"]
     if refused:
         lines.append(f"Not readable, so no points: {', '.join(refused)}.")

@@ -31,11 +31,26 @@ class NoCluster(Exception):
     """There is no such cluster; the message says what to try."""
 
 
-def run(work: batch.Batch, todo: list[HandedIn], address: str) -> batch.Outcome:
-    """Grade on the cluster at ``dask://host:port``. NoCluster, or NoSandbox on one of its machines.
+def grade(
+    course: Path | str,
+    assignment: str,
+    address: str,
+    *,
+    sandbox: str = "auto",
+    shard: tuple[int, int] = (1, 1),
+    again: bool = False,
+    students: list[str] | None = None,
+    tell: batch.Tell | None = None,
+) -> batch.Outcome:
+    """Grade on the cluster at ``dask://host:port``, as batch.grade does it on this machine.
 
-    ``work.outcome.sandbox`` is what was asked for, as "auto"; each machine tries what holds there.
+    NoCourse, NoCluster, or NoSandbox on one of its machines: each tries what holds there.
     """
+    course = Path(course).resolve()
+    about = records.assignment(course, assignment)
+    todo = batch.part_of(course, assignment, shard, students)
+    records.secret(course)
+    work = batch.Batch(course, about, sandbox, course, again, tell)
     distributed = library()
     try:
         client = distributed.Client(scheduler(address), timeout=CONNECT, set_as_default=False)
@@ -190,6 +205,3 @@ def end(run: str | None = None) -> None:
 
 
 atexit.register(end)
-
-
-batch.ELSEWHERE.append(run)

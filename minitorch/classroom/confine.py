@@ -16,13 +16,16 @@ import importlib
 import os
 import platform
 import struct
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from .syscalls import PRETENDED, REFUSED
 
-resource: Any = importlib.import_module("resource") if os.name == "posix" else None
+# Neither Windows nor Python in WebAssembly has such a module.
+HAS_LIMITS = os.name == "posix" and sys.platform != "emscripten"
+resource: Any = importlib.import_module("resource") if HAS_LIMITS else None
 
 MEMORY = 1 << 30  # bytes on top of what is in use
 FILE_SIZE = 10_000_000

@@ -7,14 +7,15 @@ import os
 from pathlib import Path
 from typing import Any
 
-from . import folders, platforms, tables
+from . import database, folders, platforms, tables
 from .gradebook import rows
 from .settings import Assignment, Course
 
 TABLES = {"csv": tables.plain, "canvas": tables.canvas, "moodle": tables.moodle}
 NOTEBOOKS = {"nbgrader": platforms.nbgrader, "otter": platforms.otter}
 RUNNABLE = ("run_autograder", "setup.sh", "run.sh")
-FORMATS = (*TABLES, *platforms.RUNS, *NOTEBOOKS)
+DATABASE = "sqlite"
+FORMATS = (*TABLES, DATABASE, *platforms.RUNS, *NOTEBOOKS)
 
 
 def export(
@@ -26,7 +27,11 @@ def export(
     """
     top = folder or course.folder / "exports" / kind
     without: list[str] = []
-    if kind in TABLES:
+    files: dict[str, str] = {}
+    changed = 0
+    if kind == DATABASE:
+        changed = int(folders.write_data(top / database.NAME, database.made(course, assignments)))
+    elif kind in TABLES:
         files = {f"{kind}.csv": "\ufeff" + TABLES[kind](course, assignments, zero)}
         if kind == "moodle":  # takes a byte order mark for a part of the first name
             files = {name: text.removeprefix("\ufeff") for name, text in files.items()}
@@ -41,7 +46,6 @@ def export(
                     without.append(f"{assignment.id}/{row.student}")
                     continue
                 files[f"{assignment.id}/results/{row.student}.json"] = result
-    changed = 0
     for name, text in files.items():
         path = top / name
         changed += folders.write_text(path, text)
@@ -50,7 +54,7 @@ def export(
     return {
         "format": kind,
         "folder": str(top),
-        "files": sorted(files),
+        "files": sorted(files) or [database.NAME],
         "changed": changed,
         "without_score": without,
     }

@@ -19,9 +19,9 @@ from ..course.grading import UNWRITTEN
 from ..course.moved import with_moved_imports
 from . import folders, sources
 from .archives import Refused
-from .arrivals import from_disk
 from .release import text_of
 from .settings import Mistake
+from .submissions import read_submission
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,15 @@ def gathered(exercises: tuple[Exercise, ...], notebook: Path | None) -> dict[str
     """Exercise -> the reader's source. Mistake where it cannot be read."""
     if notebook is not None:
         try:
-            return sources.of_notebook(from_disk(notebook), exercises)
-        except Refused as reason:
+            own = read_submission(notebook)
+        except (Refused, OSError) as why:
+            reason = getattr(why, "strerror", None) or why
             raise Mistake(f"{notebook} cannot be handed in: {reason}") from None
+        ids = [exercise.id for exercise in exercises if exercise.id in own]
+        for id in ids:
+            if id in own.remarks:  # it would be graded, but its author is here and can mend it
+                raise Mistake(f"{notebook} cannot be handed in: {id}: {own.remarks[id]}")
+        return {id: own[id] for id in ids}
     found = {}
     for exercise in exercises:
         try:

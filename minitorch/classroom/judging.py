@@ -18,6 +18,7 @@ from ..course.definitions import Exercise, Mutant
 from ..course.exercises import find
 from ..course.grading import PASSED, UNWRITTEN, Here, Reading, Seen, Verdict, judged
 from ..course.guarding import state_kept
+from ..course.limits import TimeUp
 from .children import Child, Died, NoStart, Starter
 from .kinds import Kinds, TooMany
 from .submissions import Submission
@@ -25,6 +26,10 @@ from .values import Packer, Reader, Unreadable, list_of, text_of
 
 COPIED, MISSING, HARNESS = "copied", "missing", "harness"
 MACHINE = "the machine, not the code: grade it again"
+# Who has used up the time of one exercise gets less of it for each other in the same file: so many
+# seconds of the processor, or a multiple of what the reference needs. (A file whose every answer
+# is a loop would else cost minutes.)
+HASTE, ENOUGH = 1.0, 50
 LONGEST = 2000  # characters of what is printed, of a case, of a gap
 ENDED = {
     "cpu": "it did not come to an end in time: is there a loop that never ends?",
@@ -35,11 +40,14 @@ ENDED = {
 
 
 class Lost(Exception):
-    """The child has died over an exercise. ``told``: the gap; "" if it was not the code's fault."""
+    """The child has died over an exercise. ``told``: the gap; "" if it was not the code's fault.
 
-    def __init__(self, told: str) -> None:
+    ``late``: it had used up its time.
+    """
+
+    def __init__(self, told: str, late: bool = False) -> None:
         super().__init__(told)
-        self.told = told
+        self.told, self.late = told, late
 
 
 class Expectations:
@@ -80,29 +88,34 @@ class Expectations:
 
 @dataclass
 class Remote:
-    """A candidate that runs in a child."""
+    """A candidate that runs in a child. ``seconds``: of work for all cases."""
 
     child: Child
     known: Expectations
     source: str
     found: Reading
     carried: list[str] = field(default_factory=list)
+    seconds: float = SECONDS
     asked: str = ""  # why it is not the student's own work
+    late: bool = False  # has it used up its time?
+    threads: int = 0  # so many has it left
 
     def reading(self) -> Reading:
         return self.found
 
     def seen(self) -> Seen:
         # Twice the time of all cases, and what drawing and observing them costs.
-        cpu = 2 * self.known.here.seconds + 2 + 3 * self.known.work
-        data, buffers = self._ask("run", cpu)
+        data, buffers = self._ask("run", 2 * self.seconds + 1 + 3 * self.known.work)
         try:
-            return Reader(buffers, Kinds()).seen(data.get("seen"))
+            seen = Reader(buffers, Kinds()).seen(data.get("seen"))
         except (Unreadable, TooMany, RecursionError):
             raise self._lost(self.child.died("form")) from None
+        self.late = any(isinstance(one.error, TimeUp) for one in [*seen.first, *seen.second])
+        self.threads = seen.threads
+        return seen
 
     def borrowed(self) -> str:
-        data, _ = self._ask("borrowed", self.known.here.seconds + 2 + 2 * self.known.work)
+        data, _ = self._ask("borrowed", self.seconds + 1 + 2 * self.known.work)
         try:
             self.asked = text_of(data, "borrowed")
         except Unreadable:
@@ -114,18 +127,18 @@ class Remote:
         data = {"exercise": exercise.id, "source": self.source, "seed": self.known.seed}
         try:
             return self.child.ask_for_arrays(
-                op, {**data, "seconds": self.known.here.seconds, "carried": self.carried}, cpu
+                op, {**data, "seconds": self.seconds, "carried": self.carried}, cpu
             )
         except Died as died:
             raise self._lost(died) from None
 
     def _lost(self, died: Died) -> Lost:
         if died.why in ENDED:
-            return Lost(ENDED[died.why])
+            return Lost(ENDED[died.why], died.why in ("cpu", "idle"))
         if of_machine(died):
             return Lost("")
         if died.code == -24:
-            return Lost(ENDED["cpu"])
+            return Lost(ENDED["cpu"], True)
         code = died.code or 0
         how = f"signal {-code}" if code < 0 else f"exit code {died.code}"
         return Lost(f"it ends the program ({how}), where it has to return")
@@ -154,6 +167,8 @@ class Judge:
     - ``seconds``: of work for all cases of an exercise, as in the notebook.
     """
 
+    fragile = False  # may a child end over what does no harm?
+
     def __init__(
         self,
         assignment: str,
@@ -166,10 +181,12 @@ class Judge:
         self.known = {id: Expectations(find(id), seed_of(secret, assignment, id)) for id in points}
         self.child: Child | None = None
         self.ran = ""  # the exercise whose code has run in it last
+        self.threads = 0  # what codes have left running in it
+        self.hasty = False  # has this submission used up the time of an exercise?
 
     def exercises(self, submission: Submission) -> dict[str, dict[str, Any]]:
         """Id -> what the record says of an exercise."""
-        self.submission = submission
+        self.submission, self.hasty = submission, False
         try:
             try:
                 sources = self.sources(submission)
@@ -185,13 +202,17 @@ class Judge:
     def living(self) -> Child:
         """The child of this submission; a new one after a death, or if it speaks unasked."""
         if self.child is not None and self.child.alive and self.child.says_more():
-            self.drop()
+            self.end()
         if self.child is None or not self.child.alive:
             self.child = self.starter.child()
-            self.ran = ""
+            self.ran, self.threads = "", 0
         return self.child
 
     def drop(self) -> None:
+        """A submission is done."""
+        self.end()
+
+    def end(self) -> None:
         if self.child is not None:
             self.child.end()
             self.child = None
@@ -301,21 +322,31 @@ class Judge:
         known = self.known[id]
         known.expected()
         for attempt in (1, 2):
-            remote = Remote(self.living(), known, source, found, carried)
-            # Has code of another exercise run in it before? That may be why it dies.
+            remote = Remote(self.living(), known, source, found, carried, self.allowed(known))
+            # Has code of another exercise run in it before? That may be why it dies. But where
+            # none was left running, who computes without end does so by himself.
             shared, self.ran = self.ran not in ("", id), id
             try:
                 verdict = judged(known.exercise, known.seed, remote, known)
             except Lost as lost:
+                shared = shared and not (lost.late and not self.threads)
+                self.hasty = self.hasty or lost.late
                 if lost.told and not (shared and attempt == 1):
                     return self.told(id, "failed", gap=lost.told)
                 if attempt == 2:
                     return self.told(id, HARNESS, gap=MACHINE)
                 continue
+            self.hasty = self.hasty or remote.late
+            self.threads += remote.threads
             if remote.asked:
                 return self.told(id, COPIED, gap=remote.asked)
             return self.of(id, verdict)
         raise AssertionError
+
+    def allowed(self, known: Expectations) -> float:
+        """What an exercise may compute, as in the notebook; less for who has computed for ever."""
+        usual = known.here.seconds
+        return min(usual, max(HASTE, ENOUGH * known.work)) if self.hasty else usual
 
     def of(self, id: str, verdict: Verdict) -> dict[str, Any]:
         if verdict.status == UNWRITTEN:

@@ -10,6 +10,7 @@ Everything is made from the records. Pages of students who are no longer there a
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,13 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from ..course.definitions import Exercise
-from . import attempts, folders, sources
+from . import attempts, folders
 from .archives import Refused
-from .arrivals import from_disk
 from .gradebook import Mark, Row, rows
 from .pages import bar, details, e, histogram, link, mark, page, pre, table
 from .platforms import CARRIED, WORDS
 from .settings import Assignment, Course
+from .submissions import read_submission
 
 SIGNS = {"passed": "✓", "failed": "✗", "missing": "–", "copied": "copied", "harness": "our fault"}
 ALOUD = {
@@ -267,17 +268,14 @@ def alike(gap: str) -> str:
 
 
 def code_of(whole: Class, exercise: Exercise, student: str) -> str:
-    """What a student has written for an exercise; "" where it cannot be read."""
+    """What of a student's was graded for an exercise; "" where it cannot be read."""
     for each in whole.course.of_exercise(exercise.id):
         folder = folders.submitted(whole.course, each.id) / student
         counted = attempts.current(folder)
-        if counted is None or not counted["file"].endswith(".ipynb"):
+        if counted is None:
             continue
-        try:
-            data = from_disk(folder / counted["file"])
-            return sources.of_notebook(data, [exercise]).get(exercise.id, "")
-        except Refused:
-            continue
+        with contextlib.suppress(Refused, OSError):
+            return read_submission(folder / counted["file"]).get(exercise.id, "")
     return ""
 
 

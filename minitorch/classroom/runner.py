@@ -21,7 +21,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from ..course import grading
+from ..course import grading, guarding, slots
 from ..course.candidates import tidy
 from ..course.definitions import Exercise
 from ..course.folders import Source, cases, entries, numbered_folders
@@ -75,6 +75,31 @@ def answer(request: dict[str, Any]) -> wire.Message:
         seen, buffers = packed_seen(one, here.seen())
         return {"seen": seen}, buffers
     return {"borrowed": clean(here.borrowed())[:2000]}, []
+
+
+def prepare(chapters: list[str]) -> None:
+    """What is the same for all submissions of these chapters: done before any student's code."""
+    for number in filter(None, chapters):
+        for id in chapter(number):
+            if slot := exercise(id).slot:
+                slots.remember_holders(slot)
+    guarding.look_once()
+
+
+def answered(message: Any) -> bytes:
+    """The bytes that answer those of a message: where JavaScript carries them (programs/deno).
+
+    Nothing at all is answered by ``ready``.
+    """
+    data = bytes(message.to_py())
+    if not data:
+        return wire.encoded({"ready": True, "locks": ["deno"]})
+    request, _ = wire.decoded(data)
+    found, buffers = answer(request)
+    try:
+        return wire.encoded({"id": request["id"], **found}, buffers)
+    except wire.Broken:
+        return wire.encoded({"id": request["id"], "too_large": True})
 
 
 def serve(inbox: int, outbox: int, locks: list[str]) -> None:

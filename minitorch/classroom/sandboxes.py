@@ -2,6 +2,7 @@
 
     bwrap      bubblewrap: namespaces of its own, a read-only system, no network
     landlock   Landlock and seccomp: nothing to install, no namespaces (Linux 5.13)
+    deno       Python in WebAssembly, in Deno: on every system (deno.py)
     container  Podman or Docker: no network, read-only
     trust      none at all: a process of its own, with limits
 
@@ -21,10 +22,11 @@ from pathlib import Path
 import numpy as np
 
 from .children import Child, NoStart, Nursery, Plain, Starter
+from .deno import Deno
 
 Names = tuple[str, ...]
 AUTO: Names = ("bwrap", "landlock", "container")
-ALL: Names = (*AUTO, "trust")
+ALL: Names = (*AUTO, "deno", "trust")
 IMAGE = os.environ.get("MINITORCH_CONTAINER_IMAGE", "")
 BOOT = "import sys; sys.path[:0] = sys.argv[1].split('\\n'); from minitorch.classroom import {0}; "
 
@@ -82,6 +84,8 @@ def starter(name: str, bare: Path, chapters: list[str]) -> Starter:
     """What starts children in the sandbox of this name. ``bare``: the folder of bare_copy."""
     if name == "container":
         return container(bare)
+    if name == "deno":
+        return Deno(bare, chapters)
     site = str(numpy_folders()[0].parent)
     if name == "trust" and sys.platform != "linux":
         return Plain(command("runner", [str(bare), site], "runner.main()"), environment())
@@ -153,17 +157,31 @@ def container(bare: Path) -> Plain:
     return Plain([*line, IMAGE, "python3", "-s", "-B", "-P", "-c", boot, "/class"], None)
 
 
+_held: set[tuple[str, Path]] = set()  # sandboxes that were tried in this process, and held
+
+
 def trouble(name: str, bare: Path) -> str:
     """Why a sandbox does not hold here; "" if it does. What it does is tried, not believed."""
+    if (name, bare) in _held:
+        return ""
+    try:
+        with starter(name, bare, []) as one:
+            why = tried(one)
+    except NoStart as error:
+        return str(error)
+    if not why:
+        _held.add((name, bare))
+    return why
+
+
+def tried(one: Starter) -> str:
+    """What code in a sandbox that has been started gets through with; "" for nothing. NoStart."""
     with tempfile.TemporaryDirectory(prefix="canary-") as folder:
         secret = Path(folder, "secret")
         secret.write_text("secret", "ascii")
         before = os.stat(secret)
-        try:
-            with starter(name, bare, []) as one, one.child() as child:
-                found = attempts(child, str(secret))
-        except NoStart as error:
-            return str(error)
+        with one.child() as child:
+            found = attempts(child, str(secret))
         if found:
             return f"code in it {', '.join(found)}"
         after = os.stat(secret)

@@ -58,7 +58,7 @@ def run(
 def check_chapter(report: Report, chapter: str, starter: Starter) -> None:
     exercises = {exercise.id: exercise for exercise in of_chapter(chapter)}
     points: dict[str, float] = {id: exercise.points for id, exercise in exercises.items()}
-    judge = Judge(chapter, points, b"selftest", starter)
+    judge = judge_of(report.sandbox)(chapter, points, b"selftest", starter)
     for name, sources in whole_submissions(exercises):
         found = judge.exercises(Submission(sources))
         for id, entry in found.items():
@@ -72,6 +72,7 @@ def check_chapter(report: Report, chapter: str, starter: Starter) -> None:
             told = (entry["mistake"] or {}).get("name")
             text = f"{id}: the known mistake {mutant.name} scored {entry['score']}, told {told}"
             report.expect(entry["score"] == 0 and told == mutant.name, text)
+    judge.end()
 
 
 def whole_submissions(exercises: dict[str, Exercise]) -> Iterator[tuple[str, dict[str, str]]]:
@@ -85,14 +86,35 @@ def whole_submissions(exercises: dict[str, Exercise]) -> Iterator[tuple[str, dic
 def check_attacks(report: Report, starter: Starter) -> None:
     with tempfile.TemporaryDirectory(prefix="outside-") as folder:
         outside = Outside(Path(folder))
-        judge = Judge("02", {"02.1": 1, "02.2": 1}, b"selftest", starter, SECONDS)
+        kind_of_judge = judge_of(report.sandbox)
+        judge = kind_of_judge("02", {"02.1": 1, "02.2": 1}, b"selftest", starter, SECONDS)
         for kind, sources in (
             ("HARM", attacks.HARM),
             ("CHEAT", {**attacks.CHEATS, **attacks.HEAVY}),
         ):
             for name, source in sources.items():
-                report.expect(*attacked(judge, kind, name, source, outside))
+                if report.sandbox != "deno" or name not in attacks.IN_MEMORY:
+                    report.expect(*attacked(judge, kind, name, source, outside))
+        judge.end()
         report.expect(outside.is_as_before(), "an attack changed a file outside the sandbox")
+
+
+class Kept(Judge):
+    """Judges in one child as long as it lives: where a start takes seconds.
+
+    An interpreter in WebAssembly is ended by a wrong call of C. Nothing is reached by that, so it
+    is as fair as a point: ``fragile``.
+    """
+
+    fragile = True
+
+    def drop(self) -> None:
+        if self.child is not None and not self.child.alive:
+            self.child = None
+
+
+def judge_of(sandbox: str) -> type[Judge]:
+    return Kept if sandbox == "deno" else Judge
 
 
 class Outside:
@@ -119,6 +141,8 @@ def attacked(judge: Judge, kind: str, name: str, source: str, outside: Outside) 
     found = judge.exercises(Submission({"02.1": attack, "02.2": other}))
     first, second = found["02.1"], found["02.2"]
     fair = first["verdict"] == "passed" if kind == "HARM" else first["score"] == 0
+    if judge.fragile and kind == "HARM":
+        fair = fair or "ends the program (exit code" in first["gap"]
     fair = fair and first["verdict"] != "harness" and second["verdict"] == "passed"
     told = [f"{entry['verdict']} ({entry['gap'][:200]})" for entry in (first, second)]
     return fair, f"attack: {name}: {', then '.join(told)}"

@@ -6,12 +6,13 @@ a Mistake that names the entry, what it must be, and what was found.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from ..course.definitions import Exercise
 from ..course.exercises import chapters, find, of_chapter
@@ -252,15 +253,26 @@ def pages_of(entry: dict[str, Any], where: str, default: str) -> str:
 
 
 def zone_of(name: str) -> tzinfo:
-    if name == "UTC":  # needs no list of zones, which Windows does not have
+    """A zone by its name, or by its distance from UTC: "+01:00" needs no list of zones."""
+    if name == "UTC":
         return UTC
+    offset = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", name)
+    if offset:
+        distance = timedelta(hours=int(offset[2]), minutes=int(offset[3]))
+        return timezone(-distance if offset[1] == "-" else distance)
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
+        pass
+    if not available_timezones():
         raise Mistake(
-            f"{FILE}: timezone is a name such as Europe/Berlin that this machine knows; it is "
-            f"{name!r} (`pip install tzdata` brings all names)"
-        ) from None
+            f"{FILE}: timezone is {name!r}, and this machine has no list of time zones, as Windows "
+            'has none: `pip install tzdata` brings it. Or write the distance from UTC, as "+01:00"'
+        )
+    raise Mistake(
+        f"{FILE}: timezone is the name of a time zone, as Europe/Berlin, or a distance from UTC, "
+        f"as +01:00; it is {name!r}"
+    )
 
 
 def only_known(entry: dict[str, Any], kind: str, where: str) -> None:

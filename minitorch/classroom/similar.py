@@ -19,10 +19,10 @@ from typing import Any
 from ..course.candidates import tidy
 from ..course.definitions import Exercise
 from ..course.workspace import own_part, path_of
-from . import attempts, folders, sources
+from . import attempts, folders
 from .archives import Refused
-from .arrivals import from_disk
 from .settings import Assignment, Course
+from .submissions import read_submission
 
 README = """\
 Who has handed in what somebody else has written? One of these tools compares the files here.
@@ -67,12 +67,7 @@ def solutions(folder: Path, assignment: Assignment) -> dict[str, str]:
     counted = attempts.current(folder)
     if counted is None:
         return {}
-    data = from_disk(folder / counted["file"])
-    if counted["file"].endswith(".py"):
-        only = assignment.exercises[:1]
-        found = {only[0].id: data.decode("utf-8", "replace")}
-    else:
-        found = sources.of_notebook(data, assignment.exercises)
+    found = read_submission(folder / counted["file"])
     by_id: dict[str, Exercise] = {exercise.id: exercise for exercise in assignment.exercises}
-    own = {id: own_part(by_id[id], source) for id, source in found.items()}
+    own = {id: own_part(by_id[id], source) for id, source in found.items() if id in by_id}
     return {id: source for id, source in own.items() if source != tidy(by_id[id].stub)}

@@ -18,7 +18,7 @@ COURSE = """\
 # A course with the exercises of the book. All commands `minitorch class ...` read this file.
 format = 1
 name = {name}
-timezone = "UTC"            # of due moments without an offset; as "Europe/Berlin"
+timezone = "UTC"            # of due moments without an offset; as "Europe/Berlin" or "+01:00"
 attempts = 0                # so many submissions count, the last of them is graded; 0: any number
 
 [late]                      # what is taken off work that comes after its due moment

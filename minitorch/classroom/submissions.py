@@ -14,32 +14,30 @@ Files come from anybody: sizes, numbers and depths are looked at before anything
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-import io
 import json
 import re
 import stat
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from ..course.carrying import Damaged, parsed
 from ..course.files import read_text
+from .archives import ONE, Archive, Refused
 
-LARGEST = 10_000_000  # bytes of a file
+LARGEST = ONE  # bytes of a file
 LARGEST_SOURCE = 100_000  # characters of one exercise
 MOST_CELLS = 2_000
 MOST_FILES = 500  # in a folder or a zip
 MOST_UNPACKED = 20_000_000
 DEEPEST = 60  # brackets in brackets of a notebook
 
+READ = (".ipynb", ".py", ".json")
+
 CELL = re.compile(r"ex-(\d\d)-([1-9]\d?)-stub")
 FILE = re.compile(r"ex_(\d\d)_([1-9]\d?)\.py")
 HEAD = re.compile(r"^# (?:Exercise|In\[) ?(\d\d\.[1-9]\d?)\b.*$", re.MULTILINE)
-
-
-class Refused(ValueError):
-    """What was handed in is not read; the message says why, for the student."""
 
 
 class Submission(dict[str, str]):
@@ -47,12 +45,14 @@ class Submission(dict[str, str]):
 
     - ``cells``: all code cells of a notebook; ``cell_of``: id -> which of them is the exercise's.
     - ``sha256``: of what was handed in; ``name``: of the file.
+    - ``remarks``: id -> what is odd about its cell. It is graded all the same.
     """
 
     def __init__(self, sources: dict[str, str]) -> None:
         super().__init__(sources)
         self.cells: list[str] = []
         self.cell_of: dict[str, int] = {}
+        self.remarks: dict[str, str] = {}
         self.sha256 = ""
         self.name = ""
 
@@ -109,7 +109,7 @@ def folder_files(folder: Path) -> Iterator[tuple[str, str]]:
     for entry in entries:
         if entry.is_symlink() or not entry.is_file():
             continue
-        if FILE.fullmatch(entry.name) or entry.suffix in (".ipynb", ".py", ".json"):
+        if FILE.fullmatch(entry.name) or entry.suffix in READ:
             yield entry.name, text_of(entry)
         elif entry.suffix == ".zip":
             yield from zipped(entry)
@@ -133,6 +133,7 @@ def from_files(files: Iterator[tuple[str, str]]) -> Submission:
                 if id in one.cell_of:
                     whole.cell_of[id] = one.cell_of[id] + number
         whole.cells += one.cells
+        whole.remarks.update(one.remarks)
     if not whole and problems:
         raise Refused("; ".join(problems)[:500])
     return whole
@@ -167,11 +168,13 @@ def from_notebook(text: str) -> Submission:
     for cell in cells:
         if not isinstance(cell, dict) or cell.get("cell_type") != "code":
             continue
-        source = source_of(cell)
+        source, id = source_of(cell), exercise_of(cell)
         if len(source) > LARGEST_SOURCE:
             source = "raise ValueError('a cell of this notebook was too long to be read')"
+            found.remarks[id or "?"] = f"its cell has more than {LARGEST_SOURCE:,} characters"
         found.cells.append(source)
-        id = exercise_of(cell)
+        if id and source.strip() and found.get(id, source).strip() not in ("", source.strip()):
+            found.remarks[id] = "the notebook has its cell twice: which of them counts?"
         # Of two cells with one name the first that says something counts.
         if id and (id not in found or not found[id].strip()):
             found[id] = source
@@ -258,39 +261,13 @@ def zipped(path: Path) -> Iterator[tuple[str, str]]:
     """(name, text) of the files in a zip, one after the other; nothing is written anywhere."""
     if path.stat().st_size > LARGEST:
         raise Refused(f"it is larger than {LARGEST:,} bytes")
-    try:
-        with zipfile.ZipFile(path) as archive:
-            yield from members(archive)
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, OSError, RuntimeError, ValueError,
-            NotImplementedError) as error:  # fmt: skip
-        if isinstance(error, Refused):
-            raise
-        raise Refused("it is no zip that can be read") from None
-    except Exception:  # zlib.error, lzma.LZMAError: the modules may be missing
-        raise Refused("it is no zip that can be read") from None
-
-
-def members(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
-    infos = archive.infolist()
-    if len(infos) > MOST_FILES:
-        raise Refused(f"it has {len(infos):,} files; {MOST_FILES} are read")
-    room = MOST_UNPACKED
-    for info in infos:
-        place = PurePosixPath(info.filename.replace("\\", "/"))
-        if place.is_absolute() or ".." in place.parts or re.match(r"[A-Za-z]:", info.filename):
-            raise Refused("a name in the zip leads out of it")
-        if stat.S_ISLNK(info.external_attr >> 16):
-            raise Refused("there is a link in the zip")
-        if info.is_dir() or place.parts[0] == "__MACOSX" or place.name.startswith("."):
-            continue
-        if not (FILE.fullmatch(place.name) or place.suffix in (".ipynb", ".py", ".json")):
-            continue
-        with archive.open(info) as file:  # what the header says of its size may be a lie
-            data = io.BytesIO(file.read(min(room, LARGEST) + 1)).getvalue()
-        room -= len(data)
-        if room < 0 or len(data) > LARGEST:
-            raise Refused(f"unpacked, it has more than {MOST_UNPACKED:,} bytes")
-        try:
-            yield place.name, data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-        except ValueError:
-            continue
+    with contextlib.closing(Archive(path, MOST_FILES, MOST_UNPACKED)) as archive:
+        room = MOST_UNPACKED  # what the headers say of sizes may be a lie
+        for one in archive:
+            name = one.parts[-1]
+            if not (FILE.fullmatch(name) or PurePosixPath(name).suffix in READ):
+                continue
+            data = archive.read(one, min(room, LARGEST))
+            room -= len(data)
+            with contextlib.suppress(UnicodeDecodeError):
+                yield name, data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")

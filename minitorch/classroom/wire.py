@@ -48,6 +48,18 @@ def encoded(header: dict[str, Any], buffers: list[bytes] | None = None) -> bytes
     return b"".join([struct.pack("<I", len(text)), text, *buffers])
 
 
+def decoded(data: bytes) -> Message:
+    """The message that these bytes are. Broken or Gone if they are none."""
+    place = 0
+
+    def read(size: int) -> bytes:
+        nonlocal place
+        place += size
+        return data[place - size : place]
+
+    return received(read)
+
+
 def send(fd: int, header: dict[str, Any], buffers: list[bytes] | None = None) -> None:
     """Write a message; Gone when nobody reads any more."""
     data = memoryview(encoded(header, buffers))
@@ -56,6 +68,25 @@ def send(fd: int, header: dict[str, Any], buffers: list[bytes] | None = None) ->
             data = data[os.write(fd, data) :]
     except OSError as error:
         raise Gone(str(error)) from None
+
+
+def received(read: Callable[[int], bytes]) -> Message:
+    """A message, read in parts: no more is asked for than a message may have."""
+    (length,) = struct.unpack("<I", read(4))
+    if length > LONGEST_HEADER:
+        raise Broken("a header is too long")
+    try:
+        header = json.loads(read(length))
+    except (ValueError, RecursionError):
+        raise Broken("a header is no JSON") from None
+    lengths = header.get("buffers") if isinstance(header, dict) else None
+    if not isinstance(lengths, list) or len(lengths) > MOST_BUFFERS:
+        raise Broken("a header has no buffers")
+    if not all(type(size) is int and size >= 0 for size in lengths):
+        raise Broken("the length of a buffer is no number")
+    if sum(lengths) > LONGEST_BUFFERS:
+        raise Broken("the buffers are too long")
+    return header, [read(size) for size in lengths]
 
 
 class Inbox:
@@ -69,21 +100,7 @@ class Inbox:
 
     def receive(self) -> Message:
         """The next message. Gone, Broken, or what ``wait`` raises."""
-        (length,) = struct.unpack("<I", self._read(4))
-        if length > LONGEST_HEADER:
-            raise Broken("a header is too long")
-        try:
-            header = json.loads(self._read(length))
-        except (ValueError, RecursionError):
-            raise Broken("a header is no JSON") from None
-        lengths = header.get("buffers") if isinstance(header, dict) else None
-        if not isinstance(lengths, list) or len(lengths) > MOST_BUFFERS:
-            raise Broken("a header has no buffers")
-        if not all(type(size) is int and size >= 0 for size in lengths):
-            raise Broken("the length of a buffer is no number")
-        if sum(lengths) > LONGEST_BUFFERS:
-            raise Broken("the buffers are too long")
-        return header, [self._read(size) for size in lengths]
+        return received(self._read)
 
     def _read(self, size: int) -> bytes:
         parts = []

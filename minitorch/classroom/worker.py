@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from . import records, sandboxes, submissions
+from .archives import Refused
 from .children import NoStart, Starter
 from .judging import HARNESS, Judge
 from .records import Assignment, HandedIn
@@ -38,7 +39,7 @@ class Grader:
         try:
             sha256 = "link" if one.path.is_symlink() else submissions.digest(one.path)
             submission = submissions.read_submission(one.path)
-        except submissions.Refused as why:
+        except Refused as why:
             return self.made(one, sha256, {}, "refused", str(why))
         except OSError as error:
             return self.made(one, sha256, {}, "refused", error.strerror or "it cannot be read")

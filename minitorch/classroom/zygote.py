@@ -27,7 +27,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ..course import guarding, slots
 from . import confine, runner
 
 LOOK = 0.1  # seconds between two looks at the child
@@ -49,11 +48,7 @@ class Zygote:
         self.rules: int | None = None
 
     def serve(self) -> None:
-        for number in self.about["chapters"]:
-            for id in runner.chapter(number):
-                if slot := runner.exercise(id).slot:
-                    slots.remember_holders(slot)
-        guarding.look_once()
+        runner.prepare(self.about["chapters"])
         locks = self.prepare()
         sys.path[:] = [place for place in sys.path if place not in self.about["hidden"]]
         sys.path_importer_cache.clear()

@@ -14,6 +14,7 @@ from minitorch.classroom import (
     settings,
     sources,
 )
+from minitorch.classroom.children import NoStart
 from minitorch.classroom.release import text_of
 from minitorch.course.exercises import find
 
@@ -136,13 +137,41 @@ def bare(tmp_path_factory):
     return bare_copy.make(tmp_path_factory.mktemp("bare"))
 
 
+@pytest.fixture(scope="session")
+def starters(bare):
+    """name -> (a starter that is kept for all tests, why the sandbox does not hold here)"""
+    kept = {}
+
+    def of(name):
+        if name not in kept:
+            kept[name] = None, ""
+            try:
+                one = sandboxes.starter(name, bare, ["02"]).__enter__()
+                kept[name] = one, sandboxes.tried(one)
+            except NoStart as error:
+                kept[name] = kept[name][0], str(error)
+            if not kept[name][1]:
+                sandboxes._held.add((name, bare))  # need not be tried again by what is tested
+        return kept[name]
+
+    yield of
+    for one, _ in kept.values():
+        if one is not None:
+            one.__exit__(None, None, None)
+
+
 @pytest.fixture(scope="session", params=["bwrap", "landlock", "container"])
-def sandbox(request, bare):
+def sandbox(request, starters):
     """The name of a sandbox that holds on this machine; skipped, with the reason, where not."""
-    why = sandboxes.trouble(request.param, bare)
+    why = starters(request.param)[1]
     if why:
         pytest.skip(f"NO TEST OF THE SANDBOX {request.param}: {why}")
     return request.param
+
+
+@pytest.fixture
+def starter(sandbox, starters):
+    return starters(sandbox)[0]
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from minitorch.classroom import batch, cli, cluster, records
+from minitorch.classroom import batch, cli, cluster, executors, records
 from tests.classroom.test_grading import a_course, records_of
 
 PATIENT = {  # on a busy machine a process of the cluster needs its time to answer
@@ -66,11 +66,11 @@ def test_a_worker_killed_half_way(tmp_path, holding, bare):
         address = machines.scheduler_address.replace("tcp://", "dask://")
         killer = threading.Thread(target=kill_one_when, args=(client, course, 3))
         killer.start()
-        outcome = batch.grade(course, "02", sandbox=holding, executor=address)
+        outcome = executors.grade(course, "02", sandbox=holding, executor=address)
         killer.join()
         assert (len(outcome.graded), outcome.harness, outcome.sandbox) == (10, [], holding)
         assert len({one["student"] for one in outcome.graded}) == 10
-        assert batch.grade(course, "02", sandbox=holding, executor=address).skipped == 10
+        assert executors.grade(course, "02", sandbox=holding, executor=address).skipped == 10
     batch.grade(plain, "02", jobs=2, sandbox=holding, bare=bare)
     assert records_of(course) == records_of(plain)
     assert not list(course.rglob(".*.json*")), "nothing half-written is left"

@@ -1,7 +1,6 @@
 """What was handed in: each platform's layout, attempts, lateness, and hostile files."""
 
 import io
-import json
 import os
 import stat
 import zipfile
@@ -9,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from minitorch.classroom import attempts, collect, folders, gradebook, settings, sources
+from minitorch.classroom import attempts, collect, folders, gradebook, settings
 from minitorch.classroom.archives import Archive, Refused
 from minitorch.classroom.settings import Mistake
+from minitorch.classroom.submissions import read_submission
 from minitorch.course.exercises import find
 from tests.classroom.conftest import handed_in, keep, references
 
@@ -63,8 +63,7 @@ def test_files_of_single_exercises_become_a_notebook(course, tmp_path):
     put(tmp_path / "in" / "ada" / "my_minitorch" / "ex_02_1.py", find("02.1").reference.encode())
     put(tmp_path / "in" / "ada" / "my_minitorch" / "ex_09_9.py", b"x = 1")
     taken(course, tmp_path / "in")
-    data = (folders.submitted(course, "02") / "ada" / "02.ipynb").read_bytes()
-    found = sources.of_notebook(data, course.assignment("02").exercises)
+    found = read_submission(folders.submitted(course, "02") / "ada" / "02.ipynb")
     assert found["02.1"].strip() == find("02.1").reference.strip()
     assert found["02.2"].strip() == find("02.2").stub.strip()
 
@@ -233,27 +232,6 @@ def test_names_that_are_none(course, tmp_path, name):
         return
     with pytest.raises(Mistake, match="cannot be the name of a student"):
         taken(course, tmp_path / "in")
-
-
-@pytest.mark.parametrize(
-    ("data", "told"),
-    [
-        (b"[" * 100_000, "not JSON"),
-        (b"\xff\xfe", "not JSON"),
-        (b'{"cells": 7}', "no list of cells"),
-        (json.dumps({"cells": [{}] * 5001}).encode(), "5,001 cells"),
-    ],
-)
-def test_notebooks_that_are_none(data, told):
-    with pytest.raises(Refused, match=told):
-        sources.of_notebook(data, [find("02.1")])
-
-
-def test_a_cell_that_is_there_twice(course):
-    made = json.loads(handed_in(course, {}))
-    made["cells"] += made["cells"]
-    with pytest.raises(Refused, match=r"the cell of 02.1 twice"):
-        sources.of_notebook(json.dumps(made).encode(), [find("02.1")])
 
 
 def test_collect_says_what_needs_a_look(minitorch, folder, tmp_path, course):

@@ -223,7 +223,7 @@ def test_every_format_is_written_and_written_again(klass, minitorch, kind):
     assert answer["changed"] == len(answer["files"]) > 0
     again = json.loads(minitorch("class", "export", kind, "--course", klass.folder, "--json")[1])
     assert again["changed"] == 0
-    for name in answer["files"]:
+    for name in answer["files"] if kind != "sqlite" else []:  # test_database.py reads that
         text = (klass.folder / "exports" / kind / name).read_text(encoding="utf-8")
         assert "@ASSIGNMENT@" not in text
         if name.endswith(".json"):

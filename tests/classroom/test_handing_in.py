@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from minitorch.classroom import cli_course, grade_one, names, platforms, settings, sources, starting
+from minitorch.classroom import cli_course, grade_one, names, platforms, settings, starting
 from minitorch.classroom.cli_course import add_commands
+from minitorch.classroom.submissions import read_submission
 from minitorch.course import workspace
-from minitorch.course.exercises import find, of_chapter
+from minitorch.course.exercises import find
 from tests.classroom.conftest import PASSED, handed_in, keep, record, references
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +37,7 @@ def test_submit_from_the_readers_folder(minitorch, tmp_path, monkeypatch):
     assert "failed" in lines[2]
     assert "02.3  nothing    not written" in lines[3]
     assert lines[7] == "1 of 6 pass these checks."
-    found = sources.of_notebook(Path("minitorch-02.ipynb").read_bytes(), of_chapter("02"))
+    found = read_submission("minitorch-02.ipynb")
     assert found["02.1"].strip() == find("02.1").alternative.strip()
     assert found["02.4"].strip() == find("02.4").stub.strip()
     before = Path("minitorch-02.ipynb").read_bytes()
@@ -65,6 +66,11 @@ def test_submit_from_a_notebook(minitorch, tmp_path, monkeypatch, course):
     assert "3 of 3 pass" in out
     assert "Ada" not in Path("minitorch-02.ipynb").read_text(encoding="utf-8")
     assert minitorch("submit", "--notebook", "02.ipynb", "-o", "02.ipynb")[0] == 2
+    again = {**made["cells"][3], "source": "x = 1"}  # two cells of one exercise, as after a copy
+    Path("02.ipynb").write_text(json.dumps({**made, "cells": [*made["cells"], again]}))
+    code, out, err = minitorch("submit", "--notebook", "02.ipynb")
+    assert (code, out) == (2, "")
+    assert "02.1: the notebook has its cell twice: which of them counts?" in err
 
 
 def test_nothing_to_submit(minitorch, tmp_path, monkeypatch):

@@ -11,17 +11,23 @@ from minitorch.classroom.judging import Judge
 from minitorch.classroom.submissions import Submission
 from minitorch.course.exercises import find
 
-IDS = ("02.1", "05.1", "08.1", "13.1")  # a function of numbers, of tensors, of graphs; a module
-BUSY = 6
+# Every day one sandbox beside four processes; all of them, beside eight, with MINITORCH_WHOLE=1.
+WHOLE = os.environ.get("MINITORCH_WHOLE") == "1"
+BUSY = 8 if WHOLE else 4
+# A function of numbers, a module; of tensors, of graphs.
+IDS = ("02.1", "13.1", "05.1", "08.1")[: 4 if WHOLE else 2]
 # Right, and half a second of work: many looks of the one who watches fall into it.
 SLOW = find("02.1").reference + (
     "\nimport time\n_end = time.process_time() + 0.5\nwhile time.process_time() < _end:\n    pass\n"
 )
 
 
-@pytest.fixture
-def loaded(sandbox, bare):
-    """A starter that shares one processor with six processes that never rest."""
+@pytest.fixture(params=["bwrap", "landlock"] if WHOLE else ["the first that holds"])
+def loaded(request, holding, bare):
+    """A starter that shares one processor with processes that never rest."""
+    sandbox = request.param if WHOLE else holding
+    if sandboxes.trouble(sandbox, bare) and sandbox != "trust":
+        pytest.skip(f"NO TEST OF A BUSY MACHINE in the sandbox {sandbox}: it does not hold here")
     if not hasattr(os, "sched_setaffinity"):
         pytest.skip("this system cannot hold processes to one processor")
     before = os.sched_getaffinity(0)

@@ -24,22 +24,6 @@ HEAVY = {  # those that take seconds, of which every day a few run
 IDS = ("02.1", "02.2")
 
 
-@pytest.fixture(scope="module")
-def starters(bare):
-    """Name -> a starter that is kept for the module."""
-    kept = {}
-    yield kept
-    for one in kept.values():
-        one.__exit__(None, None, None)
-
-
-@pytest.fixture
-def starter(sandbox, bare, starters):
-    if sandbox not in starters:
-        starters[sandbox] = sandboxes.starter(sandbox, bare, ["02"]).__enter__()
-    return starters[sandbox]
-
-
 @pytest.fixture
 def outside(tmp_path):
     return selftest.Outside(tmp_path)
@@ -109,16 +93,13 @@ def test_nothing_wears_it_down(starter, outside, sandbox):
     assert unfair(starter, outside, "CHEAT", {one: attacks.HEAVY[one] for one in names}) == []
 
 
-def test_an_attack_would_be_seen(bare, outside):
+def test_an_attack_would_be_seen(starters, outside):
     """Without a sandbox the same source, which only reads its own test's file, gets through."""
-    with sandboxes.starter("trust", bare, ["02"]) as starter:
-        harmless = {"reads a secret": attacks.HARM["reads a secret"]}
-        (text,) = unfair(starter, outside, "HARM", harmless)
-        assert "ESCAPED" in text
-
-
-def test_the_canary_sees_that_trust_is_no_sandbox(bare):
-    assert "reads a file outside" in sandboxes.trouble("trust", bare)
+    starter, why = starters("trust")
+    assert "reads a file outside" in why, "the canary sees that this is no sandbox"
+    harmless = {"reads a secret": attacks.HARM["reads a secret"]}
+    (text,) = unfair(starter, outside, "HARM", harmless)
+    assert "ESCAPED" in text
 
 
 def test_nobody_s_code_is_run_where_no_sandbox_holds(bare, monkeypatch):

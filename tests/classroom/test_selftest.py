@@ -13,11 +13,13 @@ def test_it_finds_nothing_and_it_finds_something(holding, bare, monkeypatch):
     worth = {"an answer": find("02.1").reference, "nothing": ""}  # a right answer is no cheat
     monkeypatch.setattr(attacks, "CHEATS", worth)
     monkeypatch.setattr(selftest.bare_copy, "make", lambda folder: bare)
+    of_chapter = selftest.of_chapter  # two of its exercises will do: this is about the report
+    monkeypatch.setattr(selftest, "of_chapter", lambda chapter: of_chapter(chapter)[:2])
     told = []
     report = selftest.run(holding, ["02"], told.append)
     wanted = ["attack: an answer: passed (), then passed ()"] if holding != "trust" else []
     assert report.wrong == wanted
-    assert report.checks > 60
+    assert report.checks > 15
     assert report.sandbox == holding
     assert told[0] == "chapter 02: blank work, solutions, known mistakes"
 

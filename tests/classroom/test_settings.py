@@ -24,6 +24,22 @@ def test_due_days_end_in_the_zone_of_the_course(folder):
     assert read(folder).assignment("02").due == datetime(2027, 1, 31, 14, 59, 59, tzinfo=UTC)
 
 
+def test_a_zone_that_needs_no_list(folder, monkeypatch):
+    def nothing(name):
+        raise settings.ZoneInfoNotFoundError(name)
+
+    monkeypatch.setattr(settings, "ZoneInfo", nothing)  # as on Windows without tzdata
+    monkeypatch.setattr(settings, "available_timezones", set)
+    text = (folder / "course.toml").read_text().replace("18:00:00Z", "18:00:00")
+    for name, hour in (("-03:30", 21.5), ("+01:00", 17)):
+        (folder / "course.toml").write_text(text.replace('"UTC"', f'"{name}"'))
+        due = read(folder).assignment("02").due
+        assert due.hour + due.minute / 60 == hour
+    (folder / "course.toml").write_text(text.replace('"UTC"', '"Europe/Berlin"'))
+    with pytest.raises(Mistake, match=r"no list of time zones.*pip install tzdata.*\+01:00"):
+        read(folder)
+
+
 def test_some_students_have_more_time(folder):
     text = (folder / "course.toml").read_text() + "extensions = { ada = 2027-02-07 }\n"
     (folder / "course.toml").write_text(text)
@@ -54,6 +70,7 @@ WRONG = {
     'title = "Views"': ('chapters = ["02"]', "and not both"),
     'name = "Tensors"': ('nmae = "Tensors"', "nothing reads 'nmae'"),
     'timezone = "UTC"': ('timezone = "Moon"', "Europe/Berlin"),
+    'timezone = "UTC"\n': ('timezone = "+25:00"\n', "as [+]01:00; it is '[+]25:00'"),
     "days = 5": ("days = -1", "days is a number of days"),
     "percent_per_day = 10": ("percent_per_day = 300", "at most 100"),
     "grace_minutes = 10": ('grace_minutes = "ten"', "grace_minutes is a number"),

@@ -50,8 +50,16 @@ def test_of_two_cells_with_one_name_the_first_that_says_something_counts(tmp_pat
         cell(" ", "ex-02-1-stub"),
         cell(CODE, "ex-02-1-stub"),
         cell("x = 1", "ex-02-1-stub"),
+        cell(CODE, "ex-02-2-stub"),
+        cell(CODE + "\n", "ex-02-2-stub"),
+        cell("x" * 200_000, "ex-02-3-stub"),
     )
-    assert read_submission(path)["02.1"] == CODE
+    found = read_submission(path)
+    assert found["02.1"] == CODE
+    assert "too long to be read" in found["02.3"]
+    assert list(found.remarks) == ["02.1", "02.3"], "the same cell twice is one cell"
+    assert "which of them counts" in found.remarks["02.1"]
+    assert "more than 100,000" in found.remarks["02.3"]
 
 
 STRANGE = [
@@ -190,7 +198,10 @@ def test_zips_that_do_harm(tmp_path, monkeypatch):
     monkeypatch.setattr(submissions, "MOST_UNPACKED", 1_000_000)
     bomb = zipped(tmp_path / "c.zip", {f"ex_02_{n}.py": "#" * 400_000 for n in range(1, 9)})
     assert bomb.stat().st_size < 10_000
-    with pytest.raises(Refused, match="unpacked"):
+    with pytest.raises(Refused, match="more than 1,000,000 bytes"):
+        read_submission(bomb)
+    monkeypatch.setattr(submissions, "MOST_UNPACKED", 100_000_000)
+    with pytest.raises(Refused, match="a bomb"):
         read_submission(bomb)
     broken = tmp_path / "d.zip"
     broken.write_bytes(bomb.read_bytes()[:-40])
@@ -200,7 +211,7 @@ def test_zips_that_do_harm(tmp_path, monkeypatch):
     data = bytearray(good.read_bytes())
     data[50:70] = bytes(20)
     broken.write_bytes(data)
-    with pytest.raises(Refused, match="no zip"):
+    with pytest.raises(Refused, match="in the zip is damaged"):
         read_submission(broken)
 
 

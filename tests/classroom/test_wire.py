@@ -24,6 +24,10 @@ def test_a_message_arrives_as_it_was_sent(pipe):
     header, buffers = wire.Inbox(pipe[0]).receive()
     assert header == {"op": "run", "text": "\u20ac", "buffers": [3, 0]}
     assert buffers == [b"abc", b""]
+    assert wire.decoded(wire.encoded({"op": "run"}, [b"ab"])) == (
+        {"op": "run", "buffers": [2]},
+        [b"ab"],
+    )
 
 
 def framed(text):

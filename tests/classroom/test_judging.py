@@ -1,0 +1,93 @@
+"""What the judge asks of children, with stand-ins for them: no sandbox, and no student's code."""
+
+import json
+
+import pytest
+
+from minitorch.classroom import judging, runner
+from minitorch.classroom.children import Died
+from minitorch.classroom.judging import Judge
+from minitorch.classroom.submissions import Submission
+from minitorch.course.exercises import find
+
+IDS = ("02.1", "02.2", "02.3")
+RIGHT = Submission({id: find(id).reference for id in IDS})
+
+
+class Nursery:
+    """Starts children that run references here, and end over some exercises."""
+
+    def __init__(self, deadly, why="cpu", threads=0):
+        self.deadly, self.why, self.threads = deadly, why, threads
+        self.asked = []  # (exercise, seconds, seconds of the processor)
+
+    def child(self):
+        return Stand(self)
+
+
+class Stand:
+    def __init__(self, nursery):
+        self.nursery, self.alive = nursery, True
+
+    def says_more(self):
+        return False
+
+    def end(self):
+        self.alive = False
+
+    def ask(self, op, data):
+        return runner.answer({"op": op, **data})[0]
+
+    def ask_for_arrays(self, op, data, cpu):
+        if op == "run":
+            self.nursery.asked.append((data["exercise"], data["seconds"], round(cpu)))
+        if data["exercise"] in self.nursery.deadly:
+            self.alive = False
+            raise Died(self.nursery.why, -9)
+        found, buffers = runner.answer({"op": op, **data})
+        if op == "run":
+            found["seen"]["threads"] = self.nursery.threads
+        return json.loads(json.dumps(found)), buffers  # as it comes from a pipe
+
+
+@pytest.fixture(autouse=True)
+def references_that_take_no_time(monkeypatch):
+    monkeypatch.setattr(judging.time, "process_time", lambda: 0.0)
+
+
+def asked(nursery):
+    judge = Judge("02", dict.fromkeys(IDS, 1), b"seed", nursery)
+    found = judge.exercises(RIGHT)
+    return [entry["verdict"] for entry in found.values()], nursery.asked
+
+
+def test_who_has_used_up_his_time_gets_less_for_the_rest():
+    verdicts, times = asked(Nursery({"02.1"}))
+    assert verdicts == ["failed", "passed", "passed"]
+    assert times == [("02.1", 10.0, 21), ("02.2", 1.0, 3), ("02.3", 1.0, 3)]
+    verdicts, times = asked(Nursery(set(IDS)))
+    assert verdicts == ["failed"] * 3
+    assert sum(cpu for _, _, cpu in times) < 30
+
+
+def test_of_what_the_reference_needs_there_is_always_enough():
+    judge = Judge("02", dict.fromkeys(IDS, 1), b"seed", None)
+    known = judge.known["02.1"]
+    assert judge.allowed(known) == 10.0
+    judge.hasty = True
+    assert [setattr(known, "work", work) or judge.allowed(known) for work in (0, 0.1, 9)] == [
+        1.0, 5.0, 10.0,
+    ]  # fmt: skip
+
+
+def test_a_death_that_earlier_code_may_have_caused_is_tried_again():
+    for why, threads, count in (("cpu", 0, 1), ("cpu", 1, 2), ("form", 0, 2)):
+        verdicts, times = asked(Nursery({"02.2"}, why, threads))
+        assert [id for id, _, _ in times].count("02.2") == count, (why, threads)
+        assert verdicts[1] == "failed"
+
+
+def test_what_the_machine_did_is_no_zero():
+    verdicts, times = asked(Nursery({"02.2"}, "wall"))
+    assert verdicts == ["passed", "harness", "passed"]
+    assert times[-1][1] == 10.0, "and nobody has less time for it"
