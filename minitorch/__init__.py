@@ -24,6 +24,7 @@ The house. A file imports only from its own floor or from the floors above it in
        cuda.* accelerator streams       choosing a GPU, its memory and its streams
        amp backends.*                   what asks for a GPU's own ways
        switches                         wishes that are granted anyway
+       paths absent types               what lies elsewhere in torch, and what is not here
        testing                          are two results close?
     8  minitorch                        this face: it only re-exports
     9  course.*                         the book's exercises: a user of all that is above
@@ -35,6 +36,7 @@ from importlib import import_module as _import_module
 from math import e, inf, nan, pi
 from typing import Any as _Any
 
+from . import absent as _absent
 from . import (
     amp,
     autograd,
@@ -43,6 +45,7 @@ from . import (
     ops,
     random,
 )
+from . import paths as _paths
 from . import sharing as sharing  # gives them memory of several processes
 from .amp import GradScaler, autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
@@ -155,7 +158,7 @@ globals().update(_functions)
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
     "accelerator", "cuda", "datasets", "distributed", "func", "multiprocessing", "nn", "optim",
-    "serialization", "testing", "utils",
+    "serialization", "testing", "types", "utils",
 }  # fmt: skip
 
 
@@ -164,7 +167,9 @@ def __getattr__(name: str) -> _Any:
         return _import_module(f".{name}", __name__)
     if name in ("load", "save"):
         return getattr(_import_module(".serialization", __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in _absent.ABSENT:
+        return _import_module(f".{name}", __name__)
+    return _paths.found_at(__name__, name)
 
 
 def __dir__() -> list[str]:

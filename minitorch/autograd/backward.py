@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..devices.arrays import full_beside, is_array, owner_of, zeros_beside
-from ..errors import explain, type_name
+from ..errors import explain, type_name, warn
 from ..graph.edges import GradientEdge, Output, edge_of, tensor_of
 from ..graph.refusals import raise_in_words
 from ..tensors import Tensor, wrap
@@ -147,12 +147,14 @@ def grad(
     grad_outputs: Any = None,
     retain_graph: bool | None = None,
     create_graph: bool = False,
+    only_inputs: bool = True,
     allow_unused: bool | None = None,
     is_grads_batched: bool = False,
     materialize_grads: bool = False,
 ) -> tuple[Tensor | None, ...]:
     """The gradients of ``outputs`` with respect to ``inputs``, returned; no ``.grad`` is touched.
 
+    - ``only_inputs``: an argument of old times; False warns, and is as True.
     - ``allow_unused``: return None for an input that the outputs do not depend on, not an error.
     - ``materialize_grads``: return zeros instead of None.
     - the other arguments: see ``backward``.
@@ -162,6 +164,13 @@ def grad(
     if is_grads_batched:
         raise NotImplementedError(
             "is_grads_batched=True is not supported; call grad once per row of grad_outputs"
+        )
+    if not only_inputs:
+        warn(
+            "only_inputs argument is deprecated and is ignored now (defaults to True). To "
+            "accumulate gradient for other parts of the graph, please use "
+            "torch.autograd.backward.",
+            FutureWarning,
         )
     if materialize_grads and allow_unused is False:
         raise ValueError(

@@ -19,7 +19,6 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import as_int64
 from ..arguments import refuse_bools
-from .core import numpy_names
 from .cumulative import int_dim
 from .extremes import (
     NamedResults,
@@ -126,7 +125,6 @@ class mode_result(NamedResults, namedtuple("mode", ("values", "indices"))):
 
 
 @register(node=MedianDim, out=True)
-@numpy_names
 def median(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The middle element; with ``dim`` a pair (values, indices) (``torch.median``).
 
@@ -142,7 +140,6 @@ def median(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
 
 
 @register(node=NanmedianDim, out=True)
-@numpy_names
 def nanmedian(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The middle of the elements that are not NaN; see ``median`` (``torch.nanmedian``).
 
@@ -178,7 +175,6 @@ def _indices(find: Any, input: Tensor, dim: int) -> np.ndarray:
 
 
 @register(node=Mode, out=True)
-@numpy_names
 def mode(input: Tensor, dim: int = -1, keepdim: bool = False) -> Any:
     """The most frequent element along ``dim``: a pair (values, indices) (``torch.mode``).
 

@@ -15,7 +15,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
-from .core import expand_back, finished, numpy_dtype, numpy_names
+from .core import expand_back, finished, numpy_dtype
 from .cumulative import cumsum_from_behind, int_dim, running, running_in_place
 from .summation import Dims
 
@@ -122,7 +122,6 @@ class Cumprod(Function):
 
 
 @register(node=ProdDim, out=True)
-@numpy_names
 def prod(
     input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: dtype_class | None = None
 ) -> Tensor:
@@ -143,7 +142,6 @@ def prod(
 
 
 @register(node=Cumprod, out=True)
-@numpy_names
 def cumprod(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
     """Running products along ``dim`` (``torch.cumprod``). Integers are multiplied in int64.
 
@@ -157,7 +155,6 @@ def cumprod(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Ten
 
 
 @register(node=Cumprod, function=False)
-@numpy_names
 def cumprod_(self: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
     """Running products along ``dim`` written into self (``Tensor.cumprod_``).
 
