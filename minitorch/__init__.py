@@ -19,6 +19,7 @@ The house. A file imports only from its own floor or from the floors above it in
        utils.*                          checkpoint, data
        multiprocessing.*                several processes that share tensors
        distributed.*                    several processes that send tensors to each other
+       distributions.*                  chances, densities, samples
        serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
        cuda.* accelerator streams       choosing a GPU, its memory and its streams
@@ -157,8 +158,8 @@ globals().update(_functions)
 
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
-    "accelerator", "cuda", "datasets", "distributed", "func", "multiprocessing", "nn", "optim",
-    "serialization", "testing", "types", "utils",
+    "accelerator", "cuda", "datasets", "distributed", "distributions", "func", "multiprocessing",
+    "nn", "optim", "serialization", "testing", "types", "utils",
 }  # fmt: skip
 
 
