@@ -99,6 +99,9 @@ class _Independent(Constraint):
         self.is_discrete = base_constraint.is_discrete
         self.event_dim = base_constraint.event_dim + reinterpreted_batch_ndims
 
+    def __repr__(self) -> str:
+        return f"IndependentConstraint({self.base_constraint!r}, {self.reinterpreted_batch_ndims})"
+
     def check(self, value: Tensor) -> Tensor:
         result = self.base_constraint.check(value)
         for _ in range(self.reinterpreted_batch_ndims):

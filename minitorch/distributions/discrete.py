@@ -409,6 +409,9 @@ class OneHotCategorical(_Classes):
         name = "probs" if "probs" in self.__dict__ else "logits"
         return Categorical(**{name: self.__dict__[name]}, validate_args=False)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
     @property
     def param_shape(self) -> Size:
         """The shape of the parameter."""

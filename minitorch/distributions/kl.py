@@ -14,7 +14,13 @@ from ..tensors import Tensor
 from .discrete import Bernoulli, Binomial, Categorical, Geometric, OneHotCategorical, Poisson
 from .distribution import Distribution
 from .gamma import Beta, Dirichlet, Gamma
-from .made_of_others import HalfNormal, Independent, LogNormal, _summed
+from .made_of_others import (
+    HalfNormal,
+    Independent,
+    LogNormal,
+    TransformedDistribution,
+    _summed,
+)
 from .normal import MultivariateNormal, Normal, _half_log_det
 from .simple import Exponential, Laplace, Uniform
 
@@ -65,13 +71,17 @@ def _normal(p: Normal, q: Normal) -> Tensor:
 
 
 @register_kl(LogNormal, LogNormal)
-def _log_normal(p: LogNormal, q: LogNormal) -> Tensor:
-    return kl_divergence(p.base_dist, q.base_dist)
-
-
 @register_kl(HalfNormal, HalfNormal)
-def _half_normal(p: HalfNormal, q: HalfNormal) -> Tensor:
+def _of_their_bases(p: TransformedDistribution, q: TransformedDistribution) -> Tensor:
     return kl_divergence(p.base_dist, q.base_dist)
+
+
+@register_kl(TransformedDistribution, TransformedDistribution)
+def _transformed(p: TransformedDistribution, q: TransformedDistribution) -> Tensor:
+    if p.transforms != q.transforms or p.event_shape != q.event_shape:
+        raise NotImplementedError
+    inside = kl_divergence(p.base_dist, q.base_dist)
+    return _summed(inside, len(p.event_shape) - len(p.base_dist.event_shape))
 
 
 @register_kl(MultivariateNormal, MultivariateNormal)

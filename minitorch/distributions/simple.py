@@ -32,12 +32,13 @@ class Uniform(Distribution):
     def __init__(self, low: Any, high: Any, validate_args: bool | None = None) -> None:
         self.low, self.high = broadcast_all(low, high)
         super().__init__(self.low.shape, validate_args=validate_args)
-        if self._validate_args and not (self.low < self.high).all():
-            raise ValueError("Uniform is not defined when low>= high")
 
     @property
     def arg_constraints(self) -> Any:  # type: ignore[override]
-        return {"low": constraints.dependent, "high": constraints.dependent}
+        return {
+            "low": constraints.less_than(self.high),
+            "high": constraints.greater_than(self.low),
+        }
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:
