@@ -15,7 +15,7 @@ The house. A file imports only from its own floor or from the floors above it in
     7  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
-       func                             modules as functions of their parameters
+       func.*                           derivatives of functions, functions of batches
        utils.*                          checkpoint, data
        multiprocessing.*                several processes that share tensors
        distributed.*                    several processes that send tensors to each other
@@ -168,13 +168,15 @@ def __getattr__(name: str) -> _Any:
         return _import_module(f".{name}", __name__)
     if name in ("load", "save"):
         return getattr(_import_module(".serialization", __name__), name)
+    if name == "vmap":
+        return _import_module(".func", __name__).vmap
     if name in _absent.ABSENT:
         return _import_module(f".{name}", __name__)
     return _paths.found_at(__name__, name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER, "load", "save"})
+    return sorted({*globals(), *_LATER, "load", "save", "vmap"})
 
 
 __all__ = [
