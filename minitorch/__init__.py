@@ -170,6 +170,8 @@ def __getattr__(name: str) -> _Any:
         return getattr(_import_module(".serialization", __name__), name)
     if name == "vmap":
         return _import_module(".func", __name__).vmap
+    if name in _absent.NAMES:
+        return _absent.name_of("", name)
     if name in _absent.ABSENT:
         return _import_module(f".{name}", __name__)
     return _paths.found_at(__name__, name)

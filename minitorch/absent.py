@@ -11,6 +11,8 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, Final
 
+from .errors import Refused
+
 _PACKAGE = __name__.rpartition(".")[0]
 
 # part -> why its names are refused
@@ -36,38 +38,33 @@ ABSENT: dict[str, str] = {
 }
 
 
-class Refused:
-    """A name of such a part. Whatever is done with it raises NotImplementedError, and says why."""
+_COMPLEX = "there are no complex numbers here: use two tensors, or NumPy"
+_SMALL = "there are no 8-bit floats here: use float16"
+_QUANTIZED = "there are no quantized tensors here: use float32 or float16"
 
-    def __init__(self, name: str, why: str) -> None:
-        self.__name__ = self.__qualname__ = name
-        self._why = why
-
-    def _refuse(self) -> NotImplementedError:
-        return NotImplementedError(f"torch.{self.__name__} is not in minitorch: {self._why}.")
-
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        raise self._refuse()
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") and name.endswith("__"):
-            raise AttributeError(name)
-        return Refused(f"{self.__name__}.{name}", self._why)
-
-    def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[Any, ...]:
-        raise self._refuse()
-
-    def __instancecheck__(self, instance: Any) -> bool:
-        return False
-
-    def __enter__(self) -> Any:
-        raise self._refuse()
-
-    def __exit__(self, *exc_info: object) -> None:
-        raise self._refuse()
-
-    def __repr__(self) -> str:
-        return f"<torch.{self.__name__}, which is not in minitorch: {self._why}>"
+# single names of the face and of linalg -> why they are refused
+NAMES: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            *("complex32", "complex64", "complex128", "chalf", "cfloat", "cdouble"),
+            *("complex", "polar", "view_as_complex", "view_as_real", "stft", "istft"),
+            *("linalg.eig", "linalg.eigvals"),
+        ),
+        _COMPLEX,
+    ),
+    "bfloat16": "there is no bfloat16 here, since NumPy has none: use float16 or float32",
+    **dict.fromkeys(
+        ("float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz", "float8_e8m0fnu"),
+        _SMALL,
+    ),
+    **dict.fromkeys(
+        (
+            *("quint8", "qint8", "qint32", "quint4x2", "quint2x4"),
+            *("quantize_per_tensor", "quantize_per_channel", "dequantize"),
+        ),
+        _QUANTIZED,
+    ),
+}
 
 
 def _same(function: Any = None, *args: Any, **kwargs: Any) -> Any:
@@ -116,6 +113,12 @@ class _Absent(ModuleType):
         part = self.__name__.removeprefix(f"{_PACKAGE}.")
         full = f"{part}.{name}"
         return _ANSWERED[full] if full in _ANSWERED else Refused(full, _reason(part))
+
+
+def name_of(face: str, name: str) -> Any:
+    """A single name that is refused; KeyError for others."""
+    full = f"{face}.{name}".strip(".")
+    return Refused(full, NAMES[full])
 
 
 def _reason(place: str) -> str:

@@ -62,7 +62,7 @@ def test_the_typed_constructors():
 
 
 @pytest.mark.parametrize(
-    "call, error",
+    ("call", "error"),
     [
         (lambda: torch.zeros(1).new("x"), TypeError),
         (lambda: torch.zeros(1).new(2.0), TypeError),
@@ -109,7 +109,8 @@ def test_marks_for_the_compiler_mark_nothing():
     jit = torch.jit
     assert jit.ignore(function) is jit.export(function) is function
     assert jit.unused(function) is jit.ignore(drop=True)(function) is function
-    assert not jit.is_scripting() and jit.annotate(int, 3) == 3
+    assert not jit.is_scripting()
+    assert jit.annotate(int, 3) == 3
     assert not torch.mps.is_available()
 
 

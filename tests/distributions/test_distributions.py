@@ -22,7 +22,8 @@ RELATIVE, ABSOLUTE = 2e-5, 2e-6
 
 @pytest.fixture(scope="module")
 def ours():
-    return cases.answers(torch, D)
+    with np.errstate(all="ignore"):  # as in a program, where minitorch's filter stands
+        return cases.answers(torch, D)
 
 
 def test_the_same_questions_were_recorded(ours):

@@ -63,5 +63,5 @@ def test_trees():
     assert tree_unflatten(leaves, spec) == tree
     assert tree_map(lambda x, y: x + y, [1, (2,)], [10, (20,)]) == [11, (22,)]
     assert tree_map_only(int, str, [1, "x", (2.0, 3)]) == ["1", "x", (2.0, "3")]
-    with pytest.raises(ValueError, match="has length 1 but the spec refers to .* 6 items"):
+    with pytest.raises(ValueError, match=r"has length 1 but the spec refers to .* 6 items"):
         tree_unflatten([1], spec)

@@ -20,7 +20,7 @@ def values(result):
     return [part.tolist() for part in parts]
 
 
-@pytest.mark.parametrize("name, rest", CALLS)
+@pytest.mark.parametrize(("name", "rest"), CALLS)
 def test_axis_is_dim(name, rest):
     by_name = {"k": rest[0]} if name == "topk" else {"index": 0} if name == "select" else {}
     by_name = {"chunks": 2} if name == "chunk" else by_name

@@ -25,7 +25,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("old, new", CASES)
+@pytest.mark.parametrize(("old", "new"), CASES)
 def test_the_old_form_warns_and_means_the_new_one(old, new):
     with pytest.warns(UserWarning, match="This overload of .* is deprecated"):
         result = old()

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...devices.arrays import chosen, to_device
 from ...devices.device import device as device_class
-from ...errors import explain
+from ...errors import Refused, explain
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
@@ -124,6 +124,8 @@ def to(
             flags.append(arg)
         elif isinstance(arg, (str, int, device_class)):
             device = arg
+        elif isinstance(arg, Refused):  # torch.bfloat16
+            raise arg.refusal()
         elif arg is not None:
             raise invalid_arguments("to", arg)
     copy = copy or flags[1:2] == [True]  # the first of the two is non_blocking
@@ -202,7 +204,7 @@ def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
     """
     if dtype is None:
         return self.dtype.tensor_type(self.device.type)
-    if isinstance(dtype, dtype_class):
+    if isinstance(dtype, (dtype_class, Refused)):
         return convert(self, dtype)
     if isinstance(dtype, type):
         dtype = get_default_dtype().tensor_type("cpu") if dtype is Tensor else _old_name(dtype)
