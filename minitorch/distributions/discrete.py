@@ -27,16 +27,6 @@ from .utils import (
     probs_to_logits,
 )
 
-__all__ = [
-    "Bernoulli",
-    "Binomial",
-    "Categorical",
-    "Geometric",
-    "OneHotCategorical",
-    "OneHotCategoricalStraightThrough",
-    "Poisson",
-]
-
 
 def _one_of(probs: Any, logits: Any) -> None:
     if (probs is None) == (logits is None):

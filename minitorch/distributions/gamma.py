@@ -15,8 +15,6 @@ from . import constraints
 from .distribution import Distribution
 from .utils import broadcast_all
 
-__all__ = ["Beta", "Chi2", "Dirichlet", "Gamma"]
-
 
 class Gamma(Distribution):
     """Gamma numbers (``torch.distributions.Gamma``).

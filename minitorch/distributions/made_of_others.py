@@ -14,8 +14,6 @@ from .distribution import Distribution
 from .normal import Normal
 from .transforms import AbsTransform, ComposeTransform, ExpTransform, Transform, _summed
 
-__all__ = ["HalfNormal", "Independent", "LogNormal", "TransformedDistribution"]
-
 
 class Independent(Distribution):
     """The last batch dimensions as one value (``torch.distributions.Independent``).

@@ -17,8 +17,6 @@ from . import constraints
 from .distribution import Distribution
 from .utils import broadcast_all, lazy_property, standard_normal
 
-__all__ = ["MultivariateNormal", "Normal"]
-
 
 class Normal(Distribution):
     """Normal numbers (``torch.distributions.Normal``).

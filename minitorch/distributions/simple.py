@@ -15,8 +15,6 @@ from . import constraints
 from .distribution import Distribution
 from .utils import broadcast_all
 
-__all__ = ["Exponential", "Laplace", "Uniform"]
-
 
 class Uniform(Distribution):
     """Numbers from [low, high) (``torch.distributions.Uniform``).

@@ -24,7 +24,6 @@ __all__ = [
     "lazy_property",
     "logits_to_probs",
     "probs_to_logits",
-    "standard_normal",
 ]
 
 

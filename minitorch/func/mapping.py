@@ -18,8 +18,6 @@ from ..random import get_rng_state, set_rng_state
 from ..tensors import Tensor
 from ..utils._pytree import TreeSpec, tree_flatten, tree_unflatten
 
-__all__ = ["vmap"]
-
 
 def vmap(
     func: Callable[..., Any],

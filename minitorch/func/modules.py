@@ -10,8 +10,6 @@ from ..nn.utils.stateless import call_with
 from ..ops.joining.cat_and_stack import stack
 from ..tensors import Tensor
 
-__all__ = ["functional_call", "stack_module_state"]
-
 
 def functional_call(
     module: Module,

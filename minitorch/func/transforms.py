@@ -18,8 +18,6 @@ from ..ops.making.likes import ones_like, zeros_like
 from ..tensors import Tensor
 from ..utils._pytree import tree_flatten, tree_leaves, tree_map_only, tree_unflatten
 
-__all__ = ["grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "linearize", "vjp"]
-
 
 class _Inputs:
     """What a function is differentiated by: the tensors of its arguments, as new tensors."""
