@@ -104,7 +104,7 @@ _ANSWERED: dict[str, Any] = {
 }
 
 
-class _Absent(ModuleType):
+class Part(ModuleType):
     """A part that is not here: it can be imported, and its names refuse to be used."""
 
     def __getattr__(self, name: str) -> Any:
@@ -138,7 +138,7 @@ class _Finder(MetaPathFinder, Loader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         place = spec.name.removeprefix(f"{_PACKAGE}.")
-        return _Absent(spec.name, f"``torch.{place}`` is not here: {_reason(place)}.")
+        return Part(spec.name, f"``torch.{place}`` is not here: {_reason(place)}.")
 
     def exec_module(self, module: ModuleType) -> None:
         """Nothing to run."""
