@@ -17,6 +17,8 @@ import numpy as np
 
 from .generators import Generator
 
+_THIRD, _SQUEEZE = float(np.float32(1 / 3)), float(np.float32(0.0331))  # float32 in PyTorch
+
 
 class _Source:
     """Uniform and normal float64 numbers of a generator, one at a time."""
@@ -43,23 +45,27 @@ def _each(generator: Generator, draw: Callable[..., float], *parameters: np.ndar
 
 
 def gamma(generator: Generator, concentration: np.ndarray) -> np.ndarray:
-    """Gamma numbers of rate 1, float64, never below the smallest normal number."""
-    return np.maximum(_each(generator, _gamma, concentration), np.finfo(np.float64).tiny)
+    """Gamma numbers of rate 1, float64, never below the smallest normal number.
+
+    The constants that depend on the concentration are computed in its dtype, as in PyTorch.
+    """
+    kind = concentration.dtype.type
+    raised = concentration + (concentration < 1).astype(kind)
+    d = raised - kind(_THIRD)
+    with np.errstate(divide="ignore"):
+        power = kind(1) / concentration
+    drawn = _each(generator, _gamma, concentration, d, power)
+    return np.maximum(drawn, np.finfo(np.float64).tiny)
 
 
-_THIRD, _SQUEEZE = float(np.float32(1 / 3)), float(np.float32(0.0331))  # float32 in PyTorch
-
-
-def _gamma(source: _Source, alpha: float) -> float:
+def _gamma(source: _Source, alpha: float, d: float, power: float) -> float:
     scale = 1.0
     if alpha < 1:  # a number for alpha + 1, made smaller, is accepted more often
         if alpha == 0:
             return 0.0
-        scale = math.pow(1 - source.uniform(), 1 / alpha)
-        alpha += 1
+        scale = math.pow(1 - source.uniform(), power)
     if not alpha < math.inf:
         return alpha
-    d = alpha - _THIRD
     c = 1 / math.sqrt(9 * d)
     while True:
         y = 0.0

@@ -20,7 +20,7 @@ from ..shapes.diagonals import diagonal as any_diagonal
 from .decompositions import qr
 from .matmul import matmul
 from .matrix_norms import matrix_norm
-from .solving import check_floating, check_matrix, check_square, column_major, inv, solve
+from .solving import check_floating, check_square, column_major, inv, solve
 from .spectra import matrix_rank, pinv, svdvals
 from .triangular import solve_triangular
 
@@ -63,8 +63,10 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, *, driver: str | Non
     if B.dim() < 1:
         raise RuntimeError(f"{name}: other must have at least 1 dimension.")
     if A.dtype is not B.dtype:
-        raise RuntimeError(f"{name}: input and other must have the same dtype, but got "
-                           f"{scalar_name(A)} and {scalar_name(B)}")  # fmt: skip
+        raise RuntimeError(
+            f"{name}: Expected input and other to have the same dtype, but got input's dtype "
+            f"{scalar_name(A)} and other's dtype {scalar_name(B)}"
+        )
     check_floating(name, A)
     vector = B.dim() == 1 or (B.dim() == A.dim() - 1 and B.shape == A.shape[:-1])
     right = B.unsqueeze(-1) if vector else B
@@ -101,7 +103,8 @@ def cond(A: Tensor, p: Any = None) -> Tensor:
     tensor(2.)
     """
     check_tensor("linalg_cond", A, "A")
-    check_matrix("linalg.cond", A)
+    if A.array.ndim < 2:
+        raise RuntimeError("linalg.cond: The input tensor must have at least 2 dimensions.")
     if p is None or p in (2, -2):
         values = svdvals(A)
         largest, smallest = values[..., 0], values[..., -1]
@@ -198,7 +201,7 @@ def tensorinv(A: Tensor, ind: int = 2) -> Tensor:
     """
     check_tensor("linalg_tensorinv", A, "A")
     if ind <= 0:
-        raise RuntimeError("Expected a strictly positive integer for 'ind'")
+        raise RuntimeError(f"Expected a strictly positive integer for 'ind', but got {ind}")
     first, rest = A.shape[:ind], A.shape[ind:]
     if prod(first) != prod(rest):
         raise RuntimeError(

@@ -22,7 +22,7 @@ from ..reductions.extremes import NamedResults
 from ..shapes.expanding import expand
 from .decompositions import Factors
 from .matmul import matmul
-from .solving import check_floating, check_matrix, check_square, column_major
+from .solving import check_floating, check_square, column_major
 
 
 def _part(x: Any, upper: bool, diagonal: int = 0) -> Any:
@@ -248,7 +248,11 @@ class linalg_lu_factor_ex_result(
 
 def _check_lu(name: str, A: Tensor, pivot: bool) -> None:
     check_tensor(f"linalg_{name}", A, "A")
-    check_matrix(f"linalg.{name}", A)
+    if A.array.ndim < 2:
+        raise RuntimeError(
+            f"linalg.{name}: Expected tensor with 2 or more dimensions. Got size: "
+            f"{list(A.array.shape)} instead"
+        )
     check_floating(f"torch.linalg.{name}", A)
     if not pivot:
         raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")

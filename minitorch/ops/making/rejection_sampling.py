@@ -171,7 +171,7 @@ class SampleDirichlet(Function, node="DirichletBackward0"):
     keeps = "own"
 
     def forward(self, a):
-        numbers = rejection.gamma(self.generator, to_host(a))
+        numbers = rejection.gamma(self.generator, to_host(a).astype(np.float64))
         total = numbers.sum(-1, keepdims=True)
         self.saved = (to_host(a), numbers, total)
         limits = np.finfo(a.dtype)
