@@ -16,7 +16,7 @@ row(
         x=(3, 4),
         layouts="t",
         dtypes=FLOAT,
-        hide="graph stride",
+        hide="graph stride twice",
     ),
     wrong("torch.gradient(x, edge_order=3)", "torch.gradient(x, edge_order=2)", x=(2,)),
     wrong("torch.gradient(x)", "torch.gradient(3)", x=(1,)),
