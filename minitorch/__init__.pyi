@@ -43,6 +43,7 @@ from . import testing as testing
 from . import types as types
 from . import utils as utils
 from .serialization import load as load, save as save
+from .func import vmap as vmap
 __version__: str
 newaxis: None
 from builtins import bool as _bool
