@@ -6,7 +6,6 @@ Programs import them at the top and use them rarely: so the import works, and th
 from __future__ import annotations
 
 import sys
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, Final
@@ -127,14 +126,14 @@ def _reason(place: str) -> str:
     return ABSENT[known[0]] if known else ""
 
 
-class _Finder(MetaPathFinder, Loader):
+class _Finder:
     """Finds the parts, and whatever lies below them; Python asks it last."""
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         package, _, place = fullname.partition(".")
         if package != _PACKAGE or not _reason(place):
             return None
-        return ModuleSpec(fullname, self, is_package=True)
+        return ModuleSpec(fullname, self, is_package=True)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         place = spec.name.removeprefix(f"{_PACKAGE}.")
@@ -144,4 +143,4 @@ class _Finder(MetaPathFinder, Loader):
         """Nothing to run."""
 
 
-sys.meta_path.append(_Finder())
+sys.meta_path.append(_Finder())  # type: ignore[arg-type]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
@@ -117,14 +116,14 @@ def _made(fullname: str) -> _Path:
     return made
 
 
-class _Finder(MetaPathFinder, Loader):
+class _Finder:
     """Finds the modules of the table; Python asks it last, after all that are files."""
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         package, _, place = fullname.partition(".")
         if package != _PACKAGE or place not in PATHS:
             return None
-        return ModuleSpec(fullname, self, is_package=True)
+        return ModuleSpec(fullname, self, is_package=True)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         return _made(spec.name)
@@ -141,6 +140,6 @@ def found_at(parent: str, name: str) -> ModuleType:
     raise AttributeError(f"module {parent!r} has no attribute {name!r}")
 
 
-sys.meta_path.append(_Finder())
+sys.meta_path.append(_Finder())  # type: ignore[arg-type]
 for _place in _HIDDEN:  # Python would bind a module that it imports in its parent, in their place
     sys.modules[f"{_PACKAGE}.{_place}"] = _made(f"{_PACKAGE}.{_place}")
