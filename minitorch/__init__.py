@@ -17,15 +17,17 @@ The house. A file imports only from its own floor or from the floors above it in
     7  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg                           inverses, norms: operations again, by another name
-       func                             modules as functions of their parameters
+       func.*                           derivatives of functions, functions of batches
        utils.*                          checkpoint, data
        multiprocessing.*                several processes that share tensors
        distributed.*                    several processes that send tensors to each other
+       distributions.*                  chances, densities, samples
        serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
        cuda.* accelerator streams       choosing a GPU, its memory and its streams
        amp backends.*                   what asks for a GPU's own ways
        switches                         wishes that are granted anyway
+       paths absent types               what lies elsewhere in torch, and what is not here
        testing                          are two results close?
     8  minitorch                        this face: it only re-exports
     9  course.*                         the book's exercises: a user of all that is above
@@ -38,6 +40,7 @@ from importlib import import_module as _import_module
 from math import e, inf, nan, pi
 from typing import Any as _Any
 
+from . import absent as _absent
 from . import (
     amp,
     autograd,
@@ -46,6 +49,7 @@ from . import (
     ops,
     random,
 )
+from . import paths as _paths
 from . import sharing as sharing  # gives them memory of several processes
 from .amp import GradScaler, autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
@@ -158,8 +162,8 @@ globals().update(_functions)
 
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
-    "accelerator", "cuda", "datasets", "distributed", "func", "multiprocessing", "nn", "optim",
-    "serialization", "testing", "utils", "version",
+    "accelerator", "cuda", "datasets", "distributed", "distributions", "func", "multiprocessing",
+    "nn", "optim", "serialization", "testing", "types", "utils", "version",
 }  # fmt: skip
 
 
@@ -168,12 +172,18 @@ def __getattr__(name: str) -> _Any:
         return _import_module(f".{name}", __name__)
     if name in ("load", "save"):
         return getattr(_import_module(".serialization", __name__), name)
+    if name == "vmap":
+        return _import_module(".func", __name__).vmap
+    if name in _absent.NAMES:
+        return _absent.name_of("", name)
+    if name in _absent.ABSENT or name in _paths.PATHS:
+        return _import_module(f".{name}", __name__)
     said = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(": ".join(filter(None, [said, _missing(f"torch.{name}")])))
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER, "load", "save"})
+    return sorted({*globals(), *_LATER, "load", "save", "vmap"})
 
 
 __all__ = [

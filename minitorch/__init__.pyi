@@ -2,7 +2,9 @@
 from importlib import import_module as _import_module
 from math import e as e, inf as inf, nan as nan, pi as pi
 from typing import Any as _Any
+from . import absent as _absent
 from . import amp as amp, autograd as autograd, backends as backends, linalg as linalg, ops as ops, random as random
+from . import paths as _paths
 from . import sharing as sharing
 from .amp import GradScaler as GradScaler, autocast as autocast
 from .autograd.anomaly import is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled, is_anomaly_enabled as is_anomaly_enabled
@@ -33,15 +35,18 @@ from . import accelerator as accelerator
 from . import cuda as cuda
 from . import datasets as datasets
 from . import distributed as distributed
+from . import distributions as distributions
 from . import func as func
 from . import multiprocessing as multiprocessing
 from . import nn as nn
 from . import optim as optim
 from . import serialization as serialization
 from . import testing as testing
+from . import types as types
 from . import utils as utils
 from . import version as version
 from .serialization import load as load, save as save
+from .func import vmap as vmap
 newaxis: None
 from builtins import bool as _bool
 from builtins import float as _float
@@ -79,6 +84,22 @@ def _pad_packed_sequence(data: _Tensor, batch_sizes: _Tensor, batch_first: _bool
     >>> torch._pad_packed_sequence(torch.tensor([1, 2, 3]), torch.tensor([2, 1]), False, 0, -1)
     (tensor([[1, 2],
             [3, 0]]), tensor([2, 1]))"""
+    ...
+def _sample_dirichlet(input: _Tensor, generator: _Any = None) -> _Tensor:
+    """Parts of 1 along the last dimension (``torch._sample_dirichlet``).
+
+    - ``input``: (..., n), float, concentrations above 0. Result: of this shape; differentiable.
+
+    >>> torch._sample_dirichlet(torch.ones(3)).sum()
+    tensor(1.0000)"""
+    ...
+def _standard_gamma(input: _Tensor, generator: _Any = None) -> _Tensor:
+    """Gamma numbers of concentration ``input[i]`` and rate 1 (``torch._standard_gamma``).
+
+    - ``input``: float, above 0. Result: its shape and dtype; differentiable.
+
+    >>> torch._standard_gamma(torch.ones(2)).shape
+    torch.Size([2])"""
     ...
 def abs(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0
@@ -588,6 +609,16 @@ def bincount(input: _Tensor, weights: _Tensor | None = None, minlength: _int = 0
     >>> torch.bincount(torch.tensor([0, 2, 2]))
     tensor([1, 0, 2])"""
     ...
+def binomial(count: _Tensor, prob: _Tensor, generator: _Any = None) -> _Tensor:
+    """Numbers of successes in ``count[i]`` trials of chance ``prob[i]`` (``torch.binomial``).
+
+    - ``count``, ``prob``: float, of one dtype; they broadcast. Result: their common shape.
+
+    Raises RuntimeError for two dtypes, NotImplementedError for integers.
+
+    >>> torch.binomial(torch.tensor([5.0, 5.0]), torch.tensor([0.0, 1.0]))
+    tensor([0., 5.])"""
+    ...
 def bitwise_and(input: _Any, other: _Any, *, out: _Any = ...) -> _Tensor:
     """Bits that are in both (``torch.bitwise_and``).
 
@@ -771,6 +802,27 @@ def channel_shuffle(input: _Tensor, groups: _int) -> _Tensor:
 
     >>> torch.channel_shuffle(torch.arange(4).reshape(1, 4, 1), 2).flatten()
     tensor([0, 2, 1, 3])"""
+    ...
+def cholesky(input: _Tensor, upper: _bool = False, *, out: _Any = ...) -> _Tensor:
+    """``linalg.cholesky`` by its old name, with a warning (``torch.cholesky``).
+
+    >>> torch.cholesky(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
+    tensor([[2.0000, 0.0000],
+            [1.0000, 1.4142]])"""
+    ...
+def cholesky_inverse(L: _Tensor, upper: _bool = False, *, out: _Any = ...) -> _Tensor:
+    """The inverse of A, of its Cholesky factor (``torch.cholesky_inverse``).
+
+    >>> torch.cholesky_inverse(torch.tensor([[2.0]]))
+    tensor([[0.2500]])"""
+    ...
+def cholesky_solve(input: _Tensor, L: _Tensor, upper: _bool = False) -> _Tensor:
+    """X with ``A @ X == input``, of A's Cholesky factor (``torch.cholesky_solve``).
+
+    - ``input``: (..., n, k); ``L``: (..., n, n), lower triangular, A = L L^T (``upper``: L^T L).
+
+    >>> torch.cholesky_solve(torch.tensor([[8.0]]), torch.tensor([[2.0]]))
+    tensor([[2.]])"""
     ...
 def chunk(input: _Tensor, chunks: _int, dim: _int = 0) -> _tuple[_Tensor, ...]:
     """At most ``chunks`` views of equal size, the last maybe smaller (``torch.chunk``).
@@ -1654,6 +1706,19 @@ def ger(input: _Tensor, vec2: _Tensor, *, out: _Any = ...) -> _Tensor:
     tensor([[3, 4],
             [6, 8]])"""
     ...
+def gradient(input: _Tensor, *, spacing: _Any = 1, dim: _Any = None, edge_order: _int = 1) -> _tuple[_Tensor, ...]:
+    """The slope along each dimension, from both neighbours (``torch.gradient``).
+
+    - ``spacing``: the distance of neighbours, a number; or one for each dimension; or a vector of
+      coordinates for each dimension.
+    - ``dim``: an int or several; None for all. ``edge_order``: 1 or 2, how the ends are done.
+
+    A tuple with one Tensor of the shape of ``input`` for each dimension. Raises RuntimeError when
+    there are too few numbers (fewer than edge_order + 1), or spacings that do not fit.
+
+    >>> torch.gradient(torch.tensor([1.0, 4.0, 9.0, 16.0]))
+    (tensor([3., 4., 6., 7.]),)"""
+    ...
 def greater(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     """Where ``input > other``, element by element (``torch.gt``).
 
@@ -2235,6 +2300,15 @@ def lt(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.lt(torch.tensor([1, 2, 3]), 2)
     tensor([ True, False, False])"""
     ...
+def lu_unpack(LU_data: _Tensor, LU_pivots: _Tensor, unpack_data: _bool = True, unpack_pivots: _bool = True) -> _Any:
+    """P, L and U of what ``linalg.lu_factor`` returned (``torch.lu_unpack``).
+
+    - ``unpack_data``, ``unpack_pivots``: False leaves L and U, or P, empty.
+
+    >>> torch.lu_unpack(*torch.linalg.lu_factor(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))).L
+    tensor([[1.0000, 0.0000],
+            [0.5000, 1.0000]])"""
+    ...
 def masked_fill(input: _Tensor, mask: _Tensor, value: _Any) -> _Tensor:
     """A copy with a number where the mask is True (``torch.masked_fill``).
 
@@ -2279,6 +2353,15 @@ def matmul(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.matmul(torch.ones(5, 2, 3), torch.ones(3)).shape
     torch.Size([5, 2])"""
+    ...
+def matrix_exp(A: _Tensor) -> _Tensor:
+    """e to the power of matrices, 1 + A + A^2 / 2 + ... (``torch.linalg.matrix_exp``).
+
+    - ``A``: (..., n, n).
+
+    >>> torch.linalg.matrix_exp(torch.zeros(2, 2))
+    tensor([[1., 0.],
+            [0., 1.]])"""
     ...
 def matrix_power(input: _Tensor, n: _int, *, out: _Any = ...) -> _Tensor:
     """The product of ``n`` times each matrix; of inverses for n < 0 (``torch.matrix_power``).
@@ -2674,6 +2757,16 @@ def pixel_unshuffle(input: _Tensor, downscale_factor: _int) -> _Tensor:
     >>> torch.pixel_unshuffle(torch.arange(4).reshape(1, 2, 2), 2).shape
     torch.Size([4, 1, 1])"""
     ...
+def poisson(input: _Tensor, generator: _Any = None) -> _Tensor:
+    """Numbers of events, drawn for the rate ``input[i]`` (``torch.poisson``).
+
+    - ``input``: float, not negative. Result: its shape and dtype.
+
+    Raises RuntimeError for a rate below 0, NotImplementedError for integers.
+
+    >>> torch.poisson(torch.zeros(2))
+    tensor([0., 0.])"""
+    ...
 def polygamma(n: _Any, input: _Any, *, out: _Any = ...) -> _Tensor:
     """The ``n``-th derivative of digamma of each element, n >= 0 (``torch.polygamma``).
 
@@ -2730,6 +2823,15 @@ def put(input: _Tensor, index: _Tensor, source: _Tensor, accumulate: _bool = Fal
     tensor([[5., 0.],
             [0., 6.]])"""
     ...
+def qr(input: _Tensor, some: _bool = True) -> _Any:
+    """``linalg.qr`` by its old name, with a warning (``torch.qr``).
+
+    - ``some=False``: ``mode="complete"``.
+
+    >>> torch.qr(torch.tensor([[3.0, 1.0], [4.0, 1.0]])).R.abs()
+    tensor([[5.0000, 1.4000],
+            [0.0000, 0.2000]])"""
+    ...
 def quantile(input: _Tensor, q: _Any, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = 'linear', out: _Any = ...) -> _Tensor:
     """The q-quantiles of all elements, or along ``dim`` (``torch.quantile``).
 
@@ -2756,7 +2858,7 @@ def rad2deg_(self: _Tensor) -> _Tensor:
     >>> x.rad2deg_() is x
     True"""
     ...
-def rand(*size: _Any, generator: _Generator | None = None, dtype: _Any = None, device: _Any = None, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
+def rand(*sizes: _Any, size: _Any = None, generator: _Generator | None = None, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
     """Uniform numbers from [0, 1), PyTorch's own for the same seed (``torch.rand``).
 
     >>> _ = torch.manual_seed(0)
@@ -2770,7 +2872,7 @@ def rand_like(input: _Tensor, *, dtype: _Any = None, layout: _Any = None, device
     >>> torch.rand_like(torch.zeros(2))
     tensor([0.4963, 0.7682])"""
     ...
-def randint(low: _int, high: _Any = None, size: _Any = None, *, generator: _Generator | None = None, dtype: _Any = None, device: _Any = None, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
+def randint(*args: _Any, low: _Any = None, high: _Any = None, size: _Any = None, generator: _Generator | None = None, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
     """Whole numbers from ``low`` (0 when left out) to ``high - 1``, int64 (``torch.randint``).
 
     ``randint(high, size)`` or ``randint(low, high, size)``. Raises RuntimeError for an empty range.
@@ -2787,7 +2889,7 @@ def randint_like(input: _Tensor, low: _int, high: _int | None = None, *, dtype: 
     >>> torch.randint_like(torch.zeros(3), 1)
     tensor([0., 0., 0.])"""
     ...
-def randn(*size: _Any, generator: _Generator | None = None, dtype: _Any = None, device: _Any = None, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
+def randn(*sizes: _Any, size: _Any = None, generator: _Generator | None = None, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
     """Normal numbers, mean 0 and deviation 1, PyTorch's own for the same seed (``torch.randn``).
 
     >>> _ = torch.manual_seed(0)
@@ -2801,7 +2903,7 @@ def randn_like(input: _Tensor, *, dtype: _Any = None, layout: _Any = None, devic
     >>> torch.randn_like(torch.zeros(2))
     tensor([ 1.5410, -0.2934])"""
     ...
-def randperm(n: _int, *, generator: _Generator | None = None, dtype: _Any = None, device: _Any = None, out: _Any = ...) -> _Tensor:
+def randperm(n: _int, *, generator: _Generator | None = None, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, out: _Any = ...) -> _Tensor:
     """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``).
 
     >>> _ = torch.manual_seed(0)
@@ -3336,6 +3438,14 @@ def sum(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, dtype: _dty
     >>> torch.sum(torch.tensor([[1, 2], [3, 4]]), dim=0)
     tensor([4, 6])"""
     ...
+def svd(input: _Tensor, some: _bool = True, compute_uv: _bool = True) -> _Any:
+    """U, S and V with ``input == U @ diag(S) @ V.mT`` (``torch.svd``). Prefer ``linalg.svd``.
+
+    - ``some=False``: square U and V; ``compute_uv=False``: only S, and zeros for U and V.
+
+    >>> torch.svd(torch.tensor([[3.0, 0.0], [0.0, 2.0]])).S
+    tensor([3.0000, 2.0000])"""
+    ...
 def swapaxes(input: _Tensor, axis0: _int, axis1: _int) -> _Tensor:
     """``transpose`` by NumPy's name (``torch.swapaxes``).
 
@@ -3507,6 +3617,12 @@ def trapz(y: _Tensor, x: _Any = None, *, dx: _Any = None, dim: _int = -1) -> _Te
 
     >>> torch.trapz(torch.tensor([1.0, 3.0, 2.0]))
     tensor(4.5000)"""
+    ...
+def triangular_solve(b: _Tensor, A: _Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False) -> _Any:
+    """``linalg.solve_triangular`` by its old name: (X, a copy of A) (``torch.triangular_solve``).
+
+    >>> torch.triangular_solve(torch.ones(1, 1), torch.tensor([[2.0]])).solution
+    tensor([[0.5000]])"""
     ...
 def tril(input: _Tensor, diagonal: _int = 0, *, out: _Any = ...) -> _Tensor:
     """The elements on and below a diagonal, zeros above it (``torch.tril``).

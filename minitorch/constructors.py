@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .devices.accelerator import find
+from .devices.arrays import chosen
 from .errors import explain, type_name
 from .graph.edges import edge_of
 from .ops.making.copies import detach
@@ -18,17 +19,29 @@ from .tensors.dtypes import ALL, dtype, get_default_dtype, set_default_dtype
 from .tensors.shapes import Size
 
 
-def _legacy_new(kind: dtype, data: tuple[Any, ...], where: str = "cpu") -> Tensor:
+def _legacy_new(
+    kind: dtype, data: tuple[Any, ...], where: Any = "cpu", size: Any = None, device: Any = None
+) -> Tensor:
     """``Tensor(2, 3)``: uninitialised memory of that shape; ``Tensor([1, 2])``: these values."""
+    if device is not None and chosen(device).type != chosen(where).type:
+        raise RuntimeError(
+            f"legacy constructor expects device type: {chosen(where).type} but device type: "
+            f"{chosen(device).type} was passed"
+        )
+    where = where if device is None else device
+    if size is not None:
+        data = (Size(size),)
     if not data:
         return empty(0, dtype=kind, device=where)
     (first, *others) = data
     if not others:
+        if isinstance(first, str):
+            raise TypeError("new(): invalid data type 'str'")
         if isinstance(first, Tensor):
             return detach(first)
         if isinstance(first, Size):
             return empty(first, dtype=kind, device=where)
-        if isinstance(first, (list, tuple, range, np.ndarray, str)):
+        if isinstance(first, (list, tuple, range, np.ndarray)):
             return tensor(first, dtype=kind, device=where)
         if not isinstance(first, int) or isinstance(first, bool):
             raise TypeError(f"new(): data must be a sequence (got {type_name(first)})")
@@ -41,13 +54,32 @@ def _legacy_new(kind: dtype, data: tuple[Any, ...], where: str = "cpu") -> Tenso
     return empty(*data, dtype=kind, device=where)
 
 
-def _new(cls: type, *data: Any) -> Tensor:
+def _new(cls: type, *data: Any, size: Any = None, device: Any = None) -> Tensor:
     """The old constructor; prefer ``minitorch.tensor`` and ``minitorch.empty``."""
-    made = _legacy_new(get_default_dtype(), data)
+    made = _legacy_new(get_default_dtype(), data, size=size, device=device)
     return made if cls is Tensor else made.as_subclass(cls)
 
 
 Tensor.__new__ = staticmethod(_new)  # type: ignore[assignment, method-assign]
+
+
+def _new_alike(self: Tensor, *data: Any, size: Any = None, device: Any = None) -> Tensor:
+    """The old constructor, for this tensor's dtype and device (``Tensor.new``).
+
+    ``x.new(2, 3)`` is uninitialised memory of that shape, ``x.new([1, 2])`` holds these values;
+    ``new_empty`` and ``new_tensor`` say which of both is meant.
+
+    Raises TypeError for a tensor of another dtype or device, RuntimeError for another device.
+
+    >>> torch.zeros(1).new([1, 2])
+    tensor([1., 2.])
+    """
+    if data and isinstance(data[0], Tensor):
+        _check_same_type(self.dtype, self.device.type, data[0])
+    return _legacy_new(self.dtype, data, self.device, size, device)
+
+
+Tensor.new = _new_alike  # type: ignore[attr-defined]
 
 
 def _as_subclass(self: Tensor, cls: type) -> Any:
@@ -71,35 +103,36 @@ def _make_subclass(cls: type, data: Tensor, require_grad: bool = False) -> Any:
 Tensor._make_subclass = staticmethod(_make_subclass)  # type: ignore[method-assign]
 
 
+def _check_same_type(kind: dtype, place: str, data: Tensor) -> None:
+    """The old constructors copy nothing: a tensor given to them must be of their type."""
+    name = kind.tensor_type(place)
+    if data.dtype is not kind:
+        raise TypeError(
+            explain(f"{name} takes tensors of {kind}", f"got one of {data.dtype}", "x.to(dtype)")
+        )
+    if data.device.type != place:
+        raise TypeError(
+            explain(
+                f"{name} takes tensors of its device", f"got one of {data.device}", "x.to(device)"
+            )
+        )
+
+
 class _TypedTensor(type):
     """The class of ``FloatTensor`` and its like: names for "a Tensor of this dtype"."""
 
     dtype: dtype
     place: str  # "", or "cuda." for those of torch.cuda
 
-    def __call__(cls, *data: Any) -> Tensor:
+    def __call__(cls, *data: Any, size: Any = None, device: Any = None) -> Tensor:
         if cls.place and find() is None:
             raise TypeError(
                 f"type torch.{cls.place}{cls.__name__} not available. Torch not compiled with CUDA "
                 "enabled."
             )
-        if len(data) == 1 and isinstance(data[0], Tensor) and data[0].dtype is not cls.dtype:
-            raise TypeError(
-                explain(
-                    f"{cls.__name__} takes tensors of {cls.dtype}",
-                    f"got one of {data[0].dtype}",
-                    "x.to(dtype)",
-                )
-            )
-        if data and isinstance(data[0], Tensor) and data[0].is_cuda != bool(cls.place):
-            raise TypeError(
-                explain(
-                    f"torch.{cls.place}{cls.__name__} takes tensors of its device",
-                    f"got one of {data[0].device}",
-                    "x.to(device)",
-                )
-            )
-        return _legacy_new(cls.dtype, data, "cuda" if cls.place else "cpu")
+        if data and isinstance(data[0], Tensor):
+            _check_same_type(cls.dtype, "cuda" if cls.place else "cpu", data[0])
+        return _legacy_new(cls.dtype, data, "cuda" if cls.place else "cpu", size, device)
 
     def __instancecheck__(cls, instance: Any) -> bool:
         return (

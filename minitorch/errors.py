@@ -21,6 +21,7 @@ message says what must be true, what was given, and what to try: see :func:`expl
 
 import sys
 import warnings
+from typing import Any
 
 from .mixing import is_foreign, mixed
 
@@ -68,3 +69,40 @@ class AcceleratorError(RuntimeError):
     """
 
     error_code = 0
+
+
+class Refused:
+    """A name of PyTorch that is not here. What is done with it raises NotImplementedError."""
+
+    def __init__(self, name: str, why: str) -> None:
+        self.__name__ = self.__qualname__ = name
+        self._why = why
+
+    def refusal(self) -> NotImplementedError:
+        """The error that says why."""
+        return NotImplementedError(f"torch.{self.__name__} is not in minitorch: {self._why}.")
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        raise self.refusal()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        if name == "numpy":  # whoever asks that takes it for a dtype
+            raise self.refusal()
+        return Refused(f"{self.__name__}.{name}", self._why)
+
+    def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[Any, ...]:
+        raise self.refusal()
+
+    def __instancecheck__(self, instance: Any) -> bool:
+        return False
+
+    def __enter__(self) -> Any:
+        raise self.refusal()
+
+    def __exit__(self, *exc_info: object) -> None:
+        raise self.refusal()
+
+    def __repr__(self) -> str:
+        return f"<torch.{self.__name__}, which is not in minitorch: {self._why}>"

@@ -1,10 +1,12 @@
 # Written by book/_tools/reference.py from the live package; do not edit.
 from builtins import bool as _bool
+from builtins import float as _float
 from builtins import int as _int
 from builtins import str as _str
 from collections.abc import Sequence as _Sequence
 from minitorch.tensors.dtypes import dtype as _dtype
 from minitorch.tensors.tensor import Tensor as _Tensor
+from typing import Any as Any
 from typing import Any as _Any
 
 def cholesky(A: _Tensor, *, upper: _bool = False, out: _Any = ...) -> _Tensor:
@@ -18,6 +20,15 @@ def cholesky(A: _Tensor, *, upper: _bool = False, out: _Any = ...) -> _Tensor:
     >>> torch.linalg.cholesky(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
     tensor([[2.0000, 0.0000],
             [1.0000, 1.4142]])"""
+    ...
+def cond(A: _Tensor, p: _Any = None, *, out: _Any = ...) -> _Tensor:
+    """How much equations with A may multiply errors (``torch.linalg.cond``).
+
+    - ``A``: (..., m, n); ``p``: None or 2, -2 (singular values), "fro", "nuc", 1, -1, inf, -inf
+      (square matrices only): the norm. inf for a singular matrix.
+
+    >>> torch.linalg.cond(torch.tensor([[4.0, 0.0], [0.0, 2.0]]))
+    tensor(2.)"""
     ...
 def cross(input: _Tensor, other: _Tensor, *, dim: _int = -1, out: _Any = ...) -> _Tensor:
     """The cross product of vectors of 3 numbers along ``dim`` (``torch.linalg.cross``).
@@ -36,6 +47,12 @@ def det(A: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.linalg.det(torch.tensor([[1.0, 2.0], [3.0, 4.5]]))
     tensor(-1.5000)"""
+    ...
+def diagonal(A: _Tensor, *, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) -> _Tensor:
+    """The diagonals of matrices, a view (``torch.linalg.diagonal``).
+
+    >>> torch.linalg.diagonal(torch.tensor([[1, 2], [3, 4]]))
+    tensor([1, 4])"""
     ...
 def eigh(A: _Tensor, UPLO: _str = 'L') -> _Any:
     """Eigenvalues (ascending) and eigenvectors (columns) of symmetric matrices.
@@ -63,6 +80,64 @@ def inv(A: _Tensor, *, out: _Any = ...) -> _Tensor:
     tensor([[0.5000, 0.0000],
             [0.0000, 0.2500]])"""
     ...
+def lstsq(A: _Tensor, B: _Tensor, rcond: _float | None = None, *, driver: _str | None = None) -> _Any:
+    """X for which ``A @ X`` is nearest to B (``torch.linalg.lstsq``).
+
+    - ``A``: (..., m, n); ``B``: (..., m, k) or (..., m). ``rcond``: singular values below it,
+      times the largest one, count as zero. Where several X are as near, the shortest one.
+    - ``driver``: LAPACK's "gelsy" (the default), "gels", "gelsd" or "gelss".
+
+    Returns solution, residuals (sums of squares; empty unless m > n, A has full rank and the driver
+    is another than gelsy), rank, singular values (of gelsd and gelss). Only the solution has a
+    gradient.
+
+    >>> A = torch.tensor([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0]])
+    >>> torch.linalg.lstsq(A, torch.tensor([[1.0], [3.0], [5.0]])).solution
+    tensor([[1.0000],
+            [2.0000]])"""
+    ...
+def lu(A: _Tensor, *, pivot: _bool = True) -> _Any:
+    """P, L and U with ``A == P @ L @ U`` (``torch.linalg.lu``).
+
+    - ``A``: (..., m, n). P: (..., m, m) exchanges rows; L: (..., m, k), lower triangular with ones
+      on the diagonal; U: (..., k, n), upper triangular; k = min(m, n).
+
+    ``pivot=False`` is refused, as PyTorch refuses it on the CPU. The gradient needs square ones.
+
+    >>> torch.linalg.lu(torch.tensor([[1.0, 2.0], [2.0, 6.0]])).U
+    tensor([[ 2.,  6.],
+            [ 0., -1.]])"""
+    ...
+def lu_factor(A: _Tensor, *, pivot: _bool = True) -> _Any:
+    """L and U in one matrix, with the rows that were exchanged (``torch.linalg.lu_factor``).
+
+    See ``linalg.lu_factor_ex``. Raises RuntimeError when U is singular.
+
+    >>> torch.linalg.lu_factor(torch.tensor([[4.0, 2.0], [2.0, 3.0]])).LU
+    tensor([[4.0000, 2.0000],
+            [0.5000, 2.0000]])"""
+    ...
+def lu_factor_ex(A: _Tensor, *, pivot: _bool = True, check_errors: _bool = False) -> _Any:
+    """L and U in one matrix, with the rows exchanged, and where U is singular (0: nowhere).
+
+    - ``A``: (..., m, n). LU: its shape; pivots: (..., min(m, n)), from 1; info: (...); both int32.
+
+    Counterpart: ``torch.linalg.lu_factor_ex``. ``check_errors``: RuntimeError for a singular U.
+
+    >>> torch.linalg.lu_factor_ex(torch.tensor([[0.0]])).info
+    tensor(1, dtype=torch.int32)"""
+    ...
+def lu_solve(LU: _Tensor, pivots: _Tensor, B: _Tensor, *, left: _bool = True, adjoint: _bool = False) -> _Tensor:
+    """X with ``A @ X == B``, of A's LU factors (``torch.linalg.lu_solve``).
+
+    - ``LU``, ``pivots``: what ``linalg.lu_factor(A)`` returned. ``B``: (..., n, k).
+    - ``left=False``: ``X @ A == B``; ``adjoint``: A transposed.
+
+    >>> factors = torch.linalg.lu_factor(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
+    >>> torch.linalg.lu_solve(*factors, torch.tensor([[6.0], [5.0]]))
+    tensor([[1.0000],
+            [1.0000]])"""
+    ...
 def matmul(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
     """The matrix product, chosen by the dimensions (``torch.matmul``, the operator ``@``).
 
@@ -73,6 +148,15 @@ def matmul(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.matmul(torch.ones(5, 2, 3), torch.ones(3)).shape
     torch.Size([5, 2])"""
+    ...
+def matrix_exp(A: _Tensor) -> _Tensor:
+    """e to the power of matrices, 1 + A + A^2 / 2 + ... (``torch.linalg.matrix_exp``).
+
+    - ``A``: (..., n, n).
+
+    >>> torch.linalg.matrix_exp(torch.zeros(2, 2))
+    tensor([[1., 0.],
+            [0., 1.]])"""
     ...
 def matrix_norm(input: _Tensor, ord: _Any = 'fro', dim: _Any = ..., keepdim: _bool = False, *, dtype: _dtype | None = None, out: _Any = ...) -> _Tensor:
     """The norm of matrices that lie along two dimensions (``torch.linalg.matrix_norm``).
@@ -164,6 +248,20 @@ def solve(A: _Tensor, B: _Tensor, *, left: _bool = True, out: _Any = ...) -> _Te
     >>> torch.linalg.solve(torch.tensor([[2.0, 0.0], [0.0, 4.0]]), torch.tensor([1.0, 2.0]))
     tensor([0.5000, 0.5000])"""
     ...
+def solve_triangular(A: _Tensor, B: _Tensor, *, upper: _bool, left: _bool = True, unitriangular: _bool = False, out: _Any = ...) -> _Tensor:
+    """X with ``A @ X == B`` for a triangular A (``torch.linalg.solve_triangular``).
+
+    - ``A``: (..., n, n), of which only one triangle is read: ``upper``, or the lower one. ``B``:
+      (..., n, k); with ``left=False`` (..., k, n), for ``X @ A == B``. Batches broadcast.
+    - ``unitriangular``: take the diagonal of A for ones.
+
+    A zero on the diagonal gives inf or nan. Raises RuntimeError when shapes do not fit.
+
+    >>> A = torch.tensor([[2.0, 1.0], [0.0, 4.0]])
+    >>> torch.linalg.solve_triangular(A, torch.tensor([[4.0], [8.0]]), upper=True)
+    tensor([[1.],
+            [2.]])"""
+    ...
 def svd(A: _Tensor, full_matrices: _bool = True) -> _Any:
     """U, S, Vh with ``A == U @ diag(S) @ Vh`` (``torch.linalg.svd``).
 
@@ -178,6 +276,23 @@ def svdvals(A: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.linalg.svdvals(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
     tensor([5.4650, 0.3660])"""
+    ...
+def tensorinv(A: _Tensor, ind: _int = 2, *, out: _Any = ...) -> _Tensor:
+    """The inverse of A as a matrix: its first ``ind`` dimensions by all others.
+
+    Counterpart: ``torch.linalg.tensorinv``. RuntimeError unless both parts have as many elements.
+
+    >>> torch.linalg.tensorinv(torch.eye(4).reshape(2, 2, 4)).shape
+    torch.Size([4, 2, 2])"""
+    ...
+def tensorsolve(A: _Tensor, B: _Tensor, dims: _Any = None, *, out: _Any = ...) -> _Tensor:
+    """X with ``tensordot(A, X, X.ndim) == B`` (``torch.linalg.tensorsolve``).
+
+    - ``dims``: dimensions of A to move to the end first.
+
+    >>> A = torch.eye(4).reshape(2, 2, 4)
+    >>> torch.linalg.tensorsolve(A, torch.ones(2, 2))
+    tensor([1., 1., 1., 1.])"""
     ...
 def vander(x: _Tensor, *, N: _Any = None) -> _Tensor:
     """The powers x^0 ... x^(N-1) of each element, in a new dimension (``torch.linalg.vander``).

@@ -16,11 +16,11 @@ LEFT_OUT = {
     "Sparse, quantized and nested tensors": "`sparse_coo_tensor`, `quantize_per_tensor`, `nested`",
     "Other devices than the CPU and CUDA": "`xpu`, `mps`, `cuda.CUDAGraph`, `cuda.comm`",
     "Compilers and exporters": "`jit`, `export`, `onnx`, `fx`; `compile` returns what it was given",
-    "Transforms of functions": "`func.vmap`, `func.grad`; `autograd.functional` is there",
-    "Distributions and special functions": "`distributions`, `special`",
+    "Forward-mode differentiation": "`autograd.forward_ad`; `func.jvp` goes back twice",
+    "Special functions": "`special`, `igamma`, `i0`",
     "Training in shards": "`distributed.fsdp`, `distributed.rpc`, `nn.SyncBatchNorm`",
-    "Tools around training": "`profiler`, `utils.tensorboard`, `hub`, `nn.utils.prune`",
-    "Parts of linear algebra": "`linalg.lu`, `linalg.lstsq`, `linalg.solve_triangular`",
+    "Tools around training": "`profiler`, `utils.tensorboard`, `hub`",
+    "Parts of linear algebra": "`linalg.ldl_factor`, `linalg.householder_product`, `lobpcg`",
 }
 
 INTRODUCTION = """\

@@ -155,6 +155,7 @@ def face_stub() -> str:
     for name in sorted(vars(minitorch)["_LATER"]):  # see __getattr__
         lines.append(f"from . import {name} as {name}\n")
     lines.append("from .serialization import load as load, save as save\n")
+    lines.append("from .func import vmap as vmap\n")
     lines.append("newaxis: None\n")
     for name in sorted(functions_of()):
         if getattr(minitorch, name) is OPS[name].function:

@@ -1,9 +1,12 @@
 """Automatic differentiation: the graph's nodes, the engine, and the ways to ask for gradients."""
 
+from typing import Any as _Any
+
 from .. import grad_mode
 from ..constructors import Variable
 from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from ..graph.edges import FREED, AccumulateGrad
+from ..paths import found_at as _found_at
 from . import function, functional, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
@@ -30,3 +33,7 @@ __all__ = [
     "set_detect_anomaly",
     "set_grad_enabled",
 ]
+
+
+def __getattr__(name: str) -> _Any:
+    return _found_at(__name__, name)

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from ..devices.arrays import full_beside, is_array, owner_of, zeros_beside
-from ..errors import explain, type_name
+from ..errors import explain, type_name, warn
 from ..graph.edges import GradientEdge, Output, edge_of, tensor_of
 from ..graph.refusals import raise_in_words
+from ..ops.joining.cat_and_stack import stack
 from ..tensors import Tensor, wrap
 from . import requests
 from .anomaly import anomaly
@@ -141,18 +142,43 @@ def _array_of(g: Any) -> np.ndarray:
     return g.array if isinstance(g, Tensor) else g
 
 
+def _grad_of_batch(
+    outputs: Any, inputs: Any, grad_outputs: Any, retain: bool | None, settings: tuple[Any, ...]
+) -> tuple[Tensor | None, ...]:
+    """``grad`` for every row of ``grad_outputs``, the results stacked."""
+    batch = as_tensors(grad_outputs)
+    sizes = {g.shape[0] for g in batch if g is not None and g.dim()}
+    if len(sizes) != 1:
+        raise ValueError(
+            "is_grads_batched=True: all grad_outputs must have the same first dimension, got "
+            f"{sorted(sizes)}"
+        )
+    (count,) = sizes
+    create_graph = settings[0]
+    last = bool(create_graph if retain is None else retain)
+    rows = []
+    for i in range(count):
+        row = [None if g is None else g[i] for g in batch]
+        rows.append(grad(outputs, inputs, row, last or i < count - 1, *settings))
+    return tuple([None if column[0] is None else stack(list(column)) for column in zip(*rows)])
+
+
 def grad(
     outputs: Any,
     inputs: Any,
     grad_outputs: Any = None,
     retain_graph: bool | None = None,
     create_graph: bool = False,
+    only_inputs: bool = True,
     allow_unused: bool | None = None,
     is_grads_batched: bool = False,
     materialize_grads: bool = False,
 ) -> tuple[Tensor | None, ...]:
     """The gradients of ``outputs`` with respect to ``inputs``, returned; no ``.grad`` is touched.
 
+    - ``is_grads_batched``: the first dimension of ``grad_outputs`` counts several; the results
+      have it, too. There is one walk for each.
+    - ``only_inputs``: an argument of old times; False warns, and is as True.
     - ``allow_unused``: return None for an input that the outputs do not depend on, not an error.
     - ``materialize_grads``: return zeros instead of None.
     - the other arguments: see ``backward``.
@@ -160,8 +186,14 @@ def grad(
     Counterpart: ``torch.autograd.grad``.
     """
     if is_grads_batched:
-        raise NotImplementedError(
-            "is_grads_batched=True is not supported; call grad once per row of grad_outputs"
+        settings = (create_graph, only_inputs, allow_unused, False, materialize_grads)
+        return _grad_of_batch(outputs, inputs, grad_outputs, retain_graph, settings)
+    if not only_inputs:
+        warn(
+            "only_inputs argument is deprecated and is ignored now (defaults to True). To "
+            "accumulate gradient for other parts of the graph, please use "
+            "torch.autograd.backward.",
+            FutureWarning,
         )
     if materialize_grads and allow_unused is False:
         raise ValueError(

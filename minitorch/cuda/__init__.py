@@ -10,6 +10,7 @@ from typing import Any
 
 from ..constructors import TYPED_ON_CUDA
 from ..errors import AcceleratorError, OutOfMemoryError
+from ..paths import found_at
 from ..randomness import devices as _generators
 from . import memory, nvtx, random, streams
 from .choosing import (
@@ -88,7 +89,7 @@ def __getattr__(name: str) -> Any:
         return TYPED_ON_CUDA[name]
     if name == "default_generators":
         return _generators.default_generators()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return found_at(__name__, name)
 
 
 __all__ = [

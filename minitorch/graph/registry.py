@@ -11,7 +11,9 @@ from typing import Any
 
 from ..errors import explain
 from ..tensors import Tensor
+from .argument_names import with_numpy_names
 from .node import Function
+from .old_forms import with_old_forms
 from .out import with_out
 
 
@@ -100,13 +102,15 @@ def register(
     """
 
     def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
+        named = with_numpy_names(names or (body.__name__,), body)
         for name in names or (body.__name__,):
+            public = with_old_forms(name, named)
             is_method = method and "." not in name
             _check_free(name, body, is_method)
             if is_method:
-                setattr(Tensor, name, body)
+                setattr(Tensor, name, public)
             if not name.startswith("__"):
-                OPS[name] = Op(name, body, node, function, is_method, out)
+                OPS[name] = Op(name, public, node, function, is_method, out)
         return body
 
     return decorate

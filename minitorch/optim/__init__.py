@@ -1,5 +1,8 @@
 """Optimizers: they change parameters by their gradients (``torch.optim``)."""
 
+from typing import Any as _Any
+
+from ..paths import found_at as _found_at
 from . import lr_scheduler, swa_utils
 from .adadelta import Adadelta
 from .adafactor import Adafactor
@@ -37,3 +40,7 @@ __all__ = [
     "lr_scheduler",
     "swa_utils",
 ]
+
+
+def __getattr__(name: str) -> _Any:
+    return _found_at(__name__, name)

@@ -36,7 +36,7 @@ class Tensor:
     _grad: Tensor | None
     _view: _Any
     _hooks: _Any
-    def __new__(self, *data: _Any) -> Tensor:
+    def __new__(self, *data: _Any, size: _Any = None, device: _Any = None) -> Tensor:
         """The old constructor; prefer ``minitorch.tensor`` and ``minitorch.empty``."""
         ...
     @_property
@@ -725,6 +725,27 @@ class Tensor:
 
         >>> torch.tensor([0, 2]).char().dtype
         torch.int8"""
+        ...
+    def cholesky(self, upper: _bool = False) -> Tensor:
+        """``linalg.cholesky`` by its old name, with a warning (``torch.cholesky``).
+
+        >>> torch.cholesky(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
+        tensor([[2.0000, 0.0000],
+                [1.0000, 1.4142]])"""
+        ...
+    def cholesky_inverse(self, upper: _bool = False) -> Tensor:
+        """The inverse of A, of its Cholesky factor (``torch.cholesky_inverse``).
+
+        >>> torch.cholesky_inverse(torch.tensor([[2.0]]))
+        tensor([[0.2500]])"""
+        ...
+    def cholesky_solve(self, L: Tensor, upper: _bool = False) -> Tensor:
+        """X with ``A @ X == input``, of A's Cholesky factor (``torch.cholesky_solve``).
+
+        - ``input``: (..., n, k); ``L``: (..., n, n), lower triangular, A = L L^T (``upper``: L^T L).
+
+        >>> torch.cholesky_solve(torch.tensor([[8.0]]), torch.tensor([[2.0]]))
+        tensor([[2.]])"""
         ...
     def chunk(self, chunks: _int, dim: _int = 0) -> _tuple[Tensor, ...]:
         """At most ``chunks`` views of equal size, the last maybe smaller (``torch.chunk``).
@@ -2276,6 +2297,15 @@ class Tensor:
         >>> torch.matmul(torch.ones(5, 2, 3), torch.ones(3)).shape
         torch.Size([5, 2])"""
         ...
+    def matrix_exp(self) -> Tensor:
+        """e to the power of matrices, 1 + A + A^2 / 2 + ... (``torch.linalg.matrix_exp``).
+
+        - ``A``: (..., n, n).
+
+        >>> torch.linalg.matrix_exp(torch.zeros(2, 2))
+        tensor([[1., 0.],
+                [0., 1.]])"""
+        ...
     def matrix_power(self, n: _int) -> Tensor:
         """The product of ``n`` times each matrix; of inverses for n < 0 (``torch.matrix_power``).
 
@@ -2542,6 +2572,17 @@ class Tensor:
     def nelement(self) -> _int:
         """The number of elements."""
         ...
+    def new(self, *data: _Any, size: _Any = None, device: _Any = None) -> Tensor:
+        """The old constructor, for this tensor's dtype and device (``Tensor.new``).
+
+        ``x.new(2, 3)`` is uninitialised memory of that shape, ``x.new([1, 2])`` holds these values;
+        ``new_empty`` and ``new_tensor`` say which of both is meant.
+
+        Raises TypeError for a tensor of another dtype or device, RuntimeError for another device.
+
+        >>> torch.zeros(1).new([1, 2])
+        tensor([1., 2.])"""
+        ...
     def new_empty(self, *sizes: _Any, size: _Any = None, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False) -> Tensor:
         """``empty`` of shape ``size`` in this tensor's dtype (``new_empty``).
 
@@ -2741,6 +2782,15 @@ class Tensor:
 
         >>> torch.zeros(3).put_(torch.tensor([-1]), torch.tensor([5.0]))
         tensor([0., 0., 5.])"""
+        ...
+    def qr(self, some: _bool = True) -> _Any:
+        """``linalg.qr`` by its old name, with a warning (``torch.qr``).
+
+        - ``some=False``: ``mode="complete"``.
+
+        >>> torch.qr(torch.tensor([[3.0, 1.0], [4.0, 1.0]])).R.abs()
+        tensor([[5.0000, 1.4000],
+                [0.0000, 0.2000]])"""
         ...
     def quantile(self, q: _Any, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = 'linear') -> Tensor:
         """The q-quantiles of all elements, or along ``dim`` (``torch.quantile``).
@@ -3321,6 +3371,14 @@ class Tensor:
         >>> torch.ones(2, 3).sum_to_size(1, 3)
         tensor([[2., 2., 2.]])"""
         ...
+    def svd(self, some: _bool = True, compute_uv: _bool = True) -> _Any:
+        """U, S and V with ``input == U @ diag(S) @ V.mT`` (``torch.svd``). Prefer ``linalg.svd``.
+
+        - ``some=False``: square U and V; ``compute_uv=False``: only S, and zeros for U and V.
+
+        >>> torch.svd(torch.tensor([[3.0, 0.0], [0.0, 2.0]])).S
+        tensor([3.0000, 2.0000])"""
+        ...
     def swapaxes(self, axis0: _int, axis1: _int) -> Tensor:
         """``transpose`` by NumPy's name (``torch.swapaxes``).
 
@@ -3476,6 +3534,12 @@ class Tensor:
         >>> torch.zeros(2, 3).transpose_(0, 1).shape
         torch.Size([3, 2])"""
         ...
+    def triangular_solve(self, A: Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False) -> _Any:
+        """``linalg.solve_triangular`` by its old name: (X, a copy of A) (``torch.triangular_solve``).
+
+        >>> torch.triangular_solve(torch.ones(1, 1), torch.tensor([[2.0]])).solution
+        tensor([[0.5000]])"""
+        ...
     def tril(self, diagonal: _int = 0) -> Tensor:
         """The elements on and below a diagonal, zeros above it (``torch.tril``).
 
@@ -3545,10 +3609,14 @@ class Tensor:
     def type(self, dtype: _Any = None, non_blocking: _bool = False) -> _Any:
         """The old name of the type (``torch.FloatTensor``); with a dtype, the tensor converted to it.
 
-        - ``dtype``: None, a dtype, or an old name such as ``"torch.DoubleTensor"``.
+        - ``dtype``: None, a dtype, or an old name: ``torch.DoubleTensor``, ``"torch.DoubleTensor"``.
+
+        Raises ValueError for a name or a class that is no type of tensors, TypeError for all else.
 
         >>> torch.zeros(2).type()
-        'torch.FloatTensor'"""
+        'torch.FloatTensor'
+        >>> torch.zeros(2).type(torch.LongTensor)
+        tensor([0, 0])"""
         ...
     def type_as(self, other: Tensor) -> Tensor:
         """This tensor in the dtype, and on the device, of ``other`` (``Tensor.type_as``).

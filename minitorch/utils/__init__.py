@@ -1,5 +1,12 @@
 """Tools around training (``torch.utils``)."""
 
+from typing import Any as _Any
+
+from ..paths import found_at as _found_at
 from . import checkpoint, data, dlpack
 
 __all__ = ["checkpoint", "data", "dlpack"]
+
+
+def __getattr__(name: str) -> _Any:
+    return _found_at(__name__, name)

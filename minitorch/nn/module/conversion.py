@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from ...devices.arrays import chosen
 from ...devices.device import device as device_class
-from ...errors import type_name
+from ...errors import Refused, type_name
 from ...grad_mode import no_grad
 from ...ops.making.likes import empty_like
 from ...tensors import Tensor
@@ -188,6 +188,8 @@ def asked_for(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, Any, 
 
 
 def _as_dtype(value: Any) -> Any:
+    if isinstance(value, Refused):  # torch.bfloat16
+        raise value.refusal()
     return _PYTHON_TYPES.get(value, value) if isinstance(value, type) else value
 
 

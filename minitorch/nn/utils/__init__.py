@@ -3,6 +3,9 @@
 Clipping, weight norm, parametrizations, sequences of different lengths.
 """
 
+from importlib import import_module as _import_module
+from typing import Any as _Any
+
 from . import parametrizations, parametrize, rnn, stateless
 from .clip_grad import (
     clip_grad_norm,
@@ -44,3 +47,9 @@ __all__ = [
     "vector_to_parameters",
     "weight_norm",
 ]
+
+
+def __getattr__(name: str) -> _Any:
+    if name == "prune":  # loaded when first asked for: few programs prune
+        return _import_module(".prune", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

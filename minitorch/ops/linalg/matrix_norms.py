@@ -12,7 +12,7 @@ from ...tensors.shapes import wrap_dim
 from ..arguments import wrong_type
 from ..making.conversion import to
 from ..reductions.amax import amax, amin
-from ..reductions.core import numpy_names, sum
+from ..reductions.core import sum
 from ..reductions.norms import VectorNorm, float_dtype, vector_norm
 from ..shapes.transposes import permute
 from ..shapes.views import unsqueeze
@@ -22,7 +22,6 @@ _NAME = "linalg.matrix_norm"
 
 
 @register("linalg.matrix_norm", node=VectorNorm, out=True)
-@numpy_names
 def matrix_norm(
     input: Tensor,
     ord: Any = "fro",
@@ -91,7 +90,6 @@ def _by_singular_values(input: Tensor, ord: Any, rows: int, columns: int, keepdi
 
 
 @register("linalg.norm", node=VectorNorm, out=True)
-@numpy_names
 def linalg_norm(
     input: Tensor,
     ord: Any = None,
@@ -132,7 +130,6 @@ def linalg_norm(
 
 
 @register(node=VectorNorm, out=True)
-@numpy_names
 def norm(
     input: Tensor,
     p: Any = "fro",

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...devices.arrays import chosen, to_device
 from ...devices.device import device as device_class
-from ...errors import explain
+from ...errors import Refused, explain
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
@@ -19,6 +19,7 @@ from ...tensors.dtypes import (
     float16,
     float32,
     float64,
+    get_default_dtype,
     int8,
     int16,
     int32,
@@ -123,6 +124,8 @@ def to(
             flags.append(arg)
         elif isinstance(arg, (str, int, device_class)):
             device = arg
+        elif isinstance(arg, Refused):  # torch.bfloat16
+            raise arg.refusal()
         elif arg is not None:
             raise invalid_arguments("to", arg)
     copy = copy or flags[1:2] == [True]  # the first of the two is non_blocking
@@ -190,20 +193,34 @@ for _name in ("chalf", "cfloat", "cdouble"):
 def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
     """The old name of the type (``torch.FloatTensor``); with a dtype, the tensor converted to it.
 
-    - ``dtype``: None, a dtype, or an old name such as ``"torch.DoubleTensor"``.
+    - ``dtype``: None, a dtype, or an old name: ``torch.DoubleTensor``, ``"torch.DoubleTensor"``.
+
+    Raises ValueError for a name or a class that is no type of tensors, TypeError for all else.
 
     >>> torch.zeros(2).type()
     'torch.FloatTensor'
+    >>> torch.zeros(2).type(torch.LongTensor)
+    tensor([0, 0])
     """
     if dtype is None:
         return self.dtype.tensor_type(self.device.type)
-    if isinstance(dtype, str):
-        for known in ALL:
-            for kind in ("cpu", "cuda"):
-                if known.tensor_type(kind) == dtype:
-                    return self.to(self.device if self.device.type == kind else kind, known)
-        raise ValueError(f"invalid type: '{dtype}'")
-    return convert(self, dtype)
+    if isinstance(dtype, (dtype_class, Refused)):
+        return convert(self, dtype)
+    if isinstance(dtype, type):
+        dtype = get_default_dtype().tensor_type("cpu") if dtype is Tensor else _old_name(dtype)
+    if not isinstance(dtype, str):
+        raise TypeError("dtype must be a type, str, or dtype object")
+    for known in ALL:
+        for kind in ("cpu", "cuda"):
+            if known.tensor_type(kind) == dtype:
+                return self.to(self.device if self.device.type == kind else kind, known)
+    raise ValueError(f"invalid type: '{dtype}'")
+
+
+def _old_name(kind: type) -> str:
+    """``torch.FloatTensor`` of the class of that name; of other classes what they are called."""
+    place = getattr(kind, "place", None)  # the typed classes know where their tensors are
+    return kind.__name__ if place is None else f"torch.{place}{kind.__name__}"
 
 
 @register(node=ToCopy, function=False)

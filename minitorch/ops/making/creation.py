@@ -12,7 +12,7 @@ import numpy as np
 from ...devices.accelerator import find
 from ...devices.arrays import chosen, is_foreign, made, pinned, strided, to_device
 from ...devices.device import cpu, defaults
-from ...errors import explain, type_name
+from ...errors import Refused, explain, type_name
 from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
@@ -31,6 +31,8 @@ def as_numpy_dtype(dtype: Any, default: np.dtype | None = None) -> np.dtype:
         return get_default_dtype().numpy if default is None else default
     if isinstance(dtype, dtype_class):
         return dtype.numpy
+    if isinstance(dtype, Refused):
+        raise dtype.refusal()
     if dtype in _PYTHON_TYPES:
         return np.dtype(_PYTHON_TYPES[dtype])
     raise TypeError(f"dtype must be a torch.dtype, not {type_name(dtype)}")

@@ -16,16 +16,20 @@ from ...random import Generator, drawn_on, generator_for
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ...tensors.layouts import is_row_major
+from ..arguments import as_int, invalid_arguments
 from ..writing import write
-from .creation import as_numpy_dtype, new_leaf, size_of
+from .creation import as_numpy_dtype, new_leaf, size_of, whole_size
 
 
 @register(method=False, out=True)
 def rand(
-    *size: Any,
+    *sizes: Any,
+    size: Any = None,
     generator: Generator | None = None,
     dtype: Any = None,
+    layout: Any = None,
     device: Any = None,
+    pin_memory: bool = False,
     requires_grad: bool = False,
 ) -> Tensor:
     """Uniform numbers from [0, 1), PyTorch's own for the same seed (``torch.rand``).
@@ -34,19 +38,22 @@ def rand(
     >>> torch.rand(2)
     tensor([0.4963, 0.7682])
     """
-    shape = size_of("rand", size)
+    shape = size_of("rand", sizes if size is None else (size,))
     numpy_dtype, where = as_numpy_dtype(dtype), chosen(device)
     source = generator_for(where, generator)
     array = drawn_on(where, shape, numpy_dtype, lambda: source.uniform(shape, numpy_dtype))
-    return new_leaf(array, requires_grad, where)
+    return new_leaf(array, requires_grad, where, layout, pin_memory)
 
 
 @register(method=False, out=True)
 def randn(
-    *size: Any,
+    *sizes: Any,
+    size: Any = None,
     generator: Generator | None = None,
     dtype: Any = None,
+    layout: Any = None,
     device: Any = None,
+    pin_memory: bool = False,
     requires_grad: bool = False,
 ) -> Tensor:
     """Normal numbers, mean 0 and deviation 1, PyTorch's own for the same seed (``torch.randn``).
@@ -55,22 +62,24 @@ def randn(
     >>> torch.randn(2)
     tensor([ 1.5410, -0.2934])
     """
-    shape = size_of("randn", size)
+    shape = size_of("randn", sizes if size is None else (size,))
     numpy_dtype, where = as_numpy_dtype(dtype), chosen(device)
     source = generator_for(where, generator)
     array = drawn_on(where, shape, numpy_dtype, lambda: source.normal(shape, numpy_dtype))
-    return new_leaf(array, requires_grad, where)
+    return new_leaf(array, requires_grad, where, layout, pin_memory)
 
 
 @register(method=False, out=True)
 def randint(
-    low: int,
+    *args: Any,
+    low: Any = None,
     high: Any = None,
     size: Any = None,
-    *,
     generator: Generator | None = None,
     dtype: Any = None,
+    layout: Any = None,
     device: Any = None,
+    pin_memory: bool = False,
     requires_grad: bool = False,
 ) -> Tensor:
     """Whole numbers from ``low`` (0 when left out) to ``high - 1``, int64 (``torch.randint``).
@@ -81,25 +90,45 @@ def randint(
     >>> torch.randint(10, (5,))
     tensor([4, 9, 3, 0, 3])
     """
-    if size is None:
-        low, high, size = 0, low, high
+    low, high, size = _range_and_size(args, low, high, size)
     if low >= high:
         raise RuntimeError(
             f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}"
         )
     numpy_dtype = as_numpy_dtype(dtype, int64.numpy)
-    shape = size_of("randint", (tuple(size),))
+    shape = whole_size("randint", size)
     where = chosen(device)
     source = generator_for(where, generator)
     array = drawn_on(
         where, shape, numpy_dtype, lambda: source.integers(low, high, shape, numpy_dtype)
     )
-    return new_leaf(array, requires_grad, where)
+    return new_leaf(array, requires_grad, where, layout, pin_memory)
+
+
+def _range_and_size(args: tuple[Any, ...], low: Any, high: Any, size: Any) -> tuple[Any, Any, Any]:
+    """What ``randint`` was given in order and by name: (low, high, size), in all torch's ways."""
+    rest = list(args)
+    if size is None and rest:
+        size = rest.pop()
+    if high is None and rest:
+        high = rest.pop()
+    if low is None:
+        low = rest.pop() if rest else 0
+    if rest or high is None or size is None:
+        raise invalid_arguments("randint", *args, expected="(high, size) or (low, high, size)")
+    return as_int("randint", "low", low), as_int("randint", "high", high), size
 
 
 @register(method=False, out=True)
 def randperm(
-    n: int, *, generator: Generator | None = None, dtype: Any = None, device: Any = None
+    n: int,
+    *,
+    generator: Generator | None = None,
+    dtype: Any = None,
+    layout: Any = None,
+    device: Any = None,
+    pin_memory: bool = False,
+    requires_grad: bool = False,
 ) -> Tensor:
     """The numbers 0 .. n-1 in random order, int64 (``torch.randperm``).
 
@@ -111,7 +140,7 @@ def randperm(
     where = chosen(device)
     source = generator_for(where, generator)
     array = drawn_on(where, (n,), numpy_dtype, lambda: source.permutation(n, numpy_dtype))
-    return new_leaf(array, False, where)
+    return new_leaf(array, requires_grad, where, layout, pin_memory)
 
 
 def drawn_like(

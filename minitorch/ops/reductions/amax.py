@@ -16,7 +16,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ..arguments import wrong_type
-from .core import expand_back, finished, keep_results, numpy_names, reduced_dims
+from .core import expand_back, finished, keep_results, reduced_dims
 from .extremes import NamedResults, check_dim_not_empty, check_not_empty, share_evenly
 
 
@@ -72,7 +72,6 @@ class aminmax_result(NamedResults, namedtuple("aminmax", ("min", "max"))):
 
 
 @register(node=Amax, out=True)
-@numpy_names
 def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
     """The largest element along ``dim``: an int or a tuple, by default all (``torch.amax``).
 
@@ -86,7 +85,6 @@ def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
 
 
 @register(node=Amin, out=True)
-@numpy_names
 def amin(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
     """The smallest element along ``dim``; see ``amax`` (``torch.amin``).
 
@@ -107,7 +105,6 @@ def _amax(name: str, cls: type[Amax], input: Tensor, dim: Any, keepdim: bool) ->
 
 
 @register(node=Aminmax, out=True)
-@numpy_names
 def aminmax(input: Tensor, *, dim: int | None = None, keepdim: bool = False) -> Any:
     """The smallest and the largest element, as a named pair (min, max) (``torch.aminmax``).
 

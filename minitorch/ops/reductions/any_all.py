@@ -12,11 +12,10 @@ from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_int64
 from ...tensors.shapes import wrap_dims
-from .core import finished, numpy_names, reduced_dims
+from .core import finished, reduced_dims
 
 
 @register(out=True)
-@numpy_names
 def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """True where all elements are non-zero, of all or along ``dim`` (``torch.all``).
 
@@ -31,7 +30,6 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 
 
 @register(out=True)
-@numpy_names
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """True where any element is non-zero, of all or along ``dim``; see ``all`` (``torch.any``).
 
@@ -52,7 +50,6 @@ def _truth(name: str, ufunc: np.ufunc, input: Tensor, dim: Any, keepdim: bool) -
 
 
 @register()
-@numpy_names
 def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
     """How many elements are not 0, of all or along ``dim``, int64 (``torch.count_nonzero``).
 

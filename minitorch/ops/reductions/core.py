@@ -6,8 +6,6 @@ dropped, so that the gradient broadcasts against the input.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from math import prod
 from typing import Any
 
@@ -150,21 +148,6 @@ def reduced_dims(dim: Any, ndim: int) -> Dims:
         wrap_dims(() if dim is None else dim, ndim)
         return ()  # torch lets a 0-d tensor be reduced along "dim 0"; NumPy has no such dimension
     return tuple(range(ndim)) if all_dims(dim) else wrap_dims(dim, ndim)
-
-
-def numpy_names(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a function take NumPy's ``axis=`` for ``dim=`` and ``keepdims=`` for ``keepdim=``."""
-
-    @functools.wraps(function)
-    def entry(*args: Any, **kwargs: Any) -> Any:
-        if kwargs:
-            if "axis" in kwargs and "dim" not in kwargs:
-                kwargs["dim"] = kwargs.pop("axis")
-            if "keepdims" in kwargs and "keepdim" not in kwargs:
-                kwargs["keepdim"] = kwargs.pop("keepdims")
-        return function(*args, **kwargs)
-
-    return entry
 
 
 def numpy_dtype(

@@ -27,7 +27,7 @@ from ..making.copies import copy_
 from ..making.likes import zeros_like
 from ..shapes.slicing import narrow
 from ..writing import check_writable, write
-from .core import numpy_dtype, numpy_names
+from .core import numpy_dtype
 from .extremes import NamedResults, as_array
 
 _WIDER: dict[str, np.dtype] = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
@@ -178,7 +178,6 @@ def int_dim(name: str, input: Any, dim: Any) -> int:
 
 
 @register(node=Cumsum, out=True)
-@numpy_names
 def cumsum(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
     """Running sums along ``dim`` (``torch.cumsum``). Integers and bools are summed in int64.
 
@@ -192,7 +191,6 @@ def cumsum(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tens
 
 
 @register(node=Cumsum, function=False)
-@numpy_names
 def cumsum_(self: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
     """Running sums along ``dim`` written into self (``Tensor.cumsum_``).
 
@@ -225,7 +223,6 @@ def _c_name(dtype: Any) -> str:
 
 
 @register(node=Logcumsumexp, out=True)
-@numpy_names
 def logcumsumexp(input: Tensor, dim: int) -> Tensor:
     """The logarithm of running sums of ``exp(input)``, without overflow (``torch.logcumsumexp``).
 
@@ -240,7 +237,6 @@ def logcumsumexp(input: Tensor, dim: int) -> Tensor:
 
 
 @register(node=Cummax, out=True)
-@numpy_names
 def cummax(input: Tensor, dim: int) -> Any:
     """The largest element so far along ``dim``: a pair (values, indices) (``torch.cummax``).
 
@@ -253,7 +249,6 @@ def cummax(input: Tensor, dim: int) -> Any:
 
 
 @register(node=Cummin, out=True)
-@numpy_names
 def cummin(input: Tensor, dim: int) -> Any:
     """The smallest element so far along ``dim``; see ``cummax`` (``torch.cummin``).
 
@@ -284,7 +279,6 @@ def _cummax(
 
 
 @register(out=True)
-@numpy_names
 def diff(
     input: Tensor,
     n: int = 1,

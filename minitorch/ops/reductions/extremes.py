@@ -21,7 +21,7 @@ from ...tensors.shapes import wrap_dim
 from ..arguments import wrong_type
 from ..comparison.choosing import maximum, minimum
 from ..kept_operands import keep_operands
-from .core import expand_back, numpy_names
+from .core import expand_back
 from .summation import Dims
 
 
@@ -129,7 +129,6 @@ class min_result(NamedResults, namedtuple("min", ("values", "indices"))):
 
 
 @register(node=MaxDim, out=True)
-@numpy_names
 def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The largest element; with ``dim`` a pair (values, indices); with a Tensor, ``maximum``.
 
@@ -145,7 +144,6 @@ def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
 
 
 @register(node=MinDim, out=True)
-@numpy_names
 def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The smallest element; with ``dim`` a pair (values, indices); see ``max`` (``torch.min``).
 
@@ -205,7 +203,6 @@ def _arg_extreme(name: str, caller: str, input: Tensor, dim: Any, keepdims: bool
 
 
 @register(out=True)
-@numpy_names
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the (first) largest element, of all or along ``dim``, int64 (``torch.argmax``).
 
@@ -218,7 +215,6 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 
 
 @register(out=True)
-@numpy_names
 def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the (first) smallest element, of all or along ``dim`` (``torch.argmin``).
 

@@ -20,7 +20,6 @@ from ...tensors import Tensor
 from ...tensors.dtypes import as_int64
 from ..arguments import refuse_bools
 from ..blocks import blocks_of_rows
-from .core import numpy_names
 from .cumulative import int_dim
 from .extremes import (
     NamedResults,
@@ -140,7 +139,6 @@ class mode_result(NamedResults, namedtuple("mode", ("values", "indices"))):
 
 
 @register(node=MedianDim, out=True)
-@numpy_names
 def median(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The middle element; with ``dim`` a pair (values, indices) (``torch.median``).
 
@@ -156,7 +154,6 @@ def median(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
 
 
 @register(node=NanmedianDim, out=True)
-@numpy_names
 def nanmedian(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The middle of the elements that are not NaN; see ``median`` (``torch.nanmedian``).
 
@@ -198,7 +195,6 @@ def _indices(find: Any, input: Tensor, dim: int) -> np.ndarray:
 
 
 @register(node=Mode, out=True)
-@numpy_names
 def mode(input: Tensor, dim: int = -1, keepdim: bool = False) -> Any:
     """The most frequent element along ``dim``: a pair (values, indices) (``torch.mode``).
 

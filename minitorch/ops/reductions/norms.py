@@ -21,7 +21,6 @@ from .core import (
     expand_back,
     finished,
     numpy_dtype,
-    numpy_names,
     reduced_dims,
 )
 from .summation import Dims, add_up, add_up_squares
@@ -114,7 +113,6 @@ class Dist(Function):
 
 
 @register("linalg.vector_norm", node=VectorNorm, out=True)
-@numpy_names
 def vector_norm(
     input: Tensor,
     ord: Any = 2,

@@ -15,7 +15,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
-from .core import expand_back, finished, numpy_dtype, numpy_names
+from .core import expand_back, finished, numpy_dtype
 from .cumulative import as_asked, cumsum_from_behind, int_dim, running, running_in_place
 from .summation import Dims
 
@@ -141,7 +141,6 @@ class Cumprod(Function):
 
 
 @register(node=ProdDim, out=True)
-@numpy_names
 def prod(
     input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: dtype_class | None = None
 ) -> Tensor:
@@ -162,7 +161,6 @@ def prod(
 
 
 @register(node=Cumprod, out=True)
-@numpy_names
 def cumprod(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
     """Running products along ``dim`` (``torch.cumprod``). Integers are multiplied in int64.
 
@@ -176,7 +174,6 @@ def cumprod(input: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Ten
 
 
 @register(node=Cumprod, function=False)
-@numpy_names
 def cumprod_(self: Tensor, dim: int, *, dtype: dtype_class | None = None) -> Tensor:
     """Running products along ``dim`` written into self (``Tensor.cumprod_``).
 

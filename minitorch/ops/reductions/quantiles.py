@@ -22,13 +22,11 @@ from ..shapes.inplace_views import squeeze_, transpose_, unsqueeze_
 from ..shapes.transposes import transpose
 from ..shapes.views import flatten, unsqueeze, view
 from ..sorting.sorting import sort
-from .core import numpy_names
 
 _MODES = ("linear", "lower", "higher", "midpoint", "nearest")
 
 
 @register(out=True)
-@numpy_names
 def quantile(
     input: Tensor,
     q: Any,
@@ -53,7 +51,6 @@ def quantile(
 
 
 @register(out=True)
-@numpy_names
 def nanquantile(
     input: Tensor,
     q: Any,

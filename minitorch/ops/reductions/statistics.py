@@ -15,7 +15,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import get_default_dtype
-from .core import expand_back, finished, keep_results, numpy_names, reduced_dims
+from .core import expand_back, finished, keep_results, reduced_dims
 from .summation import Dims, add_up
 
 SMALL = 4096  # elements: up to here float64 costs nothing
@@ -169,7 +169,6 @@ def _spread(
 
 
 @register(node=Var, out=True)
-@numpy_names
 def var(
     input: Tensor,
     dim: Any = None,
@@ -192,7 +191,6 @@ def var(
 
 
 @register(node=Std, out=True)
-@numpy_names
 def std(
     input: Tensor,
     dim: Any = None,
@@ -210,7 +208,6 @@ def std(
 
 
 @register(node=VarMean, method=False)
-@numpy_names
 def var_mean(
     input: Tensor,
     dim: Any = None,
@@ -228,7 +225,6 @@ def var_mean(
 
 
 @register(node=StdMean, method=False)
-@numpy_names
 def std_mean(
     input: Tensor,
     dim: Any = None,
@@ -269,7 +265,6 @@ class Logsumexp(Function):
 
 
 @register(node=Logsumexp, out=True)
-@numpy_names
 def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     """log(sum(exp(input))) along ``dim``, without overflow (``torch.logsumexp``).
 

@@ -14,7 +14,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ..arguments import refuse_bools
 from ..arithmetic.division import Div, div
-from .core import expand_back, finished, float_dtype, numpy_dtype, numpy_names, reduced_dims, sum
+from .core import expand_back, finished, float_dtype, numpy_dtype, reduced_dims, sum
 from .summation import add_up
 
 
@@ -37,7 +37,6 @@ class Nansum(Function):
 
 
 @register(node=Nansum, out=True)
-@numpy_names
 def nansum(
     input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: dtype_class | None = None
 ) -> Tensor:
@@ -55,7 +54,6 @@ def nansum(
 
 
 @register(node=Div, out=True)
-@numpy_names
 def nanmean(
     input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: dtype_class | None = None
 ) -> Tensor:

@@ -1,5 +1,8 @@
 """Data: datasets, samplers, and the DataLoader that makes batches (``torch.utils.data``)."""
 
+from typing import Any as _Any
+
+from ...paths import found_at as _found_at
 from . import dataloader, dataset, distributed, sampler
 from .collate import default_collate, default_convert
 from .dataloader import DataLoader
@@ -49,3 +52,7 @@ __all__ = [
     "random_split",
     "sampler",
 ]
+
+
+def __getattr__(name: str) -> _Any:
+    return _found_at(__name__, name)

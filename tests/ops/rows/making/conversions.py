@@ -102,10 +102,12 @@ row(
         "x.type()",
         "x.type(torch.float32)",
         "x.type('torch.DoubleTensor')",
+        "x.type(torch.DoubleTensor)",
+        "x.type(torch.Tensor)",
         x=(2, 3),
         hide="numeric",
     ),
-    wrong("x.type('torch.NoTensor')", x=(2,)),
+    wrong("x.type('torch.NoTensor')", "x.type(int)", "x.type(3)", x=(2,)),
 )
 row(
     "type_as",

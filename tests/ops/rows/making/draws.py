@@ -145,3 +145,39 @@ row(
         inputs=tensors(x=(2, 3)),
     ),
 )
+
+# ---- drawn until one is accepted ----------------------------------------------------------------
+
+row(
+    "poisson",
+    once(
+        seeded("torch.poisson(torch.tensor([0., .5, 3., 9.9, 10., 50., 1000.] * 3))"),
+        seeded("torch.poisson(torch.full((5,), 20., dtype=torch.float64))"),
+        seeded("torch.poisson(torch.ones(2, 2, requires_grad=True))"),
+        "torch.poisson(torch.tensor([-1.0]))",
+        "torch.poisson(3)",
+    ),
+)
+row(
+    "binomial",
+    once(
+        seeded("torch.binomial(torch.tensor([5., 40., 1000., 100., 3.]), torch.tensor(.3))"),
+        seeded("torch.binomial(torch.tensor([100.] * 4), torch.tensor([.05, .9, 0., 1.]))"),
+        "torch.binomial(torch.ones(2), torch.ones(2, dtype=torch.float64))",
+    ),
+)
+row(
+    "_standard_gamma",
+    once(
+        seeded("torch._standard_gamma(torch.tensor([.1, .5, 1., 3., 20., 300.] * 2))"),
+        seeded("torch._standard_gamma(torch.tensor([.5, 3.], dtype=torch.float64))"),
+    ),
+    ulps=4,
+    why=LIBM,
+)
+row(
+    "_sample_dirichlet",
+    once(seeded("torch._sample_dirichlet(torch.tensor([[.1, .5, 3.], [2., 2., 2.]]))")),
+    ulps=4,
+    why=LIBM,
+)

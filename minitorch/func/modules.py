@@ -1,15 +1,14 @@
-"""Functions of functions (``torch.func``): a module as a function of its parameters."""
+"""A module as a function of its parameters; the parameters of several modules in one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from .nn.module.module import Module
-from .nn.utils.stateless import call_with
-from .tensors import Tensor
-
-__all__ = ["functional_call"]
+from ..nn.module.module import Module
+from ..nn.utils.stateless import call_with
+from ..ops.joining.cat_and_stack import stack
+from ..tensors import Tensor
 
 
 def functional_call(
@@ -59,3 +58,37 @@ def _joined(dicts: Sequence[Any]) -> dict[str, Tensor]:
             "ambiguous"
         )
     return {name: tensor for one in dicts for name, tensor in one.items()}
+
+
+def stack_module_state(models: Sequence[Module]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
+    """Parameters and buffers of modules of one kind, each stacked along a new first dimension.
+
+    Counterpart: ``torch.func.stack_module_state``; for ``vmap`` over an ensemble. RuntimeError for
+    no models, for models of two classes, and for some in training and some not.
+
+    >>> models = [torch.nn.Linear(2, 3) for _ in range(4)]
+    >>> torch.func.stack_module_state(models)[0]["weight"].shape
+    torch.Size([4, 3, 2])
+    """
+    if not models:
+        raise RuntimeError("stack_module_state: Expected at least one model, got 0.")
+    if len({model.training for model in models}) > 1:
+        raise RuntimeError(
+            "stack_module_state: Expected all models to have the same training/eval mode."
+        )
+    if len({type(model) for model in models}) > 1:
+        raise RuntimeError("stack_module_state: Expected all models to be of the same class.")
+    parameters = [dict(model.named_parameters()) for model in models]
+    buffers = [dict(model.named_buffers()) for model in models]
+    return (
+        {name: _stacked([one[name] for one in parameters]) for name in parameters[0]},
+        {name: _stacked([one[name] for one in buffers]) for name in buffers[0]},
+    )
+
+
+def _stacked(tensors: list[Tensor]) -> Tensor:
+    """Stacked without a history; it asks for a gradient where all of them do."""
+    wishes = {tensor.requires_grad for tensor in tensors}
+    if len(wishes) > 1:
+        raise RuntimeError("Expected weights from all models to have the same requires_grad")
+    return stack([tensor.detach() for tensor in tensors]).requires_grad_(wishes.pop())

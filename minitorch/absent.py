@@ -1,0 +1,146 @@
+"""Parts of PyTorch that are not here, and say so in one sentence when they are used.
+
+Programs import them at the top and use them rarely: so the import works, and the use is refused.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any, Final
+
+from .errors import Refused
+
+_PACKAGE = __name__.rpartition(".")[0]
+
+# part -> why its names are refused
+ABSENT: dict[str, str] = {
+    "ao": "there are no quantized tensors here: use float32 or float16",
+    "export": "there is no graph of a program that could be exported: save the state_dict",
+    "fft": "there are no complex numbers here: use numpy.fft on x.numpy()",
+    "fx": "programs are not traced into a graph here: they run line by line",
+    "hub": "nothing is downloaded here: load a state_dict from a file with torch.load",
+    "jit": "there is no compiler here: take the line away, the function runs as Python",
+    "masked": "there are no masked tensors here: use torch.where, or masked_fill",
+    "mps": "there is no Apple GPU here: use the CPU",
+    "nested": "there are no nested tensors here: use nn.utils.rnn.pad_sequence",
+    "onnx": "models are not exported to ONNX here: save the state_dict",
+    "package": "programs are not packed here: save the state_dict",
+    "quantization": "there are no quantized tensors here: use float32 or float16",
+    "sparse": "tensors are dense here: make a dense one, or use scipy.sparse on x.numpy()",
+    "utils.bottleneck": "there is no such program here: use python -m cProfile",
+    "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
+    "utils.mobile_optimizer": "models are not made smaller here",
+    "utils.model_zoo": "nothing is downloaded here: load a state_dict from a file with torch.load",
+    "xpu": "there is no Intel GPU here: use the CPU",
+}
+
+
+_COMPLEX = "there are no complex numbers here: use two tensors, or NumPy"
+_SMALL = "there are no 8-bit floats here: use float16"
+_QUANTIZED = "there are no quantized tensors here: use float32 or float16"
+
+# single names of the face and of linalg -> why they are refused
+NAMES: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            *("complex32", "complex64", "complex128", "chalf", "cfloat", "cdouble"),
+            *("complex", "polar", "view_as_complex", "view_as_real", "stft", "istft"),
+            *("linalg.eig", "linalg.eigvals"),
+        ),
+        _COMPLEX,
+    ),
+    "bfloat16": "there is no bfloat16 here, since NumPy has none: use float16 or float32",
+    **dict.fromkeys(
+        ("float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz", "float8_e8m0fnu"),
+        _SMALL,
+    ),
+    **dict.fromkeys(
+        (
+            *("quint8", "qint8", "qint32", "quint4x2", "quint2x4"),
+            *("quantize_per_tensor", "quantize_per_channel", "dequantize"),
+        ),
+        _QUANTIZED,
+    ),
+}
+
+
+def _same(function: Any = None, *args: Any, **kwargs: Any) -> Any:
+    """The function as it is; also as a decorator with arguments."""
+    return function if callable(function) else lambda inner: inner
+
+
+def _annotate(the_type: Any, the_value: Any) -> Any:
+    """The value (``torch.jit.annotate``): its type was for the compiler."""
+    return the_value
+
+
+def _no(*args: Any) -> bool:
+    """False: nothing is compiled, traced, available or in use."""
+    return False
+
+
+def _none(*args: Any) -> int:
+    """0: there are no such devices."""
+    return 0
+
+
+# What can be answered: marks for a compiler that is not here, questions whose answer is no.
+_ANSWERED: dict[str, Any] = {
+    "jit.Final": Final,
+    "jit.annotate": _annotate,
+    "jit.export": _same,
+    "jit.ignore": _same,
+    "jit.unused": _same,
+    "jit.is_scripting": _no,
+    "jit.is_tracing": _no,
+    "mps.is_available": _no,
+    "mps.device_count": _none,
+    "onnx.is_in_onnx_export": _no,
+    "xpu.is_available": _no,
+    "xpu.device_count": _none,
+}
+
+
+class Part(ModuleType):
+    """A part that is not here: it can be imported, and its names refuse to be used."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        part = self.__name__.removeprefix(f"{_PACKAGE}.")
+        full = f"{part}.{name}"
+        return _ANSWERED[full] if full in _ANSWERED else Refused(full, _reason(part))
+
+
+def name_of(face: str, name: str) -> Any:
+    """A single name that is refused; KeyError for others."""
+    full = f"{face}.{name}".strip(".")
+    return Refused(full, NAMES[full])
+
+
+def _reason(place: str) -> str:
+    """Why a part, or what lies below one, is refused; "" when it is no such part."""
+    known = [part for part in ABSENT if place == part or place.startswith(f"{part}.")]
+    return ABSENT[known[0]] if known else ""
+
+
+class _Finder:
+    """Finds the parts, and whatever lies below them; Python asks it last."""
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        package, _, place = fullname.partition(".")
+        if package != _PACKAGE or not _reason(place):
+            return None
+        return ModuleSpec(fullname, self, is_package=True)  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        place = spec.name.removeprefix(f"{_PACKAGE}.")
+        return Part(spec.name, f"``torch.{place}`` is not here: {_reason(place)}.")
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Nothing to run."""
+
+
+sys.meta_path.append(_Finder())  # type: ignore[arg-type]

@@ -1,0 +1,220 @@
+"""Gamma numbers, and what is made of them: Beta, Dirichlet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..ops.elementwise.clamping import clamp
+from ..ops.elementwise.exponentials import log, xlogy
+from ..ops.elementwise.gamma import digamma, lgamma
+from ..ops.joining.cat_and_stack import stack
+from ..ops.making.rejection_sampling import sample_dirichlet, standard_gamma
+from ..tensors import Tensor
+from ..tensors.dtypes import finfo
+from . import constraints
+from .distribution import Distribution
+from .utils import broadcast_all
+
+
+class Gamma(Distribution):
+    """Gamma numbers (``torch.distributions.Gamma``).
+
+    - ``concentration``, ``rate``: above 0; the mean is one over the other. They broadcast.
+
+    Samples are PyTorch's own; the slopes of ``rsample`` are exact here, PyTorch's are good to four
+    digits.
+
+    >>> torch.distributions.Gamma(3.0, 2.0).mean
+    tensor(1.5000)
+    """
+
+    arg_constraints = {"concentration": constraints.positive, "rate": constraints.positive}
+    support = constraints.nonnegative
+    has_rsample = True
+
+    def __init__(self, concentration: Any, rate: Any, validate_args: bool | None = None) -> None:
+        self.concentration, self.rate = broadcast_all(concentration, rate)
+        super().__init__(self.concentration.shape, validate_args=validate_args)
+
+    @property
+    def mean(self) -> Tensor:
+        return self.concentration / self.rate
+
+    @property
+    def mode(self) -> Tensor:
+        return clamp((self.concentration - 1) / self.rate, min=0)
+
+    @property
+    def variance(self) -> Tensor:
+        return self.concentration / self.rate.pow(2)
+
+    def rsample(self, sample_shape: Any = ()) -> Tensor:
+        shape = self._extended_shape(sample_shape)
+        numbers = standard_gamma(self.concentration.expand(shape)) / self.rate.expand(shape)
+        numbers.detach().clamp_(min=finfo(numbers.dtype).tiny)
+        return numbers
+
+    def log_prob(self, value: Tensor) -> Tensor:
+        if self._validate_args:
+            self._validate_sample(value)
+        return (
+            xlogy(self.concentration, self.rate)
+            + xlogy(self.concentration - 1, value)
+            - self.rate * value
+            - lgamma(self.concentration)
+        )
+
+    def entropy(self) -> Tensor:
+        a = self.concentration
+        return a - log(self.rate) + lgamma(a) + (1.0 - a) * digamma(a)
+
+
+class Chi2(Gamma):
+    """Sums of squares of ``df`` normal numbers (``torch.distributions.Chi2``)."""
+
+    arg_constraints = {"df": constraints.positive}
+
+    def __init__(self, df: Any, validate_args: bool | None = None) -> None:
+        super().__init__(0.5 * df, 0.5, validate_args=validate_args)
+
+    def _parameters(self) -> list[str]:
+        return []
+
+    def expand(self, batch_shape: Any, _instance: Any = None) -> Chi2:
+        new = self._new_instance(_instance)
+        Chi2.__init__(new, self.df.expand(batch_shape), validate_args=False)
+        return new
+
+    def __repr__(self) -> str:
+        return "Chi2()"
+
+    @property
+    def df(self) -> Tensor:
+        """The number of normal numbers."""
+        return self.concentration * 2
+
+
+class Dirichlet(Distribution):
+    """Parts of 1 (``torch.distributions.Dirichlet``).
+
+    - ``concentration``: (..., n), above 0; the larger all are, the more equal the parts.
+
+    Samples are PyTorch's own. The slopes of ``rsample`` follow the gamma numbers that the parts are
+    made of, PyTorch's each part alone: both have the same mean, which is the gradient's.
+
+    >>> torch.distributions.Dirichlet(torch.tensor([1.0, 3.0])).mean
+    tensor([0.2500, 0.7500])
+    """
+
+    arg_constraints = {"concentration": constraints.independent(constraints.positive, 1)}
+    support = constraints.simplex
+    has_rsample = True
+
+    def __init__(self, concentration: Tensor, validate_args: bool | None = None) -> None:
+        if concentration.dim() < 1:
+            raise ValueError("`concentration` parameter must be at least one-dimensional.")
+        self.concentration = concentration
+        shape = concentration.shape
+        super().__init__(shape[:-1], shape[-1:], validate_args=validate_args)
+
+    @property
+    def mean(self) -> Tensor:
+        return self.concentration / self.concentration.sum(-1, True)
+
+    @property
+    def mode(self) -> Tensor:
+        above = (self.concentration - 1).clamp(min=0.0)
+        mode = above / above.sum(-1, True)
+        nowhere = (self.concentration < 1).all(dim=-1)
+        largest = mode[nowhere].argmax(dim=-1, keepdim=True)
+        mode[nowhere] = mode[nowhere].zero_().scatter_(-1, largest, 1.0)
+        return mode
+
+    @property
+    def variance(self) -> Tensor:
+        total = self.concentration.sum(-1, True)
+        return self.concentration * (total - self.concentration) / (total.pow(2) * (total + 1))
+
+    def rsample(self, sample_shape: Any = ()) -> Tensor:
+        return sample_dirichlet(self.concentration.expand(self._extended_shape(sample_shape)))
+
+    def log_prob(self, value: Tensor) -> Tensor:
+        if self._validate_args:
+            self._validate_sample(value)
+        a = self.concentration
+        return xlogy(a - 1.0, value).sum(-1) + lgamma(a.sum(-1)) - lgamma(a).sum(-1)
+
+    def entropy(self) -> Tensor:
+        a = self.concentration
+        total, n = a.sum(-1), a.size(-1)
+        return (
+            lgamma(a).sum(-1)
+            - lgamma(total)
+            - (n - total) * digamma(total)
+            - ((a - 1.0) * digamma(a)).sum(-1)
+        )
+
+
+class Beta(Distribution):
+    """Numbers between 0 and 1 (``torch.distributions.Beta``).
+
+    - ``concentration1``, ``concentration0``: above 0, towards 1 and towards 0. They broadcast.
+
+    >>> torch.distributions.Beta(1.0, 3.0).mean
+    tensor(0.2500)
+    """
+
+    arg_constraints = {
+        "concentration1": constraints.positive,
+        "concentration0": constraints.positive,
+    }
+    support = constraints.unit_interval
+    has_rsample = True
+
+    def __init__(
+        self, concentration1: Any, concentration0: Any, validate_args: bool | None = None
+    ) -> None:
+        both = stack(broadcast_all(concentration1, concentration0), -1)
+        self._dirichlet = Dirichlet(both, validate_args=validate_args)
+        super().__init__(self._dirichlet.batch_shape, validate_args=validate_args)
+
+    def expand(self, batch_shape: Any, _instance: Any = None) -> Beta:
+        new = self._new_instance(_instance)
+        new._dirichlet = self._dirichlet.expand(batch_shape)
+        Distribution.__init__(new, batch_shape, validate_args=False)
+        new._validate_args = self._validate_args
+        return new
+
+    @property
+    def concentration1(self) -> Tensor:
+        """What pulls towards 1."""
+        return self._dirichlet.concentration[..., 0]
+
+    @property
+    def concentration0(self) -> Tensor:
+        """What pulls towards 0."""
+        return self._dirichlet.concentration[..., 1]
+
+    @property
+    def mean(self) -> Tensor:
+        return self.concentration1 / (self.concentration1 + self.concentration0)
+
+    @property
+    def mode(self) -> Tensor:
+        return self._dirichlet.mode[..., 0]
+
+    @property
+    def variance(self) -> Tensor:
+        total = self.concentration1 + self.concentration0
+        return self.concentration1 * self.concentration0 / (total.pow(2) * (total + 1))
+
+    def rsample(self, sample_shape: Any = ()) -> Tensor:
+        return self._dirichlet.rsample(sample_shape).select(-1, 0)
+
+    def log_prob(self, value: Tensor) -> Tensor:
+        if self._validate_args:
+            self._validate_sample(value)
+        return self._dirichlet.log_prob(stack([value, 1.0 - value], -1))
+
+    def entropy(self) -> Tensor:
+        return self._dirichlet.entropy()

@@ -1,0 +1,162 @@
+"""vmap: a function of one sample as a function of a batch (``torch.func.vmap``).
+
+The function is called once for every sample, and the results are stacked: the same values and
+gradients as in PyTorch, whatever the function does, in the time of a loop.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..errors import explain, type_name
+from ..ops.joining.cat_and_stack import stack
+from ..random import get_rng_state, set_rng_state
+from ..tensors import Tensor
+from ..utils._pytree import TreeSpec, tree_flatten, tree_unflatten
+
+
+def vmap(
+    func: Callable[..., Any],
+    in_dims: Any = 0,
+    out_dims: Any = 0,
+    randomness: str = "error",
+    *,
+    chunk_size: int | None = None,
+) -> Callable[..., Any]:
+    """``func`` for every sample of a batch (``torch.func.vmap``, ``torch.vmap``).
+
+    - ``in_dims``: which dimension of each argument counts the samples, None for an argument that
+      all share; one for all, or a tuple built as the arguments are.
+      Arguments by keyword are shared.
+    - ``out_dims``: where that dimension is in the results.
+    - ``randomness``: what random numbers do: "error", "same" for all samples, or "different".
+    - ``chunk_size`` is accepted: samples go one by one.
+
+    The loop takes time; ``func`` may use ``if`` and ``.item()``, which PyTorch refuses. Raises
+    ValueError when the arguments do not fit ``in_dims``.
+
+    >>> torch.vmap(torch.dot)(torch.ones(3, 2), torch.ones(3, 2))
+    tensor([2., 2., 2.])
+    """
+    if randomness not in ("error", "different", "same"):
+        raise RuntimeError(
+            "Only allowed values for randomness are 'error', 'different', or 'same'. Got "
+            f"{randomness}"
+        )
+    if chunk_size is not None and chunk_size <= 0:
+        raise ValueError(f"vmap: chunk_size should be None or greater than 0. (got {chunk_size})")
+
+    @functools.wraps(func)
+    def mapped(*args: Any, **kwargs: Any) -> Any:
+        leaves, spec = tree_flatten(args)
+        dims = _dims_of(in_dims, args, spec)
+        count = _samples(leaves, dims)
+        results, out_spec = [], None
+        before = get_rng_state()
+        for i in range(count):
+            if randomness == "same":
+                set_rng_state(before)
+            one = [leaf if dim is None else leaf.select(dim, i) for leaf, dim in zip(leaves, dims)]
+            result = func(*tree_unflatten(one, spec), **kwargs)
+            flat, out_spec = tree_flatten(result)
+            results.append(flat)
+            if randomness == "error" and not np.array_equal(get_rng_state().array, before.array):
+                raise RuntimeError(
+                    "vmap: called random operation while in randomness error mode. Please either "
+                    "use the 'same' or 'different' randomness flags on vmap or perform the "
+                    "randomness operation out of vmap"
+                )
+        if out_spec is None:
+            raise RuntimeError(
+                explain("a batch must have samples", "got one of 0", "a batch of at least 1")
+            )
+        return tree_unflatten(_joined(results, out_dims, out_spec), out_spec)
+
+    return mapped
+
+
+def _dims_of(in_dims: Any, args: tuple[Any, ...], spec: TreeSpec) -> list[Any]:
+    """The dimension of every leaf of the arguments."""
+    if not args:
+        raise ValueError(
+            "vmap: got no inputs. Maybe you forgot to add inputs, or you are trying to vmap over a "
+            "function with no inputs. The latter is unsupported."
+        )
+    if isinstance(in_dims, list):
+        in_dims = tuple(in_dims)
+    if not isinstance(in_dims, (int, tuple)):
+        raise ValueError(
+            "vmap: expected `in_dims` to be int or a (potentially nested) tuple matching the "
+            f"structure of inputs, got: {type(in_dims)}."
+        )
+    dims = _spread(in_dims, spec)
+    if dims is None:
+        raise ValueError(
+            "vmap: in_dims is not compatible with the structure of inputs. in_dims has structure "
+            f"{in_dims} but inputs has structure {spec}."
+        )
+    if all([dim is None for dim in dims]):
+        raise ValueError(f"vmap(in_dims={in_dims}): at least one input must be mapped over")
+    return dims
+
+
+def _spread(dims: Any, spec: TreeSpec) -> list[Any] | None:
+    """``dims`` for every leaf; a number counts for all below it. None when it does not fit."""
+    if dims is None or isinstance(dims, int):
+        return [dims] * spec.num_leaves
+    children, own = tree_flatten(dims, is_leaf=lambda one: one is not dims)
+    if len(own.children_specs) != len(spec.children_specs) or own.type is None:
+        return None
+    found: list[Any] = []
+    for child, below in zip(children, spec.children_specs):
+        inner = _spread(child, below)
+        if inner is None:
+            return None
+        found += inner
+    return found
+
+
+def _samples(leaves: Sequence[Any], dims: Sequence[Any]) -> int:
+    """How many samples there are; ValueError unless all arguments agree."""
+    sizes = []
+    for leaf, dim in zip(leaves, dims):
+        if dim is None:
+            continue
+        if not isinstance(leaf, Tensor):
+            raise ValueError(
+                f"vmap: Got in_dim={dim} for an input but the input is of type {type(leaf)}. We "
+                "cannot vmap over non-Tensor arguments, please use None as the respective in_dim"
+            )
+        if not -leaf.dim() <= dim < leaf.dim():
+            raise ValueError(
+                f"vmap: Got in_dim={dim} for some input, but that input is a Tensor of "
+                f"dimensionality {leaf.dim()} so expected in_dim to satisfy -{leaf.dim()} <= "
+                f"in_dim < {leaf.dim()}."
+            )
+        sizes.append(leaf.size(dim))
+    if len(set(sizes)) > 1:
+        raise ValueError(
+            "vmap: Expected all tensors to have the same size in the mapped dimension, got sizes "
+            f"{sizes} for the mapped dimension"
+        )
+    return sizes[0]
+
+
+def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec) -> list[Any]:
+    """The results of all samples stacked, each where ``out_dims`` says."""
+    dims = _spread(out_dims, spec)
+    if dims is None:
+        raise ValueError(
+            f"vmap: out_dims is not compatible with the structure of outputs. out_dims: {out_dims}"
+        )
+    for value in results[0]:
+        if not isinstance(value, Tensor):
+            raise ValueError(f"vmap: `func` must only return Tensors, got type {type_name(value)}.")
+    return [
+        column[0] if dim is None else stack(column, dim)
+        for dim, column in zip(dims, map(list, zip(*results)))
+    ]

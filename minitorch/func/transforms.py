@@ -1,0 +1,356 @@
+"""Derivatives of functions, as functions (``torch.func``): grad, vjp, jvp, jacrev, hessian ...
+
+They may be nested. What is differentiated is a new tensor for the function, so a gradient goes
+nowhere else; a result has a history only where something around it asks for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..autograd.backward import grad as gradients
+from ..errors import type_name
+from ..grad_mode import enable_grad
+from ..graph.edges import AccumulateGrad
+from ..ops.joining.cat_and_stack import stack
+from ..ops.making.likes import ones_like, zeros_like
+from ..tensors import Tensor
+from ..utils._pytree import tree_flatten, tree_leaves, tree_map_only, tree_unflatten
+
+
+class _Inputs:
+    """What a function is differentiated by: the tensors of its arguments, as new tensors."""
+
+    def __init__(self, values: Sequence[Any], name: str) -> None:
+        leaves, self.spec = tree_flatten(tuple(values))
+        for leaf in leaves:
+            if not isinstance(leaf, Tensor):
+                raise ValueError(
+                    f"{name}: Expected all inputs to be tensors, got {type_name(leaf)}"
+                )
+            if not leaf.is_floating_point():
+                raise RuntimeError(
+                    f"{name}: only tensors of floating point can be differentiated by, not "
+                    f"{leaf.dtype}"
+                )
+        self.fresh = [
+            leaf.view_as(leaf) if leaf.requires_grad else leaf.detach().requires_grad_()
+            for leaf in leaves
+        ]
+        self._own = {id(leaf) for leaf in self.fresh if leaf.is_leaf}
+
+    def as_arguments(self) -> tuple[Any, ...]:
+        """The new tensors, built as the arguments were."""
+        return tree_unflatten(self.fresh, self.spec)
+
+    def settled(self, result: Tensor) -> Tensor:
+        """Without a history, unless it leads to something that is not ours."""
+        if not result.requires_grad:
+            return result
+        waiting, seen = [result.grad_fn], set()
+        if result.is_leaf:
+            return result.detach() if id(result) in self._own else result
+        while waiting:
+            node = waiting.pop()
+            if node is None or id(node) in seen:
+                continue
+            seen.add(id(node))
+            if isinstance(node, AccumulateGrad) and id(node.variable) not in self._own:
+                return result
+            waiting += [following for following, _ in node.next_functions]
+        return result.detach()
+
+    def slopes(self, outputs: Sequence[Tensor], directions: Sequence[Any]) -> list[Tensor]:
+        """The gradients of all inputs, zeros where nothing depends on them."""
+        pairs = [(y, g) for y, g in zip(outputs, directions) if y.requires_grad]
+        if not pairs:
+            return [zeros_like(x.detach()) for x in self.fresh]
+        ys, gs = zip(*pairs)
+        found = gradients(
+            ys, self.fresh, gs, retain_graph=True, create_graph=True, allow_unused=True
+        )
+        return [zeros_like(x.detach()) if g is None else g for x, g in zip(self.fresh, found)]
+
+
+def _chosen(argnums: Any, args: tuple[Any, ...], name: str) -> list[int]:
+    numbers = [argnums] if isinstance(argnums, int) else list(argnums)
+    for number in numbers:
+        if not -len(args) <= number < len(args):
+            raise RuntimeError(
+                f"{name}: argnum={number} is out of range: there are {len(args)} arguments"
+            )
+    return [number % len(args) for number in numbers]
+
+
+def _called(
+    func: Callable[..., Any],
+    inputs: _Inputs,
+    numbers: list[int],
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    has_aux: bool,
+    name: str,
+) -> tuple[Any, Any]:
+    """(output, auxiliary output) of the function at the new tensors."""
+    given = list(args)
+    for number, value in zip(numbers, inputs.as_arguments()):
+        given[number] = value
+    output = func(*given, **kwargs)
+    if not has_aux:
+        return output, None
+    if not (isinstance(output, tuple) and len(output) == 2):
+        raise RuntimeError(
+            f"{name}: output of function f should be a tuple: (output, aux) if has_aux is True"
+        )
+    return output
+
+
+def _plain_aux(inputs: _Inputs, aux: Any) -> Any:
+    """The auxiliary output without a history; it may hold tensors only, as in torch."""
+    for leaf in tree_leaves(aux):
+        if not isinstance(leaf, Tensor):
+            raise RuntimeError(f"Expected tensors, got unsupported type {type_name(leaf)}")
+    return _plain(inputs, aux)
+
+
+def _plain(inputs: _Inputs, tree: Any) -> Any:
+    return tree_map_only(Tensor, inputs.settled, tree)
+
+
+def grad_and_value(
+    func: Callable[..., Any], argnums: Any = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """A function that returns the gradient of ``func`` and its value (``torch.func``).
+
+    - ``func``: returns a Tensor of one element; with ``has_aux`` a pair of that and anything.
+    - ``argnums``: the number of the argument to differentiate by, or several. An argument may be a
+      dictionary or a list of tensors: so is its gradient, then.
+
+    Returns (gradient, value), or (gradient, (value, aux)).
+
+    >>> torch.func.grad_and_value(lambda x: (x**2).sum())(torch.tensor([1.0, 2.0]))
+    (tensor([2., 4.]), tensor(5.))
+    """
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        numbers = _chosen(argnums, args, "grad")
+        with enable_grad():
+            inputs = _Inputs([args[number] for number in numbers], "grad")
+            output, aux = _called(func, inputs, numbers, args, kwargs, has_aux, "grad")
+            if not isinstance(output, Tensor):
+                raise RuntimeError(
+                    "Expected f(*args) to return a tensor that is a scalar, got type "
+                    f"{type_name(output)}"
+                )
+            if output.dim() != 0:
+                raise RuntimeError(
+                    "Expected f(*args) to return a scalar tensor, got tensor with "
+                    f"{output.dim()} dims. Maybe you wanted to use the vjp or jacrev APIs instead?"
+                )
+            slopes = [inputs.settled(g) for g in inputs.slopes([output], [ones_like(output)])]
+            found = tree_unflatten(slopes, inputs.spec)
+            found = found[0] if isinstance(argnums, int) else found
+            value = inputs.settled(output)
+            return (found, (value, _plain_aux(inputs, aux))) if has_aux else (found, value)
+
+    return function
+
+
+def grad(func: Callable[..., Any], argnums: Any = 0, has_aux: bool = False) -> Callable[..., Any]:
+    """A function that returns the gradient of ``func`` (``torch.func.grad``).
+
+    As ``grad_and_value`` without the value; with ``has_aux`` it returns (gradient, aux).
+
+    >>> torch.func.grad(torch.func.grad(lambda x: x**3))(torch.tensor(2.0))
+    tensor(12.)
+    """
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        found, value = grad_and_value(func, argnums, has_aux)(*args, **kwargs)
+        return (found, value[1]) if has_aux else found
+
+    return function
+
+
+def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
+    """``func(*primals)``, and a function from gradients of it to those of the primals.
+
+    Returns (output, vjp_fn), or (output, vjp_fn, aux). ``vjp_fn`` takes what is built as the output
+    is, and may be called several times. Counterpart: ``torch.func.vjp``.
+
+    >>> output, back = torch.func.vjp(torch.sin, torch.tensor(0.0))
+    >>> back(torch.tensor(2.0))
+    (tensor(2.),)
+    """
+    with enable_grad():
+        inputs = _Inputs(primals, "vjp")
+        every = list(range(len(primals)))
+        output, aux = _called(func, inputs, every, primals, {}, has_aux, "vjp")
+        outputs, spec = tree_flatten(output)
+
+    def back(*cotangents: Any) -> Any:
+        given = cotangents[0] if len(cotangents) == 1 else cotangents
+        directions, their_spec = tree_flatten(given)
+        if their_spec != spec:
+            raise RuntimeError(
+                "Expected pytree structure of cotangents to be the same as pytree structure of "
+                f"outputs to the function. cotangents: {their_spec}, primal output: {spec}"
+            )
+        with enable_grad():
+            slopes = [inputs.settled(g) for g in inputs.slopes(outputs, directions)]
+        found = tree_unflatten(slopes, inputs.spec)
+        return found
+
+    settled = _plain(inputs, output)
+    return (settled, back, _plain_aux(inputs, aux)) if has_aux else (settled, back)
+
+
+def jvp(
+    func: Callable[..., Any],
+    primals: tuple[Any, ...],
+    tangents: tuple[Any, ...],
+    *,
+    strict: bool = False,
+    has_aux: bool = False,
+) -> Any:
+    """``func(*primals)``, and how it moves when the primals move along ``tangents``.
+
+    Computed by going back twice: the gradient is linear in what comes in, with this slope. Returns
+    (output, tangent), or (output, tangent, aux). Counterpart: ``torch.func.jvp``.
+
+    >>> torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(3.0),))
+    (tensor(0.), tensor(3.))
+    """
+    if not isinstance(primals, tuple) or not isinstance(tangents, tuple):
+        raise RuntimeError("jvp(f, primals, tangents): Expected primals and tangents to be tuples.")
+    with enable_grad():
+        inputs = _Inputs(primals, "jvp")
+        directions, spec = tree_flatten(tangents)
+        if spec != inputs.spec:
+            raise RuntimeError(
+                "jvp(f, primals, tangents): Expected primals and tangents to have the same python "
+                "structure."
+            )
+        every = list(range(len(primals)))
+        output, aux = _called(func, inputs, every, primals, {}, has_aux, "jvp")
+        outputs, out_spec = tree_flatten(output)
+        moved = [inputs.settled(t) for t in _pushed(inputs, outputs, directions)]
+        tangent = tree_unflatten(moved, out_spec)
+        settled = _plain(inputs, output)
+        return (settled, tangent, _plain_aux(inputs, aux)) if has_aux else (settled, tangent)
+
+
+def _pushed(
+    inputs: _Inputs, outputs: Sequence[Tensor], directions: Sequence[Tensor]
+) -> list[Tensor]:
+    zero = [zeros_like(y.detach()).requires_grad_() for y in outputs]
+    slopes = inputs.slopes(outputs, zero)
+    inputs._own |= {id(one) for one in zero}
+    pairs = [(g, t) for g, t in zip(slopes, directions) if g.requires_grad]
+    if not pairs:
+        return [zeros_like(y.detach()) for y in outputs]
+    gs, ts = zip(*pairs)
+    found = gradients(gs, zero, ts, retain_graph=True, create_graph=True, allow_unused=True)
+    return [zeros_like(y.detach()) if t is None else t for y, t in zip(outputs, found)]
+
+
+def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..., Any]]:
+    """``func(*primals)``, and a function from tangents to how it moves (``torch.func.linearize``).
+
+    >>> output, move = torch.func.linearize(torch.sin, torch.tensor(0.0))
+    >>> move(torch.tensor(3.0))
+    tensor(3.)
+    """
+    with enable_grad():
+        inputs = _Inputs(primals, "linearize")
+        output = func(*inputs.as_arguments())
+        outputs, out_spec = tree_flatten(output)
+
+    def move(*tangents: Any) -> Any:
+        directions, _ = tree_flatten(tangents)
+        with enable_grad():
+            moved = [inputs.settled(t) for t in _pushed(inputs, outputs, directions)]
+        return tree_unflatten(moved, out_spec)
+
+    return _plain(inputs, output), move
+
+
+# ---- Jacobians ----------------------------------------------------------------------------------
+
+
+def jacrev(
+    func: Callable[..., Any],
+    argnums: Any = 0,
+    *,
+    has_aux: bool = False,
+    chunk_size: int | None = None,
+    _preallocate_and_copy: bool = False,
+) -> Callable[..., Any]:
+    """A function that returns the Jacobian of ``func`` (``torch.func.jacrev``).
+
+    One step back per element of the output. For one Tensor in and one out its shape is
+    ``output.shape + input.shape``; what is built of several is built so, outputs outside.
+
+    - ``argnums``, ``has_aux``: as for ``grad``. ``chunk_size`` is accepted: rows go one by one.
+
+    >>> torch.func.jacrev(lambda x: x**2)(torch.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 4.]])
+    """
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        numbers = _chosen(argnums, args, "jacrev")
+        with enable_grad():
+            inputs = _Inputs([args[number] for number in numbers], "jacrev")
+            output, aux = _called(func, inputs, numbers, args, kwargs, has_aux, "jacrev")
+            outputs, spec = tree_flatten(output)
+            blocks = [_jacobian(inputs, y, isinstance(argnums, int)) for y in outputs]
+            found = tree_unflatten(blocks, spec)
+            return (found, _plain_aux(inputs, aux)) if has_aux else found
+
+    return function
+
+
+def _jacobian(inputs: _Inputs, output: Any, single: bool) -> Any:
+    """The Jacobian of one output by all inputs, built as the arguments were."""
+    if not isinstance(output, Tensor):
+        raise RuntimeError(f"jacrev: Expected all outputs to be tensors, got {type_name(output)}")
+    flat = output.reshape(-1)
+    rows = [inputs.slopes([flat[i]], [ones_like(flat[i].detach())]) for i in range(flat.numel())]
+    parts = []
+    for position, x in enumerate(inputs.fresh):
+        shape = (*output.shape, *x.shape)
+        column = [row[position] for row in rows]
+        block = stack(column).reshape(shape) if column else x.detach().new_zeros(shape)
+        parts.append(inputs.settled(block))
+    built = tree_unflatten(parts, inputs.spec)
+    return built[0] if single else built
+
+
+def jacfwd(
+    func: Callable[..., Any],
+    argnums: Any = 0,
+    has_aux: bool = False,
+    *,
+    randomness: str = "error",
+) -> Callable[..., Any]:
+    """A function that returns the Jacobian of ``func`` (``torch.func.jacfwd``).
+
+    The same matrix as ``jacrev``'s, and computed as that is: there is no forward mode here.
+
+    >>> torch.func.jacfwd(lambda x: x**2)(torch.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 4.]])
+    """
+    return jacrev(func, argnums, has_aux=has_aux)
+
+
+def hessian(func: Callable[..., Any], argnums: Any = 0) -> Callable[..., Any]:
+    """A function that returns the second derivatives of ``func`` (``torch.func.hessian``).
+
+    >>> torch.func.hessian(lambda x: (x**3).sum())(torch.tensor([1.0, 2.0]))
+    tensor([[ 6.,  0.],
+            [ 0., 12.]])
+    """
+    return jacfwd(jacrev(func, argnums), argnums)

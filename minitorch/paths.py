@@ -1,0 +1,145 @@
+"""Where PyTorch has what: its paths of modules, for programs that import by them.
+
+``from torch.nn.modules.rnn import LSTM`` asks for a file that is not here, but its classes are. One
+table says which files hold them; a module of that path is made when it is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
+_PACKAGE = __name__.rpartition(".")[0]
+
+# PyTorch's path -> the files of this package whose names it has. "" is the face itself.
+PATHS: dict[str, tuple[str, ...]] = {
+    "_C": ("",),
+    "_tensor": ("tensors.tensor",),
+    "autograd.variable": ("constructors",),
+    "autograd.anomaly_mode": ("autograd.anomaly",),
+    "autograd.grad_mode": ("grad_mode",),
+    "cuda.amp": ("amp",),
+    "cuda.amp.autocast_mode": ("amp",),
+    "cuda.amp.grad_scaler": ("amp",),
+    "distributions.bernoulli": ("distributions.discrete",),
+    "distributions.beta": ("distributions.gamma",),
+    "distributions.binomial": ("distributions.discrete",),
+    "distributions.categorical": ("distributions.discrete",),
+    "distributions.chi2": ("distributions.gamma",),
+    "distributions.dirichlet": ("distributions.gamma",),
+    "distributions.exponential": ("distributions.simple",),
+    "distributions.geometric": ("distributions.discrete",),
+    "distributions.half_normal": ("distributions.made_of_others",),
+    "distributions.independent": ("distributions.made_of_others",),
+    "distributions.laplace": ("distributions.simple",),
+    "distributions.log_normal": ("distributions.made_of_others",),
+    "distributions.multivariate_normal": ("distributions.normal",),
+    "distributions.one_hot_categorical": ("distributions.discrete",),
+    "distributions.poisson": ("distributions.discrete",),
+    "distributions.transformed_distribution": ("distributions.made_of_others",),
+    "distributions.uniform": ("distributions.simple",),
+    "functional": ("",),
+    "nn.common_types": ("types",),
+    "nn.modules.adaptive": ("nn.losses.adaptive",),
+    "nn.modules.channelshuffle": ("nn.layers.pixelshuffle",),
+    "nn.modules.distance": ("nn.layers.distance",),
+    "nn.modules.dropout": ("nn.layers.dropout",),
+    "nn.modules.flatten": ("nn.layers.flatten",),
+    "nn.modules.fold": ("nn.layers.folding",),
+    "nn.modules.instancenorm": ("nn.norms.instancenorm", "nn.layers.lazy"),
+    "nn.modules.normalization": ("nn.norms.layernorm",),
+    "nn.modules.padding": ("nn.layers.padding",),
+    "nn.modules.pixelshuffle": ("nn.layers.pixelshuffle",),
+    "nn.modules.pooling": ("nn.layers.pooling", "nn.layers.rare_pooling"),
+    "nn.modules.rnn": ("nn.sequences.rnn", "nn.sequences.lstm", "nn.sequences.rnn_cells"),
+    "nn.modules.sparse": ("nn.layers.embeddings",),
+    "nn.modules.transformer": ("nn.sequences.transformer", "nn.sequences.transformer_layers"),
+    "nn.modules.upsampling": ("nn.layers.upsampling",),
+    "nn.utils.spectral_norm": ("nn.utils.spectral_norms",),
+    "nn.utils.weight_norm": ("nn.utils.weight_norms",),
+    "optim._adafactor": ("optim.adafactor",),
+    "optim._muon": ("optim.muon",),
+    "optim.adamw": ("optim.adam",),
+    "storage": ("tensors.storage",),
+    "utils._contextlib": ("grad_mode",),
+    "utils.data._utils": ("utils.data.worker_info",),
+    "utils.data._utils.collate": ("utils.data.collate",),
+    "utils.data._utils.worker": ("utils.data.worker_info",),
+    "utils.hooks": ("hooks",),
+}
+# Paths that hide behind a function of their name: torch.nn.utils.weight_norm is the function.
+_HIDDEN = {"nn.utils.spectral_norm", "nn.utils.weight_norm"}
+
+
+class _Path(ModuleType):
+    """A module with the names of other modules, which are loaded when a name is asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        place = self.__name__.removeprefix(f"{_PACKAGE}.")
+        if f"{place}.{name}" in PATHS:
+            return import_module(f"{self.__name__}.{name}")
+        if name == "__all__":
+            return self.__dir__()
+        if not (name.startswith("__") and name.endswith("__")):
+            for source in _sources(place):
+                if hasattr(source, name):
+                    return getattr(source, name)
+        raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+
+    def __dir__(self) -> list[str]:
+        place = self.__name__.removeprefix(f"{_PACKAGE}.")
+        return sorted({name for source in _sources(place) for name in _own(source)})
+
+
+def _own(source: ModuleType) -> list[str]:
+    """What a file says that it has; else the public names that it defines."""
+    if hasattr(source, "__all__"):
+        return list(source.__all__)
+    return [
+        name
+        for name, value in vars(source).items()
+        if name[0] != "_" and getattr(value, "__module__", None) == source.__name__
+    ]
+
+
+def _sources(place: str) -> list[ModuleType]:
+    return [import_module(f"{_PACKAGE}.{source}".rstrip(".")) for source in PATHS[place]]
+
+
+def _made(fullname: str) -> _Path:
+    place = fullname.removeprefix(f"{_PACKAGE}.")
+    made = _Path(fullname, f"``torch.{place}``, made of: {', '.join(PATHS[place]) or _PACKAGE}.")
+    made.__path__ = []  # it may have paths below it
+    return made
+
+
+class _Finder:
+    """Finds the modules of the table; Python asks it last, after all that are files."""
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        package, _, place = fullname.partition(".")
+        if package != _PACKAGE or place not in PATHS:
+            return None
+        return ModuleSpec(fullname, self, is_package=True)  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return _made(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Nothing to run: names are looked up when asked for."""
+
+
+def found_at(parent: str, name: str) -> ModuleType:
+    """The module ``name`` of the package ``parent``; AttributeError when the table lacks it."""
+    full = f"{parent}.{name}"
+    if full.partition(".")[2] in PATHS:
+        return import_module(full)
+    raise AttributeError(f"module {parent!r} has no attribute {name!r}")
+
+
+sys.meta_path.append(_Finder())  # type: ignore[arg-type]
+for _place in _HIDDEN:  # Python would bind a module that it imports in its parent, in their place
+    sys.modules[f"{_PACKAGE}.{_place}"] = _made(f"{_PACKAGE}.{_place}")

@@ -1,0 +1,103 @@
+"""Distributions: every number, shape, word and error as torch's, samples included."""
+
+import gzip
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import minitorch as torch
+from tests.distributions import cases
+
+FILE = Path(__file__).parents[1] / "goldens" / "distributions.json.gz"
+RECORDED = json.loads(gzip.decompress(FILE.read_bytes()))
+D = torch.distributions
+
+# Numbers may be off by roundings of exp, log and sums in another order (tests/ops has their
+# units); a density near 0 is a difference of larger terms, hence the absolute part.
+RELATIVE, ABSOLUTE = 2e-5, 2e-6
+
+
+@pytest.fixture(scope="module")
+def ours():
+    with np.errstate(all="ignore"):  # as in a program, where minitorch's filter stands
+        return cases.answers(torch, D)
+
+
+def test_the_same_questions_were_recorded(ours):
+    assert ours.keys() == RECORDED.keys(), "python -m tests.goldens.record_distributions"
+
+
+# cdf of gamma numbers needs the incomplete gamma function, which NumPy lacks
+NOT_HERE = {f"{name}: d.cdf(s)" for name in ("Gamma", "Chi2")}
+
+
+@pytest.mark.parametrize("group", [*cases.MADE, "kl of", "slope of", "D."])
+def test_as_torch_answers(ours, group):
+    for question, theirs in RECORDED.items():
+        if not question.startswith(group) or question in NOT_HERE:
+            continue
+        mine = ours[question]
+        if isinstance(theirs, str):
+            assert mine == theirs, question
+            continue
+        assert not isinstance(mine, str), f"{question}: {mine}"
+        assert mine[:2] == theirs[:2], question
+        np.testing.assert_allclose(mine[2], theirs[2], RELATIVE, ABSOLUTE, err_msg=question)
+
+
+def test_gamma_has_no_cdf_yet():
+    with pytest.raises(NotImplementedError):
+        D.Gamma(1.0, 1.0).cdf(torch.tensor(1.0))
+
+
+def test_the_slope_of_gamma_numbers_is_that_of_their_chance():
+    """For concentration 1 the chance of at most x is 1 - exp(-x); its slope there is known."""
+    a = torch.tensor([1.0, 2.0, 30.0, 0.3], dtype=torch.float64, requires_grad=True)
+    torch.manual_seed(0)
+    x = D.Gamma(a, torch.ones(4, dtype=torch.float64)).rsample((2000,))
+    x.mean(0).sum().backward()
+    # the mean of gamma numbers is their concentration: its slope is 1
+    np.testing.assert_allclose(a.grad.tolist(), [1, 1, 1, 1], rtol=0.1)
+
+
+def test_the_slope_of_dirichlet_parts():
+    a = torch.tensor([1.0, 2.0, 3.0], dtype=torch.float64, requires_grad=True)
+    torch.manual_seed(0)
+    D.Dirichlet(a).rsample((3000,)).mean(0)[0].backward()
+    # the mean of the first part is a0 / (a0 + a1 + a2)
+    np.testing.assert_allclose(a.grad.tolist(), [5 / 36, -1 / 36, -1 / 36], atol=0.01)
+
+
+def test_expand_checks_as_before_and_default_can_be_switched():
+    quiet = D.Normal(0.0, 1.0, validate_args=False).expand((2,))
+    assert math.isnan(quiet.log_prob(torch.tensor(math.nan))[0].item())
+    D.Distribution.set_default_validate_args(False)
+    try:
+        D.Normal(0.0, -1.0)
+    finally:
+        D.Distribution.set_default_validate_args(True)
+
+
+def test_a_formula_of_ones_own():
+    class Mine(D.Normal):
+        pass
+
+    @D.register_kl(Mine, D.Normal)
+    def divergence(p, q):
+        return torch.tensor(7.0)
+
+    assert D.kl_divergence(Mine(0.0, 1.0), D.Normal(0.0, 1.0)) == 7
+    assert D.kl_divergence(D.Normal(0.0, 1.0), Mine(0.0, 1.0)) == 0
+    with pytest.raises(TypeError, match="Distribution subclass"):
+        D.register_kl(int, D.Normal)
+
+
+def test_a_transform_that_caches_gives_back_the_same_tensor():
+    transform, x = D.TanhTransform(cache_size=1), torch.tensor([0.5])
+    assert transform.inv(transform(x)) is x
+    assert D.TanhTransform().inv(torch.tensor([0.5])) is not x
+    with pytest.raises(ValueError, match="cache_size"):
+        D.ExpTransform(cache_size=2)
