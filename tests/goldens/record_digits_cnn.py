@@ -1,13 +1,13 @@
 """Trains the network of chapter 19 on PyTorch: ``python -m tests.goldens.record_digits_cnn``.
 
-Needs PyTorch 2.13. Writes ``minitorch/datasets/digits_cnn.pt``, which the chapter loads. The program
-is the page's own; the digits are those of the package.
+Needs PyTorch 2.13. Writes ``minitorch/datasets/digits_cnn.pt``, which the chapter loads. The
+program is the page's own; the digits are those of the package.
 """
 
 from minitorch.datasets import digits_arrays
 from minitorch.datasets.digits import CNN
 
-EPOCHS = 8
+EPOCHS = 10
 
 
 def record():
@@ -32,7 +32,7 @@ def record():
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, EPOCHS)
     for _ in range(EPOCHS):
         net.train()
-        for x, y in DataLoader(train_set, batch_size=64, shuffle=True):
+        for x, y in DataLoader(train_set, batch_size=32, shuffle=True):
             loss = nn.functional.cross_entropy(net(x), y)
             optimizer.zero_grad()
             loss.backward()

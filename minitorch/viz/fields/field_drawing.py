@@ -220,7 +220,7 @@ def _grid(seen: np.ndarray, left: float, top: float, cell: float, colour: str) -
 
 
 def _ink(image: np.ndarray, left: float, top: float, cell: float) -> list[str]:
-    """The image's numbers as dots, the larger the darker: what is seen stays visible around them."""
+    """The image's numbers as dots, dark where large: what is seen stays visible around them."""
     low, high = float(image.min()), float(image.max())
     levels = np.rint((image - low) / max(high - low, 1e-9) * (LEVELS - 1)).astype(int)
     out = []

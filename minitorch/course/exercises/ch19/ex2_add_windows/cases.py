@@ -69,7 +69,8 @@ def arrays(case: Setting) -> tuple[np.ndarray, np.ndarray]:
     return columns, target
 
 
-def observe_windows(candidate: Any, case: Setting) -> dict[str, Any]:
+def observe_windows(candidate: Any, given: tuple) -> dict[str, Any]:
+    case = Setting(*given)
     columns, target = arrays(case)
     candidate(columns, target, case.kernel, case.stride, case.dilation)
     once = target.copy()
@@ -77,7 +78,8 @@ def observe_windows(candidate: Any, case: Setting) -> dict[str, Any]:
     return {"the target": once, "after a second call": target, "the columns": columns}
 
 
-def describe_windows(case: Setting) -> str:
+def describe_windows(given: tuple) -> str:
+    case = Setting(*given)
     columns, target = arrays(case)
     text = f"columns of shape {columns.shape}, a target of shape {target.shape}"
     return f"{text}, kernel {case.kernel}, stride {case.stride}, dilation {case.dilation}"
