@@ -192,8 +192,10 @@ def _draw(stages: list[Stage], image: np.ndarray, words: list[str]) -> str:
         body.append(text(x + room / 2, PAD + 10, stage.name, PANEL.text, 12, "middle", bold=True))
         body.append(text(x + room / 2, PAD + 24, label, PANEL.soft, 11, "middle"))
         is_last = place == len(stages) - 1
-        body += _grid(stage.seen, left, top, cell, STRONG_GRADIENT if is_last else DATA.line)
-        if not place:
+        if place:
+            body += _grid(stage.seen, left, top, cell, STRONG_GRADIENT if is_last else DATA.line)
+        else:  # pale, so that the image is seen on it
+            body += _grid(stage.seen, left, top, cell, DATA.fill, DATA.line)
             body += _ink(image, left, top, cell)
         x += room + GAP
         if not is_last:
@@ -203,20 +205,23 @@ def _draw(stages: list[Stage], image: np.ndarray, words: list[str]) -> str:
     return frame(width, height, "What one place can see", "\n".join(words), [panel, *body])
 
 
-def _grid(seen: np.ndarray, left: float, top: float, cell: float, colour: str) -> list[str]:
+def _grid(
+    seen: np.ndarray, left: float, top: float, cell: float, colour: str, border: str = ""
+) -> list[str]:
     """All places as a grid, and those that are seen filled."""
     rows, columns = seen.shape
-    out = [
-        rectangle(left + c * cell, top + r * cell, cell, cell, colour)
+    filled = [
+        rectangle(left + c * cell, top + r * cell, cell, cell, colour, border)
         for r, c in np.argwhere(seen).tolist()
     ]
+    out = [] if border else filled
     for r in range(rows + 1):
         y = top + r * cell
         out.append(line(left, y, left + columns * cell, y, PANEL.line))
     for c in range(columns + 1):
         x = left + c * cell
         out.append(line(x, top, x, top + rows * cell, PANEL.line))
-    return out
+    return [*out, *filled] if border else out
 
 
 def _ink(image: np.ndarray, left: float, top: float, cell: float) -> list[str]:

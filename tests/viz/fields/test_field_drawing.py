@@ -69,7 +69,7 @@ def test_the_drawing_shows_what_the_words_say():
     assert (
         picture.svg() == viz.receptive_field({"conv": nn.Conv2d(1, 1, 3)}, IMAGE, at=(2, 2)).svg()
     )
-    assert len(re.findall(f'<rect [^>]*fill="{DATA.line}"', picture.svg())) == 9
+    assert len(re.findall(f'<rect [^>]*fill="{DATA.fill}"', picture.svg())) == 9
     assert len(re.findall(f'<rect [^>]*fill="{STRONG_GRADIENT}"', picture.svg())) == 1
     colours = torch.zeros(3, 4, 4)
     assert "<circle" not in viz.receptive_field({"c": nn.Conv2d(3, 1, 2)}, colours, at=(0, 0)).svg()
