@@ -95,8 +95,8 @@ def _pixels(image: Any) -> np.ndarray:
 
 def _stages(named: list[tuple[str, Module]], pixels: np.ndarray, at: Any) -> list[Stage]:
     """From the image to the last layer: what of each the place ``at`` depends on."""
-    sizes, names, links = [pixels.shape[1:]], ["image"], []
-    values = pixels
+    sizes, names, values = [pixels.shape[1:]], ["image"], pixels
+    links: list[np.ndarray] = []
     for name, layer in named:
         values, link = _link(name, layer, values)
         if link.shape[0] == link.shape[1] and np.array_equal(link, np.eye(len(link), dtype=bool)):
@@ -182,7 +182,8 @@ def _draw(stages: list[Stage], image: np.ndarray, words: list[str]) -> str:
     most = max(max(stage.seen.shape) for stage in stages)
     cell = min(CELL, max(5.0, SIDE * 1.5 / most))
     tall = max(stage.seen.shape[0] for stage in stages) * cell
-    x, body = PAD, []
+    x = PAD
+    body: list[str] = []
     for place, stage in enumerate(stages):
         rows, columns = stage.seen.shape
         label = f"{rows} x {columns}"

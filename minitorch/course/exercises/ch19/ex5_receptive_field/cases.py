@@ -23,9 +23,9 @@ def draw_layers(rng: random.Random) -> list[tuple]:
     ]
     for _ in range(3):
         count = rng.randint(3, 5)
-        cases.append([(rng.randint(2, 5), rng.randint(2, 3), rng.randint(2, 3))] * 1
-                     + [(rng.randint(2, 5), rng.randint(1, 3), rng.randint(1, 3))
-                        for _ in range(count)])  # fmt: skip
+        first = (rng.randint(2, 5), rng.randint(2, 3), rng.randint(2, 3))
+        more = [(rng.randint(2, 5), rng.randint(1, 3), rng.randint(1, 3)) for _ in range(count)]
+        cases.append([first, *more])
     return [(layers,) for layers in cases]
 
 

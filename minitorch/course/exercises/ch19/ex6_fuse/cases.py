@@ -34,7 +34,8 @@ def layers_of(case: tuple) -> tuple[nn.Conv2d, nn.BatchNorm2d, torch.Tensor]:
     (before, after), settings, of_norm, name, training, seed = case
     dtype = getattr(torch, name)
     conv = nn.Conv2d(before, after, dtype=dtype, **settings)
-    norm = nn.BatchNorm2d(after, dtype=dtype, **of_norm).train(training)
+    norm: Any = nn.BatchNorm2d(after, dtype=dtype, **of_norm)
+    norm.train(training)
     numbers = np.random.default_rng(seed)
     with torch.no_grad():
         for tensor in [*conv.parameters(), *norm.parameters(), norm.running_mean, norm.running_var]:
