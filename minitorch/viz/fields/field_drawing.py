@@ -170,7 +170,7 @@ def _told(stage: Stage) -> str:
     return f"{size}: {rows}, {columns}" + (f", {count} of {seen.size} places" * (count > 1))
 
 
-def _span(word: str, taken: np.ndarray) -> str:
+def _span(word: str, taken: Any) -> str:
     first, last = np.flatnonzero(taken)[[0, -1]]
     return f"{word} {first}" if first == last else f"{word}s {first} to {last}"
 
