@@ -61,6 +61,7 @@ TOPIC_OF_CHAPTER = {
     "12": "Gradients and graphs",
     "13": "Networks and losses",
     "17": "Training and data",
+    "19": "Networks and losses",
 }
 
 

@@ -45,6 +45,7 @@ TOPICS = {  # the headings, by chapter
     "16": "Training mode and evaluation mode",
     "17": "Data and its workers",
     "18": "Saving and loading",
+    "19": "Convolution",
     "22": "GPUs and processes",
     "23": "Many devices",
 }

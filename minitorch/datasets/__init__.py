@@ -1,6 +1,6 @@
 """Small data sets: shipped with the package or drawn from a seed, never downloaded."""
 
-from .digits import digits_arrays, load_digits
+from .digits import digits_arrays, digits_cnn_path, load_digits
 from .points import blobs, moons, spirals
 from .sequences import adding_problem, copy_task
 from .text import CharTokenizer, load_text
@@ -11,6 +11,7 @@ __all__ = [
     "blobs",
     "copy_task",
     "digits_arrays",
+    "digits_cnn_path",
     "load_digits",
     "load_text",
     "moons",

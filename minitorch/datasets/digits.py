@@ -17,6 +17,7 @@ from ..ops.making.from_data import from_numpy
 from ..tensors import Tensor
 
 FILE = os.path.join(os.path.dirname(__file__), "digits.npz")
+CNN = os.path.join(os.path.dirname(__file__), "digits_cnn.pt")
 
 
 def digits_arrays() -> tuple[np.ndarray, np.ndarray]:
@@ -45,3 +46,17 @@ def load_digits() -> tuple[Tensor, Tensor]:
     images, labels = digits_arrays()
     rows = images.reshape(len(images), 64).astype(np.float32) / 16
     return from_numpy(rows), from_numpy(labels.astype(np.int64))
+
+
+def digits_cnn_path() -> str:
+    """Return the path of a file that real PyTorch 2.13 wrote: a network that reads these digits.
+
+    The file holds the ``state_dict`` of the network of chapter 19, trained there by PyTorch
+    (`tests/goldens/record_digits_cnn.py`): an ``nn.Sequential`` of Conv2d(1, 8, 3, padding=1),
+    BatchNorm2d(8), ReLU, MaxPool2d(2), Conv2d(8, 32, 3, padding=1), BatchNorm2d(32), ReLU,
+    AdaptiveMaxPool2d(1), Flatten and Linear(32, 10), in float64. ``torch.load`` reads it, here and
+    in PyTorch. Its input has the shape (N, 1, 8, 8), with 0.0 for paper and 1.0 for ink.
+
+    Nothing in torch corresponds to this; torchvision has weights of much larger networks.
+    """
+    return CNN

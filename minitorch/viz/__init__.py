@@ -3,11 +3,12 @@
 Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``graph`` needs
 a program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need
 matplotlib. The others need nothing else: ``storage``, ``place``, ``arrows``, ``backward_steps``,
-``compare``, ``ring``, ``sketch``, ``surface``, ``tiles``, ``tree``, ``devices``, ``timeline`` and
-``explore``.
+``compare``, ``receptive_field``, ``ring``, ``sketch``, ``surface``, ``tiles``, ``tree``,
+``devices``, ``timeline`` and ``explore``.
 """
 
 from .explorer import Explorer, explore
+from .fields import FieldPicture, receptive_field
 from .gpus import DevicesPicture, Timeline, devices, timeline
 from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
 from .memory import PlacePicture, StoragePicture, Watch, place, storage, watch
@@ -23,6 +24,7 @@ __all__ = [
     "Comparison",
     "DevicesPicture",
     "Explorer",
+    "FieldPicture",
     "Graph",
     "NoRenderer",
     "PlacePicture",
@@ -46,6 +48,7 @@ __all__ = [
     "graph",
     "images",
     "place",
+    "receptive_field",
     "ring",
     "sketch",
     "source",

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 import minitorch
-from minitorch.datasets import digits, digits_arrays, load_digits
+from minitorch import nn
+from minitorch.datasets import digits, digits_arrays, digits_cnn_path, load_digits
+from minitorch.utils.data import TensorDataset, random_split
 
 # Of the raw bytes, taken when the file was made from scikit-learn's `load_digits`.
 IMAGES_SHA256 = "8f26b2bd9d135c256808f68f14fdabddde6d9c7f869ae419704b051f0f14b3b3"
@@ -86,3 +88,19 @@ def test_tensors_of_two_calls_share_nothing():
     again, digits = load_digits()
     assert again.max().item() == 1.0
     assert digits.max().item() == 9
+
+
+def test_the_network_that_pytorch_trained_reads_digits_that_it_has_not_seen():
+    weights = minitorch.load(digits_cnn_path())  # nothing but tensors is in it
+    net = nn.Sequential(
+        nn.Conv2d(1, 8, 3, padding=1), nn.BatchNorm2d(8), nn.ReLU(), nn.MaxPool2d(2),
+        nn.Conv2d(8, 32, 3, padding=1), nn.BatchNorm2d(32), nn.ReLU(), nn.AdaptiveMaxPool2d(1),
+        nn.Flatten(), nn.Linear(32, 10),
+    ).double()  # fmt: skip
+    assert str(net.load_state_dict(weights)) == "<All keys matched successfully>"
+    images, labels = load_digits()
+    minitorch.manual_seed(0)
+    data = TensorDataset(images.double().view(-1, 1, 8, 8), labels)
+    x, y = random_split(data, [0.8, 0.2])[1][:]
+    assert (net.eval()(x).argmax(1) == y).sum().item() == 357  # of 359, as the recorder says
+    assert {tensor.dtype for tensor in net.parameters()} == {minitorch.float64}

@@ -1,0 +1,8 @@
+"""The last place must lie wholly inside: what is left over is not used."""
+
+
+def window_count(sizes, kernel, stride, padding, dilation):
+    return tuple(
+        -(-(n + 2 * p - d * (k - 1) - 1) // s) + 1
+        for n, k, s, p, d in zip(sizes, kernel, stride, padding, dilation)
+    )

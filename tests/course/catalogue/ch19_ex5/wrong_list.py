@@ -1,0 +1,7 @@
+# returns a list
+def receptive_field(layers):
+    r, j = 1, 1
+    for k, s, d in layers:
+        r += (k - 1) * d * j
+        j *= s
+    return [r, j]
