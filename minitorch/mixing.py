@@ -5,7 +5,6 @@ loaded before, when the objects of both meet.
 """
 
 import sys
-from importlib.abc import MetaPathFinder
 from typing import Any
 
 _PACKAGE = __name__.partition(".")[0]
@@ -40,7 +39,7 @@ def _ours() -> Any:
     return sys.modules[_PACKAGE]
 
 
-class Watch(MetaPathFinder):
+class Watch:
     """Finds no module; says what happens when `torch.nn` is not part of the `torch` beside it."""
 
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> None:
