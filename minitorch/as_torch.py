@@ -136,7 +136,7 @@ def explain_missing_names(module: ModuleType) -> None:
         more = missing(f"{torch_name(module.__name__)}.{name}")
         raise AttributeError(f"{said}: {more}" if more else said, name=name, obj=module)
 
-    module.__getattr__ = __getattr__
+    module.__getattr__ = __getattr__  # type: ignore[method-assign]
     _explained.append(module)
 
 
@@ -179,9 +179,7 @@ def _prepare_worker(name: str) -> dict[str, Any]:
     """What a new process is told before it imports the program, with the finder."""
     data = _preparation(name)
     data["sys_path"] = _PathOfWorkers(data["sys_path"])
-    if (
-        name == "ignore"
-    ):  # a server that forks processes would import the program without the finder
+    if name == "ignore":  # a server that forks would import the program without the finder
         data.pop("init_main_from_path", None)
         data.pop("init_main_from_name", None)
     return data
@@ -205,7 +203,7 @@ def install() -> None:
             "only in one that has not. In a notebook, restart the kernel, and load this first"
         )
     sys.meta_path.insert(0, _finder)
-    spawn.get_preparation_data = _prepare_worker
+    spawn.get_preparation_data = _prepare_worker  # type: ignore[assignment]
 
 
 def uninstall() -> None:
@@ -213,7 +211,7 @@ def uninstall() -> None:
     if not installed():
         return
     sys.meta_path.remove(_finder)
-    spawn.get_preparation_data = _preparation
+    spawn.get_preparation_data = _preparation  # type: ignore[assignment]
     for name in [name for name in sys.modules if name.partition(".")[0] == "torch"]:
         del sys.modules[name]
     while _explained:

@@ -79,7 +79,7 @@ def _new_alike(self: Tensor, *data: Any, size: Any = None, device: Any = None) -
     return _legacy_new(self.dtype, data, self.device, size, device)
 
 
-Tensor.new = _new_alike  # type: ignore[attr-defined]
+Tensor.new = _new_alike  # type: ignore[method-assign]
 
 
 def _as_subclass(self: Tensor, cls: type) -> Any:

@@ -127,11 +127,23 @@ def _aligned(target: np.ndarray, index: np.ndarray, src: Any) -> tuple[np.ndarra
     return at_least_1d(target), index, src
 
 
+def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray) -> None:
+    """``index_add_`` on arrays: entry after entry of ``src`` added to those that index names."""
+    add_rows(*as_rows(target, dim, index, src))
+
+
 def combine_entries(
     ufunc: np.ufunc, target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray
 ) -> None:
-    """``index_add_`` on arrays (and others): entry after entry of ``src`` combined with those that
-    index names."""
+    """``index_reduce_`` on arrays: as ``add_entries``, with another function than a sum."""
+    combine_rows(ufunc, *as_rows(target, dim, index, src))
+
+
+def as_rows(
+    target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The same with ``dim`` in front: ``index`` names rows of the target, a view, one for each
+    row of ``src``."""
     target, index = at_least_1d(target), at_least_1d(index)
     src = src.reshape(target.shape[:dim] + index.shape + target.shape[dim + 1 :])
     if dim and target.flags.c_contiguous and src.size:  # as rows of the last dimensions only
@@ -141,23 +153,12 @@ def combine_entries(
         target, src = [x.reshape(before * x.shape[dim], -1) for x in (target, row_major(src))]
     elif dim:
         target, src = target.swapaxes(0, dim), src.swapaxes(0, dim)
-    combine_rows(ufunc, target, index, src)
+    return target, index, src
 
 
-def add_entries(target: np.ndarray, dim: int, index: np.ndarray, src: np.ndarray) -> None:
-    """``index_add_`` on arrays."""
-    combine_entries(np.add, target, dim, index, src)
-
-
-def add_rows(
-    target: np.ndarray,
-    index: np.ndarray,
-    rows: np.ndarray,
-    which: np.ndarray | None = None,
-    factors: np.ndarray | None = None,
-) -> None:
+def add_rows(target: np.ndarray, index: np.ndarray, rows: np.ndarray) -> None:
     """``target[index[k]] += rows[k]`` for one k after another; see ``combine_rows``."""
-    combine_rows(np.add, target, index, rows, which, factors)
+    combine_rows(np.add, target, index, rows)
 
 
 def combine_rows(

@@ -15,7 +15,7 @@ from ...graph.entry import register
 from ...graph.node import Function, kept_where, record
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
-from .at_indices import add_rows
+from .at_indices import combine_rows
 from .combining import combine_at, how_often, neighbours
 from .embedding import renormalize
 from .embedding_bag_checks import check_arguments, check_dtypes, check_mode, indices_and_starts
@@ -78,7 +78,7 @@ class EmbeddingBag(Function):
             self.largest = _maxima(bags, weight[bags.indices], result)
         else:
             by = None if bags.mode == "mean" else bags.factors(weight.dtype, factors)
-            add_rows(result, bags.bag, weight, bags.indices, by)
+            combine_rows(np.add, result, bags.bag, weight, bags.indices, by)
             if bags.mode == "mean":
                 result /= np.maximum(bags.counts, 1)[:, None]
         return result.astype(weight.dtype, copy=False)
@@ -112,7 +112,7 @@ class EmbeddingBagBack(Function, node="torch::autograd::NotImplemented"):
             counts = how_often(bags.indices, bags.rows)
             share = 1 / counts[bags.indices][:, None].astype(g.dtype)
             by = share if by is None else by * share
-        add_rows(table, bags.indices, g, bags.bag, by)
+        combine_rows(np.add, table, bags.indices, g, bags.bag, by)
         return table
 
     def backward(self, g):

@@ -207,7 +207,7 @@ class Pdist(Function):
         for part in _parts(x, x):  # the distances to all rows from the first of these on
             start = part[1].start
             square = _lengths(_differences(x[part], x[start:]), self.p)
-            found.append(square[~np.tri(*square.shape, 0, bool)])
+            found.append(square[~np.tri(square.shape[0], square.shape[1], 0, bool)])
         return np.concatenate(found)
 
     def backward(self, g, x, lengths):

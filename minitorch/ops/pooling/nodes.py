@@ -255,7 +255,8 @@ def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
     if not x.size or not prod(size):
         shape = (*x.shape[: x.ndim - len(size)], *size)
         return empty_beside(x, shape), empty_beside(x, shape, np.int64)
-    y, places, step = x, None, 1
+    places: Any = None
+    y, step = x, 1
     # along the last dimension first: of equal elements the first one wins, row by row
     for dim in range(-1, -len(size) - 1, -1):
         n = x.shape[dim]

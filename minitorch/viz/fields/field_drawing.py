@@ -110,9 +110,9 @@ def _stages(named: list[tuple[str, Module]], pixels: np.ndarray, at: Any) -> lis
         raise IndexError(f"at must be a place in {height} x {width}, got {(row, column)}")
     seen = np.zeros((height, width), bool)
     seen[row, column] = True
-    found = [seen]
+    found: list[Any] = [seen]
     for link, size in zip(links[::-1], sizes[-2::-1]):
-        found.append(link[found[-1].reshape(-1)].any(0).reshape(size))
+        found.append(np.any(link[found[-1].reshape(-1)], axis=0).reshape(size))
     return [Stage(name, grid) for name, grid in zip(names, found[::-1])]
 
 
