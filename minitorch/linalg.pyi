@@ -134,9 +134,9 @@ def lu_solve(LU: _Tensor, pivots: _Tensor, B: _Tensor, *, left: _bool = True, ad
     - ``left=False``: ``X @ A == B``; ``adjoint``: A transposed.
 
     >>> factors = torch.linalg.lu_factor(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
-    >>> torch.linalg.lu_solve(*factors, torch.tensor([[6.0], [5.0]]))
-    tensor([[1.0000],
-            [1.0000]])"""
+    >>> torch.linalg.lu_solve(*factors, torch.tensor([[6.0], [4.0]]))
+    tensor([[1.2500],
+            [0.5000]])"""
     ...
 def matmul(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
     """The matrix product, chosen by the dimensions (``torch.matmul``, the operator ``@``).

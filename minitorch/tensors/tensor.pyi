@@ -3376,8 +3376,8 @@ class Tensor:
 
         - ``some=False``: square U and V; ``compute_uv=False``: only S, and zeros for U and V.
 
-        >>> torch.svd(torch.tensor([[3.0, 0.0], [0.0, 2.0]])).S
-        tensor([3.0000, 2.0000])"""
+        >>> torch.svd(torch.tensor([[3.0, 0.0], [0.0, 2.5]])).S
+        tensor([3.0000, 2.5000])"""
         ...
     def swapaxes(self, axis0: _int, axis1: _int) -> Tensor:
         """``transpose`` by NumPy's name (``torch.swapaxes``).

@@ -31,6 +31,7 @@ TAGGED: dict[str, int] = {
     "16-train-and-eval": 14,
     "17-data": 12,
     "18-saving": 12,
+    "19-convolution": 15,
     "22-choosing-a-gpu": 44,
     "23-many-devices": 29,
 }

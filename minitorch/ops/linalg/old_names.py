@@ -29,8 +29,8 @@ def svd(input: Tensor, some: bool = True, compute_uv: bool = True) -> Any:
 
     - ``some=False``: square U and V; ``compute_uv=False``: only S, and zeros for U and V.
 
-    >>> torch.svd(torch.tensor([[3.0, 0.0], [0.0, 2.0]])).S
-    tensor([3.0000, 2.0000])
+    >>> torch.svd(torch.tensor([[3.0, 0.0], [0.0, 2.5]])).S
+    tensor([3.0000, 2.5000])
     """
     check_tensor("svd", input)
     if not compute_uv:

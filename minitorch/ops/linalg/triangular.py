@@ -103,8 +103,16 @@ def solve_triangular(
             f"({a[-2]}x{a[-1]} and {b[-2]}x{b[-1]})"
         )
     batch = broadcast_shapes(a[:-2], b[:-2])  # gradients add up where a batch is broadcast
-    A, B = expand(A, (*batch, *a[-2:])), expand(B, (*batch, *b[-2:]))
+    A, B = expand(A, (*batch, *a[-2:])), expand(B.to(A.dtype), (*batch, *b[-2:]))
     return LinalgSolveTriangular.apply(A, B, upper=upper, left=left, unit=unitriangular)
+
+
+def _check_same_dtype(b: Tensor, A: Tensor) -> None:
+    if b.dtype is not A.dtype:
+        raise RuntimeError(
+            f"Expected b and A to have the same dtype, but found b of type {scalar_name(b)} and A "
+            f"of type {scalar_name(A)} instead."
+        )
 
 
 class triangular_solve_result(
@@ -135,6 +143,7 @@ def triangular_solve(
         "reversed and does not return a copy of one of the inputs.\nX = torch.triangular_solve(B, "
         "A).solution\nshould be replaced with\nX = torch.linalg.solve_triangular(A, B)."
     )
+    _check_same_dtype(b, A)
     matrix = A.mT if transpose else A
     solution = solve_triangular(matrix, b, upper=upper != transpose, unitriangular=unitriangular)
     return triangular_solve_result(solution, A.clone())
@@ -156,6 +165,7 @@ def cholesky_solve(input: Tensor, L: Tensor, upper: bool = False) -> Tensor:
                 f"{argument} should have at least 2 dimensions, but has {x.array.ndim} dimensions "
                 "instead"
             )
+    _check_same_dtype(input, L)
     first, second = (L.mT, L) if upper else (L, L.mT)
     half = solve_triangular(first, input, upper=False)
     return solve_triangular(second, half, upper=True)
@@ -394,9 +404,9 @@ def lu_solve(
     - ``left=False``: ``X @ A == B``; ``adjoint``: A transposed.
 
     >>> factors = torch.linalg.lu_factor(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))
-    >>> torch.linalg.lu_solve(*factors, torch.tensor([[6.0], [5.0]]))
-    tensor([[1.0000],
-            [1.0000]])
+    >>> torch.linalg.lu_solve(*factors, torch.tensor([[6.0], [4.0]]))
+    tensor([[1.2500],
+            [0.5000]])
     """
     check_tensors("linalg_lu_solve", LU=LU, pivots=pivots, B=B)
     check_square("torch.linalg.lu_solve", LU)
