@@ -23,7 +23,7 @@ import sys
 import warnings
 from typing import Any
 
-from .mixing import is_foreign, mixed
+from .mixing import is_pytorchs, mixed
 
 _PACKAGE = __name__.partition(".")[0]
 
@@ -40,7 +40,7 @@ def explain(must: str, given: str, instead: str = "") -> str:
 
 def type_name(value: object) -> str:
     """The name of a value's type, as error texts show it (``Tensor``, ``list``, ``NoneType``)."""
-    return mixed(value) if is_foreign(value) else type(value).__name__
+    return mixed(value) if is_pytorchs(value) else type(value).__name__
 
 
 def warn(message: str, category: type[Warning] = UserWarning) -> None:

@@ -57,7 +57,7 @@ class Watch:
             )
 
 
-def is_foreign(value: object) -> bool:
+def is_pytorchs(value: object) -> bool:
     """Does an object belong to PyTorch itself?"""
     return "torch" in sys.modules and any(
         kind.__module__.partition(".")[0] == "torch" for kind in type(value).__mro__
@@ -75,7 +75,7 @@ def unsupported(value: object) -> Any:
     Raises TypeError, with a way out, for one of PyTorch: in Python's own words, '+' would not be
     there for 'Tensor' and 'Tensor'.
     """
-    if is_foreign(value):
+    if is_pytorchs(value):
         raise TypeError(f"an operand is {mixed(value)}")
     return NotImplemented
 

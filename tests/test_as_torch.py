@@ -55,7 +55,7 @@ if __name__ == "__main__":
         "main": [__file__, sys.argv, sys.path[0], __spec__, type(__loader__).__name__],
         "specs": [nn.__spec__.name, importlib.util.find_spec("torch.nn") is nn.__spec__,
                   importlib.util.find_spec("torch.testing").name,
-                  importlib.util.find_spec("torch.fx"), importlib.reload(F) is F],
+                  importlib.util.find_spec("torch.futures"), importlib.reload(F) is F],
         "pickled": [pickle.loads(pickle.dumps(nn.Linear)) is nn.Linear,
                     type(pickle.loads(pickle.dumps(Net()))) is Net],
         "inspected": [inspect.getsource(Net).startswith("class Net"),
@@ -70,9 +70,9 @@ if __name__ == "__main__":
 """
 
 LINES = {
-    "import torch.fx": "ModuleNotFoundError: No module named 'torch.fx': torch.fx is a module of "
+    "import torch.futures": "ModuleNotFoundError: No module named 'torch.futures': torch.futures is a module of "
     "PyTorch 2.13 that minitorch does not have",
-    "from torch import fx": "ImportError: cannot import name 'fx' from 'torch': torch.fx is a "
+    "from torch import futures": "ImportError: cannot import name 'futures' from 'torch': torch.futures is a "
     "module of PyTorch 2.13 that minitorch does not have",
     "torch.nn.quantized": "AttributeError: module 'minitorch.nn' has no attribute 'quantized': "
     "torch.nn.quantized is a module of PyTorch 2.13 that minitorch does not have",
@@ -218,7 +218,10 @@ def test_an_import_beside_import_minitorch_as_torch_is_told():
 
 
 class _Foreign:
-    """As an object of PyTorch looks."""
+    """As a layer of PyTorch looks."""
+
+    def __call__(self):
+        """Layers are called."""
 
 
 def test_objects_of_pytorch_are_called_so(monkeypatch):
@@ -226,8 +229,8 @@ def test_objects_of_pytorch_are_called_so(monkeypatch):
 
     monkeypatch.setattr(_Foreign, "__module__", "torch")
     monkeypatch.setitem(sys.modules, "torch", sys.modules.get("torch", torch))
-    assert mixing.is_foreign(_Foreign())
-    assert not mixing.is_foreign(torch.ones(1))
+    assert mixing.is_pytorchs(_Foreign())
+    assert not mixing.is_pytorchs(torch.ones(1))
     with pytest.raises(TypeError, match="PyTorch's own _Foreign"):
         torch.nn.functional.relu(_Foreign())
     for line in ("x + y", "y - x", "x @ y", "x < y"):

@@ -74,7 +74,7 @@ STRIDES = Exercise(
         ),
     ),
     slot="minitorch.tensors.shapes.contiguous_strides",
-    live=lambda: torch.zeros(2, 0, 3).view(0, 6).stride(),
+    live=lambda: torch.zeros(2, 0, 3).stride(),
 )
 
 TANH = Exercise(

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...errors import type_name
 from ...hooks import HookDict, RemovableHandle
-from ...mixing import is_foreign, mixed
+from ...mixing import is_pytorchs, mixed
 from ...tensors import Tensor
 from ..parameter import Buffer, Parameter
 
@@ -50,7 +50,7 @@ class Registry:
             places["_modules"][name] = _after_hooks(on_module, self, name, None)
         elif isinstance(value, Buffer) or name in places.get("_buffers", ()):
             _set_buffer(self, name, value)
-        elif is_foreign(value) and type(value).__name__ != "Tensor":
+        elif is_pytorchs(value) and (type(value).__name__ == "Parameter" or callable(value)):
             raise TypeError(f"cannot assign {mixed(value)} to '{name}'")  # it would not be trained
         else:
             object.__setattr__(self, name, value)
