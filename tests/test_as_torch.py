@@ -70,10 +70,10 @@ if __name__ == "__main__":
 """
 
 LINES = {
-    "import torch.futures": "ModuleNotFoundError: No module named 'torch.futures': torch.futures is a module of "
-    "PyTorch 2.13 that minitorch does not have",
-    "from torch import futures": "ImportError: cannot import name 'futures' from 'torch': torch.futures is a "
-    "module of PyTorch 2.13 that minitorch does not have",
+    "import torch.futures": "ModuleNotFoundError: No module named 'torch.futures': torch.futures "
+    "is a module of PyTorch 2.13 that minitorch does not have",
+    "from torch import futures": "ImportError: cannot import name 'futures' from 'torch': "
+    "torch.futures is a module of PyTorch 2.13 that minitorch does not have",
     "torch.nn.quantized": "AttributeError: module 'minitorch.nn' has no attribute 'quantized': "
     "torch.nn.quantized is a module of PyTorch 2.13 that minitorch does not have",
     "torch.sym_int": "AttributeError: module 'minitorch' has no attribute "

@@ -204,6 +204,13 @@ def tensor_page() -> str:
     )
 
 
+# faces whose values, which are no functions or classes, are listed among the constants
+VALUES = (
+    *("distributions", "distributions.constraints", "distributions.transforms"),
+    *("types", "version"),
+)
+
+
 def constants() -> str:
     """The values that `torch` holds: dtypes under all their names, layouts, numbers."""
     public: list[str] = vars(minitorch)["__all__"]
@@ -221,7 +228,15 @@ def constants() -> str:
     typed = [name for name in public if name.endswith("Tensor") and name != "Tensor"]
     listed = ", ".join(f"``torch.{name}``" for name in typed)
     old = f"Constructors of old programs, one for each dtype: {listed}.\n"
-    return "\n".join([heading("Constants", "-"), *lines, old])
+    values = ", ".join(f"``{name}``" for face in VALUES for name in values_of(face))
+    further = f"Constraints of distributions, types for annotations, versions: {values}.\n"
+    return "\n".join([heading("Constants", "-"), *lines, old, further])
+
+
+def values_of(face: str) -> list[str]:
+    """The names of a face that are no function or class of this name."""
+    found = ((name, name.rpartition(".")[2], value) for name, value in names_of(face))
+    return [name for name, own, value in found if getattr(value, "__name__", "") != own]
 
 
 def index_page() -> str:

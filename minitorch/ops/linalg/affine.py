@@ -25,17 +25,11 @@ from .products import check_matrices, product, second_gradient
 
 def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
     """bias + A B: the gradient of A needs B, and the other way round."""
-    _, x, y = inputs
-    _, for_x, for_y = node.edges
+    (_, x, y), (_, for_x, for_y) = inputs, node.edges
     if for_x is None and for_y is None:
         return
     node.saved = (None, None if for_y is None else x, None if for_x is None else y)
-    # (what is not kept is not asked for its version: a weight of inference mode has none)
-    node.versions = (
-        None,
-        None if for_y is None else version_of(x),
-        None if for_x is None else version_of(y),
-    )
+    node.versions = (None, for_y and version_of(x), for_x and version_of(y))
 
 
 class Addmm(Function):
