@@ -102,7 +102,7 @@ def lu(A: _Tensor, *, pivot: _bool = True) -> _Any:
     - ``A``: (..., m, n). P: (..., m, m) exchanges rows; L: (..., m, k), lower triangular with ones
       on the diagonal; U: (..., k, n), upper triangular; k = min(m, n).
 
-    ``pivot=False`` is refused, as PyTorch refuses it on the CPU. The gradient needs square ones.
+    ``pivot=False`` is refused, as PyTorch refuses it on the CPU.
 
     >>> torch.linalg.lu(torch.tensor([[1.0, 2.0], [2.0, 6.0]])).U
     tensor([[ 2.,  6.],

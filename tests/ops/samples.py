@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 import minitorch
+from minitorch.errors import Refused
 from tests.oracle import make_portable
 
 DTYPES = ("float64", "float32", "int64", "bool")
@@ -61,6 +62,7 @@ REORDERED: dict[str, Callable[..., Any]] = {
     "normal.number_mean": lambda mean, std, *args, **kwargs: minitorch.normal(
         std, mean, *args, **kwargs
     ),
+    "linalg.lstsq.grad_oriented": lambda a, b, **kwargs: minitorch.linalg.lstsq(a, b, **kwargs)[:2],
     "linalg.pinv.singular": lambda a, b: minitorch.linalg.pinv(a @ b.mT),
 }
 PROPERTIES = ("T", "H", "mT", "mH")
@@ -82,7 +84,7 @@ def ours(name: str) -> Callable[..., Any] | None:
         place = getattr(place, part, None)
     if not callable(place) or isinstance(place, (type, minitorch.dtype)):
         place = getattr(minitorch.Tensor, name, None)
-    return place if callable(place) else None
+    return place if callable(place) and not isinstance(place, Refused) else None
 
 
 def names(ops: list[Any]) -> list[str]:

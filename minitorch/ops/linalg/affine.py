@@ -28,8 +28,8 @@ def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
     (_, x, y), (_, for_x, for_y) = inputs, node.edges
     if for_x is None and for_y is None:
         return
-    node.saved = (None, None if for_y is None else x, None if for_x is None else y)
-    node.versions = (None, for_y and version_of(x), for_x and version_of(y))
+    node.saved = saved = (None, None if for_y is None else x, None if for_x is None else y)
+    node.versions = tuple([None if kept is None else version_of(kept) for kept in saved])
 
 
 class Addmm(Function):

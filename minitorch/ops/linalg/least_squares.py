@@ -85,7 +85,7 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, *, driver: str | Non
     empty = A.detach().new_empty(0)
     residuals = values = empty
     if driver != "gelsy" and m > n and full:
-        residuals = (matmul(A, found) - right).detach().square().sum(-2)
+        residuals = (matmul(A, found) - right).square().sum(-2)
     if driver in ("gelsd", "gelss"):
         values = svdvals(A.detach())
     rank = ranks if driver != "gels" else A.detach().new_empty(0, dtype=ranks.dtype)

@@ -149,7 +149,29 @@ def triangular_solve(
     return triangular_solve_result(solution, A.clone())
 
 
-@register(method=True)
+class CholeskySolve(Function):
+    """X with A X = B, A = L L^T.    dB = A^-1 g = S, dL = -(S X^T + X S^T) L"""
+
+    __slots__ = ("upper",)
+    keeps = "input and output"
+    keep_inputs = kept_where(lambda need_b, need_l: (False, True))
+
+    def forward(self, b, factor):
+        place, b, factor = device_of(b), to_host(b), to_host(factor)
+        lower = factor.mT if self.upper else factor
+        half = _substituted(lower, b, False, False)
+        return to_device(column_major(_substituted(lower.mT, half, True, False)), place)
+
+    def backward(self, g, b, factor, x):
+        gb = v.in_formula(CholeskySolve, g, factor, upper=self.upper)
+        if not self.needs(1):
+            return gb, None
+        common = gb @ x.mT
+        common = common + common.mT
+        return gb, -(factor @ common if self.upper else common @ factor)
+
+
+@register(node=CholeskySolve, method=True)
 def cholesky_solve(input: Tensor, L: Tensor, upper: bool = False) -> Tensor:
     """X with ``A @ X == input``, of A's Cholesky factor (``torch.cholesky_solve``).
 
@@ -166,9 +188,10 @@ def cholesky_solve(input: Tensor, L: Tensor, upper: bool = False) -> Tensor:
                 "instead"
             )
     _check_same_dtype(input, L)
-    first, second = (L.mT, L) if upper else (L, L.mT)
-    half = solve_triangular(first, input, upper=False)
-    return solve_triangular(second, half, upper=True)
+    b, a = input.array.shape, L.array.shape
+    batch = broadcast_shapes(b[:-2], a[:-2])  # gradients add up where a batch is broadcast
+    input, L = expand(input, (*batch, *b[-2:])), expand(L, (*batch, *a[-2:]))
+    return CholeskySolve.apply(input, L, upper=upper)
 
 
 @register(method=True, out=True)
@@ -203,11 +226,15 @@ def eliminated(a: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
             flat[:, k + 1 :, k] /= np.where(pivot == 0, 1, pivot)
             flat[:, k + 1 :, k + 1 :] -= flat[:, k + 1 :, k, None] * flat[:, k, None, k + 1 :]
     batch = a.shape[:-2]
-    return flat.reshape(a.shape), pivots.reshape(*batch, -1), order.reshape(*batch, m)
+    return flat.reshape(a.shape), pivots.reshape(*batch, min(m, n)), order.reshape(*batch, m)
 
 
 class LinalgLu(Factors):
-    """A = P L U.    dA = P L^-T (tril(L^T gL, -1) + triu(gU U^T)) U^-T, for square matrices"""
+    """A = P L U.    dA = P L^-T (tril(L^T gL, -1) + triu(gU U^T)) U^-T
+
+    That is for square matrices; else L = [L1, L2] or U = [U1, U2], and -gU2 U2^T joins what is
+    below the diagonal, -L2^T gL2 what is above; the rest of dA is L^-T gU2, or gL2 U^-T.
+    """
 
     n_outputs = 3
 
@@ -221,19 +248,38 @@ class LinalgLu(Factors):
         return self.parts
 
     def backward(self, g, x):
-        if x.shape[-1] != x.shape[-2]:
-            raise NotImplementedError("linalg.lu: only square matrices have a gradient here")
         p, lower, upper = self.factors(x)
         _, gl, gu = g
-        middle = 0
+        k = min(x.shape[-2:])
+        # one of the rests, or both, is empty
+        first_l, rest_l = lower[..., :k, :], lower[..., k:, :]
+        first_u, rest_u = upper[..., :k], upper[..., k:]
+        below, above = [], []
         if gl is not None:
-            middle = middle + _part(lower.mT @ gl, False, 1)
+            below.append(first_l.mT @ gl[..., :k, :])
+            above.append(-(rest_l.mT @ gl[..., k:, :]))
         if gu is not None:
-            middle = middle + _part(gu @ upper.mT, True)
-        solve = LinalgSolveTriangular
-        left = v.in_formula(solve, lower.mT, middle, upper=True, left=True, unit=True)
-        both = v.in_formula(solve, upper.mT, left, upper=False, left=False, unit=False)
-        return p @ both
+            above.append(gu[..., :k] @ first_u.mT)
+            below.append(-(gu[..., k:] @ rest_u.mT))
+        middle = _part(sum(below[1:], below[0]), False, 1) + _part(sum(above[1:], above[0]), True)
+        result = _without_u(first_u, _without_l(first_l, middle))
+        if x.shape[-1] > k:
+            rest = v.zeros(rest_u.shape, rest_u) if gu is None else gu[..., k:]
+            result = v.cat([result, _without_l(first_l, rest)], -1)
+        if x.shape[-2] > k:
+            rest = v.zeros(rest_l.shape, rest_l) if gl is None else gl[..., k:, :]
+            result = v.cat([result, _without_u(first_u, rest)], -2)
+        return p @ result
+
+
+def _without_l(lower: Any, g: Any) -> Any:
+    """L^-T g"""
+    return v.in_formula(LinalgSolveTriangular, lower.mT, g, upper=True, left=True, unit=True)
+
+
+def _without_u(upper: Any, g: Any) -> Any:
+    """g U^-T"""
+    return v.in_formula(LinalgSolveTriangular, upper.mT, g, upper=False, left=False, unit=False)
 
 
 class linalg_lu_result(NamedResults, namedtuple("linalg_lu", ("P", "L", "U"))):
@@ -275,7 +321,7 @@ def lu(A: Tensor, *, pivot: bool = True) -> Any:
     - ``A``: (..., m, n). P: (..., m, m) exchanges rows; L: (..., m, k), lower triangular with ones
       on the diagonal; U: (..., k, n), upper triangular; k = min(m, n).
 
-    ``pivot=False`` is refused, as PyTorch refuses it on the CPU. The gradient needs square ones.
+    ``pivot=False`` is refused, as PyTorch refuses it on the CPU.
 
     >>> torch.linalg.lu(torch.tensor([[1.0, 2.0], [2.0, 6.0]])).U
     tensor([[ 2.,  6.],

@@ -51,6 +51,8 @@ def _float_of(spacings: Sequence[Any]) -> Any:
 
 def _spacings(spacing: Any, dims: Sequence[int]) -> list[Any]:
     """One spacing for each dimension: a number or a vector."""
+    if spacing is None:
+        spacing = 1
     if isinstance(spacing, NUMBERS):
         return [spacing] * len(dims)
     if isinstance(spacing, Tensor):
