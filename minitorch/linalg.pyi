@@ -27,8 +27,8 @@ def cond(A: _Tensor, p: _Any = None, *, out: _Any = ...) -> _Tensor:
     - ``A``: (..., m, n); ``p``: None or 2, -2 (singular values), "fro", "nuc", 1, -1, inf, -inf
       (square matrices only): the norm. inf for a singular matrix.
 
-    >>> torch.linalg.cond(torch.tensor([[4.0, 0.0], [0.0, 2.0]]))
-    tensor(2.)"""
+    >>> torch.linalg.cond(torch.tensor([[4.0, 0.0], [0.0, 1.6]]))
+    tensor(2.5000)"""
     ...
 def cross(input: _Tensor, other: _Tensor, *, dim: _int = -1, out: _Any = ...) -> _Tensor:
     """The cross product of vectors of 3 numbers along ``dim`` (``torch.linalg.cross``).
@@ -291,8 +291,8 @@ def tensorsolve(A: _Tensor, B: _Tensor, dims: _Any = None, *, out: _Any = ...) -
     - ``dims``: dimensions of A to move to the end first.
 
     >>> A = torch.eye(4).reshape(2, 2, 4)
-    >>> torch.linalg.tensorsolve(A, torch.ones(2, 2))
-    tensor([1., 1., 1., 1.])"""
+    >>> torch.linalg.tensorsolve(A, torch.full((2, 2), 0.5))
+    tensor([0.5000, 0.5000, 0.5000, 0.5000])"""
     ...
 def vander(x: _Tensor, *, N: _Any = None) -> _Tensor:
     """The powers x^0 ... x^(N-1) of each element, in a new dimension (``torch.linalg.vander``).

@@ -59,8 +59,8 @@ RUN = """async (program) => {
 def url(tmp_path, pyodide):
     (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
     with zipfile.ZipFile(tmp_path / "repository.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for pattern in ("minitorch/**/*.py", "minitorch/**/*.npz", "tests/ops/**/*.py",
-                        "tests/goldens/ops/**/*.gz"):  # fmt: skip
+        for pattern in ("minitorch/**/*.py", "minitorch/**/*.npz", "minitorch/**/*.txt",
+                        "tests/ops/**/*.py", "tests/goldens/ops/**/*.gz"):  # fmt: skip
             for path in sorted(ROOT.glob(pattern)):
                 archive.write(path, path.relative_to(ROOT).as_posix())
     with serve.serving(tmp_path) as address:

@@ -30,6 +30,7 @@ LONG = {  # lists that one looks something up in, of one piece for the browser's
     "book/why.html": 600,  # grows with each chapter: its questions come chapter by chapter
     "book/appendices/operations/elementwise.html": 600,
     "book/appendices/operations/making.html": 550,
+    "book/appendices/operations/linalg.html": 550,
     "search.html?q=backward": UNPACKED + INDEX[1] * CHAPTERS,
 }
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")

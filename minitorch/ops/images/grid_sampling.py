@@ -22,6 +22,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...graph.node import Function
 from ...tensors import Tensor
+from ...tensors.dtypes import as_index
 from ..arguments import check_floats, check_tensors, scalar_name
 
 MODES = ("bilinear", "nearest", "bicubic")
@@ -78,7 +79,7 @@ def pixels_at(x: Any, place: tuple[np.ndarray, ...]) -> Any:
     pixel = place[2]
     for size, index in zip(x.shape[3:], place[3:]):
         pixel = pixel * size + index
-    return x.reshape(-1).take(image + pixel)
+    return x.reshape(-1).take(as_index(image + pixel))
 
 
 class GridSampler2D(Function, node="GridSampler2DBackward0"):

@@ -99,8 +99,8 @@ def cond(A: Tensor, p: Any = None) -> Tensor:
     - ``A``: (..., m, n); ``p``: None or 2, -2 (singular values), "fro", "nuc", 1, -1, inf, -inf
       (square matrices only): the norm. inf for a singular matrix.
 
-    >>> torch.linalg.cond(torch.tensor([[4.0, 0.0], [0.0, 2.0]]))
-    tensor(2.)
+    >>> torch.linalg.cond(torch.tensor([[4.0, 0.0], [0.0, 1.6]]))
+    tensor(2.5000)
     """
     check_tensor("linalg_cond", A, "A")
     if A.array.ndim < 2:
@@ -218,8 +218,8 @@ def tensorsolve(A: Tensor, B: Tensor, dims: Any = None) -> Tensor:
     - ``dims``: dimensions of A to move to the end first.
 
     >>> A = torch.eye(4).reshape(2, 2, 4)
-    >>> torch.linalg.tensorsolve(A, torch.ones(2, 2))
-    tensor([1., 1., 1., 1.])
+    >>> torch.linalg.tensorsolve(A, torch.full((2, 2), 0.5))
+    tensor([0.5000, 0.5000, 0.5000, 0.5000])
     """
     check_tensors("linalg_tensorsolve", A=A, B=B)
     if dims is not None:

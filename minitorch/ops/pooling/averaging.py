@@ -206,7 +206,7 @@ def range_sums(x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray) ->
         more = np.zeros((*x.shape[:dim], 1, *x.shape[x.ndim + dim + 1 :]), x.dtype)
         wide = np.concatenate([x, more], dim)  # so that the last bin may end behind the last one
         every_other: Any = (..., slice(None, None, 2), *ending)
-        return np.add.reduceat(wide, pairs, x.ndim + dim)[every_other]
+        return np.add.reduceat(wide, as_index(pairs), x.ndim + dim)[every_other]
     result = zeros_beside(x, shape)
     here: Any = (slice(None),) * (-1 - dim)
     for k in range(longest):
