@@ -6,7 +6,7 @@ and errors are PyTorch's (2.13); what is not here raises AttributeError.
 The house. A file imports only from its own floor or from the floors above it in this list::
 
     1  errors hooks grad_mode           words for errors; is anyone recording?
-       torch_names version              what PyTorch has; which version this is
+       torch_names torch_places version              what PyTorch has; which version this is
        torch_version mixing             version numbers; has a program two frameworks?
     2  devices.*                        where memory is: the CPU, GPUs real and simulated, meta
     3  tensors.*                        memory, and a way of reading it; knows no operation
@@ -16,22 +16,28 @@ The house. A file imports only from its own floor or from the floors above it in
     6  ops.*                            the operations, a folder for each family
     7  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
-       linalg                           inverses, norms: operations again, by another name
+       linalg special                   inverses, norms: operations again, by another name
        func.*                           derivatives of functions, functions of batches
+       fx.* jit compiler                programs as graphs: recorded, rewritten, compiled
        utils.*                          checkpoint, data
        multiprocessing.*                several processes that share tensors
        distributed.*                    several processes that send tensors to each other
        distributions.*                  chances, densities, samples
+       signal.*                         windows
        serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
-       cuda.* accelerator streams       choosing a GPU, its memory and its streams
+       foreach                          one operation for each tensor of a list
+       cuda.* cpu accelerator streams   choosing a GPU, its memory and its streams
        amp backends.*                   what asks for a GPU's own ways
        switches                         wishes that are granted anyway
+       low_level _utils                 what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
        testing                          are two results close?
+       overrides                        classes that answer for functions
+       profiler                         where the time goes
     8  minitorch                        this face: it only re-exports
     9  course.*                         the book's exercises: a user of all that is above
-       as_torch running                 programs that import torch, as they are
+       as_torch torch_places running    programs that import torch, as they are
    10  classroom.* __main__             the exercises handed in by a class
 """
 
@@ -64,6 +70,7 @@ from .grad_mode import (
     no_grad,
     set_grad_enabled,
 )
+from .graph import overriding as _overriding  # noqa: F401  gives Tensor its __torch_function__
 from .graph.registry import OPS, functions_of
 from .random import (
     Generator,
@@ -77,15 +84,21 @@ from .random import (
 from .streams import Event, Stream
 from .switches import (
     are_deterministic_algorithms_enabled,
-    compile,
+    get_deterministic_debug_mode,
     get_float32_matmul_precision,
     is_autocast_enabled,
+    is_deterministic_algorithms_warn_only_enabled,
+    is_warn_always_enabled,
+    set_deterministic_debug_mode,
     set_float32_matmul_precision,
+    set_flush_denormal,
+    set_warn_always,
     use_deterministic_algorithms,
 )
 from .tensors import Tensor, interop
 from .tensors import attributes as attributes  # gives tensors what code asks them
 from .tensors import pickling as pickling  # gives them copy and pickle
+from .tensors import resizing as resizing  # likewise
 from .tensors.dtypes import bool_ as bool
 from .tensors.dtypes import (
     can_cast,
@@ -133,9 +146,13 @@ from .tensors.queries import (
     get_num_interop_threads,
     get_num_threads,
     is_complex,
+    is_conj,
     is_floating_point,
     is_inference,
+    is_neg,
     is_nonzero,
+    is_same_size,
+    is_signed,
     is_storage,
     is_tensor,
     numel,
@@ -162,18 +179,35 @@ globals().update(_functions)
 
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
-    "accelerator", "cuda", "datasets", "distributed", "distributions", "func", "multiprocessing",
-    "nn", "optim", "serialization", "testing", "types", "utils", "version",
+    "accelerator", "compiler", "cpu", "cuda", "datasets", "distributed", "distributions", "func",
+    "fx", "jit", "multiprocessing", "nn", "optim", "overrides", "profiler", "serialization",
+    "signal", "special", "testing", "types", "utils", "version",
+}  # fmt: skip
+_LOW_LEVEL = (
+    "alias_copy", "angle", "as_strided_copy", "as_strided_scatter", "batch_norm",
+    "bilinear", "binary_cross_entropy_with_logits", "convolution", "cosine_embedding_loss",
+    "detach_copy", "diagonal_copy", "embedding", "expand_copy", "get_device_module",
+    "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d", "nonzero_static",
+    "norm_except_dim", "permute_copy", "poisson_nll_loss", "select_copy", "slice_copy",
+    "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy", "transpose_copy",
+    "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
+)  # fmt: skip
+_OF_PARTS = {
+    "compile": "fx", "cond": "fx", "load": "serialization", "save": "serialization", "vmap": "func",
+    "while_loop": "fx",
+    **dict.fromkeys(_LOW_LEVEL, "low_level"),
 }  # fmt: skip
 
 
 def __getattr__(name: str) -> _Any:
-    if name in _LATER:
+    if name in _LATER or name == "_utils":
         return _import_module(f".{name}", __name__)
-    if name in ("load", "save"):
-        return getattr(_import_module(".serialization", __name__), name)
-    if name == "vmap":
-        return _import_module(".func", __name__).vmap
+    if name in _OF_PARTS:
+        return getattr(_import_module(f".{_OF_PARTS[name]}", __name__), name)
+    if name.startswith("_foreach_"):
+        each = _import_module(".foreach", __name__).FUNCTIONS
+        if name in each:
+            return each[name]
     if name in _absent.NAMES:
         return _absent.name_of("", name)
     if name in _absent.ABSENT or name in _paths.PATHS:
@@ -183,10 +217,21 @@ def __getattr__(name: str) -> _Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER, "load", "save", "vmap"})
+    return sorted({*globals(), *_LATER, *_OF_PARTS})
 
 
 __all__ = [
+    "get_deterministic_debug_mode",
+    "is_deterministic_algorithms_warn_only_enabled",
+    "is_warn_always_enabled",
+    "set_deterministic_debug_mode",
+    "set_flush_denormal",
+    "set_warn_always",
+    "is_conj",
+    "is_neg",
+    "is_same_size",
+    "is_signed",
+    "cpu",
     "accelerator",
     "AcceleratorError",
     "amp",
@@ -200,6 +245,7 @@ __all__ = [
     "channels_last",
     "channels_last_3d",
     "compile",
+    "compiler",
     "contiguous_format",
     "cuda",
     "datasets",
@@ -218,6 +264,7 @@ __all__ = [
     "from_dlpack",
     "frombuffer",
     "func",
+    "fx",
     "Generator",
     "get_default_device",
     "get_default_dtype",
@@ -249,6 +296,7 @@ __all__ = [
     "is_nonzero",
     "is_storage",
     "is_tensor",
+    "jit",
     "layout",
     "linalg",
     "load",
@@ -264,8 +312,10 @@ __all__ = [
     "OPS",
     "optim",
     "OutOfMemoryError",
+    "overrides",
     "pi",
     "preserve_format",
+    "profiler",
     "promote_types",
     "random",
     "result_type",

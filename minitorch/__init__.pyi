@@ -12,13 +12,15 @@ from .constructors import TYPED as TYPED, set_default_tensor_type as set_default
 from .devices.device import device as device
 from .errors import AcceleratorError as AcceleratorError, OutOfMemoryError as OutOfMemoryError
 from .grad_mode import enable_grad as enable_grad, inference_mode as inference_mode, is_grad_enabled as is_grad_enabled, is_inference_mode_enabled as is_inference_mode_enabled, no_grad as no_grad, set_grad_enabled as set_grad_enabled
+from .graph import overriding as _overriding
 from .graph.registry import OPS as OPS
 from .random import Generator as Generator, default_generator as default_generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
 from .streams import Event as Event, Stream as Stream
-from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, compile as compile, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, set_float32_matmul_precision as set_float32_matmul_precision, use_deterministic_algorithms as use_deterministic_algorithms
+from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, get_deterministic_debug_mode as get_deterministic_debug_mode, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, is_deterministic_algorithms_warn_only_enabled as is_deterministic_algorithms_warn_only_enabled, is_warn_always_enabled as is_warn_always_enabled, set_deterministic_debug_mode as set_deterministic_debug_mode, set_float32_matmul_precision as set_float32_matmul_precision, set_flush_denormal as set_flush_denormal, set_warn_always as set_warn_always, use_deterministic_algorithms as use_deterministic_algorithms
 from .tensors import Tensor as Tensor, interop as interop
 from .tensors import attributes as attributes
 from .tensors import pickling as pickling
+from .tensors import resizing as resizing
 from .tensors.dtypes import bool_ as bool
 from .tensors.dtypes import can_cast as can_cast, double as double, dtype as dtype, finfo as finfo, float16 as float16, float32 as float32, float64 as float64, get_default_dtype as get_default_dtype, half as half, iinfo as iinfo, int8 as int8, int16 as int16, int32 as int32, int64 as int64, long as long, promote_types as promote_types, set_default_dtype as set_default_dtype, short as short, uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64
 from .tensors.dtypes import float_ as float
@@ -26,27 +28,36 @@ from .tensors.dtypes import int_ as int
 from .tensors.exchange import from_dlpack as from_dlpack, frombuffer as frombuffer
 from .tensors.layouts import channels_last as channels_last, channels_last_3d as channels_last_3d, contiguous_format as contiguous_format, layout as layout, memory_format as memory_format, preserve_format as preserve_format, sparse_coo as sparse_coo, sparse_csr as sparse_csr, strided as strided
 from .tensors.printing import set_printoptions as set_printoptions
-from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_floating_point as is_floating_point, is_inference as is_inference, is_nonzero as is_nonzero, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
+from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_conj as is_conj, is_floating_point as is_floating_point, is_inference as is_inference, is_neg as is_neg, is_nonzero as is_nonzero, is_same_size as is_same_size, is_signed as is_signed, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_threads as set_num_threads, typename as typename
 from .tensors.shapes import Size as Size
 from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
 from .torch_names import missing as _missing
 from .torch_version import __version__ as __version__
 from . import accelerator as accelerator
+from . import compiler as compiler
+from . import cpu as cpu
 from . import cuda as cuda
 from . import datasets as datasets
 from . import distributed as distributed
 from . import distributions as distributions
 from . import func as func
+from . import fx as fx
+from . import jit as jit
 from . import multiprocessing as multiprocessing
 from . import nn as nn
 from . import optim as optim
+from . import overrides as overrides
+from . import profiler as profiler
 from . import serialization as serialization
+from . import signal as signal
+from . import special as special
 from . import testing as testing
 from . import types as types
 from . import utils as utils
 from . import version as version
 from .serialization import load as load, save as save
 from .func import vmap as vmap
+from .fx import compile as compile, cond as cond, while_loop as while_loop
 newaxis: None
 from builtins import bool as _bool
 from builtins import float as _float
@@ -889,8 +900,9 @@ def clip_(self: _Tensor, min: _Any = None, max: _Any = None) -> _Tensor:
 def clone(input: _Tensor, *, memory_format: _Any = None) -> _Tensor:
     """A copy with memory of its own that stays in the graph (``torch.clone``).
 
-    - ``memory_format``: ``torch.contiguous_format`` for a row-major copy; otherwise the dimensions
-      lie in memory in the order they have in ``input``.
+    - ``memory_format``: ``torch.contiguous_format`` for a row-major copy, ``torch.channels_last``
+      (4 dimensions) or ``channels_last_3d`` (5) for one with the channels side by side; otherwise
+      the dimensions lie in memory in the order they have in ``input``.
 
     >>> torch.clone(torch.tensor([1, 2]))
     tensor([1, 2])"""
@@ -1362,7 +1374,8 @@ def einsum(*args: _Any) -> _Tensor:
 def empty(*sizes: _Any, size: _Any = None, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, memory_format: _Any = None, out: _Any = ...) -> _Tensor:
     """A tensor of shape ``size`` that holds whatever the memory holds (``torch.empty``).
 
-    See ``zeros``. ``memory_format`` may be ``torch.contiguous_format``.
+    See ``zeros``. ``memory_format`` may be ``torch.contiguous_format``, or ``channels_last`` for 4
+    dimensions, ``channels_last_3d`` for 5.
 
     >>> torch.empty(2, 3).shape
     torch.Size([2, 3])"""
@@ -1699,6 +1712,16 @@ def ge(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.ge(torch.tensor([1, 2, 3]), 2)
     tensor([False,  True,  True])"""
     ...
+def geqrf(input: _Tensor) -> _Any:
+    """R and the reflections of a QR decomposition, in one matrix (``torch.geqrf``).
+
+    - ``input``: (..., m, n). a: its shape, R on and above the diagonal, the reflections below;
+      tau: (..., min(m, n)). There is no gradient: use :func:`torch.linalg.qr`.
+
+    >>> torch.geqrf(torch.tensor([[1.0], [2.0]])).a
+    tensor([[-2.2361],
+            [ 0.6180]])"""
+    ...
 def ger(input: _Tensor, vec2: _Tensor, *, out: _Any = ...) -> _Tensor:
     """The old name of ``outer`` (``torch.ger``).
 
@@ -1827,6 +1850,20 @@ def histc(input: _Tensor, bins: _int = 100, min: _float = 0, max: _float = 0, *,
     >>> torch.histc(torch.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3)
     tensor([0., 2., 1., 0.])"""
     ...
+def histogram(input: _Tensor, bins: _Any = 100, *, range: _Any = None, weight: _Tensor | None = None, density: _bool = False, out: _Any = ...) -> _Any:
+    """How many elements lie between each two edges, as (hist, bin_edges) (``torch.histogram``).
+
+    - ``bins``: how many equal intervals; or the edges themselves, ascending, of shape (n + 1,).
+    - ``range``: the ends of equal intervals, two numbers; those of the elements if left out.
+    - ``weight``: of the shape of ``input``; adds these instead of ones.
+    - ``density``: divide by the sum and by the widths, so that the integral is 1.
+
+    Results: of shapes (n,) and (n + 1,), in the dtype of ``input``, float32 or float64.
+    Raises RuntimeError for bins, a range or weights that do not fit.
+
+    >>> torch.histogram(torch.tensor([1.0, 2.0, 1.0]), bins=2, range=(0.0, 4.0)).hist
+    tensor([2., 1.])"""
+    ...
 def hsplit(input: _Tensor, indices_or_sections: _Any) -> _tuple[_Tensor, ...]:
     """The columns in equal parts, or cut at given places (``torch.hsplit``); views.
 
@@ -1850,6 +1887,38 @@ def hypot(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.hypot(torch.tensor([1.0]), torch.tensor([2.0]))
     tensor([2.2361])"""
+    ...
+def i0(input: _Any, *, out: _Any = ...) -> _Tensor:
+    """The modified Bessel function I of order 0, element by element (``torch.i0``).
+
+    The derivative is :func:`torch.special.i1`. Integers become floats.
+
+    >>> torch.i0(torch.tensor([0.0, 1.0, 2.0]))
+    tensor([1.0000, 1.2661, 2.2796])"""
+    ...
+def i0_(self: _Tensor) -> _Tensor:
+    """``i0`` in place; returns self (``Tensor.i0_``).
+
+    >>> torch.tensor([0.0, 1.0]).i0_()
+    tensor([1.0000, 1.2661])"""
+    ...
+def igamma(input: _Any, other: _Any, *, out: _Any = ...) -> _Tensor:
+    """The regularized lower incomplete gamma function (``torch.igamma``).
+
+    The part of the integral of t^(a-1) e^-t over all t > 0 that lies below x.
+
+    - ``input``: a; ``other``: x. Float tensors; they are broadcast. Only ``other`` has a gradient.
+
+    >>> torch.igamma(torch.tensor([1.0, 4.0]), torch.tensor([1.0, 4.0]))
+    tensor([0.6321, 0.5665])"""
+    ...
+def igammac(input: _Any, other: _Any, *, out: _Any = ...) -> _Tensor:
+    """The regularized upper incomplete gamma function, 1 - igamma (``torch.igammac``).
+
+    - ``input``: a; ``other``: x. Float tensors; they are broadcast. Only ``other`` has a gradient.
+
+    >>> torch.igammac(torch.tensor([1.0, 4.0]), torch.tensor([1.0, 4.0]))
+    tensor([0.3679, 0.4335])"""
     ...
 def index_add(input: _Tensor, dim: _int, index: _Tensor, source: _Tensor, *, alpha: _float = 1, out: _Any = ...) -> _Tensor:
     """A copy with ``alpha * source`` added to entries of dimension ``dim`` (``torch.index_add``).
@@ -2543,6 +2612,14 @@ def mv(input: _Tensor, vec: _Tensor, *, out: _Any = ...) -> _Tensor:
     >>> torch.mv(torch.eye(2), torch.tensor([3.0, 4.0]))
     tensor([3., 4.])"""
     ...
+def mvlgamma(input: _Any, p: _Any, *, out: _Any = ...) -> _Tensor:
+    """The logarithm of the multivariate gamma function of dimension ``p`` (``torch.mvlgamma``).
+
+    lgamma(x) + lgamma(x - 1/2) ... + lgamma(x - (p-1)/2) + p (p-1) / 4 ln(pi)
+
+    >>> torch.mvlgamma(torch.tensor([2.0, 5.0]), 2)
+    tensor([0.4516, 6.2042])"""
+    ...
 def nan_to_num(input: _Tensor, nan: _float | None = None, posinf: _float | None = None, neginf: _Any = None, *, out: _Any = ...) -> _Tensor:
     """The elements, with numbers in place of NaN and infinities (``torch.nan_to_num``).
 
@@ -2700,6 +2777,24 @@ def ones_like(input: _Tensor, *, dtype: _Any = None, layout: _Any = None, device
     >>> torch.ones_like(torch.tensor([[1, 2]]))
     tensor([[1, 1]])"""
     ...
+def orgqr(input: _Tensor, input2: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """:func:`torch.linalg.householder_product` by its old name (``torch.orgqr``).
+
+    >>> torch.orgqr(torch.tensor([[0.0], [0.0]]), torch.tensor([1.0]))
+    tensor([[0.],
+            [0.]])"""
+    ...
+def ormqr(input: _Tensor, input2: _Tensor, input3: _Tensor, left: _bool = True, transpose: _bool = False, *, out: _Any = ...) -> _Tensor:
+    """Q times a matrix, Q = H1 H2 ... Hk, without making Q (``torch.ormqr``).
+
+    - ``input``, ``input2``: a and tau of :func:`torch.geqrf`; ``input3``: (..., m, n).
+    - ``left``: Q times it, else it times Q; ``transpose``: Q^T instead of Q.
+
+    >>> a, tau = torch.geqrf(torch.tensor([[1.0], [2.0]]))
+    >>> torch.ormqr(a, tau, torch.tensor([[1.0], [1.0]]), transpose=True)
+    tensor([[-1.3416],
+            [-0.4472]])"""
+    ...
 def outer(input: _Tensor, vec2: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Every product of an element of ``input`` (n,) with one of ``vec2`` (m,), of shape (n, m).
 
@@ -2717,6 +2812,18 @@ def pairwise_distance(x1: _Tensor, x2: _Tensor, p: _float = 2.0, eps: _float = 1
 
     >>> torch.pairwise_distance(torch.tensor([3.0, 0.0]), torch.tensor([0.0, 4.0]))
     tensor(5.)"""
+    ...
+def pca_lowrank(A: _Tensor, q: _int | None = None, center: _bool = True, niter: _int = 2) -> _tuple[_Tensor, _Tensor, _Tensor]:
+    """The principal components of rows, by :func:`torch.svd_lowrank` (``torch.pca_lowrank``).
+
+    - ``A``: (..., m, n): m samples of n numbers. ``q``: how many, by default min(6, m, n).
+    - ``center``: is the mean of each column subtracted first?
+
+    Returns U, S, V: the columns of V are the directions. ValueError for a ``q`` or ``niter`` that
+    is out of range.
+
+    >>> torch.pca_lowrank(torch.tensor([[0.0, 0.0], [0.0, 2.0]]), q=1)[1]
+    tensor([1.4142])"""
     ...
 def pdist(input: _Tensor, p: _float = 2) -> _Tensor:
     """The p-norm distances of every row to the rows after it (``torch.nn.functional.pdist``).
@@ -2961,6 +3068,16 @@ def remainder(input: _Any, other: _Any, *, out: _Any = ...) -> _Tensor:
 
     >>> torch.remainder(torch.tensor([7, -7]), 3)
     tensor([1, 2])"""
+    ...
+def renorm(input: _Tensor, p: _Any, dim: _int, maxnorm: _Any, *, out: _Any = ...) -> _Tensor:
+    """Slices with a norm above ``maxnorm`` are scaled down to it (``torch.renorm``).
+
+    - ``input``: of at least 2 dimensions; ``dim``: the slices are ``input.select(dim, i)``.
+    - ``p`` > 0: the norm.
+
+    >>> torch.renorm(torch.tensor([[3.0, 4.0], [0.25, 0.5]]), 2, 0, 1)
+    tensor([[0.6000, 0.8000],
+            [0.2500, 0.5000]])"""
     ...
 def repeat_interleave(input: _Any = None, repeats: _Any = None, dim: _int | None = None, *, output_size: _Any = None) -> _Tensor:
     """Each element, or each entry of a dimension, several times in a row, as a copy.
@@ -3445,6 +3562,18 @@ def svd(input: _Tensor, some: _bool = True, compute_uv: _bool = True) -> _Any:
 
     >>> torch.svd(torch.tensor([[3.0, 0.0], [0.0, 2.5]])).S
     tensor([3.0000, 2.5000])"""
+    ...
+def svd_lowrank(A: _Tensor, q: _int | None = 6, niter: _int | None = 2, M: _Tensor | None = None) -> _tuple[_Tensor, _Tensor, _Tensor]:
+    """U, S, V with A - M about U diag(S) V^T (``torch.svd_lowrank``).
+
+    - ``A``: (..., m, n), of a rank about ``q``; ``niter``: rounds, each makes it more exact.
+    - ``M``: a matrix to be subtracted first; it is broadcast.
+
+    U: (..., m, q), S: (..., q), V: (..., n, q). The random vectors are PyTorch's.
+
+    >>> A = torch.outer(torch.tensor([1.0, 1.0]), torch.tensor([0.0, 1.0, 2.0]))
+    >>> torch.svd_lowrank(A, q=1)[1]
+    tensor([3.1623])"""
     ...
 def swapaxes(input: _Tensor, axis0: _int, axis1: _int) -> _Tensor:
     """``transpose`` by NumPy's name (``torch.swapaxes``).

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 from .errors import Refused
 
@@ -17,14 +17,20 @@ _PACKAGE = __name__.rpartition(".")[0]
 # part -> why its names are refused
 ABSENT: dict[str, str] = {
     "ao": "there are no quantized tensors here: use float32 or float16",
+    "autograd.forward_ad": "derivatives go backwards here: use func.jvp, which goes back twice",
     "export": "there is no graph of a program that could be exported: save the state_dict",
     "fft": "there are no complex numbers here: use numpy.fft on x.numpy()",
-    "fx": "programs are not traced into a graph here: they run line by line",
+    "futures": "nothing is awaited here: use concurrent.futures",
     "hub": "nothing is downloaded here: load a state_dict from a file with torch.load",
-    "jit": "there is no compiler here: take the line away, the function runs as Python",
+    "library": "operations are Python here: write an autograd.Function",
     "masked": "there are no masked tensors here: use torch.where, or masked_fill",
+    "mtia": "there is no such accelerator here: use the CPU",
     "mps": "there is no Apple GPU here: use the CPU",
     "nested": "there are no nested tensors here: use nn.utils.rnn.pad_sequence",
+    "nn.intrinsic": "there are no quantized tensors here: use float32 or float16",
+    "nn.qat": "there are no quantized tensors here: use float32 or float16",
+    "nn.quantizable": "there are no quantized tensors here: use float32 or float16",
+    "nn.quantized": "there are no quantized tensors here: use float32 or float16",
     "onnx": "models are not exported to ONNX here: save the state_dict",
     "package": "programs are not packed here: save the state_dict",
     "quantization": "there are no quantized tensors here: use float32 or float16",
@@ -63,6 +69,13 @@ NAMES: dict[str, str] = {
         ),
         _QUANTIZED,
     ),
+    **dict.fromkeys(
+        (
+            *("sparse_coo_tensor", "sparse_csr_tensor", "sparse_csc_tensor", "sparse_bsr_tensor"),
+            *("sparse_bsc_tensor", "sparse_compressed_tensor", "hspmm", "sspaddmm", "smm"),
+        ),
+        ABSENT["sparse"],
+    ),
 }
 
 
@@ -88,14 +101,9 @@ def _none(*args: Any) -> int:
 
 # What can be answered: marks for a compiler that is not here, questions whose answer is no.
 _ANSWERED: dict[str, Any] = {
-    "jit.Final": Final,
-    "jit.annotate": _annotate,
-    "jit.export": _same,
-    "jit.ignore": _same,
-    "jit.unused": _same,
-    "jit.is_scripting": _no,
-    "jit.is_tracing": _no,
     "mps.is_available": _no,
+    "mtia.is_available": _no,
+    "mtia.device_count": _none,
     "mps.device_count": _none,
     "onnx.is_in_onnx_export": _no,
     "xpu.is_available": _no,

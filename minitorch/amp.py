@@ -18,6 +18,8 @@ from .errors import explain, warn
 from .grad_mode import no_grad
 from .tensors import Tensor
 
+__path__: list[str] = []  # PyTorch has modules below this one: see paths.py
+
 
 class autocast:
     """A block, or a decorated function, that may compute in a smaller dtype (``torch.autocast``).
@@ -59,6 +61,58 @@ class autocast:
             return function(*args, **kwargs)
 
         return unchanged
+
+
+def is_autocast_available(device_type: str) -> bool:
+    """False: no device computes in a smaller dtype here (``torch.amp.is_autocast_available``)."""
+    if not isinstance(device_type, str):
+        raise TypeError(
+            "_is_autocast_available(): argument 'device_type' (position 1) must be str, not "
+            f"{type(device_type).__name__}"
+        )
+    return False
+
+
+def custom_fwd(
+    fwd: Callable[..., Any] | None = None, *, device_type: str, cast_inputs: Any = None
+) -> Callable[..., Any]:
+    """Decorator for the ``forward`` of an ``autograd.Function`` under autocast.
+
+    - ``device_type``: of the autocast; ``cast_inputs``: the dtype that tensors would get under it.
+
+    Autocast is never on here: it only notes that on ``ctx``. Counterpart: ``torch.amp.custom_fwd``.
+    """
+    _check_device_type(device_type)
+    if fwd is None:
+        return functools.partial(custom_fwd, device_type=device_type, cast_inputs=cast_inputs)
+
+    @functools.wraps(fwd)
+    def forward(ctx: Any, *args: Any, **kwargs: Any) -> Any:
+        ctx._fwd_used_autocast = False
+        return fwd(ctx, *args, **kwargs)
+
+    return forward
+
+
+def custom_bwd(bwd: Callable[..., Any] | None = None, *, device_type: str) -> Callable[..., Any]:
+    """Decorator for the ``backward`` of an ``autograd.Function``: in the autocast of its forward.
+
+    Autocast is never on here, so it changes nothing. Counterpart: ``torch.amp.custom_bwd``.
+    """
+    _check_device_type(device_type)
+    if bwd is None:
+        return functools.partial(custom_bwd, device_type=device_type)
+
+    @functools.wraps(bwd)
+    def backward(*args: Any, **kwargs: Any) -> Any:
+        return bwd(*args, **kwargs)
+
+    return backward
+
+
+def _check_device_type(device_type: Any) -> None:
+    if not isinstance(device_type, str):
+        raise ValueError(f"Expected `device_type` of type `str`, got: `{type(device_type)}`")
 
 
 class GradScaler:

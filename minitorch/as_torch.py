@@ -5,7 +5,8 @@
     minitorch.as_torch.install()      a program that decides for itself
 
 While it is installed in a process, every import of ``torch`` or of a module in it gives the module
-of minitorch itself: ``torch.nn is minitorch.nn``. Nothing on the disk is touched, and PyTorch, if
+of minitorch itself: ``torch.nn is minitorch.nn``, and its classes say that they are PyTorch's
+(torch_places.py): ``<class 'torch.Tensor'>``. Nothing on the disk is touched, and PyTorch, if
 it is installed, is not loaded. Processes that :mod:`multiprocessing` starts do the same.
 """
 
@@ -16,13 +17,14 @@ import importlib.util
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib.machinery import ModuleSpec
 from multiprocessing import spawn
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
 from . import __name__ as OURS
+from . import torch_places
 from .mixing import is_import
 from .torch_names import missing
 from .version import __version__
@@ -63,12 +65,17 @@ class Finder(MetaPathFinder):
                 f"does not have{COMPILED[top]}",
                 name=top,
             )
-        if top == OURS and is_import() and PathFinder.find_spec(fullname, path) is None:
+        if top == OURS and is_import() and not self._others_find(fullname, path):
             # `from torch.nn import Name` of a name that is missing ends here: Python tries a module
             owner, _, name = torch_name(fullname).rpartition(".")
             if said := missing(f"{owner}.{name}"):
                 raise ImportError(f"cannot import name {name!r} from {owner!r}: {said}", name=owner)
         return None
+
+    def _others_find(self, fullname: str, path: Sequence[str] | None) -> bool:
+        """Is a module there: as a file, or in a table of ours (paths.py, absent.py)?"""
+        others = (finder for finder in sys.meta_path if finder is not self)
+        return any(finder.find_spec(fullname, path) is not None for finder in others)
 
     def _alias(self, fullname: str) -> ModuleSpec | None:
         module = sys.modules.get(our_name(fullname))
@@ -144,7 +151,7 @@ def explanation(error: BaseException) -> str:
     """What to add to an error that Python words itself: a missing method, a missing import."""
     if isinstance(error, AttributeError) and error.name:
         for kind in type(error.obj).__mro__:
-            if kind.__module__.partition(".")[0] == OURS:
+            if kind.__module__.partition(".")[0] in (OURS, "torch"):
                 said = missing(f"torch.{kind.__name__}.{error.name}")
                 if said and said not in str(error):
                     return said
@@ -203,6 +210,7 @@ def install() -> None:
             "only in one that has not. In a notebook, restart the kernel, and load this first"
         )
     sys.meta_path.insert(0, _finder)
+    torch_places.take()
     spawn.get_preparation_data = _prepare_worker  # type: ignore[assignment]
 
 
@@ -211,6 +219,7 @@ def uninstall() -> None:
     if not installed():
         return
     sys.meta_path.remove(_finder)
+    torch_places.give_back()
     spawn.get_preparation_data = _preparation  # type: ignore[assignment]
     for name in [name for name in sys.modules if name.partition(".")[0] == "torch"]:
         del sys.modules[name]

@@ -5,16 +5,13 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-import numpy as np
-
 from .devices.accelerator import find
 from .devices.arrays import chosen
 from .errors import explain, type_name
-from .graph.edges import edge_of
 from .ops.making.copies import detach
 from .ops.making.creation import empty
-from .ops.making.from_data import tensor
-from .tensors import Tensor, wrap
+from .ops.making.from_data import is_sequence, tensor
+from .tensors import Tensor
 from .tensors.dtypes import ALL, dtype, get_default_dtype, set_default_dtype
 from .tensors.shapes import Size
 
@@ -35,13 +32,13 @@ def _legacy_new(
         return empty(0, dtype=kind, device=where)
     (first, *others) = data
     if not others:
-        if isinstance(first, str):
-            raise TypeError("new(): invalid data type 'str'")
+        if isinstance(first, (str, bytes)):
+            raise TypeError(f"new(): invalid data type '{type_name(first)}'")
         if isinstance(first, Tensor):
             return detach(first)
         if isinstance(first, Size):
             return empty(first, dtype=kind, device=where)
-        if isinstance(first, (list, tuple, range, np.ndarray)):
+        if is_sequence(first):
             return tensor(first, dtype=kind, device=where)
         if not isinstance(first, int) or isinstance(first, bool):
             raise TypeError(f"new(): data must be a sequence (got {type_name(first)})")
@@ -80,19 +77,6 @@ def _new_alike(self: Tensor, *data: Any, size: Any = None, device: Any = None) -
 
 
 Tensor.new = _new_alike  # type: ignore[method-assign]
-
-
-def _as_subclass(self: Tensor, cls: type) -> Any:
-    """The same memory as a tensor of a subclass. (Operations on it give plain Tensors.)"""
-    if not (isinstance(cls, type) and issubclass(cls, Tensor)):
-        raise TypeError(f"as_subclass(): cls must be a subclass of Tensor, not {cls!r}")
-    result = wrap(self.array, cls)
-    result._storage = self.storage
-    result._edge, result._requires_grad = edge_of(self), self.requires_grad
-    return result
-
-
-Tensor.as_subclass = _as_subclass  # type: ignore[method-assign]
 
 
 def _make_subclass(cls: type, data: Tensor, require_grad: bool = False) -> Any:

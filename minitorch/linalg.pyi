@@ -21,6 +21,15 @@ def cholesky(A: _Tensor, *, upper: _bool = False, out: _Any = ...) -> _Tensor:
     tensor([[2.0000, 0.0000],
             [1.0000, 1.4142]])"""
     ...
+def cholesky_ex(input: _Tensor, *, upper: _bool = False, check_errors: _bool = False) -> _Any:
+    """L as of :func:`torch.linalg.cholesky`, and where it fails (``torch.linalg.cholesky_ex``).
+
+    - ``input``: (..., n, n). info: (...), int32: 0, or the order of the leading minor that is not
+      positive-definite; L is NaN there. ``check_errors``: LinAlgError instead.
+
+    >>> torch.linalg.cholesky_ex(torch.tensor([[4.0, 0.0], [0.0, -1.0]])).info
+    tensor(2, dtype=torch.int32)"""
+    ...
 def cond(A: _Tensor, p: _Any = None, *, out: _Any = ...) -> _Tensor:
     """How much equations with A may multiply errors (``torch.linalg.cond``).
 
@@ -70,6 +79,17 @@ def eigvalsh(A: _Tensor, UPLO: _str = 'L', *, out: _Any = ...) -> _Tensor:
     >>> torch.linalg.eigvalsh(torch.tensor([[2.0, 1.0], [1.0, 3.0]]))
     tensor([1.3820, 3.6180])"""
     ...
+def householder_product(input: _Tensor, tau: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """The first columns of H1 H2 ... Hk (``torch.linalg.householder_product``).
+
+    - ``input``: (..., m, n), the reflections below its diagonal; ``tau``: (..., k), k <= n <= m.
+      Result: (..., m, n).
+
+    >>> a, tau = torch.geqrf(torch.tensor([[1.0], [2.0]]))
+    >>> torch.linalg.householder_product(a, tau)
+    tensor([[-0.4472],
+            [-0.8944]])"""
+    ...
 def inv(A: _Tensor, *, out: _Any = ...) -> _Tensor:
     """The inverse of each matrix of shape (..., n, n) (``torch.linalg.inv``).
 
@@ -80,6 +100,15 @@ def inv(A: _Tensor, *, out: _Any = ...) -> _Tensor:
     tensor([[0.5000, 0.0000],
             [0.0000, 0.2500]])"""
     ...
+def inv_ex(A: _Tensor, *, check_errors: _bool = False) -> _Any:
+    """The inverse, and where there is none (``torch.linalg.inv_ex``).
+
+    - ``A``: (..., n, n). info: (...), int32: 0, or which diagonal element of U is 0, from 1; the
+      inverse is NaN there. ``check_errors``: LinAlgError instead.
+
+    >>> torch.linalg.inv_ex(torch.zeros(2, 2)).info
+    tensor(1, dtype=torch.int32)"""
+    ...
 def lstsq(A: _Tensor, B: _Tensor, rcond: _float | None = None, *, driver: _str | None = None) -> _Any:
     """X for which ``A @ X`` is nearest to B (``torch.linalg.lstsq``).
 
@@ -88,8 +117,8 @@ def lstsq(A: _Tensor, B: _Tensor, rcond: _float | None = None, *, driver: _str |
     - ``driver``: LAPACK's "gelsy" (the default), "gels", "gelsd" or "gelss".
 
     Returns solution, residuals (sums of squares; empty unless m > n, A has full rank and the driver
-    is another than gelsy), rank, singular values (of gelsd and gelss). Only the solution has a
-    gradient.
+    is another than gelsy), rank, singular values (of gelsd and gelss). Solution and residuals have
+    gradients.
 
     >>> A = torch.tensor([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0]])
     >>> torch.linalg.lstsq(A, torch.tensor([[1.0], [3.0], [5.0]])).solution
@@ -247,6 +276,15 @@ def solve(A: _Tensor, B: _Tensor, *, left: _bool = True, out: _Any = ...) -> _Te
 
     >>> torch.linalg.solve(torch.tensor([[2.0, 0.0], [0.0, 4.0]]), torch.tensor([1.0, 2.0]))
     tensor([0.5000, 0.5000])"""
+    ...
+def solve_ex(A: _Tensor, B: _Tensor, *, left: _bool = True, check_errors: _bool = False) -> _Any:
+    """The solution of A X = B, and where there is none (``torch.linalg.solve_ex``).
+
+    - ``A``: (..., n, n), ``B``: as for :func:`torch.linalg.solve`. info: (...), int32: 0, or which
+      diagonal element of U is 0, from 1; X is NaN there. ``check_errors``: LinAlgError instead.
+
+    >>> torch.linalg.solve_ex(torch.tensor([[2.0]]), torch.tensor([1.0])).result
+    tensor([0.5000])"""
     ...
 def solve_triangular(A: _Tensor, B: _Tensor, *, upper: _bool, left: _bool = True, unitriangular: _bool = False, out: _Any = ...) -> _Tensor:
     """X with ``A @ X == B`` for a triangular A (``torch.linalg.solve_triangular``).

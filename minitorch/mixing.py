@@ -59,9 +59,9 @@ class Watch:
 
 def is_pytorchs(value: object) -> bool:
     """Does an object belong to PyTorch itself?"""
-    return "torch" in sys.modules and any(
-        kind.__module__.partition(".")[0] == "torch" for kind in type(value).__mro__
-    )
+    if sys.modules.get("torch", _ours()) is _ours():
+        return False  # run as torch, our classes have the names of PyTorch's
+    return any(kind.__module__.partition(".")[0] == "torch" for kind in type(value).__mro__)
 
 
 def mixed(value: object) -> str:

@@ -16,8 +16,16 @@ _PACKAGE = __name__.rpartition(".")[0]
 
 # PyTorch's path -> the files of this package whose names it has. "" is the face itself.
 PATHS: dict[str, tuple[str, ...]] = {
-    "_C": ("",),
+    "_C": ("", "graph.asking", "errors"),
+    "_dynamo": ("fx.compiling",),
+    "_dynamo.config": ("fx.config",),
+    "_dynamo.exc": ("fx.compiling", "fx.control_flow"),
+    "_higher_order_ops": ("fx.control_flow", "fx.while_loops"),
+    "_higher_order_ops.cond": ("fx.control_flow",),
+    "_higher_order_ops.while_loop": ("fx.while_loops",),
     "_tensor": ("tensors.tensor",),
+    "amp.autocast_mode": ("amp",),
+    "amp.grad_scaler": ("amp",),
     "autograd.variable": ("constructors",),
     "autograd.anomaly_mode": ("autograd.anomaly",),
     "autograd.grad_mode": ("grad_mode",),
@@ -28,19 +36,39 @@ PATHS: dict[str, tuple[str, ...]] = {
     "distributions.beta": ("distributions.gamma",),
     "distributions.binomial": ("distributions.discrete",),
     "distributions.categorical": ("distributions.discrete",),
+    "distributions.cauchy": ("distributions.tails",),
     "distributions.chi2": ("distributions.gamma",),
     "distributions.dirichlet": ("distributions.gamma",),
     "distributions.exponential": ("distributions.simple",),
+    "distributions.fishersnedecor": ("distributions.bounded",),
+    "distributions.generalized_pareto": ("distributions.tails",),
     "distributions.geometric": ("distributions.discrete",),
+    "distributions.gumbel": ("distributions.tails",),
+    "distributions.half_cauchy": ("distributions.tails",),
     "distributions.half_normal": ("distributions.made_of_others",),
     "distributions.independent": ("distributions.made_of_others",),
+    "distributions.inverse_gamma": ("distributions.tails",),
+    "distributions.kumaraswamy": ("distributions.bounded",),
     "distributions.laplace": ("distributions.simple",),
+    "distributions.lkj_cholesky": ("distributions.matrices",),
     "distributions.log_normal": ("distributions.made_of_others",),
+    "distributions.logistic_normal": ("distributions.bounded",),
+    "distributions.lowrank_multivariate_normal": ("distributions.low_rank",),
+    "distributions.mixture_same_family": ("distributions.mixtures",),
+    "distributions.multinomial": ("distributions.mixtures",),
     "distributions.multivariate_normal": ("distributions.normal",),
+    "distributions.negative_binomial": ("distributions.mixtures",),
     "distributions.one_hot_categorical": ("distributions.discrete",),
+    "distributions.pareto": ("distributions.tails",),
     "distributions.poisson": ("distributions.discrete",),
+    "distributions.relaxed_bernoulli": ("distributions.mixtures",),
+    "distributions.relaxed_categorical": ("distributions.mixtures",),
+    "distributions.studentT": ("distributions.tails",),
     "distributions.transformed_distribution": ("distributions.made_of_others",),
+    "distributions.weibull": ("distributions.tails",),
+    "distributions.wishart": ("distributions.matrices",),
     "distributions.uniform": ("distributions.simple",),
+    "distributions.von_mises": ("distributions.bounded",),
     "functional": ("",),
     "nn.common_types": ("types",),
     "nn.modules.adaptive": ("nn.losses.adaptive",),
@@ -71,7 +99,10 @@ PATHS: dict[str, tuple[str, ...]] = {
     "utils.hooks": ("hooks",),
 }
 # Paths that hide behind a function of their name: torch.nn.utils.weight_norm is the function.
-_HIDDEN = {"nn.utils.spectral_norm", "nn.utils.weight_norm"}
+_HIDDEN = {
+    "_higher_order_ops.cond", "_higher_order_ops.while_loop", "nn.utils.spectral_norm",
+    "nn.utils.weight_norm",
+}  # fmt: skip
 
 
 class _Path(ModuleType):
@@ -79,7 +110,7 @@ class _Path(ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         place = self.__name__.removeprefix(f"{_PACKAGE}.")
-        if f"{place}.{name}" in PATHS:
+        if f"{place}.{name}" in PATHS and f"{place}.{name}" not in _HIDDEN:
             return import_module(f"{self.__name__}.{name}")
         if name == "__all__":
             return self.__dir__()
@@ -126,6 +157,8 @@ class _Finder:
         return ModuleSpec(fullname, self, is_package=True)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
+        if spec.name == f"{_PACKAGE}._dynamo.config":  # (settings are set: they need their own)
+            return import_module(f"{_PACKAGE}.fx.config").config  # type: ignore[no-any-return]
         return _made(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from .devices.arrays import index_on, made
+from .devices.arrays import host_numpy, index_on, made
 from .devices.device import device
 from .randomness import devices as _devices
 from .randomness.generators import Generator
@@ -70,7 +70,7 @@ def generator_for(where: device, generator: Generator | None = None) -> Generato
 def drawn_on(where: device, shape: Any, dtype: Any, draw: Callable[[], Any]) -> Any:
     """Numbers that ``draw`` makes on the host, on the device that they are for."""
     if where.type == "cpu":
-        return draw()
+        return draw() if len(host_numpy) == 1 else host_numpy[-1].draw(draw)
     if where.type == "meta":
         return made(where, lambda xp: xp.empty(shape, dtype))
     return made(where, lambda xp: xp.asarray(draw()))

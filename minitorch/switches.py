@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable
 from typing import Any
 
 from .errors import type_name, warn
@@ -20,7 +19,9 @@ class _Asked:
     """What the program has asked for."""
 
     deterministic = False
+    warn_only = False
     precision = "highest"
+    warn_always = False
 
 
 _asked = _Asked()
@@ -31,12 +32,71 @@ def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None
 
     All operations here give it, whatever is asked.
     """
-    _asked.deterministic = bool(mode)
+    _asked.deterministic, _asked.warn_only = bool(mode), bool(warn_only)
 
 
 def are_deterministic_algorithms_enabled() -> bool:
     """What was asked for last (``torch.are_deterministic_algorithms_enabled``)."""
     return _asked.deterministic
+
+
+def is_deterministic_algorithms_warn_only_enabled() -> bool:
+    """Was it asked for with ``warn_only``? (Same name in torch.)"""
+    return _asked.warn_only
+
+
+def set_deterministic_debug_mode(debug_mode: int | str) -> None:
+    """Ask for the same result every time, in three steps (``torch.set_deterministic_debug_mode``).
+
+    - ``debug_mode``: 0 or "default": no; 1 or "warn", 2 or "error": yes. RuntimeError for others,
+      TypeError for what is neither number nor string.
+    """
+    if not isinstance(debug_mode, (int, str)):
+        raise TypeError(f"debug_mode must be str or int, but got {type(debug_mode)}")
+    modes = ("default", "warn", "error")
+    if isinstance(debug_mode, str):
+        if debug_mode not in modes:
+            raise RuntimeError(
+                "invalid value of debug_mode, expected one of `default`, `warn`, `error`, but got "
+                f"{debug_mode}"
+            )
+        debug_mode = modes.index(debug_mode)
+    if not 0 <= debug_mode <= 2:
+        raise RuntimeError(
+            f"invalid value of debug_mode, expected 0, 1, or 2, but got {debug_mode}"
+        )
+    use_deterministic_algorithms(debug_mode > 0, warn_only=debug_mode == 1)
+
+
+def get_deterministic_debug_mode() -> int:
+    """0, 1 or 2, as it was asked for last (``torch.get_deterministic_debug_mode``)."""
+    if not _asked.deterministic:
+        return 0
+    return 1 if _asked.warn_only else 2
+
+
+def set_warn_always(b: bool) -> None:
+    """Ask for warnings each time, and not once (``torch.set_warn_always``).
+
+    It is remembered; Python's own filters decide how often a warning is shown. RuntimeError for
+    what is no bool.
+    """
+    if not isinstance(b, bool):
+        raise RuntimeError(f"setWarnOnlyOnce expects a bool, but got {type_name(b)}")
+    _asked.warn_always = b
+
+
+def is_warn_always_enabled() -> bool:
+    """What was asked for last (``torch.is_warn_always_enabled``)."""
+    return _asked.warn_always
+
+
+def set_flush_denormal(mode: bool) -> bool:
+    """Ask that numbers near 0 become 0 (``torch.set_flush_denormal``): was it done?
+
+    NumPy keeps them: True for ``mode=False``, which is so anyway, and False for ``mode=True``.
+    """
+    return not mode
 
 
 def set_float32_matmul_precision(precision: str) -> None:
@@ -66,29 +126,6 @@ def get_float32_matmul_precision() -> str:
 def is_autocast_enabled(device_type: str | None = None) -> bool:
     """False: there is no autocast here (``torch.is_autocast_enabled``)."""
     return False
-
-
-def compile(
-    model: Callable[..., Any] | None = None,
-    *,
-    fullgraph: bool = False,
-    dynamic: bool | None = None,
-    backend: Any = "inductor",
-    mode: str | None = None,
-    options: Any = None,
-    disable: bool = False,
-) -> Any:
-    """The model or function as it is, or a decorator that returns it so (``torch.compile``).
-
-    A compiled model computes the same, only faster; here nothing is compiled.
-    """
-    if model is None:
-        return lambda function: function
-    if not callable(model):
-        raise TypeError(
-            f"torch.compile requires a callable or a module, but got {type_name(model)}"
-        )
-    return model
 
 
 # mallopt's names for its settings, in glibc's malloc.h

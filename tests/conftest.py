@@ -1,5 +1,6 @@
 """What all tests share: the built site, a server for it, and Chromium - or the reason why not."""
 
+import gc
 import os
 import shutil
 import signal
@@ -30,6 +31,37 @@ os.environ["PYTHON_COLORS"] = "0"
 # the programs that tests interrupt would wait for ever.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def functions_ask_nobody() -> Iterator[None]:
+    """Each test begins as a program does that has made no subclass of Tensor (overriding.py)."""
+    forget_subclasses()
+    yield
+    forget_subclasses()
+
+
+def pytest_collectreport() -> None:
+    """After each file that is read: the next one takes functions from the package as they are."""
+    forget_subclasses()
+
+
+def forget_subclasses() -> None:
+    overriding = sys.modules.get("minitorch.graph.overriding")
+    if overriding is not None:
+        overriding.uninstall()
+
+
+@pytest.fixture
+def few_objects() -> Iterator[None]:
+    """A recording looks at every object of its process: here at those of its own test only.
+
+    Thousands of tests before have left theirs, and to go through them would take most of the time.
+    For tests that make all their tensors themselves.
+    """
+    gc.freeze()  # what is there already is out of sight of gc.get_objects
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(scope="session")

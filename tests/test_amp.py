@@ -5,6 +5,7 @@ import math
 import pytest
 
 import minitorch
+from tests.autograd.conftest import with_torch
 from tests.nn.both import both, error
 
 
@@ -108,3 +109,32 @@ def test_several_losses_and_wrong_calls(torch):
     kind, words = error(scaler.unscale_, optimizer)
     assert (kind, words[:33]) == ("RuntimeError", "unscale_() has already been calle")
     assert error(scaler.load_state_dict, {})[0] == "RuntimeError"
+
+
+@pytest.mark.parametrize("torch", [pytest.param(minitorch, id="minitorch"), with_torch])
+def test_custom_forward_and_backward(torch):
+    class Double(torch.autograd.Function):
+        @staticmethod
+        @torch.amp.custom_fwd(device_type="cuda", cast_inputs=torch.float16)
+        def forward(ctx, x):
+            assert ctx._fwd_used_autocast is False
+            return x * 2
+
+        @staticmethod
+        @torch.amp.custom_bwd(device_type="cuda")
+        def backward(ctx, g):
+            return g * 2
+
+    x = torch.ones(2, requires_grad=True)
+    y = Double.apply(x)
+    y.sum().backward()
+    assert y.dtype == torch.float32
+    assert x.grad.tolist() == [2.0, 2.0]
+    with pytest.raises(ValueError, match="Expected `device_type` of type `str`"):
+        torch.amp.custom_fwd(device_type=1)
+    with pytest.raises(TypeError, match="must be str, not int"):
+        torch.amp.is_autocast_available(1)
+
+
+def test_autocast_is_nowhere_available():
+    assert not minitorch.amp.is_autocast_available("cpu")

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -55,7 +56,7 @@ if __name__ == "__main__":
         "main": [__file__, sys.argv, sys.path[0], __spec__, type(__loader__).__name__],
         "specs": [nn.__spec__.name, importlib.util.find_spec("torch.nn") is nn.__spec__,
                   importlib.util.find_spec("torch.testing").name,
-                  importlib.util.find_spec("torch.futures"), importlib.reload(F) is F],
+                  importlib.util.find_spec("torch.monitor"), importlib.reload(F) is F],
         "pickled": [pickle.loads(pickle.dumps(nn.Linear)) is nn.Linear,
                     type(pickle.loads(pickle.dumps(Net()))) is Net],
         "inspected": [inspect.getsource(Net).startswith("class Net"),
@@ -70,17 +71,23 @@ if __name__ == "__main__":
 """
 
 LINES = {
-    "import torch.futures": "ModuleNotFoundError: No module named 'torch.futures': torch.futures "
+    "import torch.monitor": "ModuleNotFoundError: No module named 'torch.monitor': torch.monitor "
     "is a module of PyTorch 2.13 that minitorch does not have",
-    "from torch import futures": "ImportError: cannot import name 'futures' from 'torch': "
-    "torch.futures is a module of PyTorch 2.13 that minitorch does not have",
-    "torch.nn.quantized": "AttributeError: module 'minitorch.nn' has no attribute 'quantized': "
-    "torch.nn.quantized is a module of PyTorch 2.13 that minitorch does not have",
+    "from torch import monitor": "ImportError: cannot import name 'monitor' from 'torch': "
+    "torch.monitor is a module of PyTorch 2.13 that minitorch does not have",
+    "torch.nn.cpp": "AttributeError: module 'minitorch.nn' has no attribute 'cpp': "
+    "torch.nn.cpp is a module of PyTorch 2.13 that minitorch does not have",
     "torch.sym_int": "AttributeError: module 'minitorch' has no attribute "
     "'sym_int': torch.sym_int is a function of PyTorch 2.13 that "
     "minitorch does not have",
     "import torch.no_such": "ModuleNotFoundError: No module named 'torch.no_such'",
     "F.no_such": "AttributeError: module 'minitorch.nn.functional' has no attribute 'no_such'",
+    # paths that are no files, but rows of a table (paths.py, absent.py)
+    "from torch.nn.modules.pooling import MaxPool2d": "nothing",
+    "from torch.distributions.beta import Beta": "nothing",
+    "from torch.utils.hooks import RemovableHandle": "nothing",
+    "from torch.utils import hooks": "nothing",
+    "import torch.hub": "nothing",
     "import torchvision": "ModuleNotFoundError: No module named 'torchvision': it needs PyTorch's "
     "compiled library, which minitorch does not have",
 }
@@ -228,7 +235,7 @@ def test_objects_of_pytorch_are_called_so(monkeypatch):
     import minitorch as torch
 
     monkeypatch.setattr(_Foreign, "__module__", "torch")
-    monkeypatch.setitem(sys.modules, "torch", sys.modules.get("torch", torch))
+    monkeypatch.setitem(sys.modules, "torch", sys.modules.get("torch", ModuleType("torch")))
     assert mixing.is_pytorchs(_Foreign())
     assert not mixing.is_pytorchs(torch.ones(1))
     with pytest.raises(TypeError, match="PyTorch's own _Foreign"):

@@ -6,6 +6,7 @@ import pytest
 
 import minitorch as torch
 from minitorch import absent, paths
+from minitorch.graph.registry import functions_of
 
 
 @pytest.mark.parametrize("path", paths.PATHS)
@@ -94,12 +95,12 @@ def test_what_lies_below_such_a_part():
     for name in ("onnx.symbolic_helper", "ao.quantization.fake"):
         with pytest.raises(NotImplementedError, match=r"is not in minitorch"):
             importlib.import_module(f"minitorch.{name}").f()
-    with pytest.raises(NotImplementedError, match=r"ScriptModule is not in minitorch"):
+    with pytest.raises(NotImplementedError, match=r"CompilationUnit is not in minitorch"):
 
-        class Mine(torch.jit.ScriptModule):
+        class Mine(torch.jit.CompilationUnit):
             pass
 
-    assert not isinstance(3, torch.jit.ScriptModule)
+    assert not isinstance(3, torch.jit.CompilationUnit)
 
 
 def test_marks_for_the_compiler_mark_nothing():
@@ -119,3 +120,10 @@ def test_what_is_nowhere_is_not_found():
         importlib.import_module("minitorch.no_such_part")
     with pytest.raises(AttributeError, match="no_such_part"):
         torch.no_such_part  # noqa: B018
+
+
+@pytest.mark.parametrize("face", ["nn.functional", "linalg"])
+def test_functions_have_the_names_that_programs_print(face):
+    found = functions_of(face)
+    assert len(found) > 30
+    assert {name: function.__name__ for name, function in found.items()} == {n: n for n in found}

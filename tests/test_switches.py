@@ -37,6 +37,65 @@ def test_what_is_asked_is_remembered(torch):
 
 
 @both
+def test_the_three_steps_of_determinism(torch):
+    try:
+        for mode, expected in ((0, 0), ("warn", 1), (2, 2), ("error", 2), (1, 1)):
+            torch.set_deterministic_debug_mode(mode)
+            assert torch.get_deterministic_debug_mode() == expected
+            assert torch.are_deterministic_algorithms_enabled() is (expected > 0)
+            assert torch.is_deterministic_algorithms_warn_only_enabled() is (expected == 1)
+    finally:
+        torch.use_deterministic_algorithms(False)
+    for wrong in ("a", 3, []):
+        assert error(torch.set_deterministic_debug_mode, wrong) == error(
+            minitorch.set_deterministic_debug_mode, wrong
+        )
+
+
+@both
+def test_warnings_and_numbers_near_0(torch):
+    torch.set_warn_always(True)
+    try:
+        assert torch.is_warn_always_enabled() is True
+    finally:
+        torch.set_warn_always(False)
+    assert torch.is_warn_always_enabled() is False
+    assert error(torch.set_warn_always, 1)[0] == "RuntimeError"
+    assert torch.set_flush_denormal(False) is True
+
+
+@both
+def test_questions_about_tensors(torch):
+    x = torch.ones(2)
+    assert torch.is_signed(x)
+    assert not torch.is_signed(x.to(torch.uint8))
+    assert torch.is_same_size(x, x + 1)
+    assert not torch.is_same_size(x, torch.ones(1))
+    assert not torch.is_conj(x)
+    assert not torch.is_neg(x)
+    assert error(torch.is_signed, 1)[0] == "TypeError"
+
+
+@both
+def test_the_cpu_is_asked_as_gpus_are(torch):
+    cpu = torch.cpu
+    assert (cpu.is_available(), cpu.is_initialized(), cpu.device_count()) == (True, True, 1)
+    assert cpu.current_device() == "cpu"
+    assert (cpu.synchronize(), cpu.set_device(0)) == (None, None)
+    stream = cpu.current_stream()
+    assert isinstance(stream, cpu.Stream)
+    with cpu.stream(stream):
+        assert stream.wait_stream(stream) is None
+        assert stream.record_event() is None
+        assert stream.wait_event(None) is None
+    event = cpu.Event()
+    assert (event.query(), event.record(), event.wait(), event.synchronize()) == (
+        *(True, None, None, None),
+    )
+    assert isinstance(cpu.stream(stream), cpu.StreamContext)
+
+
+@both
 def test_no_accelerator_and_no_cudnn(torch):
     assert torch.accelerator.is_available() is False
     assert torch.accelerator.device_count() == 0
@@ -56,25 +115,22 @@ def test_a_switch_of_a_backend_may_be_set(monkeypatch):
     """(torch's own tools for tests forbid it for the rest of the process.)"""
     monkeypatch.setattr(minitorch.backends.cudnn, "benchmark", True)
     assert minitorch.backends.cudnn.benchmark is True
-    monkeypatch.setattr(minitorch.backends.cuda.matmul, "allow_tf32", True)
-    assert minitorch.backends.cuda.matmul.allow_tf32 is True
 
 
-def test_compile_returns_what_it_was_given():
-    net = minitorch.nn.Linear(2, 1)
-    assert minitorch.compile(net) is net
-
-    @minitorch.compile
-    def double(x):
-        return x * 2
-
-    @minitorch.compile(mode="reduce-overhead")
-    def half(x):
-        return x / 2
-
-    x = minitorch.ones(2)
-    assert half(double(x)).tolist() == [1.0, 1.0]
-    assert error(minitorch.compile, 3)[0] == "TypeError"
+@both
+def test_tf32_is_a_precision(torch):
+    """(Set by name: torch's tools for tests freeze the modules' attributes, not this object's.)"""
+    matmul = torch.backends.cuda.matmul
+    assert matmul.allow_tf32 is False
+    matmul.allow_tf32 = True
+    try:
+        assert (matmul.allow_tf32, torch.get_float32_matmul_precision()) == (True, "high")
+        torch.set_float32_matmul_precision("highest")
+        assert matmul.allow_tf32 is False
+        torch.set_float32_matmul_precision("medium")
+        assert matmul.allow_tf32 is True
+    finally:
+        torch.set_float32_matmul_precision("highest")
 
 
 @pytest.mark.skipif(

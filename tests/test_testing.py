@@ -2,6 +2,7 @@
 
 import pytest
 
+import minitorch
 from tests.nn.both import both, error
 
 
@@ -81,3 +82,42 @@ def test_own_messages_and_bad_calls(torch):
     )
     strides = error(close, torch.zeros(2, 3).T, torch.zeros(3, 2), check_stride=True)
     assert strides[1] == "The values for attribute 'stride()' do not match: (1, 3) != (2, 1)."
+
+
+@pytest.mark.parametrize(
+    "name", ["float32", "float64", "float16", "int64", "int8", "uint8", "bool"]
+)
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"low": -1, "high": 3},
+        {"noncontiguous": True},
+        {"exclude_zero": True},
+        {"low": 2.5, "high": 2.25},
+        {"low": float("nan")},
+        {"requires_grad": True},
+        {"noncontiguous": True, "memory_format": "contiguous_format"},
+    ],
+    ids=str,
+)
+def test_make_tensor(name, settings):
+    theirs = pytest.importorskip("torch", reason="torch is not installed: nothing to compare with")
+
+    def made(torch):
+        given = dict(settings)
+        if "memory_format" in given:
+            given["memory_format"] = getattr(torch, given["memory_format"])
+        torch.manual_seed(3)
+        try:
+            x = torch.testing.make_tensor(3, 4, dtype=getattr(torch, name), device="cpu", **given)
+        except ValueError as error:
+            return str(error)
+        return x.tolist(), x.stride(), str(x.dtype), x.requires_grad
+
+    assert made(minitorch) == made(theirs)
+
+
+def test_make_tensor_of_a_list_of_sizes():
+    x = minitorch.testing.make_tensor((2, 0), dtype=minitorch.float32, device="cpu")
+    assert x.shape == (2, 0)

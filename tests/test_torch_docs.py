@@ -34,16 +34,12 @@ PLACES = [
 # Examples that differ, and why. The test proves that they do; an entry no longer true fails.
 LAYOUT = "channels_last is not here"
 PROGRAM = "PyTorch's own operators, or its compiler, are not here"
-MACHINES = "several machines: not here"
 DIFFERENT = {
     "nn.Module.to": "no complex numbers here",
-    "nn.SyncBatchNorm": MACHINES,
-    "nn.SyncBatchNorm.convert_sync_batchnorm": MACHINES,
     "nn.utils.convert_conv2d_weight_memory_format": LAYOUT,
     "nn.utils.convert_conv3d_weight_memory_format": LAYOUT,
     "autograd.enforce_grad_layout_policy": "a switch of PyTorch's engine; here it is always on",
     "autograd.graph.saved_tensors_hooks": "order-of-packing (known_differences.toml)",
-    "autograd.functional.jacobian": "vectorize=True is refused",
     "autograd.graph.allow_mutation_on_saved_tensors": "refused, with what to do instead",
     "autograd.graph.region_activation_memory_budget": PROGRAM,
     "utils.checkpoint.SelectiveCheckpointContext": PROGRAM,

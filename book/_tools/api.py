@@ -205,10 +205,10 @@ def tensor_page() -> str:
 
 
 # faces whose values, which are no functions or classes, are listed among the constants
-VALUES = (
-    *("distributions", "distributions.constraints", "distributions.transforms"),
-    *("types", "version"),
-)
+VALUES = [
+    "distributions", "distributions.constraint_registry", "distributions.constraints",
+    "distributions.transforms", "backends.c", "types", "version",
+]  # fmt: skip
 
 
 def constants() -> str:

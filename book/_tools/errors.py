@@ -62,6 +62,9 @@ TOPIC_OF_CHAPTER = {
     "13": "Networks and losses",
     "17": "Training and data",
     "19": "Networks and losses",
+    "20": "Networks and losses",
+    "21": "Networks and losses",
+    "24": "Gradients and graphs",
 }
 
 

@@ -149,7 +149,7 @@ def plain(string: str) -> str:
 
 def without_paths(string: str) -> str:
     """Warnings name the file they come from; a cell's is temporary, the package's is wherever."""
-    string = re.sub(r"\S*ipykernel_\d+[/\\]\d+\.py", "<cell>", string)
+    string = re.sub(r"[^\s(]*ipykernel_\d+[/\\]\d+\.py", "<cell>", string)
     return string.replace(str(notebooks.ROOT) + os.sep, "")
 
 

@@ -208,8 +208,10 @@ LIMITS = {
     "code cells in a row": (1, 3),
     "columns of a code line": (1, 79),  # more is cut off in print
 }
-OTHER_LIMITS = {
+OTHER_LIMITS: dict[str, dict[str, tuple[float, float]]] = {
     "00": {"words": (700, 2500)},  # a welcome, shorter than a lesson
+    # Four small networks are written and trained on one page, and loops over steps stay whole.
+    "20": {"words per code line": (7.5, 20), "median code lines of a cell": (1, 7)},
 }
 # The sections of a chapter, with the smallest and largest number of items in each.
 SECTIONS = {

@@ -20,6 +20,7 @@ import notebooks
 import numpy as np
 
 import minitorch
+import minitorch.special
 from minitorch.graph.registry import OPS, Op
 
 PAGES = notebooks.BOOK / "appendices" / "operations"

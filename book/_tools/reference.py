@@ -132,6 +132,7 @@ def documentation(doc: str | None, indent: str) -> list[str]:
 def functions_stub(face: str, module: str) -> str:
     """The stub of a face that holds operations only."""
     stub = Stub(module)
+    import_module(module)  # its operations may be loaded with it
     for name, function in sorted(functions_of(face).items()):
         op = OPS[f"{face}.{name}"]
         stub.function(name, op.body, out=op.takes_out)
@@ -156,6 +157,7 @@ def face_stub() -> str:
         lines.append(f"from . import {name} as {name}\n")
     lines.append("from .serialization import load as load, save as save\n")
     lines.append("from .func import vmap as vmap\n")
+    lines.append("from .fx import compile as compile, cond as cond, while_loop as while_loop\n")
     lines.append("newaxis: None\n")
     for name in sorted(functions_of()):
         if getattr(minitorch, name) is OPS[name].function:
@@ -209,6 +211,7 @@ def files() -> dict[Path, str]:
         PACKAGE / "__init__.pyi": face_stub(),
         PACKAGE / "tensors" / "tensor.pyi": tensor_stub(),
         PACKAGE / "linalg.pyi": functions_stub("linalg", "minitorch.linalg"),
+        PACKAGE / "special.pyi": functions_stub("special", "minitorch.special"),
         PACKAGE / "nn" / "functional.pyi": functions_stub(
             "nn.functional", "minitorch.nn.functional"
         ),

@@ -24,6 +24,7 @@ import predict
 from docutils import nodes
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 from sphinx.util.math import get_node_equation_number
 
 from minitorch import OPS
@@ -103,14 +104,21 @@ def use_mathml(app: Sphinx, config: Any) -> None:
     config.html_math_renderer = "mathml"
 
 
+def mathml(node: nodes.Element, display: str) -> str:
+    made = convert(node.astext(), display=display)
+    if "<mi>&</mi>" in made:  # of an environment that it does not know it makes letters
+        raise ExtensionError(f"write align*, split or cases in this formula: {node.astext()}")
+    return made
+
+
 def inline_formula(writer: Any, node: nodes.math) -> None:
-    writer.body.append(convert(node.astext()))
+    writer.body.append(mathml(node, "inline"))
     raise nodes.SkipNode
 
 
 def formula(writer: Any, node: nodes.math_block) -> None:
     writer.body.append(writer.starttag(node, "div", CLASS="mt-formula"))
-    writer.body.append(convert(node.astext(), display="block"))
+    writer.body.append(mathml(node, "block"))
     if node["number"]:
         number = get_node_equation_number(writer, node)
         writer.body.append(f'<span class="eqno">({number})</span>')

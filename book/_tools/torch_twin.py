@@ -13,13 +13,18 @@ pictures and tracebacks are not compared. Cells tagged `minitorch-only` are left
 
 import argparse
 import ast
+import atexit
+import functools
 import importlib.util
 import json
+import os
+import signal
 import subprocess
 import sys
 import tempfile
 import types
 from pathlib import Path
+from typing import IO
 
 import execute
 import notebooks
@@ -76,8 +81,15 @@ def dataset_for_torch(name: str):
             return torch.from_numpy(value.detach().numpy().copy())
         return value
 
+    def drawn(*args, **kwargs):
+        """What is drawn comes from torch's stream, where the page has set its seed."""
+        minitorch.set_rng_state(minitorch.from_numpy(torch.get_rng_state().numpy()))
+        made = convert(function(*args, **kwargs))
+        torch.set_rng_state(torch.from_numpy(minitorch.get_rng_state().numpy().copy()))
+        return made
+
     function = getattr(minitorch.datasets, name)
-    return lambda *args, **kwargs: convert(function(*args, **kwargs))
+    return drawn
 
 
 def work(path: Path) -> dict:
@@ -99,6 +111,31 @@ def work(path: Path) -> dict:
             break  # what follows would only fail for the same reason
     version = torch.__version__.partition("+")[0]
     return {"torch": version, "source": notebooks.source_hash(nb), "cells": cells}
+
+
+def serve() -> None:
+    """Answer lines "notebook, file for the answer" until the input ends (POSIX only).
+
+    To import PyTorch takes seconds. That is done once; a copy of this process runs each notebook.
+    """
+    for name in ("torch", "IPython.core.interactiveshell"):
+        importlib.import_module(name)
+    for line in sys.stdin:
+        path, answer = map(Path, json.loads(line))
+        child = os.fork()
+        if child == 0:
+            signal.alarm(TIMEOUT)
+            os.dup2(2, 1)  # what it prints past Python is no answer
+            os.chdir(path.parent)
+            os.environ["IPYTHONDIR"] = str(answer.parent)
+            sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  # as long as it lives
+            try:
+                notebooks.write_text(answer, json.dumps(work(path)))
+            finally:
+                sys.stderr.flush()
+                os._exit(0)
+        os.waitpid(child, 0)
+        print("done", flush=True)
 
 
 def new_shell():
@@ -182,18 +219,53 @@ def run(path: Path) -> dict:
     path = path.resolve()
     with tempfile.TemporaryDirectory() as folder:
         answer = Path(folder, "answer.json")
-        done = subprocess.run(
-            [sys.executable, __file__, "--worker", str(answer), str(path)],
-            cwd=path.parent,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=TIMEOUT,
-            env=notebooks.kernel_env(IPYTHONDIR=folder, MPLBACKEND="Agg"),
-        )
+        heard = copy_runs(path, answer) if hasattr(os, "fork") else new_process_runs(path, answer)
         if not answer.exists():
-            raise RuntimeError(f"{path.name}: the process that runs torch died\n{done.stderr}")
+            raise RuntimeError(f"{path.name}: the process that runs torch died\n{heard}")
         return json.loads(answer.read_text(encoding="utf-8"))
+
+
+def new_process_runs(path: Path, answer: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, __file__, "--worker", str(answer), str(path)],
+        cwd=path.parent,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=TIMEOUT,
+        env=notebooks.kernel_env(IPYTHONDIR=str(answer.parent), MPLBACKEND="Agg"),
+    )
+    return done.stderr
+
+
+def copy_runs(path: Path, answer: Path) -> str:
+    server, errors = servers()
+    assert server.stdin
+    assert server.stdout
+    errors.seek(0)
+    errors.truncate()
+    server.stdin.write(json.dumps([str(path), str(answer)]) + "\n")
+    server.stdin.flush()
+    server.stdout.readline()
+    errors.seek(0)
+    return errors.read()
+
+
+@functools.cache
+def servers() -> tuple[subprocess.Popen, IO[str]]:
+    """A process with torch imported that copies itself, and the file that hears its errors."""
+    errors = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115  # as long as it lives
+    server = subprocess.Popen(
+        [sys.executable, __file__, "--serve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        text=True,
+        encoding="utf-8",
+        env=notebooks.kernel_env(MPLBACKEND="Agg"),
+    )
+    atexit.register(server.kill)
+    return server, errors
 
 
 def record_file(path: Path) -> Path:
@@ -271,8 +343,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--record", action="store_true", help="store what torch printed")
     parser.add_argument("--recorded", action="store_true", help="compare with the record")
     parser.add_argument("--worker", metavar="ANSWER", help=argparse.SUPPRESS)
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
 
+    if args.serve:
+        serve()
+        return 0
     paths = [execute.find(name) for name in args.notebooks] or notebooks.chapters()
     if args.worker:
         notebooks.write_text(Path(args.worker), json.dumps(work(paths[0])))

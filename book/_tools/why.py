@@ -46,8 +46,11 @@ TOPICS = {  # the headings, by chapter
     "17": "Data and its workers",
     "18": "Saving and loading",
     "19": "Convolution",
+    "20": "Recurrence",
+    "21": "Attention",
     "22": "GPUs and processes",
     "23": "Many devices",
+    "24": "Static graphs",
 }
 HEAD = """\
 (why)=

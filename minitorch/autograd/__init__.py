@@ -1,5 +1,6 @@
 """Automatic differentiation: the graph's nodes, the engine, and the ways to ask for gradients."""
 
+from importlib import import_module as _import_module
 from typing import Any as _Any
 
 from .. import grad_mode
@@ -36,4 +37,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> _Any:
+    if name in ("profiler", "forward_ad"):  # loaded when first asked for; not here, and says so
+        return _import_module(f".{name}", __name__)
     return _found_at(__name__, name)

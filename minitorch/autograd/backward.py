@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import full_beside, is_array, owner_of, zeros_beside
+from ..devices.arrays import full_beside, is_array, owner_of
 from ..errors import explain, type_name, warn
 from ..graph.edges import GradientEdge, Output, edge_of, tensor_of
 from ..graph.refusals import raise_in_words
 from ..ops.joining.cat_and_stack import stack
+from ..ops.making.likes import zeros_like
 from ..tensors import Tensor, wrap
 from . import requests
 from .anomaly import anomaly
@@ -83,18 +84,18 @@ Tensor.backward = _backward_of_tensor  # type: ignore[method-assign]
 
 def roots_of(tensors: tuple[Tensor, ...], gradients: Any) -> list[tuple[Any, Any]]:
     """Where to start and with which gradient, ones if none is given: pairs (edge, gradient)."""
-    given = [None] * len(tensors) if gradients is None else as_gradients(gradients)
+    given = [None] * len(tensors) if gradients is None else _given_gradients(tensors, gradients)
     roots: list[tuple[Any, Any]] = []
     for index, (tensor, g) in enumerate(zip(tensors, given)):
         array, edge = tensor.array, tensor._edge
         if edge is None or tensor._view is not None:
             edge = edge_of(tensor)
         if g is not None:
-            g = _given_gradient(index, tensor, g)
+            pass
         elif edge is not None and type(array) is _ndarray and array.size == 1 and array.flags["W"]:
             g = np.array(1, array.dtype, ndmin=array.ndim)  # (np.ones takes four times as long)
         else:
-            g = _gradient_of_ones(index, tensor)
+            g = _gradient_of_ones(index, tensor, edge)
         roots.append((edge, g))
     if gradients is not None:
         _check_roots(roots, len(tensors), len(given))
@@ -216,7 +217,7 @@ def grad(
     result: list[Tensor | None] = []
     for index, (tensor, g) in enumerate(zip(inputs, found)):
         if g is None and materialize_grads:
-            g = zeros_beside(tensor.array, tensor.array.shape)
+            g = zeros_like(tensor).array
             if create_graph:
                 g = wrap(g).requires_grad_()
         if g is None and not allow_unused:
@@ -249,6 +250,15 @@ def as_gradients(gradients: Any) -> tuple[Any, ...]:
     return (gradients,) if isinstance(gradients, Tensor) else tuple(gradients)
 
 
+def _given_gradients(tensors: tuple[Tensor, ...], gradients: Any) -> list[Any]:
+    """What the caller gave, checked (more than there are tensors are passed over, as in torch)."""
+    given = list(as_gradients(gradients))[: len(tensors)]
+    for index, (tensor, g) in enumerate(zip(tensors, given)):
+        if g is not None:
+            given[index] = _given_gradient(index, tensor, g)
+    return given
+
+
 def _given_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
     """A gradient that the caller gave, checked, in the dtype of its tensor."""
     if not isinstance(g, Tensor):
@@ -271,7 +281,7 @@ def _stands_for_another(tensor: Tensor) -> bool:
     return type(tensor.array) is np.ndarray and not tensor.array.flags.writeable
 
 
-def _gradient_of_ones(index: int, tensor: Tensor) -> np.ndarray:
+def _gradient_of_ones(index: int, tensor: Tensor, edge: Any) -> np.ndarray:
     """The gradient to start from where none was given, or an error if one must be given."""
     if not tensor.requires_grad:
         raise _requires_no_grad(index)
@@ -285,6 +295,8 @@ def _gradient_of_ones(index: int, tensor: Tensor) -> np.ndarray:
         )
     if tensor.array.size != 1:
         raise RuntimeError("grad can be implicitly created only for scalar outputs")
+    if edge is None:  # a view that was made without a history
+        raise _requires_no_grad(index)
     return full_beside(tensor.array, tensor.array.shape, 1)
 
 

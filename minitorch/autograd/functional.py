@@ -143,8 +143,8 @@ def jacobian(
     For one output and one input a Tensor of shape ``output.shape + input.shape``. A tuple of
     inputs makes it a tuple (one per input), a tuple of outputs a tuple of that.
 
-    It takes one step of backward per output element. ``vectorize=True`` and
-    ``strategy="forward-mode"`` are not supported: NotImplementedError.
+    It takes one step of backward per output element. ``vectorize`` and ``strategy`` change nothing
+    of that, only what they refuse: RuntimeError or NotImplementedError, as in torch.
     """
     if strategy not in ("forward-mode", "reverse-mode"):
         raise AssertionError(
@@ -152,7 +152,7 @@ def jacobian(
             'function has more outputs than inputs, "forward-mode" tends to be more performant. '
             'Otherwise, prefer to use "reverse-mode".'
         )
-    _refuse(vectorize, strategy == "forward-mode")
+    _check_strategy(create_graph, strict, vectorize, strategy)
     with enable_grad():
         several, inputs = _as_tensors(inputs, "inputs", "jacobian")
         inputs = _fresh(inputs, create_graph)
@@ -223,11 +223,28 @@ def hessian(
 # ---- steps --------------------------------------------------------------------------------------
 
 
-def _refuse(vectorize: bool, forward_mode: bool) -> None:
-    if vectorize:
-        raise NotImplementedError("vectorize=True is not supported; leave it out")
-    if forward_mode:
-        raise NotImplementedError('strategy="forward-mode" is not supported; leave it out')
+def _check_strategy(create_graph: bool, strict: bool, vectorize: bool, strategy: str) -> None:
+    """Refuse what PyTorch's ways of computing many rows at once cannot do."""
+    together, instead = "are not supported together", "Please either set"
+    if strategy == "forward-mode":
+        mode = '`strategy="forward-mode"`'
+        for name, wanted in (("create_graph", create_graph), ("strict", strict)):
+            if wanted:
+                kind = NotImplementedError if name == "create_graph" else RuntimeError
+                raise kind(
+                    f"torch.autograd.functional.jacobian: `{name}=True` and {mode} {together} "
+                    f'(yet). {instead} `{name}=False` or `strategy="reverse-mode"`.'
+                )
+        if not vectorize:
+            raise NotImplementedError(
+                "Computing Jacobian using forward-AD or forward-over-reverse Hessian is"
+                "only implemented for `vectorize=True`."
+            )
+    elif vectorize and strict:
+        raise RuntimeError(
+            "torch.autograd.functional.jacobian: `strict=True` and `vectorized=True` "
+            f"{together}. {instead} `strict=False` or `vectorize=False`."
+        )
 
 
 def _as_tensors(value: Any, argument: str, function: str) -> tuple[bool, tuple[Tensor, ...]]:

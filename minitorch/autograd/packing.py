@@ -148,7 +148,7 @@ class PackedValue:
             tensor = wrap(value)
         else:
             self.edge = edge_of(value)
-        self.packed = _packed(hooks.pack_hook, tensor)
+        self.packed = packed_by(hooks.pack_hook, tensor)
 
     def _edge_of_output(self, node: Function, array: np.ndarray) -> Any:
         several = hasattr(node, "parts")
@@ -193,7 +193,8 @@ class HandedOn(Function, node="torch::autograd::Identity"):
         return g
 
 
-def _packed(pack: Callable[[Tensor], Any], tensor: Tensor) -> Any:
+def packed_by(pack: Callable[[Tensor], Any], tensor: Tensor) -> Any:
+    """What a pack hook makes of a tensor. RuntimeError if it writes into it."""
     before = tensor._version
     with no_grad():
         packed = pack(tensor)

@@ -6,12 +6,13 @@ AttributeError; a kept tensor that backward has freed raises RuntimeError.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..devices.arrays import is_array
 from ..graph.node import Function
 from ..tensors import Tensor, wrap
-from .packing import Packed, PackedValue
+from .packing import Packed, PackedValue, packed_by, saved_tensors_hooks
 
 # The kept values of a node in their order, where they are not (self, other) or (result,).
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -199,3 +200,69 @@ def _property(name: str) -> property:
 # Properties, not __getattr__: that would slow down every other attribute of every node.
 for _name in {*_KEPT, *_SETTINGS}:
     setattr(Function, f"_saved_{_name}", _property(_name))
+
+
+# ---- hooks on one value --------------------------------------------------------------------------
+
+
+class SavedTensor:
+    """One value that a node keeps, before it is unpacked: ``grad_fn._raw_saved_self``."""
+
+    def __init__(self, node: Function, name: str) -> None:
+        self._node, self._name = node, name
+
+    def register_hooks(
+        self, pack_hook: Callable[[Tensor], Any], unpack_hook: Callable[[Any], Tensor]
+    ) -> None:
+        """Keep ``pack_hook(tensor)`` instead of this value; backward unpacks it.
+
+        As ``saved_tensors_hooks`` does for all values. Raises RuntimeError when the value was freed
+        or has hooks already, TypeError for hooks that cannot be called.
+        """
+        if not (callable(pack_hook) and callable(unpack_hook)):
+            raise TypeError("register_hooks(): incompatible function arguments.")
+        node, saved = self._node, self._node.saved
+        if not isinstance(saved, (tuple, list, Packed)):
+            raise RuntimeError(
+                "Calling register_hooks on a saved tensor after it has been freed. Saved "
+                "intermediate values of the graph are freed when you call .backward() or "
+                "autograd.grad(). Specify retain_graph=True if you need to backward through the "
+                "graph a second time or if you need to access saved variables after calling "
+                "backward."
+            )
+        if not isinstance(saved, Packed):  # the others are packed, too: as themselves
+            as_they_are = _AsTheyAre()
+            as_they_are.keep(node)
+            saved = node.saved
+        place = names_of(node).index(self._name)
+        value = saved.values[place]
+        if not isinstance(value, PackedValue) or value.unpack_hook is not _itself:
+            raise RuntimeError(
+                "Calling register_hooks on a saved tensor whose hooks have already been set. Hint: "
+                "only one pair of hooks is allowed at a time."
+            )
+        value.packed, value.unpack_hook = packed_by(pack_hook, value.packed), unpack_hook
+
+
+def _itself(tensor: Tensor) -> Tensor:
+    return tensor
+
+
+class _AsTheyAre(saved_tensors_hooks):
+    def __init__(self) -> None:
+        super().__init__(_itself, _itself)
+
+
+def _raw_property(name: str) -> property:
+    def raw(node: Function) -> SavedTensor:
+        if name not in names_of(node):
+            raise AttributeError(
+                f"'{type(node).__name__}' object has no attribute '_raw_saved_{name}'"
+            )
+        return SavedTensor(node, name)
+
+    return property(raw, doc=f"The saved value ``{name}``, to give it hooks.")
+
+
+for _name in _KEPT:
+    setattr(Function, f"_raw_saved_{_name}", _raw_property(_name))

@@ -1,8 +1,18 @@
 """Backends: which libraries compute. Scripts ask and set; here NumPy does everything.
 
-Counterpart: ``torch.backends``. What can be set is kept, and has no effect.
+Counterpart: ``torch.backends``. What can be set is kept, and has no effect; only ``backends.c``,
+which is minitorch's own, does something: kernels in C for the operations that NumPy is slow at.
 """
+
+from importlib import import_module
+from typing import Any
 
 from . import cuda, cudnn, mkl, mkldnn, mps, openmp
 
-__all__ = ["cuda", "cudnn", "mkl", "mkldnn", "mps", "openmp"]
+__all__ = ["c", "cuda", "cudnn", "mkl", "mkldnn", "mps", "openmp"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "c":  # loaded when it is asked for: nobody else needs a compiler
+        return import_module(".c", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

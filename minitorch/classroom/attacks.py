@@ -12,19 +12,12 @@ All answer exercise 02.1, ``contiguous_strides(shape)``. They are only ever run 
 
 from __future__ import annotations
 
-RIGHT = """
-def _right(shape):
-    strides, step = [], 1
-    for size in reversed(shape):
-        strides.insert(0, step)
-        step *= max(size, 1)
-    return tuple(strides)
-"""
-NAME = "contiguous_strides"
+from . import attacks_around as around
+from . import attacks_within as within
+from .attack_forms import CALL, RIGHT, WRONG, cheating, trying
 
 # ---- what reaches outside -----------------------------------------------------------------------
 
-CALL = "import ctypes; libc = ctypes.CDLL(None, use_errno=True); "
 FOLDERS = "import importlib, glob, os; "
 FOLDERS += "f = importlib.import_module('minitorch.' + 'course.folders'); "
 _TRIES = {
@@ -108,27 +101,16 @@ _TRIES = {
 }  # fmt: skip
 
 
-def trying(attempt: str) -> str:
-    """A right answer that tries something first, and says whether it got through."""
-    return (
-        f"{RIGHT}\ndef {NAME}(shape):\n    try:\n        {attempt}\n"
-        "    except BaseException:\n        return _right(shape)\n    return 'ESCAPED'\n"
-    )
-
-
-HARM = {name: trying(attempt) for name, attempt in _TRIES.items()}
+HARM = {
+    name: trying(attempt) for name, attempt in {**_TRIES, **within.TRIES, **around.TRIES}.items()
+}
 # Where all files are in the child's own memory (Pyodide), these reach nothing but that.
 IN_MEMORY = (
     "writes into the package", "writes into NumPy", "writes a file of Python's", "makes a device",
+    "a folder of start-up files", "a customised start",
 )  # fmt: skip
 
 # ---- what would like to pass ---------------------------------------------------------------------
-
-WRONG = f"def {NAME}(shape):\n    return ()\n"
-
-
-def cheating(first: str, then: str = "return ()") -> str:
-    return f"{first}\ndef {NAME}(shape):\n    {then}\n"
 
 
 CHEATS = {
@@ -281,6 +263,8 @@ CHEATS = {
         "class E(Exception):\n    def __str__(self): raise SystemExit", "raise E"
     ),
     "an error of a million words": cheating("", "raise ValueError('x' * 10**7)"),
+    **within.CHEATS,
+    **around.CHEATS,
 }  # fmt: skip
 
 # ---- what wears down ----------------------------------------------------------------------------
@@ -330,4 +314,6 @@ HEAVY = {
         "threading.Thread(target=select.select, args=([], [], [], 9), daemon=True).start()",
         "return _right(shape)",
     ),
+    **within.HEAVY,
+    **around.HEAVY,
 }  # fmt: skip

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Any, Protocol, Self
 
-from . import wire
+from . import leftovers, wire
 
 START = 120.0  # seconds by the clock until a sandbox has started, on a busy machine
 IDLE = 5.0  # seconds that a child may sleep while it has work
@@ -146,6 +146,7 @@ class Nursery:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+        leftovers.remove(Path(self.folder, "work"))
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self) -> None:

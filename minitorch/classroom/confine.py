@@ -125,8 +125,10 @@ LOOKED_AT = {  # calls that are refused for some of their arguments
 LOAD, EQUAL, AND, GREATER, RETURN = 0x20, 0x15, 0x54, 0x35, 0x06
 ALLOW, KILL, ERROR = 0x7FFF0000, 0x80000000, 0x00050000
 THREAD = 0x00010000  # CLONE_THREAD
-# fcntl: who gets a signal about a descriptor, and which; ioctl: the same; typing for others.
-SIGNALS, TYPING = (8, 10, 15), (0x8901, 0x8902, 0x5412, 0x541C)
+OF_MEMORY = 9  # RLIMIT_AS
+# fcntl: who gets a signal about a descriptor or a folder, and which; ioctl: the same; typing for
+# others.
+SIGNALS, TYPING = (8, 10, 15, 1024, 1026), (0x8901, 0x8902, 0x5412, 0x541C)
 
 
 def program() -> bytes:
@@ -145,9 +147,12 @@ def program() -> bytes:
     # A thread is no process: clone with CLONE_THREAD.
     code += [(EQUAL, 0, 4, numbers["clone"]), (LOAD, 0, 0, 16), (AND, 0, 0, THREAD)]
     code += [(EQUAL, 0, 1, 0), (RETURN, 0, 0, ERROR | errno.EPERM), (LOAD, 0, 0, 0)]
-    # The limits of others stay as they are: prlimit64 of 0, which is this process.
-    code += [(EQUAL, 0, 3, numbers["prlimit64"]), (LOAD, 0, 0, 16)]
-    code += [(EQUAL, 1, 0, 0), (RETURN, 0, 0, ERROR | errno.EPERM), (LOAD, 0, 0, 0)]
+    # Limits may be asked for, of 0, which is this process; only that of memory may be set. (Who
+    # sets the last second of the processor is killed, as if the machine did it.)
+    code += [(EQUAL, 0, 10, numbers["prlimit64"]), (LOAD, 0, 0, 16), (EQUAL, 0, 6, 0)]
+    code += [(LOAD, 0, 0, 24), (EQUAL, 5, 0, OF_MEMORY)]
+    code += [(LOAD, 0, 0, 32), (EQUAL, 0, 2, 0), (LOAD, 0, 0, 36), (EQUAL, 1, 0, 0)]
+    code += [(RETURN, 0, 0, ERROR | errno.EPERM), (LOAD, 0, 0, 0)]
     for name, commands in (("fcntl", SIGNALS), ("ioctl", TYPING)):
         code += [(EQUAL, 0, 1 + 2 * len(commands), numbers[name]), (LOAD, 0, 0, 24)]
         for command in commands:

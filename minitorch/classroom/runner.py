@@ -5,9 +5,9 @@ the package that it can read; what it answers is taken as the word of somebody w
 
 Operations, each with the id of its request in the answer:
 
+    gather   take the sources of exercises out of cells
     read     look at a source without running it
     run      run it on the cases of a seed, twice
-    borrowed is it the framework's own code?
     probe    try what a sandbox must refuse (canary.py)
 """
 
@@ -71,10 +71,8 @@ def answer(request: dict[str, Any]) -> wire.Message:
         reading["where"] = [clean(line)[:500] for line in reading["where"]]
         return {"reading": reading}, []
     here = grading.Here(one, source, request["seed"], request["seconds"])
-    if request["op"] == "run":
-        seen, buffers = packed_seen(one, here.seen())
-        return {"seen": seen}, buffers
-    return {"borrowed": clean(here.borrowed())[:2000]}, []
+    seen, buffers = packed_seen(one, here.seen())
+    return {"seen": seen}, buffers
 
 
 def prepare(chapters: list[str]) -> None:

@@ -47,6 +47,8 @@ REFUSED: dict[str, tuple[int | None, int | None]] = {
     "bpf": (321, 280),
     "perf_event_open": (298, 241),
     "userfaultfd": (323, 282),
+    "timer_create": (222, 107),  # it can kill and stop by any signal, as if the machine did
+    "setrlimit": (160, 164),
     "io_uring_setup": (425, 425),
     "io_uring_enter": (426, 426),
     "io_uring_register": (427, 427),

@@ -150,6 +150,7 @@ def packed_seen(exercise: Exercise, seen: Seen) -> tuple[dict[str, Any], list[by
         "second": [packer.outcome(exercise, outcome) for outcome in seen.second],
         "threads": seen.threads,
         "replaced": [clean(name)[:LONGEST_NAME] for name in seen.replaced],
+        "borrowed": clean(seen.borrowed)[:LONGEST_TEXT],
     }
     return data, packer.buffers
 
@@ -171,6 +172,7 @@ class Reader:
             [self.outcome(one) for one in second],
             threads,
             replaced,
+            text_of(data, "borrowed"),
         )
 
     def outcome(self, data: Any) -> Outcome:
@@ -267,12 +269,17 @@ class Reader:
             if not isinstance(name, list) or len(name) != 2:
                 raise Unreadable("the name of a class")
             module, own = text_in(name[0]), text_in(name[1])
-            if max(len(module), len(own)) > LONGEST_NAME or "\0" in module + own:
+            if max(len(module), len(own)) > LONGEST_NAME or not is_name(module + own):
                 raise Unreadable("the name of a class")
             chain.append((module, own or "_"))
         if not chain:
             chain.append(("builtins", "object"))
         return tuple(chain)
+
+
+def is_name(text: str) -> bool:
+    """Can a class be called so? Half characters and zero bytes cannot stand in a name."""
+    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def large(kind: type) -> Stranger:

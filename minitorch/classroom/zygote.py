@@ -19,7 +19,6 @@ import gc
 import json
 import os
 import select
-import shutil
 import signal
 import socket
 import sys
@@ -27,10 +26,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from . import confine, runner
+from . import confine, leftovers, runner
 
 LOOK = 0.1  # seconds between two looks at the child
-MOST_FILES, MOST_BYTES = 2000, 60_000_000  # in its folder
 LIFE = 900  # seconds of the processor for a whole submission: the last resort
 
 
@@ -100,7 +98,8 @@ class Zygote:
         message = json.loads(data)
         if "fork" in message:
             self.kill("a new submission")
-            self.empty()
+            with contextlib.suppress(OSError):
+                leftovers.take_away(self.scratch)
             self.fork(*fds)
         elif "watch" in message and self.pid is not None:
             now = time.monotonic()
@@ -173,7 +172,8 @@ class Zygote:
         now, spent = time.monotonic(), self.spent()
         # On a busy machine a process that computes waits for its turn, and does not sleep.
         passed, watch["looked"] = now - watch["looked"], now
-        asleep = self.state() == "S"
+        # Stopped, or without its first thread, it does no more than asleep. ("D": a disk is slow.)
+        asleep = self.state() not in ("R", "D", "?")
         watch["slept"] = max(0.0, watch["slept"] + (min(passed, 1.0) if asleep else -3 * passed))
         if spent - watch["spent"] > watch["cpu"]:
             self.kill("cpu")
@@ -181,7 +181,7 @@ class Zygote:
             self.kill("idle")
         elif now - watch["begun"] > watch["wall"]:
             self.kill("wall")
-        elif self.too_full():
+        elif leftovers.too_full(self.scratch):
             self.kill("files")
 
     def state(self) -> str:
@@ -189,15 +189,6 @@ class Zygote:
             text = Path(f"/proc/{self.pid}/stat").read_text("utf-8", "replace")
             return text.rpartition(")")[2].split()[0]
         return "?"
-
-    def too_full(self) -> bool:
-        try:
-            sizes = [
-                entry.stat(follow_symlinks=False).st_size for entry in os.scandir(self.scratch)
-            ]
-        except OSError:
-            return False
-        return len(sizes) > MOST_FILES or sum(sizes) > MOST_BYTES
 
     def kill(self, why: str) -> None:
         if self.pid is None:
@@ -211,12 +202,3 @@ class Zygote:
         code = os.waitstatus_to_exitcode(status)
         pid, self.pid, self.watch = self.pid, None, None
         self.say({"ended": {"pid": pid, "code": code, "why": why, "seconds": seconds}})
-
-    def empty(self) -> None:
-        """Take away what the last child has left in its folder."""
-        for entry in list(os.scandir(self.scratch)):
-            if entry.is_dir(follow_symlinks=False):
-                shutil.rmtree(entry.path, ignore_errors=True)
-            else:
-                with contextlib.suppress(OSError):
-                    os.unlink(entry.path)

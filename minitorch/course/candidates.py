@@ -13,7 +13,7 @@ import sys
 import textwrap
 import traceback
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,9 @@ class Outcome:
     def ended(self) -> bool:
         """Is there no use in running further cases?"""
         return isinstance(self.error, (TimeUp, KeyboardInterrupt))
+
+
+Again = Callable[[Any, Iterator[Outcome]], Iterable[Outcome]]
 
 
 def tidy(source: str) -> str:
@@ -136,11 +139,12 @@ def run_candidate(
     source: str,
     seed: int,
     seconds: float | None = SECONDS,
-    again: bool = False,
+    again: Again | None = None,
 ) -> list[Outcome]:
     """Run a candidate on the cases of a seed.
 
-    - ``again``: on all of them a second time: what was kept from the first may be in the way.
+    - ``again``: on all of them a second time: what was kept from the first may be in the way. It
+      is given the candidate and its outcomes as they come about, and hands them on.
 
     - ``seconds``: for all of them, once; None for sources that are trusted, which run without a
       clock.
@@ -161,10 +165,10 @@ def run_candidate(
         if candidate is None:
             return []
         found = list(outcomes(exercise, candidate, seed))
-        if again and not found[-1].ended:
+        if again is not None and not found[-1].ended:
             if clock is not None:
                 clock.start()
-            found += outcomes(exercise, candidate, seed)
+            found += again(candidate, outcomes(exercise, candidate, seed))
         return found
     finally:
         sys.modules.pop(module.__name__, None)

@@ -37,8 +37,10 @@ def frozen(value: Any) -> Any:
     if isinstance(value, (Tensor, np.ndarray)):
         kind = "tensor" if isinstance(value, Tensor) else "array"
         array: Any = value.array if isinstance(value, Tensor) else value
+        if isinstance(array, np.ndarray):  # of a class of its own, which may say what it likes?
+            array = np.ndarray.view(array, np.ndarray)
         copy = np.array(array) if array.size <= LARGE else None
-        dtype = str(value.dtype).removeprefix("torch.")
+        dtype = str(value.dtype if kind == "tensor" else array.dtype).removeprefix("torch.")
         return Elements(kind, tuple(array.shape), dtype, copy)
     if isinstance(value, dict):
         return {key: frozen(item) for key, item in value.items()}
@@ -46,7 +48,11 @@ def frozen(value: Any) -> Any:
         return (tuple if isinstance(value, tuple) else list)(map(frozen, value))
     if type(value) is set:
         return set(value)
-    return value
+    plain: Any
+    for plain in (int, float, complex):  # a number whose == is its own, without it
+        if isinstance(value, plain) and not isinstance(value, (bool, np.generic)):
+            return plain.__pos__(value)
+    return str.__str__(value) if isinstance(value, str) else value
 
 
 def inputs_of(case: tuple) -> list[Any]:
@@ -84,8 +90,10 @@ def _gap_of_elements(expected: Elements, got: Any, what: str) -> str | None:
         return f"{what} has shape {got.shape}, expected {expected.shape}"
     if got.dtype != expected.dtype:
         return f"{what} has dtype {got.dtype}, expected {expected.dtype}"
-    if expected.values is None or got.values is None:
+    if expected.values is None:
         return None
+    if got.values is None:  # nobody but a liar has a shape that is small, and too large a value
+        return f"{what} has no values"
     return _gap_of_values(expected.values, got.values, what)
 
 
@@ -200,7 +208,7 @@ def _with_article(value: Any) -> str:
         return "None"
     if isinstance(value, Elements):
         return f"{'an' if value.kind == 'array' else 'a'} {value.kind} of shape {value.shape}"
-    name = type(value).__name__
+    name = class_name(value)
     return f"{article(name)} {name} ({short(value)})"
 
 
@@ -209,7 +217,12 @@ def words_of(error: BaseException) -> str:
     try:
         return str(error)
     except BaseException as other:
-        return f"no message: its own __str__ raises {type(other).__name__}"
+        return f"no message: its own __str__ raises {class_name(other)}"
+
+
+def class_name(value: Any) -> str:
+    """The name of a value's class, whatever that class says of itself."""
+    return type.__dict__["__name__"].__get__(type(value))
 
 
 def article(name: str) -> str:
@@ -222,5 +235,5 @@ def short(value: Any, most: int = 200) -> str:
         # What would be cut is not written first: an item takes three characters at least.
         text = repr(value[: most // 3 + 1] if type(value) in (list, tuple) else value)
     except BaseException as error:  # a reader's own __repr__ may do anything
-        text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
+        text = f"<{class_name(value)} whose repr raises {class_name(error)}>"
     return text if len(text) <= most else f"{text[: most - 4]} ..."

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..tensors import Tensor
 from .candidates import Outcome, tidy
-from .comparing import Elements, close_elements, gap, is_plain, short, words_of
+from .comparing import Elements, class_name, close_elements, gap, is_plain, short, words_of
 from .definitions import Exercise
 
 MOST_ELEMENTS = 64  # of a tensor whose values are shown; of a larger one, the first that differ
@@ -129,7 +129,7 @@ def _are_lists_of_elements(*values: Any) -> bool:
 def _of_outcome(outcome: Outcome) -> Side:
     if outcome.error is None:
         return Side((Piece("returns "), Piece(short(outcome.value), True)))
-    name, words = type(outcome.error).__name__, words_of(outcome.error)
+    name, words = class_name(outcome.error), words_of(outcome.error)
     words = words if len(words) <= 200 else f"{words[:196]} ..."
     return Side((Piece("raises "), Piece(name, True), Piece(f": {words}" if words else "")))
 

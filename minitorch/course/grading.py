@@ -23,12 +23,12 @@ from .candidates import (
     run_candidate,
     tidy,
 )
-from .comparing import article, frozen, gap, short, words_of
+from .comparing import article, class_name, frozen, gap, short, words_of
 from .definitions import Exercise, Mutant
 from .evidence import Evidence, collect
 from .guarding import names_kept, state_kept
 from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, still_running
-from .own_work import is_borrowed
+from .own_work import Watch
 
 # NumPy's words for arrays that this machine could not even count.
 TOO_LARGE = ("Maximum allowed dimension exceeded", "array is too big")
@@ -81,13 +81,15 @@ class Reading:
 class Seen:
     """What a candidate did: on all cases, and on all of them once more.
 
-    ``threads``: so many it left running; ``replaced``: functions of the library that it replaced.
+    ``threads``: so many it left running; ``replaced``: functions of the library that it replaced;
+    ``borrowed``: why it is not the reader's own work, "" if it is.
     """
 
     first: list[Outcome]
     second: list[Outcome]
     threads: int = 0
     replaced: tuple[str, ...] = ()
+    borrowed: str = ""
 
 
 class Candidate(Protocol):
@@ -96,10 +98,6 @@ class Candidate(Protocol):
     def reading(self) -> Reading: ...
 
     def seen(self) -> Seen: ...
-
-    def borrowed(self) -> str:
-        """Why a source that has passed is not the reader's own work; "" if it is."""
-        ...
 
 
 class Known(Protocol):
@@ -127,12 +125,10 @@ class Here:
     def seen(self) -> Seen:
         return observe(self.exercise, self.source, self.seed, self.seconds)
 
-    def borrowed(self) -> str:
-        with names_kept(), state_kept(), limited_memory(), no_way_out():
-            return is_borrowed(self.exercise, self.source, self.seed, self.seconds)
-
     def expected(self) -> tuple[list[Outcome], list[Outcome]]:
-        found = run_candidate(self.exercise, self.exercise.reference, self.seed, None, again=True)
+        found = run_candidate(
+            self.exercise, self.exercise.reference, self.seed, None, lambda _, second: second
+        )
         return found[: len(found) // 2], found[len(found) // 2 :]
 
     def mistaken(self, mutant: Mutant) -> list[Outcome]:
@@ -166,8 +162,7 @@ def judged(exercise: Exercise, seed: int, candidate: Candidate, known: Known) ->
             if verdict.status == FAILED and reading.other_torch:
                 return replace(verdict, gap=OTHER_TORCH, mistake=None)
             return verdict
-        text = _trouble_afterwards(exercise, again, seen)
-        text = text or candidate.borrowed()
+        text = _trouble_afterwards(exercise, again, seen) or seen.borrowed
         return Verdict(exercise, FAILED, seed, gap=text) if text else verdict
 
 
@@ -193,10 +188,11 @@ def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
         count = len(draw(exercise, seed))
         python: list[str] = []
         with builtins_watched(python):
-            got = run_candidate(exercise, source, seed, seconds, again=True)
+            watch = Watch(exercise)
+            got = run_candidate(exercise, source, seed, seconds, watch.over)
         left = still_running(threads)
         names = tuple([*python, *replaced()][:MOST_NAMED])
-    return Seen(got[:count], got[count:], left, names)
+    return Seen(got[:count], got[count:], left, names, watch.told())
 
 
 def _trouble_afterwards(exercise: Exercise, expected: list[Outcome], seen: Seen) -> str:
@@ -325,14 +321,14 @@ def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
         compare = exercise.compare or gap
         found = compare(expected.value, got.value)
     except BaseException as error:  # the comparison met something it did not expect
-        return f"the result cannot be compared ({type(error).__name__}: {words_of(error)})"
+        return f"the result cannot be compared ({class_name(error)}: {words_of(error)})"
     if found or len(got.changed) <= len(expected.changed):
         return found
     return f"it changes what it was given: an input was {got.changed[0]}"
 
 
 def raised(error: BaseException) -> str:
-    name = type(error).__name__
+    name = class_name(error)
     return f"{article(name)} {name} ({short(words_of(error))})"
 
 
@@ -351,7 +347,7 @@ def _in_words(error: BaseException) -> str:
         return "it ends the program (SystemExit), where it has to return"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted (KeyboardInterrupt)"
-    text = f"it raises {type(error).__name__}: {short(words_of(error))}"
+    text = f"it raises {class_name(error)}: {short(words_of(error))}"
     if isinstance(error, NameError) and not isinstance(error, UnboundLocalError):
         text += " (a solution knows what its own code defines, and np and torch)"
     return text

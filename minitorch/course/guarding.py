@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import _thread
 import builtins
 import contextlib
+import itertools
 import math
 import operator
 import os
@@ -13,7 +15,7 @@ import threading
 import time
 import types
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -32,21 +34,98 @@ OTHERS = (builtins, math, random, time, os, sys, np, np.random, np.linalg)
 
 
 _kept = threading.local()  # .names: is such a block around this one?
-_standing: list[tuple[list[tuple[Any, dict[str, Any]]], dict[str, Any]]] = []
+Names = list[tuple[Any, dict[str, Any]]]  # (module or class, its names)
+_values, _code = operator.methodcaller("values"), operator.attrgetter("__code__")
+
+
+class Shared:
+    """All that checked code shares with everybody else, as it is now: the names of modules and
+    classes, the code of functions, the modules that are loaded."""
+
+    def __init__(self) -> None:
+        self.modules = dict(sys.modules)
+        self.names = _namespaces()
+        functions = {
+            id(value): value
+            for _, names in self.names
+            for value in names.values()
+            if type(value) is types.FunctionType
+        }
+        self.functions = list(functions.values())
+        self.codes = [one.__code__ for one in self.functions]
+        self.owners = [owner for owner, _ in self.names if owner not in GUARDED]
+        self.kinds = [*map(type, self.owners)]
+        self.live = [*map(vars, self.owners)]  # these show what is written later, too
+        self._note()
+
+    def _note(self) -> None:
+        before = [names for owner, names in self.names if owner not in GUARDED]
+        self.sizes = [*map(len, before)]
+        self.values = [*itertools.chain.from_iterable(map(_values, before))]
+
+    def is_untouched(self) -> bool:
+        """Is each thing still itself? They are tens of thousands, so no step of it is Python's."""
+        now = itertools.chain.from_iterable(map(_values, self.live))
+        return (
+            [*map(len, self.live)] == self.sizes
+            and all(map(operator.is_, now, self.values))
+            and all(map(operator.is_, map(_code, self.functions), self.codes))
+            and all(map(operator.is_, map(type, self.owners), self.kinds))
+        )
+
+    def replaced(self) -> list[str]:
+        """The names of functions and classes that are others than before, or gone."""
+        found = [f"{owner.__name__}.__class__" for owner, _ in self._of_another_kind()]
+        found += _replaced(self.names)
+        pairs = zip(self.functions, self.codes)
+        return found + [
+            f"{function.__module__}.{function.__qualname__}"
+            for function, code in pairs
+            if function.__code__ is not code
+        ]
+
+    def _of_another_kind(self) -> list[tuple[Any, type]]:
+        return [pair for pair in zip(self.owners, self.kinds) if type(pair[0]) is not pair[1]]
+
+    def restore(self, untouched: bool) -> None:
+        """Put everything back. ``untouched``: only what limits.py changes, too, is looked at."""
+        for module, kind in self._of_another_kind():  # first: it says how the module answers
+            types.ModuleType.__setattr__(module, "__class__", kind)
+        _restore_modules(self.modules)
+        _restore_namespaces([pair for pair in self.names if not untouched or pair[0] in GUARDED])
+        if untouched:
+            return
+        for function, code in zip(self.functions, self.codes):
+            if function.__code__ is not code:
+                function.__code__ = code
+        self._let_stay()
+
+    def _let_stay(self) -> None:
+        """What a name space that is restored has more than before need not be looked at again."""
+        for owner, before in self.names:
+            now = _names_of(owner)
+            if len(now) != len(before):
+                before.update({name: now[name] for name in now if name not in before})
+        self._note()
+
+
+_standing: list[Shared] = []
 
 
 def look_once() -> None:
     """Look at all names now, and let each later block go back to this: for a process that does
     nothing but check solutions. Looking is the larger half of names_kept."""
-    _standing[:] = [(_namespaces(), dict(sys.modules))]
+    _standing[:] = [Shared()]
 
 
 @contextlib.contextmanager
 def names_kept() -> Iterator[Callable[[], list[str]]]:
-    """Whatever the block writes into the modules and classes of the framework is taken out.
+    """Whatever the block writes into the modules, classes and functions of the framework is taken
+    out.
 
     The block is given a function that names what has been replaced in them so far: whatever the
-    framework, NumPy or Python can be asked, they answer no longer themselves.
+    framework, NumPy or Python can be asked, they answer no longer themselves. (It is called after
+    checked code has run: where nothing was touched then, and no thread runs, nothing is later.)
 
     Looking at all of them takes some thousandths of a second: of blocks within each other only the
     outermost does.
@@ -54,14 +133,20 @@ def names_kept() -> Iterator[Callable[[], list[str]]]:
     if getattr(_kept, "names", False):
         yield list
         return
-    namespaces, modules = _standing[0] if _standing else (_namespaces(), dict(sys.modules))
+    shared = _standing[0] if _standing else Shared()
+    untouched, threads = False, _thread._count()
+
+    def replaced() -> list[str]:
+        nonlocal untouched
+        untouched = shared.is_untouched() and _thread._count() <= threads
+        return [] if untouched else shared.replaced()
+
     _kept.names = True
     try:
-        yield lambda: _replaced(namespaces)
+        yield replaced
     finally:
         _kept.names = False
-        _restore_modules(modules)
-        _restore_namespaces(namespaces)
+        shared.restore(untouched or shared.is_untouched())
 
 
 @contextlib.contextmanager
@@ -89,9 +174,9 @@ def state_kept() -> Iterator[None]:
         yield
 
 
-def _namespaces() -> list[tuple[Any, dict[str, Any]]]:
+def _namespaces() -> Names:
     """(module or class, its names) for all that is shared: copies of dicts, no deeper."""
-    kept: list[tuple[Any, dict[str, Any]]] = []
+    kept: Names = []
     for name, module in list(sys.modules.items()):
         own = name == "minitorch" or name.startswith("minitorch.")
         if own or module in OTHERS:
@@ -106,30 +191,56 @@ def _namespaces() -> list[tuple[Any, dict[str, Any]]]:
     return kept
 
 
-def _restore_namespaces(kept: list[tuple[Any, dict[str, Any]]]) -> None:
+def _restore_namespaces(kept: Names) -> None:
     for owner, before in kept:
-        now = vars(owner)
-        if len(now) == len(before) and all(map(operator.is_, now.values(), before.values())):
+        now = _names_of(owner)
+        if _same(now, before):
             continue
-        for name in [name for name in now if name not in before]:
-            # What was imported, or written down by Python itself, may stay.
-            if not isinstance(now[name], types.ModuleType) and not name.startswith("__"):
-                with contextlib.suppress(AttributeError, TypeError):
-                    delattr(owner, name)
+        for name in [name for name in now if name not in before and not _may_stay(name, now)]:
+            _write(owner, name, _ABSENT)
         for name, value in before.items():
             if now.get(name, _ABSENT) is not value:
-                with contextlib.suppress(AttributeError, TypeError):
-                    setattr(owner, name, value)
+                _write(owner, name, value)
 
 
-def _replaced(kept: list[tuple[Any, dict[str, Any]]]) -> list[str]:
+def _names_of(owner: Any) -> Any:
+    """vars() of a module or a class, whatever its class says of that."""
+    kind: type = type if isinstance(owner, type) else types.ModuleType
+    return vars(kind)["__dict__"].__get__(owner)
+
+
+def _may_stay(name: str, names: Mapping[str, Any]) -> bool:
+    """Is a new name a module that was imported, or data that Python itself has written down?"""
+    value = names[name]
+    if name.startswith("__"):
+        return not isinstance(value, ASKED)  # a method that Python calls by itself
+    return isinstance(value, types.ModuleType)
+
+
+def _write(owner: Any, name: str, value: Any) -> None:
+    """Write a name into a module or a class, whatever its class says of that."""
+    with contextlib.suppress(AttributeError, TypeError):
+        if not isinstance(owner, type):
+            names = _names_of(owner)
+            names[name] = value
+            if value is _ABSENT:
+                del names[name]
+        elif value is _ABSENT:
+            type.__delattr__(owner, name)
+        else:
+            type.__setattr__(owner, name, value)
+
+
+def _same(now: Mapping[str, Any], before: dict[str, Any]) -> bool:
+    return len(now) == len(before) and all(map(operator.is_, now.values(), before.values()))
+
+
+def _replaced(kept: Names) -> list[str]:
     """The names of functions and classes that are others than before, or gone."""
     found = []
     for owner, before in kept:
-        now = vars(owner)
-        if owner in GUARDED:
-            continue
-        if len(now) >= len(before) and all(map(operator.is_, now.values(), before.values())):
+        now = _names_of(owner)
+        if owner in GUARDED or _same(now, before):
             continue
         # What notes a state may change; what answers questions may not.
         found += [

@@ -68,6 +68,7 @@ class Clock(threading.local):
     """
 
     most: int | None = None
+    recordings_pass_over = True  # a recorded program of checked code does not change by it
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -169,7 +170,8 @@ def step_by_step(clock: Clock) -> Callable[[Any, Any], Any]:
 
     def steps(function: Any, argument: Any) -> Any:
         known = any(function is walker for walker in WALKERS.values())
-        walks = isinstance(argument, Iterator) or (type(argument) is range and argument[LONG:])
+        is_iterator = hasattr(type(argument), "__next__")
+        walks = is_iterator or (type(argument) is range and argument[LONG:])
         return (item for item in argument if clock()) if known and walks else argument
 
     return steps

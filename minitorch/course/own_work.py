@@ -1,77 +1,147 @@
 """Is it the reader's own work? A solution that asks the framework for the answer is none.
 
-The exercise's slot is closed to the candidate: a call that comes from its code, directly or
-through public functions, is refused. What still gets through most cases does not need it.
+While a candidate runs a second time, the function of its exercise's slot is watched: a call that
+comes from the candidate, directly or through public functions, is noted. (It is answered as
+always: a candidate that noticed would give others than the right results, and fail by them.) What
+needs it in the smaller part of the cases only could do without.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import inspect
 import sys
 import types
+from collections.abc import Iterator
 from typing import Any
 
 from . import slots
-from .candidates import module_of, quiet, run_candidate
+from .candidates import Outcome, call
 from .definitions import Exercise
-from .limits import Clock
+
+WATCH = "__watched__"  # the name by which a watched function calls who watches it
+KNOWN = {"minitorch", "numpy", *sys.stdlib_module_names}  # code of these stands between others
 
 
-class AskedTheFramework(BaseException):
-    """The candidate has called what stands in its slot."""
+def ask_watch(*args: Any, **kwargs: Any) -> Any:
+    """Its code stands in a watched function; the name is one of that function's module."""
+    return __watched__(*args, **kwargs)  # type: ignore[name-defined]  # noqa: F821  # see Watch
 
 
-def is_borrowed(exercise: Exercise, source: str, seed: int, seconds: float) -> str:
-    """For a source that has passed: why it is not the reader's own work; "" if it is."""
-    if name := borrowed_name(exercise, source, seconds):
-        return f"this is the framework's own {name}: write what it does yourself"
-    if exercise.slot is None or isinstance(slots.own(exercise.slot), type):
-        return ""
-    slots.take(exercise.slot, _closed(exercise))
-    try:
-        found = run_candidate(exercise, source, seed, seconds)
-    finally:
-        slots.free(exercise.slot)
-    asked = [one for one in found if isinstance(one.error, AskedTheFramework)]
-    if 2 * len(asked) < len(found):
-        return ""
-    return (
-        f"this asks the framework's own {exercise.slot} for the answer: write what that does "
-        "yourself"
-    )
+class Watch:
+    """Watches the function in an exercise's slot, for one candidate.
+
+    The function stays the object that it is, whoever has kept it under whatever name: its code is
+    another meanwhile.
+    """
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
+        self.function = function_of(exercise)
+        self.own = [vars_of(exercise.observe), vars_of(exercise.draw)]
+        self.asked, self.count, self.cases = False, 0, 0
+        self.name = ""  # of the framework's object that the candidate itself is
+
+    def over(self, candidate: Any, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+        """The outcomes of the candidate, which is watched while they come about."""
+        self.name = borrowed_name(candidate)
+        with self.watching():
+            for outcome in outcomes:
+                self.cases += 1
+                self.count += self.asked
+                self.asked = False
+                yield outcome
+
+    def told(self) -> str:
+        """Why the candidate is not the reader's own work; "" if it is."""
+        if self.name:
+            return f"this is the framework's own {self.name}: write what it does yourself"
+        if not self.count or 2 * self.count < self.cases:
+            return ""
+        return (
+            f"this asks the framework's own {self.exercise.slot} for the answer: write what that "
+            "does yourself"
+        )
+
+    @contextlib.contextmanager
+    def watching(self) -> Iterator[None]:
+        function = self.function
+        if function is None:
+            yield
+            return
+        code, names = function.__code__, function.__globals__
+        twin = types.FunctionType(code, names, WATCH, function.__defaults__)
+        twin.__kwdefaults__ = function.__kwdefaults__
+
+        def watched(*args: Any, **kwargs: Any) -> Any:
+            self.asked = self.asked or self.asks(sys._getframe(2))
+            return twin(*args, **kwargs)
+
+        names[WATCH] = watched
+        function.__code__ = ask_watch.__code__
+        try:
+            yield
+        finally:
+            function.__code__ = code
+            names.pop(WATCH, None)
+
+    def asks(self, frame: types.FrameType | None) -> bool:
+        """Does a candidate wait for the call that has come from here?
+
+        Its own code is in no module that everybody knows, be it a text that it runs, and a thread
+        that it has started does not come from the grader.
+        """
+        between = 0
+        while frame is not None:
+            if frame.f_code is call.__code__:
+                return not between  # the candidate has no code: Python itself called it
+            if frame.f_code.co_filename.startswith(f"<exercise {self.exercise.id},"):
+                return True
+            names = frame.f_globals
+            if not any(names is one for one in self.own):
+                module = sys.modules.get(str(names.get("__name__")))
+                root = str(names.get("__name__")).partition(".")[0]
+                if root not in KNOWN or module is None or vars(module) is not names:
+                    return True
+            between += names is not vars_of(call)
+            frame = frame.f_back
+        return True
 
 
-def borrowed_name(exercise: Exercise, source: str, seconds: float) -> str:
-    """The full name of the framework's function or class that the source has under its name."""
-    with quiet():
-        candidate = vars(module_of(exercise, source, Clock(seconds)))[exercise.name]
+def function_of(exercise: Exercise) -> types.FunctionType | None:
+    """The function that does the work in an exercise's slot; None where there is none."""
+    if exercise.slot is None:
+        return None
+    own = slots.own(exercise.slot)
+    found = inspect.unwrap(getattr(own, "__func__", getattr(own, "fget", own)))
+    if not isinstance(found, types.FunctionType) or found.__code__.co_freevars:
+        return None
+    if hasattr(own, "cache_clear"):  # else what was asked before would be answered without it
+        own.cache_clear()
+    return found
+
+
+def vars_of(function: Any) -> dict[str, Any] | None:
+    return getattr(function, "__globals__", None)
+
+
+def borrowed_name(candidate: Any) -> str:
+    """The full name of the framework's function or class that a candidate is; "" for its own."""
     while isinstance(candidate, functools.partial):
         candidate = candidate.func
+    candidate = getattr(candidate, "__func__", candidate)
+    with contextlib.suppress(ValueError):  # what no_grad has been put around is still one's own
+        candidate = inspect.unwrap(candidate)
+    if not isinstance(candidate, (type, types.FunctionType)):
+        candidate = getattr(type(candidate), "__call__", candidate)  # noqa: B004 (it is asked whose)
+    code = getattr(candidate, "__code__", None)
     module = getattr(candidate, "__module__", None)
+    # Whatever its globals say: whose text is it? (One that was never a file's is nobody's here.)
+    if isinstance(code, types.CodeType) and not code.co_filename.startswith("<"):
+        texts = {getattr(one, "__file__", None): name for name, one in list(sys.modules.items())}
+        module = texts.get(code.co_filename, module)
     if not isinstance(module, str) or module.partition(".")[0] != "minitorch":
         return ""
-    return f"{module}.{getattr(candidate, '__qualname__', exercise.name)}"
-
-
-def _closed(exercise: Exercise) -> Any:
-    """What stands in the slot meanwhile: the framework's own, closed to the candidate."""
-    own = slots.own(exercise.slot or "")
-    function = getattr(own, "__func__", getattr(own, "fget", own))
-
-    @functools.wraps(function)
-    def closed(*args: Any, **kwargs: Any) -> Any:
-        if _calls(exercise):
-            raise AskedTheFramework
-        return function(*args, **kwargs)
-
-    return closed
-
-
-def _calls(exercise: Exercise) -> bool:
-    """Is code of the candidate among those who wait for this call?"""
-    frame: types.FrameType | None = sys._getframe(2)
-    while frame is not None:
-        if frame.f_code.co_filename.startswith(f"<exercise {exercise.id},"):
-            return True
-        frame = frame.f_back
-    return False
+    name = getattr(code, "co_qualname", getattr(candidate, "__qualname__", "?"))
+    return f"{module}.{name}"

@@ -2,8 +2,8 @@
 
 from .digits import digits_arrays, digits_cnn_path, load_digits
 from .points import blobs, moons, spirals
-from .sequences import adding_problem, copy_task
-from .text import CharTokenizer, load_text
+from .sequences import adding_problem, copy_task, reversal_task
+from .text import CharTokenizer, load_text, moby_gpt_path
 
 __all__ = [
     "CharTokenizer",
@@ -14,6 +14,8 @@ __all__ = [
     "digits_cnn_path",
     "load_digits",
     "load_text",
+    "moby_gpt_path",
     "moons",
+    "reversal_task",
     "spirals",
 ]

@@ -1,7 +1,8 @@
 """Sequences whose answer stands far back: tasks that show what a recurrent network remembers.
 
-Both are known from S. Hochreiter and J. Schmidhuber, "Long Short-Term Memory" (1997). They are
-drawn from PyTorch's own stream of random numbers, so that a seed gives the same everywhere.
+The adding problem and the copy task are known from S. Hochreiter and J. Schmidhuber, "Long
+Short-Term Memory" (1997). All are drawn from PyTorch's own stream of random numbers, so that a seed
+gives the same everywhere.
 """
 
 from __future__ import annotations
@@ -72,3 +73,32 @@ def copy_task(
     inputs[:, length + delay - 1] = symbols + 1
     targets[:, length + delay :] = said
     return from_numpy(inputs), from_numpy(targets)
+
+
+def reversal_task(
+    n: int, length: int = 5, symbols: int = 6, generator: Generator | None = None
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Say the symbols of a sequence backwards, and then 0: a small task from sequence to sequence.
+
+    - ``n``: how many sequences; ``length``: how many symbols the longest may have; ``symbols``: how
+      many different ones there are, the numbers from 1.
+    - ``generator``: where they are drawn from; left out, from the default generator.
+
+    Returns inputs, int64, (n, length), padded with 0; targets, int64, (n, length + 1), which are 0
+    from the end of the answer; and the lengths of the inputs, int64, (n,), from 1 to ``length``::
+
+        inputs    3 1 2 0 0      targets   2 1 3 0 0 0      length   3
+
+    ValueError for numbers that leave nothing to say.
+    """
+    if n < 0 or length < 1 or symbols < 1:
+        must = "the reversal task needs a length and a number of symbols of at least 1"
+        raise ValueError(explain(must, f"got n={n}, length={length}, symbols={symbols}"))
+    source = default_generator if generator is None else generator
+    lengths = source.integers(1, length + 1, (n,))
+    said = source.integers(1, symbols + 1, (n, length))
+    inputs = np.where(np.arange(length) < lengths[:, None], said, 0)
+    back = lengths[:, None] - 1 - np.arange(length + 1)
+    answers = np.take_along_axis(said, np.maximum(back, 0), 1)
+    targets = np.where(back >= 0, answers, 0)
+    return from_numpy(inputs), from_numpy(targets), from_numpy(lengths)

@@ -21,12 +21,26 @@ from ..ops.making.from_data import from_numpy
 from ..tensors import Tensor
 
 FILE = os.path.join(os.path.dirname(__file__), "moby_dick.txt")
+GPT = os.path.join(os.path.dirname(__file__), "moby_gpt.pt")
 
 
 def load_text() -> str:
     """Return the text: 128287 characters, one paragraph a line. (Source: top of this file.)"""
     with open(FILE, encoding="utf-8", newline="\n") as stream:
         return stream.read()
+
+
+def moby_gpt_path() -> str:
+    """Return the path of a file that real PyTorch 2.13 wrote: a network that writes such a text.
+
+    The file holds the ``state_dict`` of the GPT of chapter 21, trained by PyTorch on the first
+    115000 characters (`tests/goldens/record_moby_gpt.py`): a context of 64 characters, 2 blocks of
+    width 48 with 4 heads each, in float32. Its 76 characters are those of
+    ``CharTokenizer(load_text())``. ``torch.load`` reads it, here and in PyTorch.
+
+    Nothing in torch corresponds to this.
+    """
+    return GPT
 
 
 class CharTokenizer:

@@ -43,6 +43,11 @@ _ndarray = np.ndarray
 
 # The types of foreign arrays, and who answers for them. (Hot code asks the set itself.)
 FOREIGN: set[type] = set()
+# The types of arrays in the memory of the CPU: ndarray, and foreign ones that record what is
+# computed with one. Code that computes otherwise on a GPU asks ``type(a) in ON_HOST``.
+ON_HOST: set[type] = {_ndarray}
+# The module that makes memory on the CPU; a recording puts its own in the place of NumPy.
+host_numpy: list[Any] = [np]
 _kinds: dict[type, Any] = {}
 
 
@@ -79,7 +84,26 @@ def row_major(x: Any) -> Array:
 
 def is_foreign(a: Any) -> bool:
     """Is it an array of another device than the CPU?"""
-    return type(a) in FOREIGN
+    return type(a) not in ON_HOST and type(a) in FOREIGN
+
+
+def on_host(a: Any) -> bool:
+    """Is it an array in the memory of the CPU: an ndarray, or one that records what is computed?
+
+    Ask this, not for ndarray, wherever the answer decides in which order numbers are added.
+    """
+    return type(a) in ON_HOST
+
+
+def in_one_call(function: Callable[..., Any], *arrays: Any, out: Any) -> Any:
+    """``function(*arrays, out=out)``, which a recording notes as one call.
+
+    For a function that asks for values to choose a way: each replay asks for its own.
+    """
+    kind = type(arrays[0])
+    if kind in FOREIGN and kind in ON_HOST:
+        return _kinds[kind].in_one_call(function, arrays, out)
+    return function(*arrays, out=out)
 
 
 def has_no_values(a: Any) -> bool:
@@ -102,6 +126,8 @@ def device_of(a: Array) -> device:
     index = _kinds[type(a)].index_of(a)
     if index is None:
         return meta_device
+    if index < 0:  # an array that records what is computed with memory of the CPU
+        return cpu
     return _cuda.get(index) or _cuda.setdefault(index, device("cuda", index))
 
 
@@ -141,7 +167,12 @@ def whole(array: Array) -> Array:
 
 def start_of(array: Array) -> int:
     """The address of the first byte of the memory that an array reads."""
-    return address(whole(array)) if type(array) in FOREIGN else address(owner_of(array))
+    return address(owner_of(array) if type(array) in ON_HOST else whole(array))
+
+
+def data_ptr_of(array: Array) -> int:
+    """The same for a program that asks for it. (A recording is told so, by ``whole``.)"""
+    return address(whole(array)) if type(array) in FOREIGN else start_of(array)
 
 
 def memory_size(array: Array) -> int:
@@ -234,7 +265,11 @@ def array_beside(a: Array, value: Any, dtype: Any = None) -> Array:
     array = value if type(value) is _ndarray else np.asarray(value)
     if dtype is not None and array.dtype != dtype:
         array = array.astype(dtype)
-    return to_device(array, device_of(a)) if type(a) in FOREIGN else array
+    if type(a) not in FOREIGN:
+        return array
+    if type(a) in ON_HOST:  # a recording notes that it is made; then recorded arrays may index it
+        return host_numpy[-1].array(array)
+    return to_device(array, device_of(a))
 
 
 def chosen(where: Any) -> device:
@@ -272,7 +307,7 @@ def made(where: device, make: Callable[[Any], Array]) -> Array:
     - ``xp``: the module whose ``zeros``, ``arange`` ... make memory there: NumPy for the CPU.
     """
     if where.type == "cpu":
-        return make(np)
+        return make(host_numpy[-1])
     if where.type == "meta":
         return make(_meta().META_NUMPY)
     return _accelerator.required().made(make, index_on(where))
@@ -328,6 +363,8 @@ def copy_values(target: Array, source: Array, blocking: bool = True) -> None:
 def to_device(a: Array, where: device, *, blocking: bool = True) -> Array:
     """The values in the memory of a device: the array itself when they are there already."""
     here = device_of(a)
+    if where.type == here.type == "cpu":
+        return a
     if where.type == "cpu":
         if blocking or here.type != "cuda":
             return to_host(a)

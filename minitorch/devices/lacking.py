@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .arrays import FOREIGN, Array
+from .arrays import ON_HOST, Array
 
 _REDUCTIONS: dict[Any, Any] = {
     np.maximum: np.max,
@@ -21,7 +21,7 @@ _LONG, _BLOCK = 65536, 1024  # a row is long; elements that are added up in one 
 
 def reduce_by(ufunc: np.ufunc, x: Array, dims: Any, keepdims: bool = False) -> Any:
     """``ufunc.reduce(x, dims)``: maximum, minimum, logical_and, logical_or or add of dimensions."""
-    if type(x) in FOREIGN:
+    if type(x) not in ON_HOST:
         return _REDUCTIONS[ufunc](x, axis=dims, keepdims=keepdims)
     return ufunc.reduce(x, dims, None, None, keepdims)  # type: ignore[call-arg]
 
@@ -31,7 +31,7 @@ def accumulate_by(ufunc: np.ufunc, x: Array, dim: int) -> Any:
 
     On a GPU in steps of 1, 2, 4 ... places: after each, twice as many have come together.
     """
-    if type(x) not in FOREIGN or ufunc in (np.add, np.multiply):
+    if type(x) in ON_HOST or ufunc in (np.add, np.multiply):
         return ufunc.accumulate(x, dim)
     front = np.moveaxis(x, dim, 0)
     step = 1
@@ -44,7 +44,7 @@ def accumulate_by(ufunc: np.ufunc, x: Array, dim: int) -> Any:
 
 def row_products(x: Array, y: Array) -> Any:
     """``np.vecdot(x, y)``: the sums of products along the last dimension."""
-    if type(x) in FOREIGN:
+    if type(x) not in ON_HOST:
         return np.sum(x * y, axis=-1)
     n = x.shape[-1]
     if n < _LONG:

@@ -7,7 +7,7 @@ is not of the CPU, or when an operation has failed, so that the CPU pays next to
 
 from __future__ import annotations
 
-from .arrays import FOREIGN, Array, device_of
+from .arrays import FOREIGN, ON_HOST, Array, device_of
 
 
 def check_same_device(method: str, **arrays: Array | None) -> None:
@@ -41,7 +41,7 @@ def check_elementwise(first: Array, second: Array) -> None:
 
 def any_foreign(*arrays: Array | None) -> bool:
     """Is any of the arrays on another device than the CPU?"""
-    return any([type(a) in FOREIGN for a in arrays])
+    return any([type(a) in FOREIGN and type(a) not in ON_HOST for a in arrays])
 
 
 def _refuse(method: str, name: str, here: object, there: object) -> None:

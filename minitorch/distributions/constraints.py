@@ -12,6 +12,7 @@ from ..tensors import Tensor
 
 __all__ = [
     "Constraint",
+    "MixtureSameFamilyConstraint",
     "boolean",
     "cat",
     "corr_cholesky",
@@ -107,6 +108,33 @@ class _Independent(Constraint):
         for _ in range(self.reinterpreted_batch_ndims):
             result = result.all(-1)
         return result
+
+
+class MixtureSameFamilyConstraint(Constraint):
+    """What all components of a mixture have as values."""
+
+    def __init__(self, base_constraint: Constraint) -> None:
+        if not isinstance(base_constraint, Constraint):
+            raise TypeError(f"base_constraint: {base_constraint} is not a subclass of Constraint")
+        self.base_constraint = base_constraint
+
+    @property
+    def is_discrete(self) -> bool:  # type: ignore[override]
+        """As the components'."""
+        return self.base_constraint.is_discrete
+
+    @property
+    def event_dim(self) -> int:  # type: ignore[override]
+        """As the components'."""
+        return self.base_constraint.event_dim
+
+    def check(self, value: Tensor) -> Tensor:
+        result = self.base_constraint.check(value.unsqueeze(-1 - self.event_dim))
+        kept = value.shape[: value.dim() - self.event_dim]
+        return result.reshape((*kept, -1)).all(-1)
+
+    def __repr__(self) -> str:
+        return f"MixtureSameFamilyConstraint({self.base_constraint!r})"
 
 
 class _Boolean(Constraint):

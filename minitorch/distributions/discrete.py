@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from ..ops.elementwise.clamping import clamp
-from ..ops.elementwise.exponentials import log1p, xlogy
+from ..ops.elementwise.exponentials import log1p, logit, xlogy
 from ..ops.elementwise.gamma import lgamma
 from ..ops.losses.probabilities import binary_cross_entropy_with_logits
 from ..ops.making.creation import eye
@@ -19,6 +19,7 @@ from ..tensors.dtypes import finfo
 from ..tensors.shapes import Size
 from . import constraints
 from .distribution import Distribution
+from .exp_family import ExponentialFamily
 from .utils import (
     broadcast_all,
     lazy_property,
@@ -28,7 +29,7 @@ from .utils import (
 )
 
 
-def _one_of(probs: Any, logits: Any) -> None:
+def one_of(probs: Any, logits: Any) -> None:
     if (probs is None) == (logits is None):
         raise ValueError("Either `probs` or `logits` must be specified, but not both.")
 
@@ -56,7 +57,7 @@ class _Chances(Distribution):
         return self._given().size()
 
 
-class Bernoulli(_Chances):
+class Bernoulli(_Chances, ExponentialFamily):
     """1 with a chance, else 0 (``torch.distributions.Bernoulli``).
 
     - ``probs``, or ``logits``: the chance of 1, or the logarithm of its odds.
@@ -68,11 +69,12 @@ class Bernoulli(_Chances):
     arg_constraints = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.boolean
     has_enumerate_support = True
+    _mean_carrier_measure = 0
 
     def __init__(
         self, probs: Any = None, logits: Any = None, validate_args: bool | None = None
     ) -> None:
-        _one_of(probs, logits)
+        one_of(probs, logits)
         if probs is not None:
             (self.probs,) = broadcast_all(probs)
         else:
@@ -111,6 +113,13 @@ class Bernoulli(_Chances):
         values = values.view((-1,) + (1,) * len(self._batch_shape))
         return values.expand((-1, *self._batch_shape)) if expand else values
 
+    @property
+    def _natural_params(self) -> tuple[Tensor, ...]:
+        return (logit(self.probs),)
+
+    def _log_normalizer(self, x: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
+        return log1p(x.exp())
+
 
 class Geometric(_Chances):
     """The number of failures before a success (``torch.distributions.Geometric``).
@@ -124,7 +133,7 @@ class Geometric(_Chances):
     def __init__(
         self, probs: Any = None, logits: Any = None, validate_args: bool | None = None
     ) -> None:
-        _one_of(probs, logits)
+        one_of(probs, logits)
         if probs is not None:
             (self.probs,) = broadcast_all(probs)
         else:
@@ -189,7 +198,7 @@ class Binomial(_Chances):
         logits: Any = None,
         validate_args: bool | None = None,
     ) -> None:
-        _one_of(probs, logits)
+        one_of(probs, logits)
         if probs is not None:
             count, self.probs = broadcast_all(total_count, probs)
         else:
@@ -244,7 +253,7 @@ class Binomial(_Chances):
         return values.expand((-1, *self._batch_shape)) if expand else values
 
 
-class Poisson(Distribution):
+class Poisson(ExponentialFamily):
     """The number of events at a rate (``torch.distributions.Poisson``).
 
     - ``rate``: the mean, 0 or more.
@@ -281,12 +290,19 @@ class Poisson(Distribution):
         rate, value = broadcast_all(self.rate, value)
         return xlogy(value, rate) - rate - lgamma(value + 1)
 
+    @property
+    def _natural_params(self) -> tuple[Tensor, ...]:
+        return (self.rate.log(),)
+
+    def _log_normalizer(self, x: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
+        return x.exp()
+
 
 class _Classes(Distribution):
     """Distributions over classes: the last dimension of ``probs`` or ``logits``."""
 
     def _take(self, probs: Any, logits: Any) -> Tensor:
-        _one_of(probs, logits)
+        one_of(probs, logits)
         name, given = ("probs", probs) if probs is not None else ("logits", logits)
         if given.dim() < 1:
             raise ValueError(f"`{name}` parameter must be at least one-dimensional.")

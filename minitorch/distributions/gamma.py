@@ -7,16 +7,18 @@ from typing import Any
 from ..ops.elementwise.clamping import clamp
 from ..ops.elementwise.exponentials import log, xlogy
 from ..ops.elementwise.gamma import digamma, lgamma
+from ..ops.elementwise.special_methods import igamma
 from ..ops.joining.cat_and_stack import stack
 from ..ops.making.rejection_sampling import sample_dirichlet, standard_gamma
 from ..tensors import Tensor
 from ..tensors.dtypes import finfo
 from . import constraints
 from .distribution import Distribution
+from .exp_family import ExponentialFamily
 from .utils import broadcast_all
 
 
-class Gamma(Distribution):
+class Gamma(ExponentialFamily):
     """Gamma numbers (``torch.distributions.Gamma``).
 
     - ``concentration``, ``rate``: above 0; the mean is one over the other. They broadcast.
@@ -31,6 +33,7 @@ class Gamma(Distribution):
     arg_constraints = {"concentration": constraints.positive, "rate": constraints.positive}
     support = constraints.nonnegative
     has_rsample = True
+    _mean_carrier_measure = 0
 
     def __init__(self, concentration: Any, rate: Any, validate_args: bool | None = None) -> None:
         self.concentration, self.rate = broadcast_all(concentration, rate)
@@ -64,9 +67,21 @@ class Gamma(Distribution):
             - lgamma(self.concentration)
         )
 
+    def cdf(self, value: Tensor) -> Tensor:
+        if self._validate_args:
+            self._validate_sample(value)
+        return igamma(self.concentration, self.rate * value)
+
     def entropy(self) -> Tensor:
         a = self.concentration
         return a - log(self.rate) + lgamma(a) + (1.0 - a) * digamma(a)
+
+    @property
+    def _natural_params(self) -> tuple[Tensor, ...]:
+        return self.concentration - 1, -self.rate
+
+    def _log_normalizer(self, x: Tensor, y: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
+        return lgamma(x + 1) + (x + 1) * log(-y.reciprocal())
 
 
 class Chi2(Gamma):
@@ -94,7 +109,7 @@ class Chi2(Gamma):
         return self.concentration * 2
 
 
-class Dirichlet(Distribution):
+class Dirichlet(ExponentialFamily):
     """Parts of 1 (``torch.distributions.Dirichlet``).
 
     - ``concentration``: (..., n), above 0; the larger all are, the more equal the parts.
@@ -154,8 +169,15 @@ class Dirichlet(Distribution):
             - ((a - 1.0) * digamma(a)).sum(-1)
         )
 
+    @property
+    def _natural_params(self) -> tuple[Tensor, ...]:
+        return (self.concentration,)
 
-class Beta(Distribution):
+    def _log_normalizer(self, x: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
+        return lgamma(x).sum(-1) - lgamma(x.sum(-1))
+
+
+class Beta(ExponentialFamily):
     """Numbers between 0 and 1 (``torch.distributions.Beta``).
 
     - ``concentration1``, ``concentration0``: above 0, towards 1 and towards 0. They broadcast.
@@ -218,3 +240,10 @@ class Beta(Distribution):
 
     def entropy(self) -> Tensor:
         return self._dirichlet.entropy()
+
+    @property
+    def _natural_params(self) -> tuple[Tensor, ...]:
+        return self.concentration1, self.concentration0
+
+    def _log_normalizer(self, x: Tensor, y: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
+        return lgamma(x) + lgamma(y) - lgamma(x + y)

@@ -19,10 +19,11 @@ from .made_of_others import (
     Independent,
     LogNormal,
     TransformedDistribution,
-    _summed,
+    summed,
 )
-from .normal import MultivariateNormal, Normal, _half_log_det
+from .normal import MultivariateNormal, Normal, half_log_det
 from .simple import Exponential, Laplace, Uniform
+from .tails import Cauchy
 
 __all__ = ["kl_divergence", "register_kl"]
 
@@ -81,7 +82,7 @@ def _transformed(p: TransformedDistribution, q: TransformedDistribution) -> Tens
     if p.transforms != q.transforms or p.event_shape != q.event_shape:
         raise NotImplementedError
     inside = kl_divergence(p.base_dist, q.base_dist)
-    return _summed(inside, len(p.event_shape) - len(p.base_dist.event_shape))
+    return summed(inside, len(p.event_shape) - len(p.base_dist.event_shape))
 
 
 @register_kl(MultivariateNormal, MultivariateNormal)
@@ -91,7 +92,7 @@ def _multivariate_normal(p: MultivariateNormal, q: MultivariateNormal) -> Tensor
             "KL-divergence between two Multivariate Normals with different event shapes cannot be "
             "computed"
         )
-    logs = _half_log_det(q._lower) - _half_log_det(p._lower)
+    logs = half_log_det(q._lower) - half_log_det(p._lower)
     spread = solve(q.covariance_matrix, p.covariance_matrix)
     trace = spread.diagonal(dim1=-2, dim2=-1).sum(-1)
     away = (q.loc - p.loc).unsqueeze(-1)
@@ -195,4 +196,10 @@ def _uniform_normal(p: Uniform, q: Normal) -> Tensor:
 def _independent(p: Independent, q: Independent) -> Tensor:
     if p.reinterpreted_batch_ndims != q.reinterpreted_batch_ndims:
         raise NotImplementedError
-    return _summed(kl_divergence(p.base_dist, q.base_dist), p.reinterpreted_batch_ndims)
+    return summed(kl_divergence(p.base_dist, q.base_dist), p.reinterpreted_batch_ndims)
+
+
+@register_kl(Cauchy, Cauchy)
+def _cauchy(p: Cauchy, q: Cauchy) -> Tensor:
+    apart = ((p.scale + q.scale).pow(2) + (p.loc - q.loc).pow(2)).log()
+    return apart - (4 * p.scale * q.scale).log()

@@ -12,7 +12,7 @@ from ..tensors.shapes import Size
 from . import constraints
 from .distribution import Distribution
 from .normal import Normal
-from .transforms import AbsTransform, ComposeTransform, ExpTransform, Transform, _summed
+from .transforms import AbsTransform, ComposeTransform, ExpTransform, Transform, summed
 
 
 class Independent(Distribution):
@@ -83,10 +83,10 @@ class Independent(Distribution):
         return self.base_dist.rsample(sample_shape)
 
     def log_prob(self, value: Tensor) -> Tensor:
-        return _summed(self.base_dist.log_prob(value), self.reinterpreted_batch_ndims)
+        return summed(self.base_dist.log_prob(value), self.reinterpreted_batch_ndims)
 
     def entropy(self) -> Tensor:
-        return _summed(self.base_dist.entropy(), self.reinterpreted_batch_ndims)
+        return summed(self.base_dist.entropy(), self.reinterpreted_batch_ndims)
 
     def enumerate_support(self, expand: bool = True) -> Tensor:
         if self.reinterpreted_batch_ndims > 0:
@@ -129,7 +129,7 @@ class TransformedDistribution(Distribution):
         event = max(
             len(base_distribution.event_shape), whole.codomain.event_dim if self.transforms else 0
         )
-        shape = base_distribution.batch_shape + base_distribution.event_shape
+        shape = whole.forward_shape(base_distribution.batch_shape + base_distribution.event_shape)
         cut = len(shape) - event
         super().__init__(shape[:cut], shape[cut:], validate_args=validate_args)
 
@@ -172,14 +172,16 @@ class TransformedDistribution(Distribution):
             x = transform.inv(y)
             dims += transform.domain.event_dim - transform.codomain.event_dim
             stretch = transform.log_abs_det_jacobian(x, y)
-            total = total - _summed(stretch, dims - transform.domain.event_dim)
+            total = total - summed(stretch, dims - transform.domain.event_dim)
             y = x
         inside = self.base_dist.log_prob(y)
-        return total + _summed(inside, dims - len(self.base_dist.event_shape))
+        return total + summed(inside, dims - len(self.base_dist.event_shape))
 
     def _sign(self) -> Any:
         sign: Any = 1
         for transform in self.transforms:
+            if transform.sign is None:
+                raise NotImplementedError(f"{transform!r} neither rises nor falls everywhere")
             sign = sign * transform.sign
         return sign
 

@@ -15,10 +15,11 @@ from ..tensors import Tensor
 from ..tensors.shapes import Size, broadcast_shapes
 from . import constraints
 from .distribution import Distribution
+from .exp_family import ExponentialFamily
 from .utils import broadcast_all, lazy_property, standard_normal
 
 
-class Normal(Distribution):
+class Normal(ExponentialFamily):
     """Normal numbers (``torch.distributions.Normal``).
 
     - ``loc``: the mean; ``scale``: the standard deviation, above 0. They broadcast.
@@ -30,6 +31,7 @@ class Normal(Distribution):
     arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
     support = constraints.real
     has_rsample = True
+    _mean_carrier_measure = 0
 
     def __init__(self, loc: Any, scale: Any, validate_args: bool | None = None) -> None:
         self.loc, self.scale = broadcast_all(loc, scale)
@@ -76,8 +78,15 @@ class Normal(Distribution):
     def entropy(self) -> Tensor:
         return 0.5 + 0.5 * math.log(2 * math.pi) + self.scale.log()
 
+    @property
+    def _natural_params(self) -> tuple[Tensor, ...]:
+        return self.loc / self.scale.pow(2), -0.5 * self.scale.pow(2).reciprocal()
 
-def _half_log_det(lower: Tensor) -> Tensor:
+    def _log_normalizer(self, x: Tensor, y: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
+        return -0.25 * x.pow(2) / y + 0.5 * (-math.pi / y).log()
+
+
+def half_log_det(lower: Tensor) -> Tensor:
     return lower.diagonal(dim1=-2, dim2=-1).log().sum(-1)
 
 
@@ -182,9 +191,9 @@ class MultivariateNormal(Distribution):
         lower = self._lower.expand((*difference.shape[:-2], *self._lower.shape[-2:]))
         distance = solve(lower, difference).squeeze(-1).pow(2).sum(-1)
         constant = self._event_shape[0] * math.log(2 * math.pi)
-        return -0.5 * (constant + distance) - _half_log_det(self._lower)
+        return -0.5 * (constant + distance) - half_log_det(self._lower)
 
     def entropy(self) -> Tensor:
         n = self._event_shape[0]
-        result = 0.5 * n * (1.0 + math.log(2 * math.pi)) + _half_log_det(self._lower)
+        result = 0.5 * n * (1.0 + math.log(2 * math.pi)) + half_log_det(self._lower)
         return result if not self._batch_shape else result.expand(self._batch_shape)

@@ -13,6 +13,7 @@ from ..tensors import Tensor
 from ..tensors.dtypes import finfo
 from . import constraints
 from .distribution import Distribution
+from .exp_family import ExponentialFamily
 from .utils import broadcast_all
 
 
@@ -81,7 +82,7 @@ class Uniform(Distribution):
         return log(self.high - self.low)
 
 
-class Exponential(Distribution):
+class Exponential(ExponentialFamily):
     """Waiting times (``torch.distributions.Exponential``).
 
     - ``rate``: events per unit of time, above 0.
@@ -93,6 +94,7 @@ class Exponential(Distribution):
     arg_constraints = {"rate": constraints.positive}
     support = constraints.nonnegative
     has_rsample = True
+    _mean_carrier_measure = 0
 
     def __init__(self, rate: Any, validate_args: bool | None = None) -> None:
         (self.rate,) = broadcast_all(rate)
@@ -134,6 +136,13 @@ class Exponential(Distribution):
 
     def entropy(self) -> Tensor:
         return 1.0 - log(self.rate)
+
+    @property
+    def _natural_params(self) -> tuple[Tensor, ...]:
+        return (-self.rate,)
+
+    def _log_normalizer(self, x: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
+        return -log(-x)
 
 
 class Laplace(Distribution):

@@ -11,6 +11,7 @@ from ..ops.elementwise.clamping import clamp
 from ..ops.elementwise.exponentials import log, log1p
 from ..ops.making.creation import empty
 from ..ops.making.from_data import tensor
+from ..ops.making.ranges import arange
 from ..ops.reductions.statistics import logsumexp
 from ..ops.shapes.dimensions import broadcast_tensors
 from ..tensors import Tensor
@@ -24,6 +25,8 @@ __all__ = [
     "lazy_property",
     "logits_to_probs",
     "probs_to_logits",
+    "tril_matrix_to_vec",
+    "vec_to_tril_matrix",
 ]
 
 
@@ -69,6 +72,49 @@ def probs_to_logits(probs: Tensor, is_binary: bool = False) -> Tensor:
 def normalized(logits: Tensor) -> Tensor:
     """Logits of classes whose exponentials add up to 1."""
     return logits - logsumexp(logits, -1, keepdim=True)
+
+
+def _below(n: int, diag: int, device: Any) -> Tensor:
+    """Which elements of an n by n matrix lie on the diagonal ``diag`` or below: a bool Tensor."""
+    places = arange(n, device=device)
+    return places < places.view(-1, 1) + (diag + 1)
+
+
+def tril_matrix_to_vec(mat: Tensor, diag: int = 0) -> Tensor:
+    """The lower triangle of matrices (..., n, n) in a row, line by line.
+
+    - ``diag``: from which diagonal downwards. ValueError for one that is not there.
+
+    >>> tril_matrix_to_vec(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    tensor([1., 3., 4.])
+    """
+    n = mat.shape[-1]
+    if not -n <= diag < n:
+        raise ValueError(f"diag ({diag}) provided is outside [{-n}, {n - 1}].")
+    return mat[..., _below(n, diag, mat.device)]
+
+
+def vec_to_tril_matrix(vec: Tensor, diag: int = 0) -> Tensor:
+    """Rows of numbers as lower triangles of square matrices, zero elsewhere.
+
+    - ``diag``: the highest diagonal that is filled. ValueError if no square has as many elements.
+
+    >>> vec_to_tril_matrix(torch.tensor([1.0, 2.0, 3.0]))
+    tensor([[1., 0.],
+            [2., 3.]])
+    """
+    # n (n + 1) / 2 + diag n - |diag| (diag + 1) / 2 elements: which n?
+    odd = 1 + 2 * diag
+    size = (-odd + (odd**2 + 8 * vec.shape[-1] + 4 * abs(diag) * (diag + 1)) ** 0.5) / 2
+    n = round(size)
+    if n - size > finfo(vec.dtype).eps:
+        raise ValueError(
+            f"The size of last dimension is {vec.shape[-1]} which cannot be expressed as the lower "
+            "triangular part of a square D x D matrix."
+        )
+    mat = vec.new_zeros((*vec.shape[:-1], n, n))
+    mat[..., _below(n, diag, vec.device)] = vec
+    return mat
 
 
 class lazy_property:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import explain, type_name
+from ..errors import explain
 from ..ops.joining.cat_and_stack import stack
 from ..random import get_rng_state, set_rng_state
 from ..tensors import Tensor
@@ -155,7 +155,7 @@ def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec) -> list[Any
         )
     for value in results[0]:
         if not isinstance(value, Tensor):
-            raise ValueError(f"vmap: `func` must only return Tensors, got type {type_name(value)}.")
+            raise ValueError(f"vmap: `func` must only return Tensors, got type {type(value)}.")
     return [
         column[0] if dim is None else stack(column, dim)
         for dim, column in zip(dims, map(list, zip(*results)))

@@ -26,14 +26,9 @@ class _Inputs:
         leaves, self.spec = tree_flatten(tuple(values))
         for leaf in leaves:
             if not isinstance(leaf, Tensor):
-                raise ValueError(
-                    f"{name}: Expected all inputs to be tensors, got {type_name(leaf)}"
-                )
+                raise ValueError(f"Thing passed to transform API must be Tensor, got {type(leaf)}")
             if not leaf.is_floating_point():
-                raise RuntimeError(
-                    f"{name}: only tensors of floating point can be differentiated by, not "
-                    f"{leaf.dtype}"
-                )
+                raise RuntimeError("only Tensors of floating point dtype can require gradients")
         self.fresh = [
             leaf.view_as(leaf) if leaf.requires_grad else leaf.detach().requires_grad_()
             for leaf in leaves
@@ -77,9 +72,7 @@ def _chosen(argnums: Any, args: tuple[Any, ...], name: str) -> list[int]:
     numbers = [argnums] if isinstance(argnums, int) else list(argnums)
     for number in numbers:
         if not -len(args) <= number < len(args):
-            raise RuntimeError(
-                f"{name}: argnum={number} is out of range: there are {len(args)} arguments"
-            )
+            raise RuntimeError(f"Got argnum={number}, but only {len(args)} positional inputs")
     return [number % len(args) for number in numbers]
 
 
@@ -140,13 +133,14 @@ def grad_and_value(
             output, aux = _called(func, inputs, numbers, args, kwargs, has_aux, "grad")
             if not isinstance(output, Tensor):
                 raise RuntimeError(
-                    "Expected f(*args) to return a tensor that is a scalar, got type "
-                    f"{type_name(output)}"
+                    "grad_and_value(f)(*args): Expected f(*args) to return a Tensor, got "
+                    f"{type(output)}"
                 )
             if output.dim() != 0:
                 raise RuntimeError(
-                    "Expected f(*args) to return a scalar tensor, got tensor with "
-                    f"{output.dim()} dims. Maybe you wanted to use the vjp or jacrev APIs instead?"
+                    "grad_and_value(f)(*args): Expected f(*args) to return a scalar Tensor, got "
+                    f"tensor with {output.dim()} dims. Maybe you wanted to use the vjp or jacrev "
+                    "APIs instead?"
                 )
             slopes = [inputs.settled(g) for g in inputs.slopes([output], [ones_like(output)])]
             found = tree_unflatten(slopes, inputs.spec)
@@ -222,8 +216,11 @@ def jvp(
     >>> torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(3.0),))
     (tensor(0.), tensor(3.))
     """
-    if not isinstance(primals, tuple) or not isinstance(tangents, tuple):
-        raise RuntimeError("jvp(f, primals, tangents): Expected primals and tangents to be tuples.")
+    if not isinstance(primals, tuple):
+        raise RuntimeError(
+            "jvp(f, primals, tangents): Expected primals to be a tuple. E.g. it should be valid to "
+            "call f(*primals)."
+        )
     with enable_grad():
         inputs = _Inputs(primals, "jvp")
         directions, spec = tree_flatten(tangents)
@@ -298,6 +295,8 @@ def jacrev(
     tensor([[2., 0.],
             [0., 4.]])
     """
+    if chunk_size is not None and chunk_size <= 0:
+        raise ValueError("jacrev: `chunk_size` should be greater than 0.")
 
     def function(*args: Any, **kwargs: Any) -> Any:
         numbers = _chosen(argnums, args, "jacrev")
@@ -315,7 +314,10 @@ def jacrev(
 def _jacobian(inputs: _Inputs, output: Any, single: bool) -> Any:
     """The Jacobian of one output by all inputs, built as the arguments were."""
     if not isinstance(output, Tensor):
-        raise RuntimeError(f"jacrev: Expected all outputs to be tensors, got {type_name(output)}")
+        raise RuntimeError(
+            "vjp(f, *primals): expected f(*primals) to return only tensors, got unsupported type "
+            f"{type(output)}"
+        )
     flat = output.reshape(-1)
     rows = [inputs.slopes([flat[i]], [ones_like(flat[i].detach())]) for i in range(flat.numel())]
     parts = []

@@ -111,6 +111,8 @@ def register(
                 setattr(Tensor, name, public)
             if not name.startswith("__"):
                 OPS[name] = Op(name, public, node, function, is_method, out)
+        if len(names) == 1 and body.__name__ not in OPS:  # programs print the public name
+            body.__name__ = names[0].rpartition(".")[2]
         return body
 
     return decorate

@@ -1,6 +1,6 @@
 """Neural networks: modules, layers, losses, and the functions behind them (``torch.nn``)."""
 
-from . import functional, init, modules, parallel, utils
+from . import attention, functional, grad, init, modules, parallel, utils
 from .activations.piecewise import (
     Hardshrink,
     Hardsigmoid,
@@ -136,6 +136,7 @@ from .module.module import Module
 from .norms.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d
 from .norms.instancenorm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
 from .norms.layernorm import GroupNorm, LayerNorm, LocalResponseNorm, RMSNorm
+from .norms.sync_batchnorm import SyncBatchNorm
 from .parallel import DataParallel
 from .parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
 from .sequences.lstm import LSTM
@@ -290,6 +291,7 @@ __all__ = [
     "Softplus",
     "Softshrink",
     "Softsign",
+    "SyncBatchNorm",
     "Tanh",
     "Tanhshrink",
     "Threshold",
@@ -310,7 +312,9 @@ __all__ = [
     "ZeroPad1d",
     "ZeroPad2d",
     "ZeroPad3d",
+    "attention",
     "functional",
+    "grad",
     "init",
     "modules",
     "parallel",

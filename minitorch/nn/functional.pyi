@@ -4,10 +4,13 @@ from builtins import float as _float
 from builtins import int as _int
 from builtins import str as _str
 from builtins import tuple as _tuple
+from collections.abc import Callable as Callable
 from collections.abc import Callable as _Callable
 from collections.abc import Sequence as _Sequence
 from minitorch.randomness.generators import Generator as _Generator
+from minitorch.tensors.tensor import Tensor as Tensor
 from minitorch.tensors.tensor import Tensor as _Tensor
+from typing import Any as Any
 from typing import Any as _Any
 
 def adaptive_avg_pool1d(input: _Tensor, output_size: _Any) -> _Tensor:

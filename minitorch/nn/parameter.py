@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from ..devices.arrays import memory_size
 from ..errors import type_name
+from ..graph.asking import not_asked
 from ..ops.making.creation import empty
 from ..tensors import Tensor, wrap
+
+_EXPANDED = 2**26  # bytes that an expanded Parameter may take when it is copied
 
 
 class Parameter(Tensor):
@@ -17,6 +21,8 @@ class Parameter(Tensor):
 
     Raises RuntimeError for tensors of integers, unless they are frozen.
     """
+
+    __torch_function__ = not_asked
 
     def __new__(cls, data: Tensor | None = None, requires_grad: bool = True) -> Parameter:
         source = _source(data)
@@ -33,6 +39,9 @@ class Parameter(Tensor):
         return "Parameter containing:\n" + super().__repr__()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Parameter:
+        if self.array.nbytes > _EXPANDED + 10 * memory_size(self.array):
+            # A file can make a Parameter that claims terabytes: its copy only claims them, too.
+            return cast(Parameter, super().__deepcopy__(memo))
         if id(self) not in memo:
             copy = wrap(self.array.copy(order="K"))  # transposed memory stays transposed
             memo[id(self)] = type(self)(copy, self.requires_grad)
@@ -46,6 +55,7 @@ class Buffer(Tensor):
     - ``persistent``: is it part of the ``state_dict``?
     """
 
+    __torch_function__ = not_asked
     persistent: bool
 
     def __new__(cls, data: Tensor | None = None, *, persistent: bool = True) -> Buffer:

@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import empty_beside
+from ..devices.arrays import empty_beside, on_host
 
 BLOCK = 65536  # elements: some such blocks fit into the second-level cache of today's processors
-SMALL_BLOCK = 8192  # numbers: many steps in float64 on each, so that they stay near the processor
+SHORT = 16  # elements: up to here one after the other
+SMALL_BLOCK = 16384  # numbers: many steps in float64 on each, so that they stay near the processor
 
 
 def by_blocks(
@@ -38,6 +39,47 @@ def by_blocks(
     return outs[0] if results == 1 else outs
 
 
+def pointwise(function: Callable[..., Any], x: np.ndarray, *others: np.ndarray) -> Any:
+    """``function(x, *others)``, which works element by element, of large arrays in blocks.
+
+    The result has the dtype of ``x``. ``others`` broadcast with ``x``.
+    """
+    arrays = (x, *others)
+    if max([a.size for a in arrays]) <= BLOCK or any([type(a) is not np.ndarray for a in arrays]):
+        return function(*arrays)
+    if any([a.shape != x.shape for a in others]):
+        result = np.empty(np.broadcast_shapes(*[a.shape for a in arrays]), x.dtype)
+        _by_rows(function, result, arrays)
+        return result
+
+    def block(*parts: np.ndarray) -> None:
+        parts[-1][...] = function(*parts[:-1])
+
+    return by_blocks(block, *arrays)
+
+
+def pointwise_in_place(
+    function: Callable[..., Any], target: np.ndarray, *others: np.ndarray
+) -> None:
+    """``target[...] = function(target, *others)``, element by element, in blocks.
+
+    - ``others``: arrays that broadcast to the shape of ``target``.
+    """
+    if not others and target.flags.c_contiguous:
+        target = target.reshape(-1)
+    _by_rows(function, target, (target, *others))
+
+
+def _by_rows(
+    function: Callable[..., Any], result: np.ndarray, arrays: tuple[np.ndarray, ...]
+) -> None:
+    rows = max(1, BLOCK * len(result) // result.size)
+    for start in range(0, len(result), rows):
+        here = slice(start, start + rows)
+        parts = [a[here] if a.ndim == result.ndim and len(a) > 1 else a for a in arrays]
+        result[here] = function(*parts)
+
+
 def by_blocks_in_float64(function: Callable[..., np.ndarray], x: np.ndarray) -> np.ndarray:
     """``function`` of an array in blocks, which are computed in float64; the dtype stays."""
 
@@ -50,9 +92,23 @@ def by_blocks_in_float64(function: Callable[..., np.ndarray], x: np.ndarray) -> 
     return by_blocks(block, x)
 
 
+def is_short(x: np.ndarray) -> bool:
+    """Are there so few elements that Python is faster than a dozen calls of NumPy?"""
+    return x.size <= SHORT and type(x) is np.ndarray
+
+
+def one_by_one(function: Callable[[float], float], x: np.ndarray) -> np.ndarray:
+    """``function`` of every element, computed in float64; the dtype and the layout stay."""
+    result = np.empty_like(x, order="C" if 0 in x.strides else "K")  # (expanded: no layout)
+    with np.errstate(over="ignore"):
+        numbers = [function(number) for number in x.reshape(-1).tolist()]
+        result[...] = np.array(numbers, np.float64).reshape(x.shape)
+    return result
+
+
 def blocks_of_rows(*matrices: np.ndarray) -> Iterator[list[np.ndarray]]:
     """The rows of matrices, as many at a time as a block of the first one holds."""
     rows, width = matrices[0].shape
-    step = max(1, BLOCK // max(width, 1) if type(matrices[0]) is np.ndarray else rows)
+    step = max(1, BLOCK // max(width, 1) if on_host(matrices[0]) else rows)
     for start in range(0, rows, step):
         yield [matrix[start : start + step] for matrix in matrices]

@@ -15,13 +15,13 @@ from .writing import write
 
 
 def in_place(name: str, cls: type[Function], function: bool = True) -> Callable[..., Tensor]:
-    """The method ``name`` that writes the operation ``cls`` of one tensor into that tensor.
+    """The method ``name`` that writes ``cls``, an operation on each element, into its tensor.
 
     - ``function``: it is a function of the face too, as most of PyTorch's are: ``torch.exp_(x)``.
     """
 
     def method(self: Tensor) -> Tensor:
-        return write(cls, self)
+        return write(cls, self, parts=True)
 
     method.__name__ = method.__qualname__ = name
     method.__module__ = cls.__module__  # the file that calls it is its place

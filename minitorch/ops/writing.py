@@ -20,6 +20,7 @@ from ..tensors import Tensor, wrap
 from ..tensors.dtypes import can_cast, from_numpy_dtype
 from ..tensors.shapes import broadcast_shapes
 from ..tensors.storage import InferenceStorage, refuse_overlap
+from .blocks import BLOCK, pointwise_in_place
 
 _KEEP_NO_INPUT = ("nothing", "output", "own")
 
@@ -65,13 +66,14 @@ def write(
     *others: Any,
     overlap: bool = True,
     pointwise: bool = True,
+    parts: bool = False,
     **settings: Any,
 ) -> Tensor:
     """Write the result of an operation on ``target`` (and others) into ``target``.
 
     - ``overlap``: refuse a target whose elements share memory, such as an expanded one.
-    - ``pointwise``: the operands are promoted and broadcast. If not, the caller has checked that
-      they fit and that the result has target's shape.
+    - ``pointwise``: promote and broadcast the operands; if not, they have been found to fit.
+    - ``parts``: each element depends on its own place only: a large target is written in parts.
 
     Raises RuntimeError when the result does not fit the target's shape or dtype, or when autograd
     does not allow the write.
@@ -80,15 +82,30 @@ def write(
     if overlap:
         check_overlap(target, *others)
     node = cls.with_settings(settings) if settings else cls()
-    if pointwise:
-        arrays = operands(target, others, cls.float_result)
-    else:
-        arrays = [x.array for x in (target, *others)]
-    if pointwise and cls.ufunc is not None and not recorded and arrays[0] is target.array:
+    arrays = operands(target, others, cls.float_result) if pointwise else arrays_of(target, others)
+    if parts and not recorded and _write_in_parts(node, arrays, target.array):
+        result = target.array
+    elif pointwise and cls.ufunc is not None and not recorded and arrays[0] is target.array:
         result = cls.ufunc(*arrays, out=target.array)  # straight into the target's memory
     else:
         result = node.forward(*arrays) if cls.ufunc is None else cls.ufunc(*arrays)
     return write_result(node, target, others, result, recorded)
+
+
+def _write_in_parts(node: Function, arrays: list[Any], x: np.ndarray) -> bool:
+    """Write into a large array, block by block; False if it must be written at once.
+
+    (Integers must: a division by zero is found before anything is written.)
+    """
+    large = arrays[0] is x and x.size > BLOCK and x.dtype.kind == "f" and type(x) is np.ndarray
+    if large:
+        pointwise_in_place(node.forward, *arrays)
+    return large
+
+
+def arrays_of(target: Tensor, others: tuple[Any, ...]) -> list[Any]:
+    """The arrays of operands as they are."""
+    return [x.array for x in (target, *others)]
 
 
 def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> list[Any]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..tensors import Tensor
 from .elementwise import ByElement, Formula, lerp, zeros
-from .settings import check, counter, number
+from .settings import as_float, check, counter, number
 
 
 class Adam(ByElement):
@@ -92,11 +92,11 @@ class Adam(ByElement):
     def _formula(self, group: dict[str, Any], step: float) -> Formula:
         lr, weight_decay = number(group["lr"]), number(group["weight_decay"])
         beta1, beta2 = [number(beta) for beta in group["betas"]]
-        root = float((1 - beta2**step) ** 0.5)
+        root = as_float((1 - beta2**step) ** 0.5)
         decoupled = bool(group["decoupled_weight_decay"] and weight_decay)
         take1 = 1 - float(beta1)
         numbers = {
-            "rate": root * float(lr / (1 - beta1**step)),
+            "rate": root * as_float(lr / (1 - beta1**step)),
             "beta1": 1 - take1,
             "take1": take1,
             "beta2": beta2,

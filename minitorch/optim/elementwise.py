@@ -18,7 +18,7 @@ from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 from ..tensors.storage import InferenceStorage, refuse_overlap
 from .by_parameter import ByParameter
-from .settings import constants, count, number
+from .settings import RECORDED, constants, count, number
 
 # Elements: 256 kB of float32. The seven arrays of Adam lie in the 1 to 2 MB next to a processor's
 # core then, and what a call of NumPy costs by itself is spread over enough elements.
@@ -65,7 +65,8 @@ class ByElement(ByParameter):
         known = dtype = None
         for param in params:
             counted, array = self._count(param, group), param.array
-            if counted != known or array.dtype is not dtype:  # in most groups all have the same
+            # in most groups all have the same
+            if type(counted) in RECORDED or counted != known or array.dtype is not dtype:
                 known, dtype = counted, array.dtype
                 compute, numbers, remembered, writes = self._formula(group, counted)
                 compute = _prepared(compute, constants(dtype, numbers), group, dtype)

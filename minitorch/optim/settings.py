@@ -10,6 +10,9 @@ from ..devices.arrays import to_host
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import float32, float64, get_default_dtype
 
+# Types of numbers that a recording computes anew in each replay (see minitorch.fx).
+RECORDED: set[type] = set()
+
 # What PyTorch calls a setting when it refuses it.
 _NAMES = {
     "lr": "learning rate",
@@ -64,8 +67,16 @@ def constants(dtype: np.dtype, numbers: dict[str, Any]) -> dict[str, Any]:
         dtype = float32.numpy
     made = {}
     for name, n in numbers.items():
-        made[name] = n if n is None or n is True or n is False else np.array(n, dtype)
+        if type(n) in RECORDED:
+            made[name] = n.as_array(dtype)
+        else:
+            made[name] = n if n is None or n is True or n is False else np.array(n, dtype)
     return made
+
+
+def as_float(n: Any) -> Any:
+    """A number as a Python float; a recorded one stays one."""
+    return n.as_float() if type(n) in RECORDED else float(n)
 
 
 def counter(value: float = 0.0, fused: Any = False) -> Tensor:

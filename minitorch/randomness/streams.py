@@ -28,7 +28,7 @@ SHORT_SHUFFLE = 512
 SHORT_NORMALS = 16  # numbers up to which the same holds for pairs of normals
 
 # float32 normals are worked out in pieces that stay in the processor's cache.
-CACHE_BLOCKS = 1024
+CACHE_BLOCKS = 2048
 
 
 def uniform32(words: Array) -> Array:
@@ -55,7 +55,9 @@ def joined(words: Array) -> Array:
 def fused(a: Array, scale: float, shift: float) -> Array:
     """``a * scale + shift`` rounded once, as a fused multiply-add does.  a: float32 or float64."""
     scale, shift = a.dtype.type(scale), a.dtype.type(shift)
-    if scale == 1 or shift == 0:  # nothing is rounded twice
+    if scale == 1:
+        return a + shift
+    if shift == 0:  # nothing is rounded twice
         return a * scale + shift
     if a.dtype == f32:  # a product of two float32 is exact in float64
         return (a.astype(f64) * f64(scale) + f64(shift)).astype(f32)
@@ -159,6 +161,7 @@ SIN = _float32s(-1.9515295891e-4, 8.3321608736e-3, -1.6666654611e-1)
 COS = _float32s(2.443315711809948e-5, -1.388731625493765e-3, 4.166664568298827e-2)
 
 # Two constants in pieces: the first pieces have so few bits that small multiples are exact.
+ROOT_HALF = f32(0.5**0.5).view(np.int32)
 LOG2_HIGH, LOG2_LOW = f32(0.693359375), f32(-2.12194440e-4)
 QUARTER_PI = f32(0.78515625), f32(2.4187564849853515625e-4), f32(3.77489497744594108e-8)
 
@@ -187,12 +190,13 @@ def _multiply_add(a: Array, b: Any, c: Array) -> Array:
 
 def _log32(x: Array) -> Array:
     """log(x) for float32 in (0, 1]: x = 2**exponent * (1 + rest), rest in [-0.3, 0.42)."""
-    bits = x.view(np.int32)
-    exponent = (bits >> 23) - 126
-    mantissa = ((bits & 0x7FFFFF) | 0x3F000000).view(f32)  # in [0.5, 1)
-    small = mantissa < f32(np.sqrt(0.5))
-    exponent = (exponent - small).astype(f32)
-    rest = mantissa + mantissa * small - f32(1)
+    # a float's bits are its exponent and then its digits: counted from those of sqrt(1/2)
+    bits = x.view(np.int32) - ROOT_HALF
+    exponent = (bits >> 23).astype(f32)
+    bits &= 0x7FFFFF
+    bits += ROOT_HALF
+    rest = bits.view(f32)  # in [sqrt(1/2), sqrt(2))
+    rest -= f32(1)
     square = rest * rest
     y = _horner(LOG, rest) * rest
     y = _multiply_add(y, square, exponent * LOG2_LOW)

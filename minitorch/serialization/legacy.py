@@ -16,6 +16,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from ..devices.arrays import device_of, to_device
 from ..errors import explain
 from ..tensors.storage import Storage, UntypedStorage
 from .errors import CorruptError, UnpicklingError, UnsupportedError, show
@@ -144,9 +145,10 @@ def _fill(stream: IO[bytes], data: np.ndarray, kind: StorageType, order: str) ->
             f"unexpected EOF, expected {len(data) - len(content)} more bytes. The file might be "
             "corrupted."
         )
-    data[...] = np.frombuffer(content, np.uint8)
-    swap_bytes(data, itemsize, order)
-    settle(data, kind.dtype)
+    values = np.frombuffer(bytearray(content), np.uint8)
+    swap_bytes(values, itemsize, order)
+    settle(values, kind.dtype)
+    data[...] = to_device(values, device_of(data))  # "meta" has no bytes to be filled
 
 
 def swap_bytes(data: np.ndarray, itemsize: int, order: str) -> None:

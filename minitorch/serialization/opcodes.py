@@ -116,21 +116,23 @@ ARGUMENTS: dict[bytes, Callable[[Source], Any] | None] = {
     ),
 }
 
-# What an instruction costs, in bytes: what it makes, and where that is kept.
+# What an instruction costs, in bytes: what it makes, where that is kept, and its time (budget.py).
 COSTS = {
     **dict.fromkeys(ARGUMENTS, 16),
     **dict.fromkeys((pickle.BININT, pickle.BININT2, pickle.LONG1, pickle.BINFLOAT), 48),
     **dict.fromkeys((pickle.BINUNICODE, pickle.SHORT_BINSTRING), 64),
-    **dict.fromkeys((pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3), 72),
+    **dict.fromkeys((pickle.TUPLE, pickle.TUPLE1, pickle.TUPLE2, pickle.TUPLE3), 130),
+    pickle.APPEND: 50,
     pickle.EMPTY_DICT: 80,
     pickle.EMPTY_LIST: 120,
     pickle.EMPTY_SET: 240,
     pickle.MARK: 100,
     pickle.GLOBAL: 150,
-    pickle.REDUCE: 200,
-    pickle.NEWOBJ: 300,
-    pickle.BINPERSID: 300,
-    **dict.fromkeys((pickle.SETITEM, pickle.SETITEMS, pickle.BUILD), 170),
+    pickle.REDUCE: 250,
+    pickle.NEWOBJ: 700,
+    pickle.BINPERSID: 350,
+    **dict.fromkeys((pickle.SETITEMS, pickle.BUILD), 170),
+    pickle.SETITEM: 400,
 }
 
 

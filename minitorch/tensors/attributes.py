@@ -11,7 +11,7 @@ from typing import Any
 
 from ..devices.accelerator import find, required
 from ..devices.arrays import is_pinned as _pinned
-from ..errors import explain, type_name
+from ..errors import type_name
 from .layouts import layout, strided
 from .tensor import Tensor, tensor_method
 
@@ -217,24 +217,6 @@ def dim_order(self: Tensor, *, ambiguity_check: bool = False) -> tuple[int, ...]
 def __reversed__(self: Tensor) -> Tensor:
     """The tensor with its first dimension backwards: a copy (0-d: itself)."""
     return self.flip(0) if self.array.ndim else self  # type: ignore[attr-defined]
-
-
-# ---- refused ------------------------------------------------------------------------------------
-
-
-def _refuse(name: str, must: str, instead: str) -> None:
-    def method(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        raise NotImplementedError(explain(must, f"{name} would change that", instead))
-
-    method.__name__ = method.__qualname__ = name
-    method.__doc__ = f"Refused: {must}."
-    tensor_method(method)
-
-
-_KEEPS = "a tensor keeps its memory and its shape, for its views and for backward"
-_refuse("set_", _KEEPS, "x.data = y, which lets x read the memory of y")
-_refuse("resize_", _KEEPS, "a new tensor, or x.data = x.new_empty(shape)")
-_refuse("resize_as_", _KEEPS, "a new tensor, or x.data = empty_like(y)")
 
 
 @tensor_method

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import FOREIGN, as_array, device_of, to_host
+from ..devices.arrays import as_array, device_of, is_foreign, to_host
 from ..grad_mode import mode
 from ..mixing import WAY_OUT
 from .printing import tensor_format, tensor_repr
@@ -39,7 +39,7 @@ def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
     Raises RuntimeError while the tensor requires grad and recording is on, TypeError for a tensor
     of another device than the CPU (``force=True`` copies it).
     """
-    if type(self.array) in FOREIGN:
+    if is_foreign(self.array):
         if force:
             return to_host(self.array)
         raise TypeError(
@@ -50,7 +50,7 @@ def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
         raise RuntimeError(
             "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
         )
-    return self.array
+    return to_host(self.array)
 
 
 Tensor.__repr__ = tensor_repr  # type: ignore[method-assign]
@@ -73,13 +73,11 @@ def __array_wrap__(
     return wrap(as_array(array))
 
 
-def __torch_function__(cls: type, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-    """PyTorch itself asks this when one of its functions is given a tensor of ours."""
-    name = getattr(func, "__name__", func)
-    raise TypeError(f"{name}() of PyTorch was given a tensor of minitorch; {WAY_OUT}")
-
-
-Tensor.__torch_function__ = classmethod(__torch_function__)  # type: ignore[assignment]
+def refuse_pytorch(func: Any) -> None:
+    """PyTorch asks our tensors, too, when one of its functions is given one: TypeError then."""
+    if (getattr(func, "__module__", None) or "builtins").partition(".")[0] in ("torch", "builtins"):
+        name = getattr(func, "__name__", func)
+        raise TypeError(f"{name}() of PyTorch was given a tensor of minitorch; {WAY_OUT}")
 
 
 @tensor_method

@@ -1,8 +1,8 @@
 """layout and memory_format: how the elements lie in memory, by the names that PyTorch code passes.
 
-Here memory is always strided. Of the formats, ``contiguous_format`` (row-major) and
-``preserve_format`` (the order of dimensions that the source has) are there; the others can be
-named, not used.
+Here memory is always strided. The formats: ``contiguous_format`` (row-major), ``preserve_format``
+(the order of dimensions that the source has), and for pictures ``channels_last``, where all
+channels of a pixel lie side by side.
 """
 
 from __future__ import annotations
@@ -67,23 +67,65 @@ def check_layout(function: str, value: Any) -> None:
 
 
 def is_row_major(function: str, value: Any) -> bool:
-    """Does a memory format ask for row-major memory? (None and ``preserve_format`` do not.)
+    """Does a memory format ask for row-major memory? (None and the other formats do not.)
 
-    Raises NotImplementedError for the formats that are not there.
+    Raises TypeError for what is no memory format.
     """
     if value is None or value is preserve_format:
         return False
-    if value is contiguous_format:
-        return True
     if not isinstance(value, memory_format):
         raise TypeError(
             f"{function}(): argument 'memory_format' must be torch.memory_format, not "
             f"{type_name(value)}"
         )
-    raise NotImplementedError(
-        explain(
-            "the memory format must be contiguous_format or preserve_format",
-            f"{function}() got {value}",
-            "permute the dimensions: x.permute(0, 2, 3, 1).contiguous().permute(0, 3, 1, 2)",
-        )
-    )
+    return value is contiguous_format
+
+
+# format -> how its dimensions lie in memory, the one with the largest steps first
+_ORDERS = {channels_last: (0, 2, 3, 1), channels_last_3d: (0, 2, 3, 4, 1)}
+
+
+def order_of_format(value: Any, ndim: int) -> tuple[int, ...] | None:
+    """How the dimensions lie in memory with their channels last; None for the other formats.
+
+    Raises RuntimeError for another number of dimensions.
+    """
+    order = _ORDERS.get(value) if isinstance(value, memory_format) else None
+    if order is not None and len(order) != ndim:
+        raise RuntimeError(f"required rank {len(order)} tensor to use {value.name} format")
+    return order
+
+
+def lies_in(array: Any, value: Any) -> bool:
+    """Do the elements lie without gaps, in the order of a format with the channels last?"""
+    order = _ORDERS[value]
+    if len(order) != array.ndim:
+        return False
+    step = array.itemsize
+    for dim in reversed(order):
+        if array.shape[dim] != 1:
+            if array.strides[dim] != step:
+                return False
+            step *= array.shape[dim]
+    return True
+
+
+def suggested(array: Any) -> Any:
+    """The format that an array has, as PyTorch guesses it: where two fit, ``contiguous_format``."""
+    for value, order in _ORDERS.items():
+        if array.ndim == len(order) and _is_in_order(array, order):
+            return value
+    return contiguous_format
+
+
+def _is_in_order(array: Any, order: tuple[int, ...]) -> bool:
+    """Do the steps grow in this order? They may have gaps."""
+    least, channels = 0, array.strides[1]
+    if channels == 0:
+        return False
+    for dim in reversed(order):
+        size, step = array.shape[dim], array.strides[dim]
+        if size == 0 or step < least or (dim == 0 and least == channels):
+            return False
+        least = step * max(size, 1)
+    return True

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..devices.arrays import chosen
 from ..devices.device import defaults, device
+from ..devices.kernels import Threads
 from ..errors import type_name
 from .dtypes import combine_dtypes, dtype, dtype_of_number
 from .shapes import Size
@@ -100,12 +101,15 @@ def typename(obj: Any) -> str:
 
 
 def get_num_threads() -> int:
-    """1: NumPy's own operations run in one thread (its BLAS library may use more for matrices)."""
-    return 1
+    """How many threads ``minitorch.backends.c`` uses: 1, or what ``set_num_threads`` has asked for.
+
+    NumPy's own operations run in one thread (its BLAS library may use more for matrices).
+    """
+    return Threads.count
 
 
 def set_num_threads(num: int) -> None:
-    """Accepts 1 and changes nothing; other positive numbers are accepted, too, as a wish.
+    """Let the kernels of ``minitorch.backends.c`` use so many threads; the rest changes nothing.
 
     How many threads matrix products use is set before NumPy is loaded, by the environment variable
     ``OPENBLAS_NUM_THREADS`` or ``MKL_NUM_THREADS``.
@@ -114,6 +118,7 @@ def set_num_threads(num: int) -> None:
         raise RuntimeError(f"set_num_threads expects an int, but got {type_name(num)}")
     if num <= 0:
         raise RuntimeError("set_num_threads expects a positive integer")
+    Threads.count = int(num)
 
 
 def get_num_interop_threads() -> int:
@@ -150,3 +155,25 @@ def broadcast_shapes(*shapes: Any) -> Size:
     """
     as_tuples = [(shape,) if isinstance(shape, int) else tuple(shape) for shape in shapes]
     return Size(common_shape(*as_tuples))
+
+
+def is_signed(input: Any) -> bool:
+    """Can its numbers be below 0? (``torch.is_signed``; TypeError unless it is a tensor.)"""
+    return _tensor("is_signed", input).dtype.is_signed
+
+
+def is_same_size(input: Any, other: Any) -> bool:
+    """Have two tensors the same shape? (``torch.is_same_size``)"""
+    return _tensor("is_same_size", input).shape == _tensor("is_same_size", other).shape
+
+
+def is_conj(input: Any) -> bool:
+    """False: there are no complex numbers here (``torch.is_conj``)."""
+    _tensor("is_conj", input)
+    return False
+
+
+def is_neg(input: Any) -> bool:
+    """False: every minus sign is carried out at once (``torch.is_neg``)."""
+    _tensor("is_neg", input)
+    return False

@@ -14,12 +14,12 @@ import numpy as np
 from ..devices.arrays import (
     address,
     chosen,
+    data_ptr_of,
     device_of,
     is_pinned,
     may_share,
     memory_size,
     owner_of,
-    start_of,
     to_device,
     to_host,
     whole,
@@ -54,7 +54,7 @@ class Storage:
 
     def data_ptr(self) -> int:
         """The address of the first byte. Tensors with equal ones read the same memory."""
-        return start_of(self.array)
+        return data_ptr_of(self.array)
 
     def __call__(self) -> TypedStorage:
         """``tensor.storage()`` is PyTorch's old way to look at the memory, with a warning."""

@@ -16,7 +16,7 @@ from ..devices.device import cpu, device
 from ..errors import type_name
 from ..grad_mode import mode, off
 from .dtypes import dtype, from_numpy_dtype
-from .layouts import is_row_major
+from .layouts import is_row_major, lies_in, preserve_format
 from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
 
@@ -174,11 +174,13 @@ class Tensor:
     def is_contiguous(self, memory_format: Any = None) -> bool:
         """True when the elements lie in row-major order without gaps.
 
-        - ``memory_format``: the order to ask for; only ``contiguous_format`` is there.
+        - ``memory_format``: ask for this order instead: ``channels_last`` and
+          ``channels_last_3d`` want the channels of a pixel side by side.
         """
-        if memory_format is not None:
-            is_row_major("is_contiguous", memory_format)
-        return self.array.flags.c_contiguous
+        row_major = memory_format is None or is_row_major("is_contiguous", memory_format)
+        if row_major or memory_format is preserve_format:
+            return self.array.flags.c_contiguous
+        return lies_in(self.array, memory_format)
 
     @property
     def _version(self) -> int:

@@ -274,6 +274,14 @@ class Tensor:
         >>> torch.any(torch.tensor([0, 0, 3]))
         tensor(True)"""
         ...
+    def apply_(self, callable: _Callable[[_Any], _Any]) -> Tensor:
+        """Replace each element by what a Python function says of it; returns self (``Tensor.apply_``).
+
+        Slow: use operations instead. RuntimeError for a tensor that requires grad.
+
+        >>> torch.tensor([1.0, 2.0]).apply_(lambda v: v * 10)
+        tensor([10., 20.])"""
+        ...
     def arccos(self) -> Tensor:
         """The angle, from 0 to pi, with a given cosine.    d acos(x) = -dx / sqrt(1 - x^2)
 
@@ -414,7 +422,9 @@ class Tensor:
                 [2, 3]])"""
         ...
     def as_subclass(self, cls: _type) -> _Any:
-        """The same memory as a tensor of a subclass. (Operations on it give plain Tensors.)"""
+        """The same memory and history as a tensor of a subclass (``Tensor.as_subclass``).
+
+        Raises TypeError for a class that is no subclass of Tensor."""
         ...
     def asin(self) -> Tensor:
         """The angle, from -pi/2 to pi/2, with a given sine.    d asin(x) = dx / sqrt(1 - x^2)
@@ -812,8 +822,9 @@ class Tensor:
     def clone(self, *, memory_format: _Any = None) -> Tensor:
         """A copy with memory of its own that stays in the graph (``torch.clone``).
 
-        - ``memory_format``: ``torch.contiguous_format`` for a row-major copy; otherwise the dimensions
-          lie in memory in the order they have in ``input``.
+        - ``memory_format``: ``torch.contiguous_format`` for a row-major copy, ``torch.channels_last``
+          (4 dimensions) or ``channels_last_3d`` (5) for one with the channels side by side; otherwise
+          the dimensions lie in memory in the order they have in ``input``.
 
         >>> torch.clone(torch.tensor([1, 2]))
         tensor([1, 2])"""
@@ -826,6 +837,9 @@ class Tensor:
         ...
     def contiguous(self, memory_format: _Any = None) -> Tensor:
         """The tensor itself when its memory is row-major, else a row-major copy (``contiguous``).
+
+        - ``memory_format``: with ``torch.channels_last`` or ``channels_last_3d`` the same for memory
+          with the channels side by side. RuntimeError for another number of dimensions than 4 or 5.
 
         >>> torch.zeros(2, 3).t().contiguous().stride()
         (2, 1)"""
@@ -1510,6 +1524,16 @@ class Tensor:
         >>> bool((torch.zeros(9).geometric_(0.5) >= 1).all())
         True"""
         ...
+    def geqrf(self) -> _Any:
+        """R and the reflections of a QR decomposition, in one matrix (``torch.geqrf``).
+
+        - ``input``: (..., m, n). a: its shape, R on and above the diagonal, the reflections below;
+          tau: (..., min(m, n)). There is no gradient: use :func:`torch.linalg.qr`.
+
+        >>> torch.geqrf(torch.tensor([[1.0], [2.0]])).a
+        tensor([[-2.2361],
+                [ 0.6180]])"""
+        ...
     def ger(self, vec2: Tensor) -> Tensor:
         """The old name of ``outer`` (``torch.ger``).
 
@@ -1619,6 +1643,20 @@ class Tensor:
         >>> torch.histc(torch.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3)
         tensor([0., 2., 1., 0.])"""
         ...
+    def histogram(self, bins: _Any = 100, *, range: _Any = None, weight: Tensor | None = None, density: _bool = False) -> _Any:
+        """How many elements lie between each two edges, as (hist, bin_edges) (``torch.histogram``).
+
+        - ``bins``: how many equal intervals; or the edges themselves, ascending, of shape (n + 1,).
+        - ``range``: the ends of equal intervals, two numbers; those of the elements if left out.
+        - ``weight``: of the shape of ``input``; adds these instead of ones.
+        - ``density``: divide by the sum and by the widths, so that the integral is 1.
+
+        Results: of shapes (n,) and (n + 1,), in the dtype of ``input``, float32 or float64.
+        Raises RuntimeError for bins, a range or weights that do not fit.
+
+        >>> torch.histogram(torch.tensor([1.0, 2.0, 1.0]), bins=2, range=(0.0, 4.0)).hist
+        tensor([2., 1.])"""
+        ...
     def hsplit(self, indices_or_sections: _Any) -> _tuple[Tensor, ...]:
         """The columns in equal parts, or cut at given places (``torch.hsplit``); views.
 
@@ -1640,6 +1678,50 @@ class Tensor:
 
         >>> torch.tensor([1.0, 5.0]).hypot_(torch.tensor([2.0, 12.0]))
         tensor([ 2.2361, 13.0000])"""
+        ...
+    def i0(self) -> Tensor:
+        """The modified Bessel function I of order 0, element by element (``torch.i0``).
+
+        The derivative is :func:`torch.special.i1`. Integers become floats.
+
+        >>> torch.i0(torch.tensor([0.0, 1.0, 2.0]))
+        tensor([1.0000, 1.2661, 2.2796])"""
+        ...
+    def i0_(self) -> Tensor:
+        """``i0`` in place; returns self (``Tensor.i0_``).
+
+        >>> torch.tensor([0.0, 1.0]).i0_()
+        tensor([1.0000, 1.2661])"""
+        ...
+    def igamma(self, other: _Any) -> Tensor:
+        """The regularized lower incomplete gamma function (``torch.igamma``).
+
+        The part of the integral of t^(a-1) e^-t over all t > 0 that lies below x.
+
+        - ``input``: a; ``other``: x. Float tensors; they are broadcast. Only ``other`` has a gradient.
+
+        >>> torch.igamma(torch.tensor([1.0, 4.0]), torch.tensor([1.0, 4.0]))
+        tensor([0.6321, 0.5665])"""
+        ...
+    def igamma_(self, other: _Any) -> Tensor:
+        """``igamma`` in place; returns self (``Tensor.igamma_``).
+
+        >>> torch.tensor([1.0, 4.0]).igamma_(torch.tensor(1.0))
+        tensor([0.6321, 0.0190])"""
+        ...
+    def igammac(self, other: _Any) -> Tensor:
+        """The regularized upper incomplete gamma function, 1 - igamma (``torch.igammac``).
+
+        - ``input``: a; ``other``: x. Float tensors; they are broadcast. Only ``other`` has a gradient.
+
+        >>> torch.igammac(torch.tensor([1.0, 4.0]), torch.tensor([1.0, 4.0]))
+        tensor([0.3679, 0.4335])"""
+        ...
+    def igammac_(self, other: _Any) -> Tensor:
+        """``igammac`` in place; returns self (``Tensor.igammac_``).
+
+        >>> torch.tensor([1.0, 4.0]).igammac_(torch.tensor(1.0))
+        tensor([0.3679, 0.9810])"""
         ...
     @_property
     def imag(self) -> Tensor:
@@ -1784,7 +1866,8 @@ class Tensor:
     def is_contiguous(self, memory_format: _Any = None) -> _bool:
         """True when the elements lie in row-major order without gaps.
 
-        - ``memory_format``: the order to ask for; only ``contiguous_format`` is there."""
+        - ``memory_format``: ask for this order instead: ``channels_last`` and
+          ``channels_last_3d`` want the channels of a pixel side by side."""
         ...
     @_property
     def is_cpu(self) -> _bool:
@@ -2240,6 +2323,15 @@ class Tensor:
     def mT(self) -> Tensor:
         """The last two dimensions exchanged (``Tensor.mT``)."""
         ...
+    def map_(self, tensor: Tensor, callable: _Callable[[_Any, _Any], _Any]) -> Tensor:
+        """Replace each element by what a function says of it and of another tensor's; returns self.
+
+        Counterpart: ``Tensor.map_``. The other tensor has the same dtype and is broadcast. Slow: use
+        operations instead. RuntimeError for a tensor that requires grad.
+
+        >>> torch.tensor([1.0, 2.0]).map_(torch.tensor(5.0), lambda a, b: a + b)
+        tensor([6., 7.])"""
+        ...
     def masked_fill(self, mask: Tensor, value: _Any) -> Tensor:
         """A copy with a number where the mask is True (``torch.masked_fill``).
 
@@ -2455,6 +2547,20 @@ class Tensor:
 
         >>> torch.mv(torch.eye(2), torch.tensor([3.0, 4.0]))
         tensor([3., 4.])"""
+        ...
+    def mvlgamma(self, p: _Any) -> Tensor:
+        """The logarithm of the multivariate gamma function of dimension ``p`` (``torch.mvlgamma``).
+
+        lgamma(x) + lgamma(x - 1/2) ... + lgamma(x - (p-1)/2) + p (p-1) / 4 ln(pi)
+
+        >>> torch.mvlgamma(torch.tensor([2.0, 5.0]), 2)
+        tensor([0.4516, 6.2042])"""
+        ...
+    def mvlgamma_(self, p: _Any) -> Tensor:
+        """``mvlgamma`` in place; returns self (``Tensor.mvlgamma_``).
+
+        >>> torch.tensor([2.0, 5.0]).mvlgamma_(2)
+        tensor([0.4516, 6.2042])"""
         ...
     @_property
     def name(self) -> None:
@@ -2683,6 +2789,24 @@ class Tensor:
         Raises RuntimeError while the tensor requires grad and recording is on, TypeError for a tensor
         of another device than the CPU (``force=True`` copies it)."""
         ...
+    def orgqr(self, input2: Tensor) -> Tensor:
+        """:func:`torch.linalg.householder_product` by its old name (``torch.orgqr``).
+
+        >>> torch.orgqr(torch.tensor([[0.0], [0.0]]), torch.tensor([1.0]))
+        tensor([[0.],
+                [0.]])"""
+        ...
+    def ormqr(self, input2: Tensor, input3: Tensor, left: _bool = True, transpose: _bool = False) -> Tensor:
+        """Q times a matrix, Q = H1 H2 ... Hk, without making Q (``torch.ormqr``).
+
+        - ``input``, ``input2``: a and tau of :func:`torch.geqrf`; ``input3``: (..., m, n).
+        - ``left``: Q times it, else it times Q; ``transpose``: Q^T instead of Q.
+
+        >>> a, tau = torch.geqrf(torch.tensor([[1.0], [2.0]]))
+        >>> torch.ormqr(a, tau, torch.tensor([[1.0], [1.0]]), transpose=True)
+        tensor([[-1.3416],
+                [-0.4472]])"""
+        ...
     def outer(self, vec2: Tensor) -> Tensor:
         """Every product of an element of ``input`` (n,) with one of ``vec2`` (m,), of shape (n, m).
 
@@ -2900,6 +3024,22 @@ class Tensor:
         >>> torch.tensor([7, -7]).remainder_(3)
         tensor([1, 2])"""
         ...
+    def renorm(self, p: _Any, dim: _int, maxnorm: _Any) -> Tensor:
+        """Slices with a norm above ``maxnorm`` are scaled down to it (``torch.renorm``).
+
+        - ``input``: of at least 2 dimensions; ``dim``: the slices are ``input.select(dim, i)``.
+        - ``p`` > 0: the norm.
+
+        >>> torch.renorm(torch.tensor([[3.0, 4.0], [0.25, 0.5]]), 2, 0, 1)
+        tensor([[0.6000, 0.8000],
+                [0.2500, 0.5000]])"""
+        ...
+    def renorm_(self, p: _Any, dim: _int, maxnorm: _Any) -> Tensor:
+        """``renorm`` in place; returns self (``Tensor.renorm_``).
+
+        >>> torch.tensor([[3.0, 4.0]]).renorm_(2, 0, 1)
+        tensor([[0.6000, 0.8000]])"""
+        ...
     def repeat(self, *sizes: _Any, repeats: _Any = None) -> Tensor:
         """The tensor repeated along each dimension, as a copy (``Tensor.repeat``).
 
@@ -2954,11 +3094,33 @@ class Tensor:
         >>> torch.arange(2).reshape_as(torch.zeros(2, 1)).shape
         torch.Size([2, 1])"""
         ...
-    def resize_(self, *args: _Any, **kwargs: _Any) -> Tensor:
-        """Refused: a tensor keeps its memory and its shape, for its views and for backward."""
+    def resize(self, *sizes: _Any) -> Tensor:
+        """The old name of ``view``, with a warning (``Tensor.resize``).
+
+        Raises RuntimeError when the shape has another number of elements."""
         ...
-    def resize_as_(self, *args: _Any, **kwargs: _Any) -> Tensor:
-        """Refused: a tensor keeps its memory and its shape, for its views and for backward."""
+    def resize_(self, *size: _Any, memory_format: _Any = None) -> Tensor:
+        """Give the tensor another shape, row-major, in its memory; returns self (``Tensor.resize_``).
+
+        - ``size``: ints, or one sequence of them. What memory has to be added holds arbitrary values.
+
+        Raises RuntimeError for a tensor that requires grad.
+
+        >>> torch.arange(6).resize_(2, 2)
+        tensor([[0, 1],
+                [2, 3]])"""
+        ...
+    def resize_as(self, tensor: Tensor) -> Tensor:
+        """The old name of ``view_as``, with a warning (``Tensor.resize_as``)."""
+        ...
+    def resize_as_(self, the_template: Tensor, *, memory_format: _Any = None) -> Tensor:
+        """Give the tensor the shape of another; returns self (``Tensor.resize_as_``).
+
+        Raises RuntimeError for a tensor that requires grad.
+
+        >>> torch.arange(6).resize_as_(torch.zeros(2, 1))
+        tensor([[0],
+                [1]])"""
         ...
     def resolve_conj(self) -> Tensor:
         """The tensor itself, as its numbers are real (``Tensor.resolve_conj``)."""
@@ -3100,8 +3262,18 @@ class Tensor:
         tensor([[0., 0.],
                 [1., 1.]])"""
         ...
-    def set_(self, *args: _Any, **kwargs: _Any) -> Tensor:
-        """Refused: a tensor keeps its memory and its shape, for its views and for backward."""
+    def set_(self, source: _Any = None, storage_offset: _int = 0, size: _Any = None, stride: _Any = None) -> Tensor:
+        """Let the tensor read other memory from now on; returns self (``Tensor.set_``).
+
+        - ``source``: a Tensor of its dtype, or a storage; left out, the tensor becomes empty.
+        - ``storage_offset``, ``size``, ``stride``: how the memory is read, in elements; left out, as
+          ``source`` reads it, or a storage as a row.
+
+        Raises RuntimeError for a tensor of another dtype, and for a leaf that requires grad.
+
+        >>> x = torch.zeros(2)
+        >>> x.set_(torch.arange(4.0), 1, (2,), (2,))
+        tensor([1., 3.])"""
         ...
     def sgn(self) -> Tensor:
         """-1, 0 or 1 for each element; 0 for NaN (``torch.sgn``, for real numbers ``torch.sign``).

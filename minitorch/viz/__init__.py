@@ -2,9 +2,9 @@
 
 Nothing here is loaded by ``import minitorch``: write ``from minitorch import viz``. ``graph`` needs
 a program to draw (``pip install graphviz graphviz-pure``), ``curves`` and ``images`` need
-matplotlib. The others need nothing else: ``storage``, ``place``, ``arrows``, ``backward_steps``,
-``compare``, ``receptive_field``, ``ring``, ``sketch``, ``surface``, ``tiles``, ``tree``,
-``devices``, ``timeline`` and ``explore``.
+matplotlib. The others need nothing else: ``attention``, ``storage``, ``place``, ``arrows``,
+``backward_steps``, ``buffers``, ``calls``, ``compare``, ``receptive_field``, ``ring``, ``sketch``,
+``surface``, ``tiles``, ``tree``, ``devices``, ``timeline`` and ``explore``.
 """
 
 from .explorer import Explorer, explore
@@ -13,7 +13,19 @@ from .gpus import DevicesPicture, Timeline, devices, timeline
 from .graphs import Comparison, Graph, NoRenderer, compare, dot_text, graph
 from .memory import PlacePicture, StoragePicture, Watch, place, storage, watch
 from .moving import ArrowPicture, arrows
-from .plots import Sketch, Surface, Tiles, curves, images, sketch, surface, tiles
+from .plots import (
+    AttentionPicture,
+    Sketch,
+    Surface,
+    Tiles,
+    attention,
+    curves,
+    images,
+    sketch,
+    surface,
+    tiles,
+)
+from .programs import BufferPicture, CallPicture, buffers, calls
 from .rings import RingPicture, ring
 from .sources import Source, source
 from .steps import Steps, backward_steps
@@ -21,6 +33,9 @@ from .trees import TreePicture, tree
 
 __all__ = [
     "ArrowPicture",
+    "AttentionPicture",
+    "BufferPicture",
+    "CallPicture",
     "Comparison",
     "DevicesPicture",
     "Explorer",
@@ -39,7 +54,10 @@ __all__ = [
     "TreePicture",
     "Watch",
     "arrows",
+    "attention",
     "backward_steps",
+    "buffers",
+    "calls",
     "compare",
     "curves",
     "devices",

@@ -25,6 +25,13 @@ with_torch = pytest.param(
 )
 
 
+def needs_torch(test):
+    """A comparison with PyTorch at this moment: skipped, with the reason, where there is none."""
+    for mark in with_torch.marks:
+        test = mark(test)
+    return test
+
+
 @pytest.fixture(params=[pytest.param(minitorch, id="minitorch"), with_torch])
 def m(request):
     return request.param

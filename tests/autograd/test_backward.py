@@ -294,6 +294,37 @@ def test_retain_grad_follows_the_tensor_through_a_write(m):
     assert numbers(y.grad) == [1.0, 1.0]
 
 
+def test_a_view_without_a_history_is_no_place_to_start(m):
+    """It requires grad as its base does, and is connected to nothing."""
+    x = leaf(m)
+    with m.no_grad():
+        view = x[0]
+    assert (view.requires_grad, view.grad_fn) == (True, None)
+    words = "RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn"
+    assert first_line(view.backward) == words
+    assert first_line(m.autograd.grad, view, x) == words
+    assert first_line(m.autograd.backward, [view], [m.ones(())]) == words
+
+
+def test_the_shape_of_a_gradient_is_looked_at_first(m):
+    x = leaf(m)
+    y = x * 1
+    part = y.unbind(0)[0]
+    y.mul_(2)  # from here on, the history of `part` cannot be looked up
+    words = "RuntimeError: Mismatch in shape: grad_output[0] has a shape of torch.Size([3]) and"
+    assert first_line(part.backward, m.ones(3)).startswith(words)
+    assert "Output 0 of Unbind" in first_line(part.backward)
+    m.autograd.backward([x.sum()], [m.ones(()), m.ones(3)])  # one more than is needed
+    assert numbers(x.grad) == [1.0, 1.0]
+
+
+def test_zeros_for_what_is_not_reached_have_its_strides(m):
+    x = m.ones(3, 2, requires_grad=True).t() * 3
+    y = leaf(m)
+    _, zeros = m.autograd.grad(y.sum(), [y, x], materialize_grads=True)
+    assert (zeros.stride(), zeros.sum().item()) == (x.stride(), 0)
+
+
 def test_post_accumulate_hooks_see_the_leaf_with_its_gradient(m):
     x = leaf(m)
     seen = []

@@ -2,8 +2,8 @@
 
 import pytest
 
-import minitorch
 from tests.autograd.both import first_line, numbers
+from tests.nn.both import both
 
 
 def vectors(m):
@@ -235,9 +235,37 @@ def test_bad_arguments(m):
     )
 
 
-def test_what_is_not_supported_says_so():
-    F, x = minitorch.autograd.functional, minitorch.ones(2)
-    with pytest.raises(NotImplementedError, match="vectorize=True is not supported"):
-        F.jacobian(cube, x, vectorize=True)
-    with pytest.raises(NotImplementedError, match="forward-mode"):
-        F.hessian(scalar, x, outer_jacobian_strategy="forward-mode")
+@both
+def test_vectorize_changes_no_value(torch):
+    F, x = torch.autograd.functional, torch.tensor([1.0, 2.0])
+    for strategy in ("reverse-mode", "forward-mode"):
+        way = {"vectorize": True, "strategy": strategy}
+        assert F.jacobian(lambda x: x**3, x, **way).tolist() == [[3, 0], [0, 12]]
+        pair = F.jacobian(lambda x, y: x * y.sum(), (x, x), **way)
+        assert [row.tolist() for row in pair] == [[[3, 0], [0, 3]], [[1, 1], [2, 2]]]
+    hessian = F.hessian(lambda x: (x**3).sum(), x, vectorize=True)
+    assert hessian.tolist() == [[6, 0], [0, 12]]
+
+
+REFUSED = [
+    ({"strategy": "forward-mode"}, NotImplementedError, "only implemented for `vectorize=True`"),
+    ({"strict": True, "vectorize": True}, RuntimeError, "`strict=True` and `vectorized=True` are"),
+    (
+        {"create_graph": True, "vectorize": True, "strategy": "forward-mode"},
+        NotImplementedError,
+        '`create_graph=True` and `strategy="forward-mode"` are',
+    ),
+    (
+        {"strict": True, "vectorize": True, "strategy": "forward-mode"},
+        RuntimeError,
+        '`strict=True` and `strategy="forward-mode"` are',
+    ),
+]
+
+
+@both
+@pytest.mark.parametrize("which", range(len(REFUSED)))
+def test_what_does_not_go_together(torch, which):
+    way, kind, message = REFUSED[which]
+    with pytest.raises(kind, match=message):
+        torch.autograd.functional.jacobian(lambda x: x * 2, torch.ones(2), **way)

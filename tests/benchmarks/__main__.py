@@ -9,7 +9,8 @@ One thread, CPU time. Every workload runs on each of the three, in a process of 
 alive; the results are compared first (losses, results and gradients may differ by 5e-3 of their
 norm, else the row is BAD), then the processes are sampled in turn. The times shown are the best
 sample's, the ratios are medians of the ratios within each round. Goals: the CPU time relative to
-PyTorch's and to NumPy's. Without PyTorch only the comparison with NumPy is made.
+PyTorch's and to NumPy's. Without PyTorch only the comparison with NumPy is made. Some rows are
+measured compiled, too (``minitorch.compile``), with backend "numpy" and with "c".
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from typing import Any
 from . import page, processes, report
 from .data import ROOT, cpu
 from .rows import ROWS, choose
-from .sampling import ONE_THREAD, WorkerProcess, environment, measure
+from .sampling import COMPILED, ONE_THREAD, WorkerProcess, environment, measure
 
 DEFAULT_JSON = ROOT / "_build" / "benchmarks" / "benchmarks.json"
 
@@ -55,6 +56,9 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
         action="store_true",
         help="every operation of the op table instead of the rows (see every_op.py)",
     )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on where a scan of all operations was stopped"
+    )
     parser.add_argument("--profile", metavar="ROW", help="show which lines take the time, and stop")
     parser.add_argument(
         "--against", metavar="FOLDER", help="measure also the minitorch in FOLDER: before and after"
@@ -74,6 +78,7 @@ def frameworks(against: str | None) -> dict[str, tuple[str, str | None]]:
     else:
         print("PyTorch is not installed (make oracle): comparing with hand-written NumPy only")
     found["minitorch"] = ("minitorch", None)
+    found |= {backend: (f"minitorch+{backend}", None) for backend in COMPILED}
     if against:
         found["against"] = ("minitorch", os.path.abspath(against))
     return found
@@ -89,7 +94,7 @@ def machine(workers: list[WorkerProcess]) -> dict[str, Any]:
         "cores": os.cpu_count(),
         "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
         "threads": 1,
-        "versions": {worker.label: worker.about["version"] for worker in workers},
+        "versions": {w.label: w.about["version"] for w in workers if w.label not in COMPILED},
         "numpy": workers[0].about["numpy"],
         "blas": workers[0].about["blas"],
     }
@@ -137,7 +142,8 @@ def compare(chosen: argparse.Namespace) -> int:
         for worker in workers:
             worker.close()
     if whole:
-        process_rows = processes.measure(compared, 2 if chosen.quick else 7, progress)
+        plain = {label: which for label, which in compared.items() if label not in COMPILED}
+        process_rows = processes.measure(plain, 2 if chosen.quick else 7, progress)
         progress("")
         print("\n" + "\n".join(report.process_lines(process_rows)))
     record = {"machine": where, "rounds": chosen.rounds, "rows": results, "processes": process_rows}
@@ -165,7 +171,7 @@ def profile_row(name: str) -> None:
 def every_operation(chosen: argparse.Namespace) -> int:
     """Scan all operations in a process of their own, which must start with one thread."""
     command = [sys.executable, "-m", "tests.benchmarks.every_op", *chosen.rows]
-    command += ["--record"] if chosen.record else []
+    command += [f"--{name}" for name in ("record", "resume") if getattr(chosen, name)]
     return subprocess.run(command, cwd=ROOT, env=environment()).returncode
 
 

@@ -1,30 +1,35 @@
 """Every operation of the op table beside PyTorch, on a million elements and on a few.
 
-    python -m tests.benchmarks --all-ops                all of them: some minutes
+    python -m tests.benchmarks --all-ops                all of them: some twenty minutes
     python -m tests.benchmarks --all-ops erfinv 'nn.functional.*pool*'
+    python -m tests.benchmarks --all-ops --resume       go on where a scan was stopped
 
 The cases are those of the table (tests/ops/rows): the first expressions of each row, forward, and
 forward with backward. Their inputs are made larger in steps, until they have a million elements or
 PyTorch needs too long. Both frameworks run in one process, one thread each, in turn; the ratio is
-that of their best CPU times. Results and gradients are compared as well, since most faults of large
-sizes are not seen on the small arrays of the tests.
+that of their best CPU times (in brackets: the median). Each family of operations has a process of
+its own (families.py). No operation may take longer than a while, and what is measured is kept in a
+file at once, so that a scan that was stopped can go on. Results
+and gradients are compared as well, since most faults of large sizes are not seen on the small
+arrays of the tests.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import importlib
 import itertools
 import json
 import math
-import signal
 import statistics
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -33,14 +38,18 @@ from tests.ops.observe import Case, Input
 from tests.ops.sweeps import TABLE, Row
 
 from .data import ROOT, cpu
+from .families import in_processes
+from .patience import Late, patience
 
-JSON = ROOT / "_build" / "benchmarks" / "every_op.json"
+KEPT = ROOT / "_build" / "benchmarks" / "every_op.jsonl"  # a line a case, written as they are done
 RECORD = ROOT / "tests" / "benchmarks" / "recorded_ops.json"
 
 MILLION = 2**20
 SCALES = (2**8, 2**12, 2**16, MILLION)  # elements of the largest input, tried one after the other
-TOO_LONG = 0.4  # seconds of PyTorch's: larger inputs are not tried
-PATIENCE = 20  # seconds of wall time for one call of minitorch
+TOO_LONG = 0.15  # seconds of PyTorch's: larger inputs are not tried
+PATIENCE = 10  # seconds of wall time for one call of minitorch
+WHILE = 20  # and for all that is measured of one operation
+ENOUGH = 0.4  # seconds of CPU time for the samples of one case
 EXPRESSIONS = 1  # of each row, those that work first
 TRIED = 6  # expressions of a row: the others are variants, or refused
 LIMITS = {"large": 5.0, "small": 10.0}  # times PyTorch's: what no operation should take
@@ -61,13 +70,16 @@ class Work:
 # ---- inputs -------------------------------------------------------------------------------------
 
 
-def cases_of(row: Row) -> Iterator[Case]:
-    """Float32 and row-major (index and bool inputs as they are), each expression once."""
+def cases_of(row: Row, numbers: str = "float32") -> Iterator[Case]:
+    """Of one dtype and row-major (index and bool inputs as they are), each expression once."""
     seen = set()
     for case in row.cases:
         usual = all(i.layout == "c" and i.fill != "special" and not i.track for i in case.inputs)
-        floats = {i.dtype for i in case.inputs if i.dtype.startswith("float")}
-        if usual and floats <= {"float32"} and case.expression not in seen:
+        dtypes = {i.dtype for i in case.inputs if i.fill != "index" and i.dtype != "bool"}
+        floats = {dtype for dtype in dtypes if dtype.startswith("float")}
+        if numbers == "int64":
+            usual = usual and dtypes == {"int64"}
+        if usual and floats <= {numbers} and case.expression not in seen:
             seen.add(case.expression)
             yield case
 
@@ -75,7 +87,9 @@ def cases_of(row: Row) -> Iterator[Case]:
 def enlarged(case: Case, elements: int) -> Iterator[Case]:
     """The case with larger inputs: equal sizes stay equal, so that they fit one another still.
 
-    Numbers in the expression (``x.view(2, 3)``) may forbid that for some of the sizes.
+    And a multiple of another size stays its multiple: an LSTM's weights have four times as many
+    rows as its state has features. Numbers in the expression (``x.view(2, 3)``) may forbid that
+    for some of the sizes.
     """
     sizes = sorted({n for given in case.inputs for n in given.shape if n > 1})
     largest = max((given.shape for given in case.inputs), key=math.prod, default=())
@@ -85,7 +99,10 @@ def enlarged(case: Case, elements: int) -> Iterator[Case]:
         if not count or math.prod(largest) >= elements:
             continue
         factor = (elements / math.prod(largest)) ** (1 / count)
-        grown = {n: max(n, round(n * factor)) for n in chosen}
+        grown: dict[int, int] = {}
+        for n in sorted(chosen):
+            part = next((m for m in grown if n % m == 0), n)
+            grown[n] = grown.get(part, max(n, round(part * factor))) * (n // part)
         inputs = [replace(i, shape=tuple([grown.get(n, n) for n in i.shape])) for i in case.inputs]
         yield replace(case, inputs=tuple(inputs))
 
@@ -193,32 +210,9 @@ def weights(torch: Any, out: Any) -> Any:
     return torch.from_numpy(array.astype(str(out.dtype).rpartition(".")[2]))
 
 
-class Late(Exception):
-    """A call took longer than it may."""
-
-
-@contextlib.contextmanager
-def patience(seconds: float) -> Iterator[None]:
-    """Raise Late in a call that takes too long (where the system has alarms)."""
-    if not hasattr(signal, "SIGALRM"):
-        yield
-        return
-
-    def ring(*_: Any) -> None:
-        raise Late
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def largest_that_runs(torch: Any, case: Case, backward: bool) -> Any:
     """(case, arrays) as large as PyTorch does it soon, or None when it cannot be enlarged."""
-    found = None
+    found, before = None, 0.0
     for scale in SCALES:
         for bigger in enlarged(case, scale):
             if (runs := that_runs(torch, bigger, backward)) is not None:
@@ -227,8 +221,11 @@ def largest_that_runs(torch: Any, case: Case, backward: bool) -> Any:
         else:
             break
         outgrows = elements > 4 * scale and elements >= 2**16  # its result grows faster than it
-        if seconds * 16 > TOO_LONG or outgrows:
+        # the next one takes 16 times as long; or, of products and their like, as the last one did
+        growth = max(16.0, seconds / before if before and scale > SCALES[1] else 0.0)
+        if seconds * growth > TOO_LONG or outgrows:
             break
+        before = seconds
     return found
 
 
@@ -289,51 +286,124 @@ def measure(
     if work.size == "small":
         for label, runner in runners.items():
             calls[label] = max(1, min(300, round(1.5e-3 / max(runner.sample(5), 1e-6))))
-    best = dict.fromkeys(LABELS, math.inf)
+    samples: dict[str, list[float]] = {label: [] for label in LABELS}
     rounds = 5 if work.size == "small" else 4
     for turn in range(rounds):
         for label in LABELS if turn % 2 else LABELS[::-1]:
-            best[label] = min(best[label], runners[label].sample(calls[label]))
-        if best["minitorch"] > 2:
+            samples[label].append(max(runners[label].sample(calls[label]), 1e-7))
+        if sum(samples["minitorch"]) > ENOUGH:
             break
-    return {**seen, **best, "ratio": best["minitorch"] / max(best["torch"], 1e-7)}
+    pairs = zip(samples["minitorch"], samples["torch"], strict=True)
+    best = {label: min(samples[label]) for label in LABELS}
+    ratio, median = best["minitorch"] / best["torch"], statistics.median([a / b for a, b in pairs])
+    return {**seen, **best, "ratio": ratio, "median": median}
 
 
 def works_of(row: Row, torch: Any) -> Iterator[tuple[Work, dict[str, np.ndarray]]]:
-    """What is measured of an operation: the first cases that PyTorch runs at each size."""
+    """What is measured of an operation: the first cases that PyTorch runs at each size.
+
+    Of float32, or of int64 where PyTorch has no such operation on floats.
+    """
     wanted = {(size, way): EXPRESSIONS for size in LIMITS for way in (False, True)}
-    for case in itertools.islice(cases_of(row), TRIED):
-        for (size, backward), left in wanted.items():
-            if not left:
-                continue
-            if size == "large":
-                found = largest_that_runs(torch, case, backward)
-            else:
-                runs = that_runs(torch, case, backward)
-                found = runs and (case, runs[0])
-            if found:
-                wanted[size, backward] -= 1
-                yield Work(row.name, found[0], size, backward), found[1]
+    for numbers in ("float32", "int64"):
+        for case in itertools.islice(cases_of(row, numbers), TRIED):
+            for (size, backward), left in wanted.items():
+                if not left:
+                    continue
+                if size == "large":
+                    found = largest_that_runs(torch, case, backward)
+                else:
+                    runs = that_runs(torch, case, backward)
+                    found = runs and (case, runs[0])
+                if found:
+                    wanted[size, backward] -= 1
+                    yield Work(row.name, found[0], size, backward), found[1]
+        if min(wanted.values()) < EXPRESSIONS:
+            break
 
 
-def scan(patterns: list[str], say: Callable[[str], None]) -> list[dict[str, Any]]:
-    """Measure the chosen operations; all when there are no patterns."""
-    import tests.ops.table  # noqa: F401  fills TABLE
-
-    import minitorch  # isort: skip
-    import torch  # isort: skip
-
-    torch.set_num_threads(1)
-    frameworks = {"torch": torch, "minitorch": minitorch}
-    results: list[dict[str, Any]] = []
-    with contextlib.suppress(KeyboardInterrupt):  # what there is by then is told
-        for row in TABLE:
-            if not patterns or any([fnmatchcase(row.name, pattern) for pattern in patterns]):
-                for work, arrays in works_of(row, torch):
-                    results.append(measure(work, frameworks, arrays))
-                say(f"{row.name}: {len(results)} cases")
-                gc.collect()
+def measured(row: Row, frameworks: dict[str, Any]) -> list[dict[str, Any]]:
+    """All that is measured of one operation in a while."""
+    results = []
+    try:
+        with patience(WHILE):
+            for work, arrays in works_of(row, frameworks["torch"]):
+                results.append(measure(work, frameworks, arrays))
+    except Late:
+        results.append({
+            "name": row.name, "expression": row.name, "size": "large", "backward": False,
+            "inputs": {}, "cut": f"the rest: over {WHILE} s",
+        })  # fmt: skip
     return results
+
+
+def run_family(names: list[str]) -> None:
+    """Measure operations, and print what is found of each in a line of JSON."""
+    frameworks = {"torch": one_thread(), "minitorch": importlib.import_module("minitorch")}
+    rows = {row.name: row for row in table()}
+    for name in names:
+        print(json.dumps(measured(rows[name], frameworks)), flush=True)
+        gc.collect()
+
+
+def one_thread() -> Any:
+    """PyTorch, with one thread."""
+    torch = importlib.import_module("torch")
+    torch.set_num_threads(1)
+    return torch
+
+
+def table() -> list[Row]:
+    """The table of operations."""
+    importlib.import_module("tests.ops.table")  # fills it
+    return TABLE
+
+
+class Keeper:
+    """Keeps results in a file as they come, and shows how far the scan is."""
+
+    def __init__(self, path: Path, rows: list[Row], done: list[dict[str, Any]]) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path, self.rows, self.results = path, rows, done
+        self.number, self.start, self.live = 0, time.monotonic(), sys.stderr.isatty()
+        path.write_text("".join([json.dumps(one) + "\n" for one in done]), encoding="utf-8")
+
+    def __call__(self, found: list[dict[str, Any]]) -> None:
+        self.results += found
+        with self.path.open("a", encoding="utf-8") as file:
+            file.writelines([json.dumps(one) + "\n" for one in found])
+        self.number += 1
+        whole = len(self.rows)
+        if self.live or self.number % 50 == 0 or self.number == whole:  # a log shows a few lines
+            left = (time.monotonic() - self.start) / self.number * (whole - self.number)
+            name = self.rows[self.number - 1].name
+            text = f"{self.number} of {whole}, {left / 60:.1f} min left: {name}"
+            head, tail = ("\r\033[K", "") if self.live else ("", "\n")
+            print(head + text, end=tail, file=sys.stderr, flush=True)
+
+
+def kept(path: Path) -> list[dict[str, Any]]:
+    """What an earlier scan has kept; a line that it was stopped in is left out."""
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    return [json.loads(text) for text in lines if text.endswith("\n")]
+
+
+def start(patterns: list[str], resume: bool) -> list[dict[str, Any]]:
+    """Scan the chosen operations, all when there are no patterns: what was found."""
+    done = kept(KEPT) if resume else []
+    names = {one["name"] for one in done}
+    rows = [
+        row for row in table()
+        if row.name not in names
+        and (not patterns or any([fnmatchcase(row.name, pattern) for pattern in patterns]))
+    ]  # fmt: skip
+    keeper = Keeper(KEPT, rows, done)
+    with contextlib.suppress(KeyboardInterrupt):  # what there is by then is told
+        for found in in_processes([(row.file.partition("/")[0], row.name) for row in rows]):
+            keeper(found)
+    return keeper.results
 
 
 # ---- what is told of it -------------------------------------------------------------------------
@@ -355,7 +425,8 @@ def summary(results: list[dict[str, Any]]) -> dict[str, Any]:
                 "over": sum([ratio > LIMITS[size] for ratio in ratios]),
             }
     return {
-        "cases": len(results),
+        "cases": sum(["cut" not in seen for seen in results]),
+        "unfinished": sorted([seen["name"] for seen in results if "cut" in seen]),
         "operations": len({seen["name"] for seen in results}),
         "cpu": cpu(),
         "time": time.strftime("%Y-%m-%d"),
@@ -373,7 +444,8 @@ def worst(results: list[dict[str, Any]], count: int = WORST) -> list[dict[str, A
     """The worst case of each of the worst operations, beside their limits."""
     found: dict[str, dict[str, Any]] = {}
     for seen in sorted(results, key=excess, reverse=True):
-        found.setdefault(seen["name"], seen)
+        if "cut" not in seen:
+            found.setdefault(seen["name"], seen)
     return list(found.values())[:count]
 
 
@@ -383,23 +455,23 @@ def line(seen: dict[str, Any]) -> str:
     text = (
         f"{seen['size']:5} {'f+b' if seen['backward'] else 'f':3} {seen['expression']}  ({shapes})"
     )
-    ratio = seen.get("problem") or f"{seen['ratio']:.1f}x of {seen['torch'] * 1e6:.1f} us"
-    return f"{ratio:>24}  {text}{'  DIFFERS: ' + seen['differs'] if 'differs' in seen else ''}"
+    ratio = (
+        seen.get("problem")
+        or seen.get("cut")
+        or (f"{seen['ratio']:.1f}x ({seen['median']:.1f}) of {seen['torch'] * 1e6:.1f} us")
+    )
+    return f"{ratio:>32}  {text}{'  DIFFERS: ' + seen['differs'] if 'differs' in seen else ''}"
 
 
 def main(argv: list[str]) -> int:
     """Scan, keep all results in a file, print the summary. ``--record``: keep it for the page."""
-    record = "--record" in argv
-    patterns = [name for name in argv if name != "--record"]
-    live = sys.stderr.isatty()
     warnings.simplefilter("ignore")
-    with np.errstate(all="ignore"):
-        results = scan(
-            patterns,
-            lambda text: print(f"\r\033[K{text}", end="", file=sys.stderr) if live else None,
-        )
-    JSON.parent.mkdir(parents=True, exist_ok=True)
-    JSON.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    if argv[:1] == ["--family"]:
+        with np.errstate(all="ignore"):
+            run_family(argv[1:])
+        return 0
+    patterns = [name for name in argv if name not in {"--record", "--resume"}]
+    results = start(patterns, "--resume" in argv)
     told = summary(results)
     for name, group in told["groups"].items():
         if group["cases"]:
@@ -409,9 +481,9 @@ def main(argv: list[str]) -> int:
             )
     shown = sorted(results, key=excess, reverse=True) if patterns else worst(results, 60)
     print("\n".join(map(line, shown)))
-    print("\n".join([line(seen) for seen in results if "differs" in seen]))
-    print(f"numbers: {JSON}")
-    if record:
+    print("\n".join([line(seen) for seen in results if "differs" in seen or "cut" in seen]))
+    print(f"numbers: {KEPT}")
+    if "--record" in argv and not patterns:
         RECORD.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     return 0
 

@@ -14,7 +14,7 @@ from typing import Any
 from . import every_op, report
 from .data import ROOT
 from .rows import ROWS
-from .sampling import ratio
+from .sampling import COMPILED, ratio
 
 RECORD = ROOT / "tests" / "benchmarks" / "recorded.json"
 SCAN = every_op.RECORD  # of all operations: python -m tests.benchmarks --all-ops --record
@@ -80,6 +80,18 @@ Each bar is minitorch's time divided by PyTorch's: to the left of 1 minitorch is
 """
 
 
+COMPILED_HEAD = """\
+## Compiled
+
+The same steps through `minitorch.compile`: recorded once, then replayed
+([chapter 24](24-static-graphs.ipynb)). The backend `numpy` calls NumPy as eager code does, but
+plans all memory beforehand and has nothing to look up in between; `c` makes loops of what NumPy
+would compute in several passes, and takes a C compiler. Each ratio is to eager PyTorch's time
+above.
+
+"""
+
+
 def trimmed(record: dict[str, Any]) -> dict[str, Any]:
     """What is kept of a run: without the single samples and the traces."""
     rows = []
@@ -132,6 +144,9 @@ def text(record: dict[str, Any]) -> str:
     for group, (title, words) in GROUPS.items():
         chosen = [row for row in rows if ROWS[row["row"]].group == group]
         parts.append(f"## {title}\n\n{words}\n\n{_table(_cells(chosen))}")
+    compiled = [row for row in rows if any(median(row, label) for label in COMPILED)]
+    if compiled:
+        parts.append(COMPILED_HEAD + _table(_compiled_cells(compiled)))
     parts.append(
         "## Starting, and memory\n\nWhole processes: the time until `import` is done, and the "
         f"most memory that was in use at once.\n\n{_table(_process_cells(record['processes']))}"
@@ -148,7 +163,7 @@ Each operation of minitorch was timed beside PyTorch, on a million elements (few
 itself takes long) and on a few, alone and with its gradient: {cases} cases of {operations}
 operations, one thread, CPU time, {cpu}, {time}. A few elements show what a call costs in Python;
 none of these should take more than {small:.0f} times as long as PyTorch, and on a million elements
-none more than {large:.0f} times.
+none more than {large:.0f} times.{unfinished}
 
 `make bench ARGS=--all-ops` measures them on your machine, in some minutes.
 
@@ -174,7 +189,10 @@ def scanned(told: dict[str, Any]) -> str:
         ratio = report.number(seen.get("ratio"), 1)
         call = seen["expression"].replace("|", "\\|")
         worst.append([f"`{call}`", ", ".join(shapes), size, *times, ratio])
+    cut = ", ".join([f"`{name}`" for name in told["unfinished"]])
+    unfinished = f" Not all sizes of {cut} were done in the time an operation has." if cut else ""
     return SCAN_HEAD.format(
+        unfinished=unfinished,
         **{key: told[key] for key in ("cases", "operations", "cpu", "time")},
         **every_op.LIMITS,
         table=_table(groups),
@@ -188,13 +206,13 @@ def median(row: dict[str, Any], label: str) -> float | None:
     return found
 
 
-def ratio_of_medians(row: dict[str, Any]) -> float | None:
-    """minitorch's median by PyTorch's: a reader finds it again from the two times of the row.
+def ratio_of_medians(row: dict[str, Any], label: str = "minitorch") -> float | None:
+    """One's median by PyTorch's: a reader finds it again from the two times of the row.
 
     (The goals of the rows are compared with the median of the ratios within a round, which is
     steadier; see sampling.py. They are for those who work on minitorch, and not on the page.)
     """
-    ours, theirs = median(row, "minitorch"), median(row, "torch")
+    ours, theirs = median(row, label), median(row, "torch")
     return None if ours is None or not theirs else ours / theirs
 
 
@@ -212,6 +230,19 @@ def _cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
     return cells
 
 
+def _compiled_cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
+    cells = [["what", "workload", "eager", "`numpy`", "ratio", "`c`", "ratio"]]
+    for row in rows:
+        line = [ROWS[row["row"]].what, f"`{row['row']}`", report.number(ratio_of_medians(row))]
+        for label in COMPILED:
+            found = ratio_of_medians(row, label)
+            line.append(report.duration(median(row, label)).replace(" ", NO_BREAK))
+            fast = found is not None and found <= 1
+            line.append(f"**{report.number(found)}**" if fast else report.number(found))
+        cells.append(line)
+    return cells
+
+
 def _process_cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
     cells = [["what", "NumPy alone", "PyTorch", "minitorch"]]
     for row in rows:
@@ -223,8 +254,8 @@ def _process_cells(rows: Iterable[dict[str, Any]]) -> list[list[str]]:
     return cells
 
 
-TO_THE_RIGHT = ("by hand", "PyTorch", "minitorch", "ratio", "NumPy alone", "cases", "median",
-                "over the limit")  # fmt: skip
+TO_THE_RIGHT = ("by hand", "eager", "`numpy`", "`c`", "PyTorch", "minitorch", "ratio",
+                "NumPy alone", "cases", "median", "over the limit")  # fmt: skip
 
 
 def _table(cells: list[list[str]]) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .rows import ROWS
-from .sampling import ratio
+from .sampling import COMPILED, ratio
 
 HEADER = (
     f"{'workload':13} {'hand NumPy':>10} {'torch':>10} {'minitorch':>10}"
@@ -60,10 +60,20 @@ def line(result: dict[str, Any]) -> str:
     )
     if (against := ratio(result, "minitorch", "against")) is not None:
         text += f"  {against:.2f}x of {duration(cells['against']['best'])} (against)"
+    if compiled := compiled_ratios(result):
+        shown = ", ".join(f"{label} {number(found)}" for label, found in compiled.items())
+        goal = number(ROWS[result["row"]].compiled)
+        text += f"\n{'':13} compiled, beside torch: {shown} (goal {goal})"
     for label, cell in cells.items():
         if cell["problem"] and label != "minitorch":
             text += f"\n{'':13} {label}: {cell['problem']}"
     return text
+
+
+def compiled_ratios(result: dict[str, Any]) -> dict[str, float]:
+    """The time of each backend of ``minitorch.compile`` by torch's, if both were measured."""
+    found = {label: ratio(result, label, "torch") for label in COMPILED}
+    return {label: value for label, value in found.items() if value is not None}
 
 
 def process_lines(rows: list[dict[str, Any]]) -> list[str]:

@@ -18,7 +18,12 @@ from .overhead import Step
 
 @dataclass(frozen=True)
 class Row:
-    """One workload. ``per`` operations make a step: times are printed per operation."""
+    """One workload. ``per`` operations make a step: times are printed per operation.
+
+    ``compiled`` is the goal beside torch of ``minitorch.compile``, of the better of its backends
+    "numpy" and "c"; rows that have none are not compiled. ``build_compiled(torch, compile)``: for
+    a row whose step is more than what is compiled.
+    """
 
     name: str
     what: str
@@ -28,6 +33,8 @@ class Row:
     hand_goal: float | None = None
     per: int = 1
     group: str = "arrays"
+    compiled: float | None = None
+    build_compiled: Callable[[Any, Callable[[Step], Step]], Step] | None = None
 
 
 def _operation(name: str, graph: bool, goal: float, hand_goal: float | None = None) -> Row:
@@ -50,13 +57,15 @@ def _graph(
     )  # fmt: skip
 
 
-def _classifier(name: str, sizes: list[int], batch: int, goal: float, group: str) -> Row:
+def _classifier(
+    name: str, sizes: list[int], batch: int, goal: float, group: str, compiled: float
+) -> Row:
     return Row(
         name,
         f"{'-'.join(map(str, sizes))}, batch {batch}: one SGD step",
         partial(training.classifier, sizes=sizes, batch=batch),
         partial(training.classifier_by_hand, sizes, batch),
-        goal, None if group == "small models" else 1.7, 1, group,
+        goal, None if group == "small models" else 1.7, 1, group, compiled,
     )  # fmt: skip
 
 
@@ -66,7 +75,7 @@ def _adam(name: str, sizes: list[int], batch: int, goal: float) -> Row:
         f"{'-'.join(map(str, sizes))}, batch {batch}: one Adam step",
         partial(updates.classifier, sizes=sizes, batch=batch),
         partial(updates.classifier_by_hand, sizes, batch),
-        goal, 1.7, 1, "training",
+        goal, 1.7, 1, "training", 0.85,
     )  # fmt: skip
 
 
@@ -86,36 +95,39 @@ _ROWS = [
     _graph("fanout1000", "1000 uses of one tensor, and back", "fanout", 1000, 0.6),
     _graph("diamond1000", "500 times (y + y) * 0.5, and back", "diamond", 1000, 0.55),
     Row("mgmlp", "2-16-16-1 on two moons (micrograd's demo): one step",
-        training.margin, training.margin_by_hand, 0.5, None, 1, "small models"),
-    _classifier("mlp_small", [16, 32, 2], 16, 0.6, "small models"),
-    _classifier("mlp_b64_sgd", [784, 256, 10], 64, 1.05, "training"),
+        training.margin, training.margin_by_hand, 0.5, None, 1, "small models", 0.2),
+    _classifier("mlp_small", [16, 32, 2], 16, 0.6, "small models", 0.25),
+    _classifier("mlp_b64_sgd", [784, 256, 10], 64, 1.05, "training", 0.85),
     _adam("mlp_b64_adam", [784, 256, 10], 64, 0.9),
-    _classifier("mlp_b256_sgd", [784, 256, 10], 256, 1.1, "training"),
+    _classifier("mlp_b256_sgd", [784, 256, 10], 256, 1.1, "training", 0.85),
     _adam("mlp_b256_adam", [784, 256, 10], 256, 1.05),
     Row("digits97", "64-64-10 on handwritten digits until 97 % are right",
-        training.digits_to_97, training.digits_to_97_by_hand, 0.55, None, 1, "small models"),
+        training.digits_to_97, training.digits_to_97_by_hand, 0.55, None, 1, "small models", 0.4,
+        training.digits_to_97),
     Row("lenet_b64", "LeNet on 28x28, batch 64: one SGD step",
-        images.lenet, images.lenet_by_hand, 1.6, 1.7, 1, "training"),
+        images.lenet, images.lenet_by_hand, 1.6, 1.7, 1, "training", 1.0),
     Row("resblock", "conv, norm, relu, conv, norm, + x, relu: 16x32x32x32",
         images.residual, images.residual_by_hand, 2.3, 1.7),
     Row("conv3x3_fb", "16x32x32x32, 3x3, forward and backward",
         images.convolution, images.convolution_by_hand, 2.4, 1.7),
     Row("lstm", "nn.LSTM, 32 steps of 32, 64 to 128 features, and back",
-        sequences.lstm, sequences.lstm_by_hand, 2.0, 1.7, 1, "training"),
+        sequences.lstm, sequences.lstm_by_hand, 2.0, 1.7, 1, "training", 1.0),
     Row("lstm_ops", "the same written from ordinary operations",
         sequences.lstm_of_operations, sequences.lstm_by_hand, 1.2, 1.7, 1, "training"),
     Row("gpt_char", "a GPT of two blocks on characters: one SGD step",
-        text.gpt, text.gpt_by_hand, 1.3, 1.7, 1, "training"),
+        text.gpt, text.gpt_by_hand, 1.3, 1.7, 1, "training", 0.9),
     Row("sgdm_10M", "SGD with momentum, 10 million parameters",
         updates.momentum, updates.momentum_by_hand, 1.3, 1.7, 1, "training"),
     Row("adam_10M", "Adam, 10 million parameters",
         updates.adam, updates.adam_by_hand, 1.0, 1.7, 1, "training"),
     Row("gelu_tanh", "1M elements", partial(kernels.gelu, approximate="tanh"),
-        kernels.gelu_tanh_by_hand, 1.2, 1.7),
+        kernels.gelu_tanh_by_hand, 1.2, 1.7, compiled=1.0),
     Row("gelu_erf", "1M elements", partial(kernels.gelu, approximate="none"),
-        kernels.gelu_erf_by_hand, 6.0, 1.7),
-    Row("softmax", "1000 rows of 1000", kernels.softmax, kernels.softmax_by_hand, 2.5, 1.7),
-    Row("layernorm", "1000 rows of 1000", kernels.layer_norm, kernels.layer_norm_by_hand, 4.5, 1.7),
+        kernels.gelu_erf_by_hand, 6.0, 1.7, compiled=1.0),
+    Row("softmax", "1000 rows of 1000", kernels.softmax, kernels.softmax_by_hand, 2.5, 1.7,
+        compiled=1.0),
+    Row("layernorm", "1000 rows of 1000", kernels.layer_norm, kernels.layer_norm_by_hand, 4.5, 1.7,
+        compiled=1.0),
     Row("bmm_attn", "32 times 64x32 and 32x64",
         kernels.attention_product, kernels.attention_product_by_hand, 1.1, 1.7),
     Row("embedding", "20,000 of 10,000 rows of 64", kernels.embedding,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 import minitorch
-from tests.benchmarks import every_op, page
+from tests.benchmarks import every_op, families, page
 from tests.ops.observe import Case, Input
 from tests.ops.sweeps import Row
 
@@ -27,6 +31,8 @@ def test_equal_sizes_grow_alike() -> None:
     first = next(every_op.enlarged(case("x @ y", x=(2, 3), y=(3, 1)), 60_000))
     assert [i.shape for i in first.inputs] == [(200, 300), (300, 1)]
     assert not list(every_op.enlarged(case("x", x=()), 100))
+    first = next(every_op.enlarged(case("torch.lstm(x, w)", x=(2, 3), w=(8, 3)), 600))
+    assert [i.shape for i in first.inputs] == [(10, 15), (40, 15)]
 
 
 def test_numbers_in_an_expression_hold_a_size_fast(monkeypatch: Any) -> None:
@@ -55,6 +61,17 @@ def test_every_size_and_way_is_measured(monkeypatch: Any) -> None:
         assert seen["ratio"] > 0
         assert "differs" not in seen
         assert "x.exp_()" in every_op.line(seen)
+
+
+def test_integers_are_measured_where_there_is_nothing_for_floats(monkeypatch: Any) -> None:
+    monkeypatch.setattr(every_op, "SCALES", (64,))
+    cases = [
+        Case("torch.gcd(x, x)", (Input("x", (2, 3), dtype),)) for dtype in ("float32", "int64")
+    ]
+    found = works(Row("gcd", cases, "arithmetic/x"))
+    assert [(work.size, work.case.inputs[0].dtype) for work, _ in found] == [
+        ("large", "int64"), ("small", "int64")
+    ]  # fmt: skip
 
 
 def test_what_goes_wrong_is_told() -> None:
@@ -88,7 +105,8 @@ def seen(name: str, ratio: float | None, size: str = "large") -> dict[str, Any]:
                              "backward": False, "inputs": {"x": [4, 5]}}  # fmt: skip
     if ratio is None:
         return {**found, "problem": "over 20 s"}
-    return {**found, "torch": 1e-3, "minitorch": ratio * 1e-3, "ratio": ratio}
+    times = {"torch": 1e-3, "minitorch": ratio * 1e-3}
+    return {**found, **times, "ratio": ratio, "median": ratio}
 
 
 def test_the_worst_come_first_and_each_operation_once() -> None:
@@ -106,3 +124,68 @@ def test_the_page_tells_it() -> None:
     assert "2 cases of 2 operations" in " ".join(text.split())
     row = f"| `torch.b(x)` | x 4x5 | many | 1.00{page.NO_BREAK}ms | 6.25{page.NO_BREAK}ms | 6.2 |"
     assert row in text
+
+
+def test_a_slow_operation_does_not_hold_up_the_scan(monkeypatch: Any, tmp_path: Path) -> None:
+    def slow(*_: Any) -> Any:
+        yield every_op.Work("slow", case("x.exp()", x=(2,)), "small", False), {"x": np.ones(2, "f")}
+        time.sleep(5)
+
+    monkeypatch.setattr(every_op, "WHILE", 0.2)
+    monkeypatch.setattr(every_op, "works_of", slow)
+    first, second = every_op.measured(Row("slow", [], "elementwise/x"), BOTH)
+    assert first["ratio"] > 0
+    assert second["cut"] == "the rest: over 0.2 s"
+    told = every_op.summary([first, second])
+    assert (told["cases"], told["unfinished"]) == (1, ["slow"])
+    assert [one["size"] for one in told["worst"]] == ["small"]
+    assert "the rest: over 0.2 s" in every_op.line(second)
+
+
+def test_patience_within_patience() -> None:
+    def outer_is_late() -> None:
+        with every_op.patience(0.2):
+            with every_op.patience(5):
+                pass
+            time.sleep(2)
+
+    with pytest.raises(every_op.Late):
+        outer_is_late()
+
+
+def test_a_scan_that_was_stopped_goes_on(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "kept.jsonl"
+    rows = [Row(name, [], "elementwise/x") for name in "ab"]
+    keeper = every_op.Keeper(path, rows, [])
+    keeper([seen("a", 2)])
+    keeper([seen("b", 3)])
+    assert "2 of 2, 0.0 min left: b" in capsys.readouterr().err
+    path.write_text(path.read_text() + '{"name": "c", "exp')  # where it was killed
+    assert every_op.kept(path) == [seen("a", 2), seen("b", 3)]
+    assert every_op.kept(tmp_path / "none") == []
+    assert every_op.Keeper(path, rows, every_op.kept(path)).results == [seen("a", 2), seen("b", 3)]
+
+
+def test_a_scan_outlives_the_process_of_a_family(tmp_path: Path) -> None:
+    program = tmp_path / "family.py"
+    program.write_text(
+        "import os, sys\n"
+        "for name in sys.argv[1:]:\n"
+        "    if name == 'bad': os.abort()\n"
+        "    print('[{\"name\": \"' + name + '\"}]', flush=True)\n"
+    )
+    names = [("f", "a"), ("f", "bad"), ("f", "b"), ("g", "c"), ("g", "bad")]
+    found = list(families.in_processes(names, [sys.executable, str(program)]))
+    assert [one["name"] for (one,) in found] == ["a", "bad", "b", "c", "bad"]
+    assert [one.get("cut") for (one,) in found] == [
+        None, "its process ended", None, None, "its process ended"
+    ]  # fmt: skip
+
+
+def test_a_family_prints_a_line_for_each_operation(monkeypatch: Any, capsys: Any) -> None:
+    rows = [Row(name, [], "elementwise/x") for name in "ab"]
+    monkeypatch.setattr(every_op, "one_thread", lambda: minitorch)
+    monkeypatch.setattr(every_op, "table", lambda: rows)
+    monkeypatch.setattr(every_op, "measured", lambda row, _: [{"name": row.name}])
+    every_op.run_family(["b", "a"])
+    assert capsys.readouterr().out == '[{"name": "b"}]\n[{"name": "a"}]\n'

@@ -172,7 +172,7 @@ def test_without_torch_only_numpy_is_compared(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    assert list(command.frameworks(None)) == ["hand", "minitorch"]
+    assert list(command.frameworks(None)) == ["hand", "minitorch", "numpy", "c"]
     assert "PyTorch is not installed" in capsys.readouterr().out
 
 

@@ -6,6 +6,7 @@ step with the derivatives worked out on paper and the weights updated in place.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -182,23 +183,34 @@ def digits() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     return images[:1437], targets[:1437], images[1437:], targets[1437:]
 
 
-def digits_to_97(torch: Any) -> Step:
+def digits_to_97(torch: Any, compiled: Callable[[Step], Step] = lambda step: step) -> Step:
+    """``compiled``: what is done to the step of a batch. Each training begins with the same
+    weights, in the same network."""
     x, y, test_x, test_y = (torch.from_numpy(array) for array in digits())
+    model = network(torch, DIGITS)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.2)
+    start = [p.detach().clone() for p in model.parameters()]
+
+    def train(batch: Any) -> Any:
+        loss = torch.nn.functional.cross_entropy(model(x[batch]), y[batch])
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    train = compiled(train)
 
     def step() -> list[Any]:
-        model = network(torch, DIGITS)
-        optimizer = torch.optim.SGD(model.parameters(), lr=0.2)
+        with torch.no_grad():
+            for p, value in zip(model.parameters(), start):
+                p.copy_(value)
         shuffle = np.random.default_rng(1)
         epochs = right = 0
         while right < GOOD_ENOUGH * len(test_y) and epochs < MOST_EPOCHS:
             epochs += 1
             order = torch.from_numpy(shuffle.permutation(len(y)))
-            for start in range(0, len(y), 32):
-                batch = order[start : start + 32]
-                loss = torch.nn.functional.cross_entropy(model(x[batch]), y[batch])
-                optimizer.zero_grad()
-                loss.backward()
-                optimizer.step()
+            for first in range(0, len(y), 32):
+                loss = train(order[first : first + 32])
             with torch.no_grad():
                 right = (model(test_x).argmax(1) == test_y).sum().item()
         return [epochs, right, loss]

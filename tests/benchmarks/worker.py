@@ -2,9 +2,9 @@
 
     python -m tests.benchmarks.worker NAME [FOLDER]
 
-NAME is minitorch, torch or hand; FOLDER holds another copy of minitorch. Requests and answers are
-lines of JSON on stdin and stdout. The process stays alive, so that caches are warm and all
-frameworks can be sampled in turn.
+NAME is minitorch, torch or hand, or minitorch+BACKEND, which compiles the steps; FOLDER holds
+another copy of minitorch. Requests and answers are lines of JSON on stdin and stdout. The process
+stays alive, so that caches are warm and all frameworks can be sampled in turn.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from .data import fingerprint
+from .data import difference, fingerprint
 from .overhead import Step
 from .rows import ROWS, Row
 
@@ -36,7 +36,7 @@ def load(name: str, folder: str | None = None) -> Any:
         return None
     if folder is not None:
         sys.path.insert(0, folder)
-    module = importlib.import_module(name)
+    module = importlib.import_module(name.partition("+")[0])
     if name == "torch":
         module.set_num_threads(1)
     return module
@@ -62,6 +62,28 @@ def build(module: Any, row: Row) -> Step:
     return row.by_hand() if module is None else row.build(module)
 
 
+CALLS = 4  # of a compiled step until all are replays
+
+
+def build_compiled(module: Any, row: Row, backend: str) -> Step:
+    """The row's step, compiled. RuntimeError if it is not, or computes something else."""
+    made = []
+
+    def compiled(step: Step) -> Step:
+        made.append(module.compile(step, backend=backend))
+        return made[-1]
+
+    build_step = row.build_compiled or (lambda torch, compiled: compiled(row.build(torch)))
+    step, plain = build_step(module, compiled), row.build(module)
+    for _ in range(CALLS):
+        expected, found = ([fingerprint(value) for value in f()] for f in (plain, step))
+        if wrong := difference(expected, found):
+            raise RuntimeError(f"compiled, {wrong}")
+    if not made[0]._compiled.entries:
+        raise RuntimeError(f"not compiled: {made[0]._compiled.breaks[-1][0]}")
+    return build_step(module, compiled)
+
+
 def timed(step: Step, repeats: int) -> tuple[float, float]:
     """CPU and wall seconds of ``repeats`` steps."""
     wall, cpu = time.perf_counter(), time.process_time()
@@ -73,8 +95,8 @@ def timed(step: Step, repeats: int) -> tuple[float, float]:
 class Worker:
     """Answers the parent's requests; keeps the step of the current row."""
 
-    def __init__(self, module: Any) -> None:
-        self.module = module
+    def __init__(self, module: Any, backend: str = "") -> None:
+        self.module, self.backend = module, backend
         self.step: Step = list
         self.repeats = 1
 
@@ -90,8 +112,14 @@ class Worker:
 
     def prepare(self, row: str, quick: bool) -> dict[str, Any]:
         """Build a row, run it once, and find out how often a sample must repeat it."""
-        self.step = build(self.module, ROWS[row])
+        self.step = list  # (what the row before needed is free now)
+        if self.backend:
+            self.step = build_compiled(self.module, ROWS[row], self.backend)
+        else:
+            self.step = build(self.module, ROWS[row])
         results = [fingerprint(value) for value in self.step()]
+        for _ in range(CALLS * bool(self.backend)):
+            self.step()
         seconds = timed(self.step, 1)[0]
         self.repeats = max(1, round((SAMPLE_SECONDS / (10 if quick else 1)) / max(seconds, 1e-7)))
         return {"results": results, "repeats": self.repeats}
@@ -116,4 +144,4 @@ def serve(worker: Worker, requests: Any, answers: Any) -> None:
 
 
 if __name__ == "__main__":
-    serve(Worker(load(*sys.argv[1:])), sys.stdin, sys.stdout)
+    serve(Worker(load(*sys.argv[1:]), sys.argv[1].partition("+")[2]), sys.stdin, sys.stdout)

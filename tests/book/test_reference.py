@@ -58,6 +58,7 @@ OTHERWISE = {
     "torch.OPS": "the page of operations names it",
     "torch.nn.utils.clip_grad_norm": "",
     "torch.linalg.LinAlgError": "NumPy's own",
+    "torch.fx.passes.PASSES": "a tuple of functions that have entries of their own",
 }
 
 

@@ -3,8 +3,12 @@
 Headless Chromium opens the page of the built site, presses Run all, and compares each cell's text
 with the notebook. Not compared: cells tagged nbval-ignore-output (they run, and must not fail) and
 cells tagged no-live (they have no Run button). They are counted and listed.
+
+A start of Python costs more than most chapters. The first chapter has a start of its own, as a
+reader's page has; the others take over that interpreter, emptied, unless MINITORCH_FRESH_PYTHON=1.
 """
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -31,22 +35,71 @@ def packed_site(site: Path) -> Path:
     return site
 
 
+# Python as it was before a cell ran: this package is imported anew, and no name is left.
+EMPTIED = """
+import live_display, os, sys
+kernel, build = live_display.kernel, live_display.kernel.build
+for name in [*sys.modules]:
+    if name.partition(".")[0] in ("minitorch", "torch", "graphviz"):
+        del sys.modules[name]
+for name in [*os.environ]:
+    if name.startswith(("MINITORCH_", "CUDA_", "PYTORCH_")):
+        del os.environ[name]
+if "matplotlib" in sys.modules:
+    sys.modules["matplotlib"].rcdefaults()
+live_display.explorers.clear()
+kernel.__init__(kernel._emit)
+kernel.build = build
+"""
+TAKE_OVER = """async (emptied) => {
+  const { session } = opener.minitorchLive.page;
+  const problems = [];
+  await session.run(emptied, (output) => problems.push(JSON.stringify(output)));
+  minitorchLive.page.session = session;
+  return problems;
+}"""
+
+
+class Reader:
+    """One reader of all chapters, whose first page stays open: its Python serves the others."""
+
+    def __init__(self, browser) -> None:
+        self.context = browser.new_context()
+        self.first: LivePage | None = None
+
+    def open(self, address: str) -> LivePage:
+        if self.first is None or os.environ.get("MINITORCH_FRESH_PYTHON") == "1":
+            live = LivePage(self.context.new_page())
+            live.open(address)
+            self.first = self.first or live
+            return live
+        with self.context.expect_page() as opened:
+            self.first.page.evaluate("address => { window.open(address) }", address)
+        live = LivePage(opened.value)
+        live.page.wait_for_function("() => window.minitorchLive?.ready")
+        assert live.page.evaluate(TAKE_OVER, EMPTIED) == []
+        return live
+
+    def leave(self, live: LivePage) -> None:
+        # what is kept of this chapter is not the next one's
+        live.page.evaluate("localStorage.clear()")
+        if live is not self.first:
+            live.page.close()
+
+
 @pytest.fixture(scope="session")
 def reader(browser):
-    """One reader for all chapters: the second time, Python comes out of the browser's cache."""
-    context = browser.new_context()
-    yield context
-    context.close()
+    reader = Reader(browser)
+    yield reader
+    reader.context.close()
 
 
 @pytest.mark.skipif(not NOTEBOOKS, reason="the book has no notebooks yet")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell(path, reader, packed_site, site_url, pyodide):
     cells = notebooks.code_cells(notebooks.read(path))
-    page = reader.new_page()
+    live = reader.open(f"{site_url}/book/{path.stem}.html")
     try:
-        live = LivePage(page)
-        live.open(f"{site_url}/book/{path.stem}.html")
         runnable = [cell for cell in cells if "no-live" not in notebooks.tags(cell)]
         assert sources(live) == [source(cell) for cell in runnable], "run `make html` again"
         live.press("Run all cells of this page")
@@ -56,9 +109,8 @@ def test_every_cell(path, reader, packed_site, site_url, pyodide):
             " ({outputs, hasRun, seconds, status: status.textContent}))"
         )
         assert not [url for url in live.requests if not url.startswith((site_url, "data:"))]
-        page.evaluate("localStorage.clear()")  # what is kept of this chapter is not the next one's
     finally:
-        page.close()
+        reader.leave(live)
     problems = []
     for number, (cell, found) in enumerate(zip(runnable, shown, strict=True), 1):
         problems += [f"cell {number}: {text}" for text in cell_problems(cell, found)]

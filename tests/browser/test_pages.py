@@ -27,10 +27,13 @@ HEAVIEST = 200  # kB of one page with all that it fetches, packed as served
 UNPACKED = 500  # kB, the same unpacked
 INDEX = (13, 52)  # kB, packed and unpacked, that a chapter may add where a question is asked
 LONG = {  # lists that one looks something up in, of one piece for the browser's own search
-    "book/why.html": 600,  # grows with each chapter: its questions come chapter by chapter
+    "book/why.html": 650,  # grows with each chapter: its questions come chapter by chapter
+    "book/speed.html": 550,  # with the twenty slowest operations
     "book/appendices/operations/elementwise.html": 600,
     "book/appendices/operations/making.html": 550,
     "book/appendices/operations/linalg.html": 550,
+    "book/appendices/api/torch.html": 650,
+    "book/appendices/api/distributions.html": 550,
     "search.html?q=backward": UNPACKED + INDEX[1] * CHAPTERS,
 }
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")

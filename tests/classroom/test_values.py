@@ -56,6 +56,34 @@ def test_tensors_and_arrays(dtype):
     assert sent(array).dtype == array.dtype
 
 
+def test_a_group_of_errors_is_one():
+    outcome = Outcome(error=ExceptionGroup("all", [KeyError(1)]))
+    packer = Packer()
+    packed = packer.outcome(STRIDES, outcome)
+    error = Reader(packer.buffers, Kinds()).outcome(json.loads(json.dumps(packed))).error
+    assert isinstance(error, ExceptionGroup)
+    assert str(error) == str(outcome.error)
+
+
+def test_what_stays_where_it_is_may_be_in_a_set():
+    first, second = object(), object()
+    found = sent({first, second})
+    assert type(found) is set
+    assert sorted(map(repr, found)) == sorted([repr(first), repr(second)])
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\0"])
+def test_a_name_that_none_can_have_is_not_read(name):
+    with pytest.raises(Unreadable):
+        Reader([], Kinds()).value({"object": [["m", name]], "text": ""})
+
+
+def test_elements_without_values_are_not_those_that_were_expected():
+    one = frozen(np.zeros(3))
+    assert "has no values" in gap(one, one._replace(values=None))
+    assert gap(one._replace(values=None), one._replace(values=None)) is None
+
+
 class Own:
     def __repr__(self):
         return "Own()"

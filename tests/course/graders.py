@@ -144,6 +144,8 @@ LONGER = {
     "16.6": "a project: settings are kept, changed and put back",
     "18.3": "a program to mend, which is given whole",
     "18.6": "the project of a part: a classifier, from its training to its reasons",
+    "21.3": "a program to mend, which is given whole",
+    "21.6": "the project of a part: a network, its training and its answers",
     "22.1": "names and numbers end differently, and the digits need a function of their own",
 }
 

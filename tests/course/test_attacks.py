@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from minitorch.classroom.attacks import CHEATS
+from minitorch.course.candidates import tidy
 from minitorch.course.exercises import all_exercises
-from minitorch.course.grading import UNWRITTEN, grade
+from minitorch.course.grading import FAILED, UNWRITTEN, grade
 from minitorch.course.workspace import own_part, written_out
+from minitorch.tensors import shapes
+from minitorch.tensors.shapes import contiguous_strides
 from tests.course.samples import STRIDES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -141,6 +145,47 @@ def test_the_framework_s_own_function_is_no_answer(source):
     assert "the framework's own minitorch.tensors.shapes.contiguous_strides" in verdict.gap
 
 
+ROUNDABOUT = {name: source for name, source in CHEATS.items() if "the framework's own" in name}
+LIARS = (
+    "numbers that are equal to all",
+    "other values at each look",
+    "an array that lies",
+    "a universal function of its own",
+    "a group of errors",
+    "an error whose class lies",
+)
+
+
+@pytest.mark.parametrize("source", ROUNDABOUT.values(), ids=ROUNDABOUT)
+def test_nor_is_it_by_another_way_than_its_name(source):
+    exercise = BY_ID["02.1"]
+    before = contiguous_strides.__code__
+    assert grade(exercise, source, 1).status == FAILED
+    assert contiguous_strides.__code__ is before
+    assert not [name for name in vars(shapes) if name.startswith("__watched")]
+    assert grade(exercise, exercise.reference, 1).passed
+
+
+@pytest.mark.parametrize("name", LIARS)
+def test_no_object_talks_itself_through(name):
+    verdict = grade(BY_ID["02.1"], CHEATS[name], 1)
+    assert (verdict.status, "cannot be compared" in verdict.gap) == (FAILED, False)
+
+
+def test_who_needs_the_framework_s_own_seldom_may_ask_it():
+    """Noted in the smaller part of the cases only: it could do without."""
+    seldom = "import minitorch\n" + tidy(RIGHT).replace(
+        "strides, step = [], 1",
+        "if len(shape) == 0: return minitorch.tensors.shapes.contiguous_strides(shape)\n"
+        "    strides, step = [], 1",
+    )
+    assert grade(STRIDES, seldom, 1).passed
+
+
+def test_a_decorator_of_the_framework_does_not_make_it_the_framework_s():
+    assert grade(STRIDES, f"@torch.no_grad()\n{tidy(RIGHT)}", 1).passed
+
+
 def test_through_a_public_function_it_is_none_either():
     exercise = BY_ID["00.4"]
     source = "from minitorch import datasets\ndef load_digits():\n    return datasets.load_digits()"
@@ -209,6 +254,7 @@ def test_one_unreadable_file_does_not_stop_the_others(tmp_path):
     assert "ex_02_2.py" in done.stderr
 
 
+@pytest.mark.usefixtures("few_objects")
 @pytest.mark.parametrize("exercise", BY_ID.values(), ids=BY_ID)
 def test_the_book_s_own_solutions_pass(exercise):
     for source in (exercise.reference, exercise.alternative):

@@ -16,6 +16,9 @@ HARM = {
     "patches a method": "torch.Tensor.view = lambda *a: 1 / 0",
     "deletes a name": "del torch.zeros",
     "adds a name": "torch.mine = 1",
+    "patches what Python calls by itself": "torch.Size.__len__ = lambda self: 7",
+    "a module of another class": "torch.__class__ = type('M', (type(torch),), "
+    "{'__setattr__': None, '__getattribute__': lambda *a: 1})",
     "patches a class": "torch.nn.Linear.forward = None",
     "patches NumPy": "np.zeros = None",
     "patches Python": "import builtins; builtins.len = lambda x: 3",
@@ -53,7 +56,8 @@ def state():
         "view": torch.zeros(6).view(2, 3).tolist(),
         "linear": tuple(torch.nn.Linear(2, 3)(np_free()).shape),
         "zeros": np.zeros(2).tolist(),
-        "len": len("four"),
+        "len": (len("four"), len(torch.zeros(2, 3).size())),
+        "class": type(torch),
         "grads": torch.ones(2, requires_grad=True).exp().sum().requires_grad,
         "stdout": sys.stdout,
     }
@@ -67,6 +71,13 @@ def seeded():
     torch.manual_seed(3)
     np.random.seed(3)
     random.seed(3)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded():
+    """Parts of the package that are loaded when they are needed, are there before a test looks."""
+    state()
+    grade(STRIDES, STRIDES.reference, 1)
 
 
 @pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
@@ -100,13 +111,20 @@ def test_a_solution_that_adds_or_sets_something_still_passes(line):
         ("torch.Tensor.view = torch.Tensor.reshape", "Tensor.view"),
         ("import numpy; numpy.shares_memory = lambda *a: False", "np.shares_memory"),
         ("import builtins; builtins.callable = lambda *a: True", "callable"),
+        (
+            "torch.tensors.shapes.broadcast_shapes.__code__ = (lambda *a: ()).__code__",
+            "broadcast_shapes",
+        ),
+        ("torch.__class__ = type('M', (type(torch),), {})", "torch.__class__"),
     ],
 )
 def test_a_solution_that_replaces_functions_of_the_library_does_not_pass(line, told):
     """What it is asked about is observed with them."""
     verdict = changed(line)
     assert not verdict.passed
-    assert f"it changes the library: {told} is no longer" in verdict.gap
+    assert "it changes the library: " in verdict.gap
+    assert f"{told} is no longer" in verdict.gap
+    assert torch.zeros(2).tolist() == [0, 0]
 
 
 def test_the_callers_modes_do_not_matter():

@@ -1,10 +1,10 @@
-"""The adding problem and the copy task: what they promise, for any size and seed."""
+"""The adding problem, the copy and the reversal task: what they promise, for any size and seed."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minitorch
-from minitorch.datasets import adding_problem, copy_task
+from minitorch.datasets import adding_problem, copy_task, reversal_task
 from tests.nn.both import error
 
 
@@ -54,6 +54,21 @@ def test_copy_task(n, length, delay, symbols, seed):
     assert inputs.tolist() == again[0].tolist()
 
 
+@settings(max_examples=50, deadline=None)
+@given(st.integers(0, 8), st.integers(1, 7), st.integers(1, 5), st.integers(0, 99))
+def test_reversal_task(n, length, symbols, seed):
+    inputs, targets, lengths = reversal_task(n, length, symbols, generator(seed))
+    assert (inputs.shape, targets.shape, lengths.shape) == ((n, length), (n, length + 1), (n,))
+    assert {inputs.dtype, targets.dtype, lengths.dtype} == {minitorch.int64}
+    for said, answer, many in zip(inputs.tolist(), targets.tolist(), lengths.tolist()):
+        assert 1 <= many <= length
+        assert all(1 <= symbol <= symbols for symbol in said[:many])
+        assert said[many:] == [0] * (length - many)
+        assert answer == [*said[:many][::-1], *[0] * (length + 1 - many)]
+    again = reversal_task(n, length, symbols, generator(seed))
+    assert [part.tolist() for part in again] == [x.tolist() for x in (inputs, targets, lengths)]
+
+
 def test_the_default_generator():
     minitorch.manual_seed(5)
     assert adding_problem(2, 4)[0].tolist() == adding_problem(2, 4, generator(5))[0].tolist()
@@ -67,6 +82,8 @@ def test_wrong_numbers():
         "the adding problem needs n of at least 0 and a length of at least 2, but got n=3, "
         "length=1.",
     )
+    kind, words = error(reversal_task, 1, 0)
+    assert (kind, words.rpartition(" but ")[2]) == ("ValueError", "got n=1, length=0, symbols=6.")
     kind, words = error(copy_task, 1, delay=0)
     assert (kind, words.rpartition(" but ")[2]) == (
         "ValueError", "got n=1, length=10, delay=0, symbols=8."

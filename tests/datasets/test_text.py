@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minitorch
-from minitorch.datasets import CharTokenizer, load_text
+from minitorch.datasets import CharTokenizer, load_text, moby_gpt_path
 from tests.nn.both import error
 
 SHA256 = "89083f0d0b19c758d6fb71492f1174816ea7d520a92e67d2a8dfe0fc670b2490"
@@ -38,3 +38,11 @@ def test_unknown_characters():
         "ValueError",
         "encode: every character must occur in the text the tokenizer was made from, but got 'x'.",
     )
+
+
+def test_the_network_that_pytorch_trained_knows_the_characters_of_the_text():
+    weights = minitorch.load(moby_gpt_path())  # nothing but tensors is in it
+    assert weights["tokens.weight"].shape == (len(CharTokenizer(load_text())), 48)
+    assert weights["places.weight"].shape == (64, 48)
+    assert {tensor.dtype for tensor in weights.values()} == {minitorch.float32}
+    assert sum(tensor.numel() for tensor in weights.values()) == 67084

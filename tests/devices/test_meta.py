@@ -8,7 +8,7 @@ import pytest
 
 import minitorch
 from tests.autograd.both import first_line
-from tests.autograd.conftest import with_torch
+from tests.autograd.conftest import needs_torch, with_torch
 
 torch = with_torch.values[0]
 
@@ -81,6 +81,7 @@ def about(y):
     return tuple(y.shape), y.stride(), str(y.dtype), str(y.device), where
 
 
+@needs_torch
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_operations(name):
     found = [about(OPERATIONS[name](m, empty(m, 2, 3, 4))) for m in (minitorch, torch)]
@@ -108,12 +109,14 @@ REFUSED = {
 }
 
 
+@needs_torch
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_needs_values_is_refused(name):
     said = [first_line(REFUSED[name], m, empty(m, 2, 3)) for m in (minitorch, torch)]
     assert said[0] == said[1]
 
 
+@needs_torch
 def test_printing():
     for shape, dtype in (((2, 3), "float32"), ((0,), "float32"), ((), "int64"), ((2,), "bool")):
         shown = [repr(empty(m, *shape, dtype=dtype)) for m in (minitorch, torch)]

@@ -10,7 +10,7 @@ import pytest
 import minitorch
 from minitorch.devices.meta import meta_like
 from tests.autograd.both import first_line
-from tests.autograd.conftest import with_torch
+from tests.autograd.conftest import needs_torch, with_torch
 
 torch = with_torch.values[0]
 
@@ -181,6 +181,7 @@ def about(y):
     return tuple(y.shape), y.stride(), str(y.dtype), str(y.device)
 
 
+@needs_torch
 @pytest.mark.parametrize("text", EXPRESSIONS)
 def test_expressions(text):
     assert result(text, minitorch) == result(text, torch)
@@ -234,11 +235,13 @@ def step(t, text):
     return about(output), [about(x.grad) for x in [*module.parameters(), *inputs]]
 
 
+@needs_torch
 @pytest.mark.parametrize("text", LAYERS, ids=lambda text: text.partition("(")[0])
 def test_layers_forwards_and_backwards(text):
     assert step(minitorch, text) == step(torch, text)
 
 
+@needs_torch
 def test_embedding_layers():
     for t in (minitorch, torch):
         layer = t.nn.Embedding(7, 3, device="meta")
@@ -246,6 +249,7 @@ def test_embedding_layers():
         assert about(layer.weight.grad) == ((7, 3), (3, 1), str(layer.weight.dtype), "meta")
 
 
+@needs_torch
 @pytest.mark.parametrize(
     "name", ["SGD", "Adam", "AdamW", "RMSprop", "Adagrad", "Adadelta", "Adamax", "NAdam", "RAdam"]
 )
@@ -271,6 +275,7 @@ t.bincount(I(3))
 """.strip().splitlines()
 
 
+@needs_torch
 @pytest.mark.parametrize("text", NO_SHAPE_WITHOUT_VALUES)
 def test_where_the_shape_depends_on_values(text):
     for t in (minitorch, torch):

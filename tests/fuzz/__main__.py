@@ -1,10 +1,13 @@
 """Run random programs on minitorch and torch until something differs; load random files.
 
-The programs run on the CPU and on a simulated GPU, too (only minitorch, on both).
+The programs run on the CPU and on a simulated GPU, too (only minitorch, on both), and compiled by
+``minitorch.compile`` beside as they are.
 
     python -m tests.fuzz --programs 100000 --seed 0
     python -m tests.fuzz --seconds 60 --seed 7
     python -m tests.fuzz --only devices --programs 20000
+    python -m tests.fuzz --only compile --programs 50000
+    python -m tests.fuzz --only scenes --programs 10000
     python -m tests.fuzz --only files --files 100000
 
 Prints the smallest program that shows the first difference, or the files that load lets do harm
@@ -15,6 +18,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
+import gc
 import io
 import sys
 import time
@@ -23,6 +28,7 @@ from collections import Counter
 from typing import Any
 
 import minitorch
+from tests.fuzz import compiled, scenes
 from tests.fuzz.devices import OnGPU
 from tests.fuzz.programs import kind_of, run_random, shrink
 from tests.fuzz.session import Difference, Session
@@ -40,7 +46,12 @@ def options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--start", type=int, default=0, help="the number of the first program")
     parser.add_argument("--all", type=int, default=1, help="go on until so many kinds differ")
     parser.add_argument("--files", type=int, default=None, help="how many (default: 100000)")
-    parser.add_argument("--only", choices=["programs", "devices", "files"], help="only one part")
+    parser.add_argument(
+        "--only",
+        choices=["programs", "devices", "compile", "scenes", "files"],
+        help="only one part",
+    )
+    parser.add_argument("--backend", default="numpy", help="which backend compiles (numpy)")
     chosen = parser.parse_args(arguments)
     if chosen.files is None:
         chosen.files = 100_000 if chosen.seconds is None else 10**12
@@ -57,6 +68,10 @@ def main(arguments: list[str]) -> int:
     if chosen.only in (None, "devices") and status in (0, 2):
         found = compare_devices(chosen)
         status = found or status
+    if chosen.only in (None, "compile") and status in (0, 2):
+        status = compare_compiled(chosen) or status
+    if chosen.only in (None, "scenes") and status in (0, 2):
+        status = compare_compiled(chosen, scenes.run_random, scenes.shrink) or status
     if chosen.only in (None, "files") and status in (0, 2):
         status = hostile_files.fuzz(chosen.seed, chosen.files, chosen.seconds)
     return status
@@ -85,6 +100,31 @@ def compare_devices(chosen: argparse.Namespace) -> int:
             return fuzz(chosen, world, minitorch)
     finally:
         world.shut_down()
+
+
+def compare_compiled(
+    chosen: argparse.Namespace,
+    run_random: Any = compiled.run_random,
+    shrink: Any = compiled.shrink,
+) -> int:
+    """The random programs as functions, compiled (called minitorch) and as they are (torch)."""
+    print("compiled (minitorch) and as it is (torch):")
+    gc.collect()
+    gc.freeze()  # a recording looks through all objects that may be garbage one day
+    started = time.monotonic()
+    shown = [started]
+
+    def until(done: int, lines: int) -> bool:
+        now = time.monotonic()
+        if now - shown[0] > 5:
+            shown[0] = now
+            progress(done, lines, now - started)
+        return chosen.seconds is not None and now - started > chosen.seconds
+
+    programs = range(chosen.start, chosen.start + chosen.programs)
+    say = functools.partial(print, flush=True)
+    backend, most = chosen.backend, chosen.all
+    return compiled.fuzz(chosen.seed, programs, backend, until, say, most, run_random, shrink)
 
 
 def fuzz(chosen: argparse.Namespace, ours: Any, theirs: Any) -> int:

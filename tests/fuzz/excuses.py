@@ -62,7 +62,7 @@ def of_difference(
         return "offset-of-a-copy"
     if what.endswith(" stride"):
         return "stride-of-result"
-    if what.endswith(" grad_fn") and "scatter" in program and "SliceBackward0(View" in ours:
+    if what.endswith(" grad_fn") and "scatter" in program and "SliceBackward0(" in ours:
         return "scatter-of-nothing"
     if is_about_gradients(what):
         if ".data = " in program and differ_only_in("dtype", ours, theirs):
@@ -106,6 +106,10 @@ def of_error_in_program(
         return "sizes-kept-as-tensors"
     if not mine and "setStorage" in other and is_empty_as_strided(line, names):
         return "offset-of-nothing"
+    if "created in inference mode and its base" in mine and "retain_grad" in line and not other:
+        return "stale-view-is-a-leaf"
+    if "a second time" in mine and not other and any(map(is_without_history, names.values())):
+        return "kept-for-nobody"
     if not mine and other.startswith("a leaf Variable") and is_stale_view(line, names):
         return "stale-view-is-a-leaf"
     return None
@@ -152,6 +156,14 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         if any(words in other for words in REFUSALS) or "not implemented for" in mine:
             return "which-refusal-first"
     return None
+
+
+def is_without_history(tensor: Any) -> bool:
+    """Does it require grad only because its base does, of which it was made under no_grad?"""
+    try:
+        return tensor._base is not None and tensor.requires_grad and tensor.is_leaf
+    except (AttributeError, RuntimeError):  # no tensor; a view that may not be asked any more
+        return False
 
 
 def is_stale_view(line: str, names: dict[str, Any]) -> bool:

@@ -4,6 +4,7 @@ import copy
 
 import pytest
 
+import minitorch
 from tests.nn.both import both, error
 
 
@@ -132,3 +133,14 @@ def test_deepcopy(torch):
     first, second = copy.deepcopy([p, p])
     assert first is second is not p
     assert type(copy.deepcopy(Named(torch.ones(1)))) is Named
+
+
+def test_deepcopy_of_what_a_file_claims():
+    """An expanded Parameter of terabytes, as a file can make it, is copied as it is."""
+    p = minitorch.nn.Parameter(minitorch.ones(1).expand(2**40))
+    twin = copy.deepcopy({"a": p})["a"]
+    assert twin.shape == p.shape
+    assert twin.stride() == (0,)
+    assert twin.requires_grad
+    assert type(twin) is minitorch.nn.Parameter
+    assert twin.data_ptr() != p.data_ptr()

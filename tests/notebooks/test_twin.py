@@ -32,8 +32,11 @@ TAGGED: dict[str, int] = {
     "17-data": 12,
     "18-saving": 12,
     "19-convolution": 15,
+    "20-recurrence": 14,
+    "21-attention": 15,
     "22-choosing-a-gpu": 44,
     "23-many-devices": 29,
+    "24-static-graphs": 28,
 }
 
 needs_torch = pytest.mark.skipif(not torch_twin.has_torch(), reason="torch is not installed")
@@ -202,6 +205,20 @@ def test_datasets_return_torch_tensors(monkeypatch):
     (theirs,), array = torch_twin.Datasets("twin_datasets").load_sample()
     assert torch.equal(theirs, torch.arange(3))
     assert array is given[1]
+
+
+@needs_torch
+def test_data_are_drawn_from_the_stream_of_torch():
+    import torch
+
+    import minitorch
+
+    draw = torch_twin.Datasets("twin_datasets").adding_problem
+    torch.manual_seed(3)
+    theirs = [*draw(2, 5), torch.rand(1)]
+    minitorch.manual_seed(3)
+    ours = [*minitorch.datasets.adding_problem(2, 5), minitorch.rand(1)]
+    assert [x.tolist() for x in theirs] == [x.tolist() for x in ours]
 
 
 @needs_torch

@@ -40,11 +40,16 @@ SKIPPED = {
     "cdouble": "there are no complex numbers here, and the error says so",
     "chalf": "there are no complex numbers here, and the error says so",
     "as_strided.partial_views": "beyond the view: refused here, and the error says why",
-    "resize_": "refused here, and the error says why",
-    "resize_as_": "refused here, and the error says why",
     "nn.functional.linear_cross_entropy.chunked": "saves torch memory: refused, and told why",
     "nn.functional.linear_cross_entropy.chunked_none": "saves torch memory: refused, and told why",
     "linalg.eigh": "the sign of an eigenvector is arbitrary; rows/linalg/equations.py squares it",
+    "svd_lowrank": "the sign of a vector is arbitrary; rows/linalg/with_info.py takes sizes",
+    "pca_lowrank": "the sign of a vector is arbitrary; rows/linalg/with_info.py takes sizes",
+    "linalg.householder_product": "without a reflection torch still asks for gradients: of nothing",
+    "ormqr": "torch's gradients of an empty batch are None; rows/linalg/with_info.py has the rest",
+    "as_strided_scatter": "torch's gradient fails its own gradcheck; tests/test_low_level.py",
+    "special.bessel_j0": "PyTorch's has seven digits in float64; tests/ops/special/test_exact.py",
+    "special.bessel_y1": "PyTorch's has seven digits in float64; tests/ops/special/test_exact.py",
     "nn.functional.triplet_margin_with_distance_loss": "the samples hold modules of torch",
 }
 # Where several elements are equal, which of them is named is up to the algorithm.
@@ -57,6 +62,7 @@ REORDERED: dict[str, Callable[..., Any]] = {
         indices, weight, **kwargs
     ),
     "normal.in_place": lambda x, mean, std: x.clone().normal_(mean, std),
+    "special.polygamma.special_polygamma_n_0": lambda x, n: minitorch.special.polygamma(n, x),
     "zero_": lambda x: x.clone().zero_(),
     "rand_like": lambda x, **kwargs: minitorch.randn_like(x, **kwargs),  # OpInfo's own slip
     "normal.number_mean": lambda mean, std, *args, **kwargs: minitorch.normal(

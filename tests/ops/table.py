@@ -7,6 +7,7 @@ aliasing, versions, the graph, first and second gradients, errors) is compared w
 import importlib
 from pathlib import Path
 
+import minitorch.special  # noqa: F401 - its operations are rows, too
 from tests.ops.sweeps import TABLE as TABLE
 
 # rows/<family>/<file>.py: the rows of the operations of minitorch/ops/<family>/

@@ -31,13 +31,19 @@ SPECIAL = np.array(
     [0, -0.0, 1, -1, 2.5, -3, 7, np.inf, -np.inf, np.nan, 65519.9, 65520, 3e-8, 5.96e-8, 6e-5],
     np.float32,
 )
-MANY = np.concatenate([normal(2000) * 5, normal(500) * 1e5, SPECIAL])
+# (The special ones first: at the end, PyTorch computes number by number, and some NaN otherwise.)
+MANY = np.concatenate([SPECIAL, normal(2000) * 5, normal(500) * 1e5])
 PAIRS = [x.reshape(-1) for x in np.meshgrid(SPECIAL, SPECIAL)]
 X, Y = [np.concatenate([normal(1500) * 9, pair, np.round(normal(99) * 9)]) for pair in PAIRS]
 BAGS = {"i": numbers(300, 500, 20), "w": normal(300, 40)}
 ROWS = {"i": numbers(20000 // 70, 500), "x": normal(20000 // 70, 70), "y": normal(500, 70)}
 COLUMNS = {"i": numbers(90, 80), "x": normal(60, 90), "y": normal(60, 80)}
 FAR, NEAR = normal(2, 90, 20), normal(2, 70, 20)
+WIDE = {"x": normal(300, 500) * 3}  # more than a block
+NEIGHBOURS = 100 + normal(60, 30)  # far from 0, some near each other, or equal
+NEIGHBOURS[5:8] = NEIGHBOURS[4] + np.array([0, 1e-4, 1e-2], np.float32)[:, None]
+UNKNOWN = ties(1, 2, 40, 60)
+UNKNOWN[0, 0, 3, [5, 9, 50]] = np.nan
 
 EXACT, CLOSE = 0.0, 3e-6  # CLOSE: of the largest element, in float32
 CASES = [
@@ -51,6 +57,15 @@ CASES = [
     ("torch.logaddexp2(x, y)", CLOSE, {"x": X, "y": Y}),
     ("F.hardswish(x)", CLOSE, {"x": MANY}),
     ("F.prelu(x, w)", CLOSE, {"x": normal(4, 8, 50), "w": normal(8)}),
+    *[(f"F.threshold(x, 0.1, {value})", EXACT, WIDE) for value in (0, 3.5)],
+    *[(f"F.{name}(x)", CLOSE, WIDE) for name in ("selu", "softplus", "hardshrink", "logsigmoid")],
+    *[(f"x.clone().{name}", CLOSE, {**WIDE, "y": normal(500)}) for name in (
+        "clamp_(-1, 0.5)", "clamp_max_(0.5)", "relu_()", "sign_()", "frac_()", "lerp_(y, 0.3)",
+        "addcmul_(y, y)", "hypot_(y)", "remainder_(y)", "fmod_(y)")],
+    ("x.clone().floor_divide_(y).detach()", EXACT, {**WIDE, "y": normal(500)}),
+    ("torch.nextafter(x, y)", EXACT, {"x": X, "y": Y}),
+    ("torch.hypot(x, y)", CLOSE, {"x": X, "y": Y}),
+    ("torch.nextafter(x, y)", EXACT, {**WIDE, "y": normal(500)}),
     ("x.prod()", CLOSE, {"x": 1 + normal(5003) * np.float32(0.01)}),
     ("x.prod(1)", CLOSE, {"x": 1 + normal(70, 333) * np.float32(0.01)}),
     ("x.cummax(1)", EXACT, {"x": ties(20, 300)}),
@@ -83,6 +98,14 @@ CASES = [
     ("torch.linspace(-3, 7.7, 70001)", EXACT, {}),
     ("torch.tril_indices(40, 30, -3)", EXACT, {}),
     ("torch.triu_indices(40, 30, 4)", EXACT, {}),
+    ("torch.linalg.lu_factor(x)", CLOSE, {"x": normal(90, 70)}),  # (its columns are panels)
+    ("torch.linalg.lu_factor(x)[0]", CLOSE, {"x": normal(2, 70, 90)}),
+    *[(f"torch.linalg.solve_triangular(x + 20 * torch.eye(75), y, upper={upper})", CLOSE,
+       {"x": normal(75, 75), "y": normal(75, 40)}) for upper in (True, False)],
+    ("torch.pdist(x)", CLOSE, {"x": NEIGHBOURS}),
+    ("F.adaptive_max_pool2d(x, (2, 3), return_indices=True)", EXACT, {"x": UNKNOWN}),
+    ("F.max_pool1d(x, 3, 2, 1, return_indices=True)", EXACT, {"x": UNKNOWN[0, :, :9]}),
+    ("x.cummax(1)", EXACT, {"x": np.where(UNKNOWN[0, 0] == 0.5, -0.0, np.sign(UNKNOWN[0, 0]))}),
     ("torch.linalg.det(x)", CLOSE, {"x": normal(200, 3, 3)}),
     ("torch.randn(20003)", EXACT, {}),
     ("torch.multinomial(x.abs(), 20)", EXACT, {"x": normal(30, 500)}),

@@ -35,23 +35,6 @@ def test_complex_arrays():
             make(np.array([1j]))
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda x, f: x.contiguous(memory_format=f),
-        lambda x, f: x.clone(memory_format=f),
-        lambda x, f: x.to(memory_format=f),
-        lambda x, f: x.float(memory_format=f),
-        lambda x, f: minitorch.zeros_like(x, memory_format=f),
-        lambda x, f: minitorch.full_like(x, 1, memory_format=f),
-        lambda x, f: minitorch.empty(1, 2, 3, 4, memory_format=f),
-    ],
-)
-def test_channels_last(call):
-    with pytest.raises(NotImplementedError, match="must be contiguous_format or preserve_format"):
-        call(minitorch.zeros(1, 2, 3, 4), minitorch.channels_last)
-
-
 def test_layouts_that_are_not_strided():
     with pytest.raises(NotImplementedError, match="makes strided tensors"):
         minitorch.zeros(2, layout=minitorch.sparse_coo)

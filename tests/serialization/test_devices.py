@@ -12,7 +12,7 @@ import pytest
 
 import minitorch
 from tests.autograd.both import first_line
-from tests.autograd.conftest import with_torch
+from tests.autograd.conftest import needs_torch, with_torch
 
 torch = with_torch.values[0]
 
@@ -32,6 +32,7 @@ def places(m, file, where):
     return {name: str(x.device) for name, x in loaded.items()}
 
 
+@needs_torch
 @pytest.mark.parametrize(
     "where",
     [
@@ -56,6 +57,31 @@ def test_without_a_gpu_as_torch(file, where):
     assert found[0] == found[1]
 
 
+@needs_torch
+@pytest.mark.parametrize("where", ["cpu", "meta", "xla", "cuda:0", {"cpu": "meta"}])
+def test_the_old_format_as_torch(where):
+    found = []
+    for m in (minitorch, torch):
+        old = io.BytesIO()
+        m.save({"x": m.arange(4.0)}, old, _use_new_zipfile_serialization=False)
+        try:
+            found.append(places(m, old.getvalue(), where))
+        except RuntimeError as error:
+            found.append(str(error))
+    assert found[0] == found[1]
+
+
+def test_the_old_format_to_a_gpu():
+    old = io.BytesIO()
+    minitorch.save({"x": minitorch.arange(4.0)}, old, _use_new_zipfile_serialization=False)
+    old.seek(0)
+    with minitorch.cuda.simulate(2):
+        x = minitorch.load(old, map_location="cuda:1")["x"]
+        assert str(x.device) == "cuda:1"
+        assert x.tolist() == [0.0, 1.0, 2.0, 3.0]
+
+
+@needs_torch
 def test_the_locations_that_a_function_is_told(file):
     for m in (minitorch, torch):
         told = []

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import minitorch as torch
-from minitorch import nn, viz
+from minitorch import fx, nn, viz
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -19,8 +19,11 @@ def pictures() -> str:
         plain[1] = 5
     net = nn.Sequential(nn.Linear(2, 3), nn.BatchNorm1d(3))
     net[0].offset, net[0].weight.requires_grad = plain, False
+    recorded = fx.record(lambda x: (x.exp() - x).tanh() * 2, plain)
     return "\n".join(
         [
+            viz.calls(recorded).svg(),
+            viz.buffers(recorded, at=1).svg(),
             viz.storage(plain, plain.t(), plain.data, touched=w).svg(),
             viz.arrows(lambda x: x.flip(1).sum(0), at=1, x=plain).svg(),
             viz.tree(net).svg(),

@@ -69,6 +69,7 @@
   }
 
   const isName = (word) => /[._]|[a-z][A-Z]|[a-z]\d/.test(word);
+  const isAcronym = (anchor) => /(^|\.)[A-Z]{3,}$/.test(anchor); // torch.nn.LSTM, also typed "lstm"
 
   /** Everything by which a text is found: stems; names whole, from each dot on, and in parts. */
   function terms(text) {
@@ -335,10 +336,12 @@
       found.push({ entry, score, exact, paste });
     }
     found.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
-    // A name that is no English word asks for its entry; one of them, for subclasses have it too.
+    // A name that is no English word asks for its entry, and so does an acronym;
+    // one of them, for subclasses have it too.
     const called = found.filter(({ exact }) => exact)
-      .sort((a, b) => a.exact.split(".").length - b.exact.split(".").length || b.score - a.score)[0];
-    if (called && isName(text) && !found[0].paste) {
+      .sort((a, b) => isAcronym(b.exact) - isAcronym(a.exact) ||
+        a.exact.split(".").length - b.exact.split(".").length || b.score - a.score)[0];
+    if (called && (isName(text) || isAcronym(called.exact)) && !found[0].paste) {
       found.splice(found.indexOf(called), 1);
       found.unshift(called);
     }
@@ -373,7 +376,7 @@
 
   function isCalled(anchor, name) {
     const lower = anchor.toLowerCase();
-    return lower === name || lower.endsWith(`.${name}`);
+    return lower === name ? name.includes(".") : lower.endsWith(`.${name}`); // a heading is no name
   }
 
   /** What a reader sees of an entry: where it stands, and its sentence or line that says most. */

@@ -12,10 +12,11 @@ Its other sides are in files of their own, each a class that Module inherits fro
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from types import FunctionType
 from typing import Any, Self
 
-from ...errors import explain, type_name, warn
+from ...errors import type_name, warn
 from ...tensors import Tensor
 from .calling import call_with_hooks
 from .conversion import Convertible
@@ -63,8 +64,11 @@ class Module(Stateful, Convertible, Hooked):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._looks_for_hooks or "_modules" not in self.__dict__:
-            return call_with_hooks(self, args, kwargs)
+            return self.__dict__.get("_compiled_call_impl", self._call_impl)(*args, **kwargs)
         return self.forward(*args, **kwargs)
+
+    def _call_impl(self, *args: Any, **kwargs: Any) -> Any:
+        return call_with_hooks(self, args, kwargs)
 
     # ---- switches ---------------------------------------------------------------------------
 
@@ -111,15 +115,20 @@ class Module(Stateful, Convertible, Hooked):
             clear_grad(parameter, set_to_none)
 
     def compile(self, *args: Any, **kwargs: Any) -> None:
-        """``torch.compile`` is not there: NotImplementedError."""
-        raise NotImplementedError(
-            explain("there is no compiler here", "got compile()", "call the module as it is")
-        )
+        """From now on its calls are compiled, by ``torch.compile`` with these arguments.
+
+        Unlike ``torch.compile(module)`` it stays the Module that it is. Copies are not compiled.
+        """
+        compiler = import_module(f"{__name__.partition('.')[0]}.fx.compiling")
+        self.__dict__["_compiled_call_impl"] = compiler.compile(self._call_impl, *args, **kwargs)
+        self.__dict__["_looks_for_hooks"] = True  # (which is when a call looks for this, too)
 
     # ---- copies -----------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__.copy()
+        state = self.__dict__.copy()
+        state.pop("_compiled_call_impl", None)  # compiled is the call of this Module alone
+        return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ...graph import vocabulary as v
@@ -10,7 +12,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import check_numbers, refuse_bools
 from ..arithmetic.basic import factor
-from ..making.copies import copy_of
+from ..blocks import pointwise
 from ..writing import write
 from .rectifiers import Activation, with_settings
 
@@ -85,12 +87,7 @@ class Threshold(Function):
     def forward(self, x):
         refuse_bools("threshold_cpu", x)
         value, threshold = [factor(n, x.dtype) for n in (self.value, self.threshold)]
-        below = x <= threshold
-        if value == 0:
-            return v.pick(~below, x)
-        result = copy_of(x)
-        np.copyto(result, value, where=below)
-        return result
+        return pointwise(lambda x: v.select(x <= threshold, value, x), x)
 
     def backward(self, g, x):
         return g * v.steps(lambda x: ~(x <= self.threshold), x)
@@ -136,7 +133,8 @@ def _threshold(name: str, input: Tensor, threshold: float, value: float, inplace
     check_tensor(name, input)
     check_numbers(name, threshold=threshold, value=value)
     if inplace:  # (torch does not mind an expanded target here)
-        return write(ThresholdInPlace, input, overlap=False, threshold=threshold, value=value)
+        settings: dict[str, Any] = {"threshold": threshold, "value": value}
+        return write(ThresholdInPlace, input, overlap=False, parts=True, **settings)
     return Threshold.apply(input, threshold=threshold, value=value)
 
 
@@ -147,10 +145,10 @@ class Hardshrink(Activation):
     kernel = "hardshrink_cpu"
 
     def value(self, x):
-        return np.where(self.passes(x), x, x.dtype.type(0))
+        return v.pick(self.passes(x), x)
 
     def passes(self, x):
-        return ~((x >= -self.lambd) & (x <= self.lambd))  # nan passes
+        return ~(np.abs(x) <= self.lambd)  # nan passes
 
     def backward(self, g, x):
         if isinstance(x, Tensor):  # with a place in the graph, and a second gradient of 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import as_array, row_major
+from ...devices.arrays import row_major
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
@@ -31,6 +31,11 @@ def expm1_below(x: Any) -> Any:
     return (t + t) / (1 - t)
 
 
+def times(x: Any, factor: float) -> Any:
+    """``x`` times a number, which is often 1."""
+    return x if factor == 1 else x * factor
+
+
 # ---- elu and its relatives ----------------------------------------------------------------------
 
 
@@ -42,8 +47,8 @@ class Elu(Activation):
 
     def value(self, x):
         expm1 = expm1_below if self.input_scale > 0 else np.expm1
-        below = expm1(np.minimum(x, 0) * self.input_scale) * (self.alpha * self.scale)
-        return below + np.maximum(x, 0) * self.scale
+        below = times(expm1(times(v.at_most(x, 0), self.input_scale)), self.alpha * self.scale)
+        return below + times(v.at_least(x, 0), self.scale)
 
     def slopes(self, x, y_below):
         # y_below: what e^x is where x <= 0, and its value at 0 elsewhere
@@ -193,9 +198,8 @@ class Softplus(Activation):
 
     def value(self, x):
         z = x * self.beta
-        result = as_array(log1p(np.exp(np.minimum(z, self.threshold))) / self.beta)
-        np.copyto(result, x, where=z > self.threshold)
-        return result
+        smooth = log1p(np.exp(v.at_most(z, self.threshold))) / self.beta
+        return v.select(z > self.threshold, x, smooth)
 
     def backward(self, g, x):
         z = x * self.beta
@@ -219,9 +223,11 @@ class LogSigmoid(Activation):
 
     kernel = "log_sigmoid_cpu"
 
+    def forward(self, x):
+        return super().forward(row_major(x))  # torch's kernel writes row-major
+
     def value(self, x):
-        x = row_major(x)  # torch's kernel writes row-major
-        return np.minimum(x, 0) - log1p(np.exp(-np.abs(x)))
+        return v.at_most(x, 0) - log1p(np.exp(-np.abs(x)))
 
     def backward(self, g, x):
         return g * v.sigmoid(-x)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from ...devices.kernels import KERNELS, compiled
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -24,6 +26,11 @@ def _erf(x: Any) -> Any:
     return OPS["erf"].body(x) if isinstance(x, Tensor) else erf_array(x)
 
 
+def in_one_piece(value: Callable[..., Any], x: Any, *others: Any) -> Any:
+    """``value(x)``, which takes care of blocks itself."""
+    return value(x, *others)
+
+
 class Gated(Activation):
     """x times a gate that float32 takes as a sigmoid, and keeps.
 
@@ -33,10 +40,15 @@ class Gated(Activation):
 
     __slots__ = ("gate",)
     keeps = "own"  # the input and the gate
+    in_c = ""  # its kernel in C, if it has one
+    on_blocks = staticmethod(in_one_piece)  # so is the gate kept
     gate: Any
 
     def value(self, x):
         self.gate = None
+        if KERNELS and (both := compiled(self.in_c, x)) is not None:
+            y, self.gate = both
+            return y
         if x.dtype != np.float32:
             return self.by_formula(x)
         with np.errstate(over="ignore", invalid="ignore"):
@@ -44,8 +56,10 @@ class Gated(Activation):
         return y
 
     def backward(self, g, x, gate):
-        if isinstance(g, Tensor) or x.dtype != np.float32:
+        if isinstance(g, Tensor) or gate is None:
             return g * self.slope(x)
+        if KERNELS and (gx := compiled(f"{self.in_c}_backward", g, x, gate)) is not None:
+            return gx
         with np.errstate(over="ignore", invalid="ignore"):
             return by_blocks(self.gated_slope, x, gate, g)
 
@@ -54,6 +68,7 @@ class Gelu(Gated):
     """x P(z < x) for a standard normal z.    The slope: P(z < x) + x p(x), p its density"""
 
     kernel = "GeluKernelImpl"
+    in_c = "gelu"
 
     def by_formula(self, x):
         return (erf_array(x * math.sqrt(0.5)) + 1) * 0.5 * x
@@ -179,7 +194,7 @@ class Mish(Activation):
 
     def value(self, x):
         # above 20 (5 in float16) n / (n + 2) is 1, and n would overflow later
-        e = np.exp(np.minimum(x, 20))
+        e = np.exp(v.at_most(x, 20))
         n = e * (e + 2)
         return x * (n / (n + 2))
 
@@ -201,13 +216,20 @@ def mish(input: Tensor, inplace: bool = False) -> Tensor:
     return with_settings("mish", Mish, input, inplace)
 
 
+def _hardsigmoid(x: np.ndarray, out: np.ndarray) -> None:
+    np.add(x, 3, out=out)
+    np.clip(out, 0, 6, out=out)
+    np.divide(out, 6, out=out)
+
+
 class Hardsigmoid(Activation):
     """x/6 + 1/2, clipped to [0, 1].    The slope: 1/6 where -3 < x < 3"""
 
     kernel = "hardsigmoid_cpu"
+    on_blocks = staticmethod(in_one_piece)
 
     def value(self, x):
-        return np.clip(x + 3, 0, 6) / 6
+        return by_blocks(_hardsigmoid, x)
 
     def backward(self, g, x):
         return g * v.steps(inside, x) * SIXTH
@@ -249,6 +271,7 @@ class Hardswish(Activation):
     """x hardsigmoid(x).    The slope: 0, x/3 + 1/2, or 1: below -3, between, above 3"""
 
     kernel = "hardswish_cpu"
+    on_blocks = staticmethod(in_one_piece)
 
     def value(self, x):
         return by_blocks(_hardswish, x)

@@ -6,6 +6,7 @@ gradient it has a place in the graph, and a slope of 0, as in torch.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,12 +19,14 @@ from ...devices.arrays import (
     row_major,
     to_host,
 )
+from ...devices.kernels import KERNELS, compiled
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary
 from ...graph.node import Function
 from ...random import Generator, generator_for
 from ...tensors import Tensor
 from ..arguments import check_numbers, check_tensors, not_implemented
+from ..blocks import pointwise
 from ..in_place import in_place
 from ..shapes.views import reshape
 from ..writing import write
@@ -38,13 +41,14 @@ class Activation(Function):
 
     kernel = ""
     keeps = "inputs"
+    on_blocks: Callable[..., Any] = staticmethod(pointwise)
 
     def forward(self, x: Any) -> Any:
         if x.dtype.kind != "f":
             raise not_implemented(self.kernel, x.dtype)
         if x.itemsize > 2:
-            return self.value(x)
-        return self.value(x.astype(np.float32)).astype(x.dtype)
+            return self.on_blocks(self.value, x)
+        return self.on_blocks(lambda x: self.value(x.astype(np.float32)).astype(x.dtype), x)
 
     def value(self, x: Any) -> Any:
         """The function on a float32 or float64 array."""
@@ -57,7 +61,9 @@ def with_settings(
     """An operation on one tensor and numbers, into a new tensor or into the tensor itself."""
     check_tensor(name, input)
     check_numbers(name, **settings)
-    return write(cls, input, **settings) if inplace else cls.apply(input, **settings)
+    if inplace:
+        return write(cls, input, parts=True, **settings)
+    return cls.apply(input, **settings)
 
 
 # ---- relu ---------------------------------------------------------------------------------------
@@ -75,9 +81,13 @@ class Relu(Function):
     def forward(self, x):
         if x.dtype.kind == "b":
             raise RuntimeError("Boolean inputs not supported for relu")
-        return np.maximum(x, 0)
+        if KERNELS and (y := compiled("relu", x)) is not None:
+            return y
+        return v.at_least(x, 0)
 
     def backward(self, g, y):
+        if KERNELS and (gx := compiled("relu_backward", g, y)) is not None:
+            return gx
         return v.where_positive(y, g)
 
 
@@ -109,7 +119,7 @@ class LeakyRelu(Activation):
         slope = self.negative_slope
         if 0 < slope <= 1:  # then the larger of the two is the right one, which is faster
             return np.maximum(x, x * slope)
-        return np.where(x > 0, x, x * slope)
+        return v.select(x > 0, x, x * slope)
 
     def slope(self, x):
         if 0 <= self.negative_slope <= 1:
@@ -221,7 +231,9 @@ def _rrelu(
         "negative_slope": (lower + upper) / 2,
         "noise": noise if training else None,
     }
-    return write(cls, input, **settings) if inplace else cls.apply(input, **settings)
+    if inplace:
+        return write(cls, input, parts=not training, **settings)
+    return cls.apply(input, **settings)
 
 
 @register(node=RreluWithNoise, method=False)
@@ -282,9 +294,9 @@ class PreluKernel(Function):
     def forward(self, x, weight):
         if x.dtype.kind != "f":
             raise not_implemented("prelu_cpu", x.dtype)
-        result = as_array(np.minimum(x, 0))
+        result = as_array(v.at_most(x, 0))
         result *= weight
-        result += np.maximum(x, 0)
+        result += v.at_least(x, 0)
         return result
 
     def backward(self, g, x, weight):
@@ -292,7 +304,7 @@ class PreluKernel(Function):
             is_positive = as_array(x > 0)
             below = v.pick(~is_positive, g)
             gx = v.pick(is_positive, g) + below * weight if self.needs(0) else None
-            return gx, below * np.minimum(x, 0) if self.needs(1) else None
+            return gx, below * v.at_most(x, 0) if self.needs(1) else None
         positive = v.steps(lambda x, _: (x > 0).astype(x.dtype), x, weight)
         gx = g * (positive + (1 - positive) * weight) if self.needs(0) else None
         return gx, g * (v.at_most(x, 0) * (1 - positive)) if self.needs(1) else None

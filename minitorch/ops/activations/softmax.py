@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import row_major, zeros_beside
+from ...devices.arrays import empty_beside, in_one_call, on_host, row_major, zeros_beside
+from ...devices.kernels import KERNELS, compiled
 from ...devices.lacking import reduce_by
 from ...errors import warn
 from ...graph import vocabulary as v
@@ -54,7 +55,7 @@ def as_rows(*arrays: np.ndarray, dim: Any) -> list[np.ndarray] | None:
     x = arrays[0]
     if (
         x.size < LARGE
-        or type(x) is not np.ndarray
+        or not on_host(x)
         or dim != x.ndim - 1
         or not all([a.flags.c_contiguous for a in arrays])
     ):
@@ -71,10 +72,18 @@ def is_harmless(x: np.ndarray) -> bool:
 
     False for a GPU's array: looking would wait for it.
     """
-    if type(x) is not np.ndarray:
+    if not on_host(x):
         return False
     bound = _BOUNDS.get(x.dtype, 0.0)
     return bool(x.max() < bound and x.min() > -bound)
+
+
+def exponentials(x: np.ndarray, out: np.ndarray) -> np.ndarray:
+    """e^x of rows into ``out``; if some could overflow or vanish, less the maximum of each row."""
+    if is_harmless(x):
+        return np.exp(x, out=out)
+    np.subtract(x, np.maximum.reduce(x, 1, keepdims=True), out=out)
+    return np.exp(out, out=out)
 
 
 class Softmax(Function):
@@ -86,19 +95,17 @@ class Softmax(Function):
     def forward(self, x):
         if not x.size:
             return x.copy()
+        if KERNELS and (y := compiled("softmax", x, self.dim)) is not None:
+            return y
         rows = as_rows(x, dim=self.dim)
         if rows is None:
             y = without_maximum(x, self.dim)  # e^y cannot overflow then
             np.exp(y, y)
             y /= sums(y, self.dim)
             return y
-        y = np.empty(x.shape, x.dtype)
+        y = empty_beside(x, x.shape)
         for part, out in blocks_of_rows(*rows, y.reshape(rows[0].shape)):
-            if is_harmless(part):
-                np.exp(part, out=out)
-            else:
-                np.subtract(part, np.maximum.reduce(part, 1, keepdims=True), out=out)
-                np.exp(out, out=out)
+            in_one_call(exponentials, part, out=out)
             out /= add_up(out, (1,))[:, None]
         return y
 
@@ -106,12 +113,14 @@ class Softmax(Function):
         if isinstance(g, Tensor):
             gy = g * y
             return gy - y * sums(gy, self.dim)
+        if KERNELS and (gx := compiled("softmax_backward", g, y, self.dim)) is not None:
+            return gx
         rows = as_rows(y, g, dim=self.dim)
         if rows is None:
             gy = g * y
             gx = y * sums(gy, self.dim)
             return np.subtract(gy, gx, out=gx if gx.ndim else None)
-        gx = np.empty(y.shape, y.dtype)
+        gx = empty_beside(y, y.shape)
         for part, g_part, out in blocks_of_rows(*rows, gx.reshape(rows[0].shape)):
             np.subtract(g_part, np.vecdot(g_part, part)[:, None], out=out)
             out *= part
@@ -127,12 +136,14 @@ class LogSoftmax(Function):
     def forward(self, x):
         if not x.size:
             return x.copy()
+        if KERNELS and (y := compiled("log_softmax", x, self.dim)) is not None:
+            return y
         rows = as_rows(x, dim=self.dim)
         if rows is None:
             y = without_maximum(x, self.dim)
             y -= np.log(sums(np.exp(y), self.dim))
             return y
-        y = np.empty(x.shape, x.dtype)
+        y = empty_beside(x, x.shape)
         for part, out in blocks_of_rows(*rows, y.reshape(rows[0].shape)):
             np.subtract(part, np.maximum.reduce(part, 1, keepdims=True), out=out)
             out -= np.log(add_up(np.exp(out), (1,)))[:, None]
@@ -141,12 +152,14 @@ class LogSoftmax(Function):
     def backward(self, g, y):
         if isinstance(g, Tensor):
             return g - v.exp(y) * sums(g, self.dim)
+        if KERNELS and (gx := compiled("log_softmax_backward", g, y, self.dim)) is not None:
+            return gx
         rows = as_rows(y, g, dim=self.dim)
         if rows is None:
             gx = np.exp(y, np.empty_like(y))
             gx *= sums(g, self.dim)
             return np.subtract(g, gx, gx)
-        gx = np.empty(y.shape, y.dtype)
+        gx = empty_beside(y, y.shape)
         for part, g_part, out in blocks_of_rows(*rows, gx.reshape(rows[0].shape)):
             np.exp(part, out=out)
             out *= add_up(g_part, (1,))[:, None]

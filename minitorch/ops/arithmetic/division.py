@@ -13,7 +13,7 @@ from ...graph.entry import NUMBERS, apply_promoted, binary, checked, promote_num
 from ...graph.node import Function, as_next_function, kept_where
 from ...tensors import Tensor
 from ..arguments import not_implemented
-from ..blocks import by_blocks
+from ..blocks import pointwise
 from ..in_place import in_place, operand, operator_in_place
 from ..writing import check_castable, write
 from .basic import as_element, call, mul, with_category_of
@@ -135,20 +135,21 @@ def by_quotients(
     exact: rounded up or down it gives the exact remainder. Larger quotients are left to ``exact``.
     """
     alike = type(x) is np.ndarray is type(y) and x.dtype == np.float32 == y.dtype
-    if not alike or x.size < 1024 or y.shape not in ((), x.shape):
+    if not alike or max(x.size, y.size) < 1024:
         return exact(x, y)
 
-    def block(x: np.ndarray, *others: np.ndarray) -> None:
-        divisor, out = others[0] if len(others) > 1 else y, others[-1]
-        wide, by = x.astype(np.float64), divisor.astype(np.float64)
+    def block(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        wide, by = x.astype(np.float64), y.astype(np.float64)
         quotient = wide / by
-        near = (np.abs(quotient) < 2.0**24) & np.isfinite(divisor)  # and no nan
-        far = np.flatnonzero(~near)
-        out[:] = function(quotient, wide, by)
-        if far.size:
-            out[far] = exact(x[far], divisor[far] if divisor.ndim else divisor)
+        near = (np.abs(quotient) < 2.0**24) & np.isfinite(y)  # and no nan
+        result = function(quotient, wide, by).astype(np.float32)
+        if not near.all():
+            far = ~near
+            x, y = np.broadcast_arrays(x, y)
+            result[far] = exact(x[far], y[far])
+        return result
 
-    return by_blocks(block, x, *([y] if y.ndim else []))
+    return pointwise(block, x, y)
 
 
 class Remainder(Function, node="RemainderBackward1"):
@@ -198,7 +199,7 @@ def remainder_of(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     zero = rest == 0
     if not is_foreign(zero) and not zero.any():
         return rest
-    return np.where(zero, np.copysign(0, x), rest).astype(rest.dtype)
+    return v.select(zero, np.copysign(x.dtype.type(0), x), rest)
 
 
 def _remainder_float32(quotient: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -305,7 +306,7 @@ def div_(self: Tensor, other: Any, *, rounding_mode: str | None = None) -> Tenso
     """
     if rounding_mode is None:
         return write(Div, self, operand("div_", other))
-    return write(division_of(rounding_mode), self, operand("div_", other))
+    return write(division_of(rounding_mode), self, operand("div_", other), parts=True)
 
 
 class FloorDivideInPlace(FloorDivide, node="torch::autograd::NotImplemented"):
@@ -332,9 +333,9 @@ def floor_divide_(self: Tensor, other: Any) -> Tensor:
     tensor([ 3, -4])
     """
     if isinstance(operand("floor_divide_", other), Tensor):
-        return write(FloorDivideInPlace, self, other)
+        return write(FloorDivideInPlace, self, other, parts=True)
     check_castable(promote_number(self.array, other)[0].dtype, self)
-    return write(FloorDivideByNumber, self, scalar=other)
+    return write(FloorDivideByNumber, self, parts=True, scalar=other)
 
 
 @register(node=Remainder, function=False)
@@ -345,9 +346,9 @@ def remainder_(self: Tensor, other: Any) -> Tensor:
     tensor([1, 2])
     """
     if isinstance(operand("remainder_", other), Tensor):
-        return write(Remainder, self, other)
+        return write(Remainder, self, other, parts=True)
     check_castable(promote_number(self.array, other)[0].dtype, self)
-    return write(RemainderScalar, self, number=other)
+    return write(RemainderScalar, self, parts=True, number=other)
 
 
 Tensor.__itruediv__ = Tensor.__idiv__ = operator_in_place(div_)  # type: ignore[method-assign, attr-defined]

@@ -90,8 +90,8 @@ def lerp_(self: Tensor, end: Tensor, weight: Any) -> Tensor:
     """
     _check_lerp("lerp_", self, end, weight)
     if isinstance(weight, NUMBERS):
-        return write(Lerp, self, end, weight=weight)
-    return write(LerpTensor, self, end, weight)
+        return write(Lerp, self, end, parts=True, weight=weight)
+    return write(LerpTensor, self, end, weight, parts=True)
 
 
 def _check_lerp(name: str, input: Any, end: Any, weight: Any) -> None:
@@ -165,7 +165,7 @@ def addcmul_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
     tensor([16, 26])
     """
     _check_three("addcmul_", self, tensor1, tensor2, value)
-    return write(Addcmul, self, tensor1, tensor2, value=value)
+    return write(Addcmul, self, tensor1, tensor2, parts=True, value=value)
 
 
 @register(node=Addcdiv, out=True)
@@ -191,7 +191,7 @@ def addcdiv_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
     """
     _check_three("addcdiv_", self, tensor1, tensor2, value)
     _check_true_division(tensor1, tensor2)
-    return write(Addcdiv, self, tensor1, tensor2, value=value)
+    return write(Addcdiv, self, tensor1, tensor2, parts=True, value=value)
 
 
 def _check_three(name: str, input: Any, tensor1: Any, tensor2: Any, value: Any) -> None:

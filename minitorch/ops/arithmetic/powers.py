@@ -176,14 +176,14 @@ def pow_(self: Tensor, exponent: Any) -> Tensor:
     tensor([1, 4, 9])
     """
     if isinstance(exponent, Tensor):
-        return write(PowTensor, self, exponent)
+        return write(PowTensor, self, exponent, parts=True)
     if not isinstance(exponent, NUMBERS):
         raise not_a_tensor("pow_", "exponent", 1, exponent)
     array, exponent = promote_number(self.array, exponent)
     if array.dtype.kind in "iu" and not isinstance(exponent, float) and exponent < 0:
         raise RuntimeError("Integers to negative integer powers are not allowed.")
     check_castable(array.dtype, self)
-    return write(PowScalar, self, exponent=exponent)
+    return write(PowScalar, self, parts=True, exponent=exponent)
 
 
 @register(node=PowScalar, function=False)

@@ -76,10 +76,10 @@ def fmod_(self: Tensor, other: Any) -> Tensor:
     """
     if isinstance(other, NUMBERS):
         check_castable(with_category_of(self, other).array.dtype, self)
-        return write(FmodNumber, self, scalar=other)
+        return write(FmodNumber, self, parts=True, scalar=other)
     if not isinstance(other, Tensor):
         raise not_a_tensor("fmod_", "other", 1, other)
-    return write(Fmod, self, other)
+    return write(Fmod, self, other, parts=True)
 
 
 class Gcd(Function):

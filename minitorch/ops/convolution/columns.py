@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from ...devices.arrays import empty_beside, row_major, zeros_beside
+from ...devices.kernels import KERNELS, compiled
 from .sliding import positions, spread
 
 Places = namedtuple("Places", ("stride", "padding", "dilation", "groups"))
@@ -28,6 +29,8 @@ _FEW = 1 << 13  # so many are copied in less time than a loop over a kernel take
 
 def convolve(x: np.ndarray, w: np.ndarray, at: Any, space: tuple[int, ...]) -> np.ndarray:
     """The results at so many places, from images and weights."""
+    if KERNELS and (y := compiled("convolve", x, w, _places(at), space)) is not None:
+        return y
     dtype, x, w = x.dtype, _wide(x), _wide(w)
     kernel, groups = w.shape[2:], at.groups
     y = empty_beside(x, (len(x), groups, len(w) // groups, prod(space)))
@@ -38,6 +41,11 @@ def convolve(x: np.ndarray, w: np.ndarray, at: Any, space: tuple[int, ...]) -> n
         product = np.matmul(matrices, columns, out=again)
         y[part] = product.reshape(*y.shape[1:], -1).transpose(3, 0, 1, 2)
     return y.reshape(len(x), len(w), *space).astype(dtype, copy=False)
+
+
+def _places(at: Any) -> Places:
+    """Where the kernel may stand, and nothing else: a recording keeps it."""
+    return Places(at.stride, at.padding, at.dilation, at.groups)
 
 
 def convolve_back(g: np.ndarray, w: np.ndarray, at: Any, size: tuple[int, ...]) -> np.ndarray:
@@ -68,6 +76,8 @@ def convolve_back(g: np.ndarray, w: np.ndarray, at: Any, size: tuple[int, ...]) 
 
 def correlate(g: np.ndarray, x: np.ndarray, at: Any, kernel: tuple[int, ...]) -> np.ndarray:
     """Weights, from results and images: how each result goes with the elements of its window."""
+    if KERNELS and (w := compiled("correlate", g, x, _places(at), kernel)) is not None:
+        return w
     dtype, g, x = g.dtype, _wide(g), _wide(x)
     channels = x.shape[1] // at.groups
     w = zeros_beside(g, (at.groups, g.shape[1] // at.groups, channels * prod(kernel)))

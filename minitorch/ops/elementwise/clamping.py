@@ -99,9 +99,9 @@ class ClampMaxTensor(Function, node="ClampMaxBackward1"):
 
 def _clipped(x: np.ndarray, low: Any, high: Any) -> np.ndarray:
     if low is None:
-        return np.minimum(x, high)
+        return v.at_most(x, high)
     if high is None:
-        return np.maximum(x, low)
+        return v.at_least(x, low)
     return x.clip(low, high)
 
 
@@ -248,7 +248,7 @@ def _write_numbers(cls: type[Function], kernel: str, self: Tensor, low: Any, hig
             f"result type {source.scalar_name} can't be cast to the desired output type "
             f"{C_NAMES[self.array.dtype.name]}"
         )
-    return write(cls, self, low=low, high=high)
+    return write(cls, self, parts=True, low=low, high=high)
 
 
 class Fmax(Function):

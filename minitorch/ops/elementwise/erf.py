@@ -13,12 +13,14 @@ NumPy has no erf, so it is built here of what NumPy has, in blocks that stay in 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from ...graph import vocabulary as v
 from ...graph.entry import unary
 from ...graph.node import Function
-from ..blocks import by_blocks, by_blocks_in_float64
+from ..blocks import by_blocks, by_blocks_in_float64, is_short, one_by_one
 from ..in_place import in_place
 
 # P(t), lowest power first: the weighted least-squares fit whose largest error for x < 3.95 (from
@@ -50,7 +52,7 @@ _SCALED_TERMS = (
 _FAR_FLOAT32 = 10.2  # from here on 1 - erf(x) is 0 in float32
 
 # The rational for small x (Sun Microsystems' fdlibm, 1993), lowest power first.
-_NEAR = 0.84375  # up to here erf(x) = x + x R(x^2)
+MIDDLE_FROM = _NEAR = 0.84375  # up to here erf(x) = x + x R(x^2)
 _NEAR_TOP = (
     1.28379167095512558561e-01,
     -3.25042107247001499370e-01,
@@ -116,6 +118,8 @@ def erf_array(x: np.ndarray) -> np.ndarray:
     Good to 5 units of the last place in float32 (NumPy's tanh alone may be off by more than one,
     depending on the processor), to 2 in float64; float16 is rounded from float32.
     """
+    if is_short(x):
+        return one_by_one(math.erf, x)
     if x.dtype == np.float64:
         return by_blocks(_erf_float64, x)
     if x.dtype == np.float32:
@@ -128,6 +132,8 @@ def erfc_array(x: np.ndarray) -> np.ndarray:
 
     Good to 1 unit of the last place in float32 and float16, to 10 in float64.
     """
+    if is_short(x):
+        return one_by_one(math.erfc, x)
     if x.dtype == np.float64:
         return by_blocks(_erfc_float64, x)
     return by_blocks_in_float64(_erfc_for_float32, x)
@@ -168,7 +174,8 @@ def _erf_float64(x: np.ndarray, out: np.ndarray) -> None:
 
 
 def _erfc_for_float32(x: np.ndarray) -> np.ndarray:
-    size = np.minimum(np.abs(x), _FAR_FLOAT32)
+    size = np.abs(x)
+    np.clip(size, 0, _FAR_FLOAT32, out=size)
     tail = polynomial(_SCALED_TERMS, (size - 2) / (size + 2), np.empty_like(size))
     tail /= 1 + 2 * size
     tail *= np.exp(-size * size)  # of a float32 the square is exact in float64
@@ -186,8 +193,8 @@ def _erfc_float64(x: np.ndarray, out: np.ndarray) -> None:
 
 def _of_both_signs(x: np.ndarray, tail: np.ndarray, out: np.ndarray) -> np.ndarray:
     """1 - erf(x) from ``tail``, that of abs(x): it is 2 - tail where x is negative."""
-    np.copysign(tail, x, out=out)
-    return np.add(out, 1 - np.copysign(x.dtype.type(1), x), out=out)
+    np.subtract(np.signbit(x) * x.dtype.type(2), tail, out=out)
+    return np.abs(out, out=out)
 
 
 def _erf_near(x: np.ndarray, out: np.ndarray) -> np.ndarray:
@@ -198,13 +205,18 @@ def _erf_near(x: np.ndarray, out: np.ndarray) -> np.ndarray:
 
 def _erfc_away(x: np.ndarray) -> np.ndarray:
     """erfc of numbers from _NEAR to _FAR."""
+    return scaled_erfc_away(x) * _exp_of_minus_square(x)
+
+
+def scaled_erfc_away(x: np.ndarray) -> np.ndarray:
+    """e^(x^2) erfc(x) of numbers from MIDDLE_FROM on."""
     result = _rational(_MIDDLE_TOP, _MIDDLE_BOTTOM, x)
     far = np.flatnonzero(x > _MIDDLE)
     if far.size:
         y = x[far]
         z = 1 / (y * y)
         result[far] = (_ONE_OVER_ROOT_PI - z * _rational(_FAR_TOP, _FAR_BOTTOM, z)) / y
-    return result * _exp_of_minus_square(x)
+    return result
 
 
 def _exp_of_minus_square(x: np.ndarray) -> np.ndarray:

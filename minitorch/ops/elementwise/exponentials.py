@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import as_array, is_foreign
+from ...devices.arrays import as_array, is_foreign, on_host
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, apply_promoted, check_tensor, not_a_tensor, register, unary
 from ...graph.node import Function
@@ -15,6 +15,7 @@ from ...tensors import Tensor
 from ..arguments import check_floats, check_tensors_or_numbers
 from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.powers import PowScalar
+from ..blocks import pointwise
 from ..in_place import in_place
 from ..writing import check_castable, write
 
@@ -186,7 +187,7 @@ def square_(self: Tensor) -> Tensor:
     tensor([1, 4, 9])
     """
     check_castable(with_category_of(self, 2).array.dtype, self)
-    return write(PowScalar, self, exponent=2)
+    return write(PowScalar, self, parts=True, exponent=2)
 
 
 class Logit(Function):
@@ -229,7 +230,7 @@ def logit_(self: Tensor, eps: float | None = None) -> Tensor:
     >>> torch.tensor([0.5, 0.75]).logit_()
     tensor([0.0000, 1.0986])
     """
-    return write(Logit, self, eps=eps)
+    return write(Logit, self, parts=True, eps=eps)
 
 
 def log_of_sum(x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -237,15 +238,25 @@ def log_of_sum(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 
     NumPy's logaddexp works number by number; these functions work on many numbers at once.
     """
-    dtype = x.dtype
-    if dtype == np.float16:
-        x, y = x.astype(np.float32), y.astype(np.float32)
-    larger = np.maximum(x, y)
-    small = np.exp(-np.where(x == y, 0, np.abs(x - y)).astype(larger.dtype, copy=False))
-    total = 1 + small
-    # what rounding 1 + small has lost is put back: log(1 + small) as exactly as NumPy's log1p
-    result = larger + (np.log(total) + (small - (total - 1)) / total)
-    return result.astype(dtype, copy=False)
+
+    def block(x: np.ndarray, y: np.ndarray) -> Any:
+        if x.dtype == np.float16:
+            x, y = x.astype(np.float32), y.astype(np.float32)
+        apart = v.pick(as_array(x != y), np.abs(x - y))  # (of equal infinities: 0)
+        small = np.exp(-apart)
+        total = 1 + small
+        # what rounding 1 + small has lost is put back: log(1 + small) as exact as NumPy's log1p
+        return np.maximum(x, y) + (np.log(total) + (small - (total - 1)) / total)
+
+    return as_array(pointwise(block, x, y)).astype(x.dtype, copy=False)
+
+
+def _log2_of_sum(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """The same with 2 in place of e, of float32 in float64, which has digits to lose."""
+    apart = v.pick(x != y, np.abs(x - y)).astype(np.float64)
+    total = np.log2(1 + np.exp2(-apart))
+    total += np.maximum(x, y)
+    return total.astype(x.dtype)
 
 
 class Logaddexp(Function):
@@ -269,7 +280,9 @@ class Logaddexp2(Logaddexp):
 
     def forward(self, x, y):
         check_floats(self.refusal, x)
-        return np.logaddexp2(x, y)
+        if x.dtype != np.float32 or x.size < 1024 or not on_host(x):
+            return np.logaddexp2(x, y)
+        return pointwise(_log2_of_sum, x, y)
 
     def backward(self, g, x, y):
         return g / (1 + v.exp2(y - x)), g / (1 + v.exp2(x - y))
@@ -376,8 +389,8 @@ def xlogy_(self: Tensor, other: Any) -> Tensor:
     """
     _check_xlogy("xlogy_", self, other)
     if isinstance(other, NUMBERS):
-        return write(XlogyNumber, self, scalar=other)
-    return write(Xlogy, self, other)
+        return write(XlogyNumber, self, parts=True, scalar=other)
+    return write(Xlogy, self, other, parts=True)
 
 
 def _check_xlogy(name: str, input: Any, other: Any) -> None:

@@ -19,12 +19,12 @@ from ...graph.entry import apply_promoted, check_tensor, register, unary
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import as_int
-from ..blocks import by_blocks_in_float64
+from ..blocks import by_blocks_in_float64, is_short, one_by_one
 from ..in_place import in_place
 from .erf import erf_array, erfc_array, polynomial
 
 # B(2k) / (2k)!, k = 1 ...: with the Bernoulli numbers B(2) = 1/6, B(4) = -1/30 ...
-_BERNOULLI = (
+BERNOULLI = (
     1 / 12,
     -1 / 720,
     1 / 30240,
@@ -34,14 +34,14 @@ _BERNOULLI = (
     1 / 74724249600,
     -3617 / 10670622842880000,
 )
-_LARGE = 9.0  # from here on Stirling's series is exact in float64
+LARGE = 9.0  # from here on Stirling's series is exact in float64
 _FOR_FLOAT32 = 14, 3.5  # so many terms of the series near 2; Stirling's is exact from here on
 _STEPS = 8  # of digamma's, upwards; then its asymptotic series is exact
 _FAR = 12.0  # from here on that of the zeta function is, for all orders
 
 
 # (-1)^k (zeta(k) - 1) / k for k = 2, 3 ...: the logarithm of the gamma function near 2, see below.
-_SERIES = (
+NEAR_2 = (
     0.3224670334241132,
     -0.0673523010531981,
     0.020580808427784546,
@@ -117,7 +117,7 @@ def _turned(x: np.ndarray) -> np.ndarray:
     return np.pi * (x - np.rint(x))
 
 
-def _where(mask: np.ndarray, function: Callable[..., Any], *arrays: Any, otherwise: Any) -> Any:
+def in_part(mask: np.ndarray, function: Callable[..., Any], *arrays: Any, otherwise: Any) -> Any:
     """``otherwise``, and ``function(*arrays)`` where the mask holds: computed only there."""
     if is_foreign(mask):  # a GPU is not asked where; it computes both
         return np.where(mask, function(*arrays), otherwise)
@@ -127,13 +127,18 @@ def _where(mask: np.ndarray, function: Callable[..., Any], *arrays: Any, otherwi
     return otherwise
 
 
-def _log_gamma(x: np.ndarray, terms: int, large: float) -> np.ndarray:
+def log_gamma(x: np.ndarray, terms: int, large: float) -> np.ndarray:
     """The logarithm of abs(gamma(x)): _near_2 up to ``large``, from there on Stirling's series."""
     size = np.abs(x)
-    value = _near_2(np.minimum(size, large), terms, large)
-    value = _where(size >= large, _stirling, size, otherwise=value)
-    value = _where(x < 0, _log_of_negative, size, value, otherwise=value)
-    return np.where(np.isinf(x), np.inf, value)
+    value = _near_2(np.clip(size, 0, large), terms, large)
+    value = in_part(size >= large, _stirling, size, otherwise=value)
+    value = in_part(x < 0, _log_of_negative, size, value, otherwise=value)
+    return in_part(np.isinf(x), np.abs, x, otherwise=value)
+
+
+def _one_log_gamma(x: float) -> float:
+    """The same of one number that float32 holds, by Python's function, exact enough for that."""
+    return math.inf if math.isinf(x) or (x <= 0 and x == math.floor(x)) else math.lgamma(x)
 
 
 def _near_2(x: np.ndarray, terms: int, large: float) -> np.ndarray:
@@ -141,22 +146,23 @@ def _near_2(x: np.ndarray, terms: int, large: float) -> np.ndarray:
 
     To it lead steps by gamma(x + 1) = x gamma(x). It keeps the zeros at 1 and 2 exact.
     """
-    steps = np.maximum(np.rint(x - 2), -2)
-    z = (x - 2) - steps  # -1/2 ... 1/2
-    value = polynomial(_SERIES[:terms], z, np.empty_like(z))
+    z = x - 2
+    steps = np.clip(np.rint(z), -2, np.inf)
+    z -= steps  # -1/2 ... 1/2
+    value = polynomial(NEAR_2[:terms], z, np.empty_like(z))
     value = (value * z + (1 - _EULER)) * z
     product = np.ones_like(z)
     for step in range(1, int(large) - 1):
         product *= v.select(steps >= step, z + (step + 1), np.ones_like(z))
     value += np.log(product)
-    value = _where(steps < 0, lambda value, z: value - np.log1p(z), value, z, otherwise=value)
-    return _where(steps < -1, lambda value, x: value - np.log(x), value, x, otherwise=value)
+    value = in_part(steps < 0, lambda value, z: value - np.log1p(z), value, z, otherwise=value)
+    return in_part(steps < -1, lambda value, x: value - np.log(x), value, x, otherwise=value)
 
 
 def _stirling(x: np.ndarray) -> np.ndarray:
     """Stirling's series: ln gamma(x) for large x."""
     square = 1 / (x * x)
-    terms = tuple([b * math.factorial(2 * k) for k, b in enumerate(_BERNOULLI)])
+    terms = tuple([b * math.factorial(2 * k) for k, b in enumerate(BERNOULLI)])
     tail = polynomial(terms, square, np.empty_like(x))  # B(2k) / (2k (2k - 1)) x^(1 - 2k)
     return (x - 0.5) * (np.log(x) - 1) + (0.5 * math.log(2 * math.pi) - 0.5) + tail / x
 
@@ -166,8 +172,26 @@ def _log_of_negative(size: np.ndarray, value: np.ndarray) -> np.ndarray:
     return np.log(np.pi / (size * np.abs(np.sin(_turned(size))))) - value
 
 
+_DIGAMMA_TERMS = tuple([b * math.factorial(2 * k + 1) for k, b in enumerate(BERNOULLI)])
+
+
 def _digamma_array(x: np.ndarray) -> np.ndarray:
+    if is_short(x) and (x > 0).all():
+        return one_by_one(_one_digamma, x)
     return by_blocks_in_float64(_digamma, x)
+
+
+def _one_digamma(x: float) -> float:
+    """psi of one number above 0, as below: steps upwards, then the asymptotic series."""
+    steps = 0.0
+    while x < _STEPS:
+        steps += 1 / x
+        x += 1
+    square = 1 / (x * x)
+    tail = 0.0
+    for term in reversed(_DIGAMMA_TERMS):
+        tail = tail * square + term
+    return math.log(x) - 0.5 / x - tail * square - steps
 
 
 def _digamma(x: np.ndarray) -> np.ndarray:
@@ -176,12 +200,11 @@ def _digamma(x: np.ndarray) -> np.ndarray:
     small = at < _STEPS
     large = at + _STEPS * small
     square = 1 / (large * large)
-    terms = tuple([b * math.factorial(2 * k + 1) for k, b in enumerate(_BERNOULLI)])
-    tail = polynomial(terms, square, np.empty_like(large)) * square  # B(2k) / (2k) x^-2k
+    tail = polynomial(_DIGAMMA_TERMS, square, np.empty_like(large)) * square  # B(2k) / (2k) x^-2k
     value = np.log(large) - 0.5 / large - tail
-    value = _where(small, _without_steps, value, at, otherwise=value)
+    value = in_part(small, _without_steps, value, at, otherwise=value)
     # psi(x) = psi(1 - x) - pi / tan(pi x)
-    value = _where(
+    value = in_part(
         x < 0, lambda value, x: value - np.pi / np.tan(_turned(x)), value, x, otherwise=value
     )
     return np.where((x < 0) & (np.floor(x) == x), np.nan, value)
@@ -205,12 +228,12 @@ def _zeta(s: int, x: np.ndarray, far: float) -> np.ndarray:
     turn = 0
     while turn < far if s == 2 and is_foreign(x) else (x < far).any():
         small, turn = x < far, turn + 1
-        total = _where(small, lambda total, x: total + _power(1 / x, s), total, x, otherwise=total)
+        total = in_part(small, lambda total, x: total + _power(1 / x, s), total, x, otherwise=total)
         x = x + small
     # what the rest adds: the integral, half of the first term, and the corrections
     inverse = 1 / x
     terms, factor = [], 1.0 * s
-    for k, term in enumerate(_BERNOULLI):
+    for k, term in enumerate(BERNOULLI):
         terms.append(term * factor)
         factor *= (s + 2 * k + 1) * (s + 2 * k + 2)
     tail = polynomial(tuple(terms), inverse * inverse, np.empty_like(x)) * inverse
@@ -241,13 +264,13 @@ def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
     # below 1/2 by reflection: pi^2 / sin(pi x)^2 - psi'(1 - x)
     below = x < 0.5
     value = _zeta(2, np.where(below, 1 - x, x), far)
-    return _where(
+    return in_part(
         below, lambda x, up: (np.pi / np.sin(np.pi * x)) ** 2 - up, x, value, otherwise=value
     )
 
 
 def _inverse_erf_array(x: np.ndarray) -> np.ndarray:
-    return by_blocks_in_float64(_inverse_erf if x.dtype == np.float64 else _about_inverse_erf, x)
+    return by_blocks_in_float64(inverse_erf if x.dtype == np.float64 else _about_inverse_erf, x)
 
 
 def _about_inverse_erf(x: np.ndarray) -> np.ndarray:
@@ -258,7 +281,7 @@ def _about_inverse_erf(x: np.ndarray) -> np.ndarray:
     """
     w = -np.log((1 - x) * (1 + x))
     ratio = polynomial(_MIDDLE_TERMS, np.minimum(w, 5.0) - 2.5, np.empty_like(x))
-    ratio = _where(w >= 5, _far_ratio, w, otherwise=ratio)
+    ratio = in_part(w >= 5, _far_ratio, w, otherwise=ratio)
     return ratio * x
 
 
@@ -266,12 +289,12 @@ def _far_ratio(w: np.ndarray) -> np.ndarray:
     return np.where(np.isinf(w), np.inf, polynomial(_FAR_TERMS, np.sqrt(w) - 3, np.empty_like(w)))
 
 
-def _inverse_erf(x: np.ndarray) -> np.ndarray:
+def inverse_erf(x: np.ndarray) -> np.ndarray:
     """The same and one of Halley's steps, which triples the digits."""
     p = np.abs(x)
     y = _about_inverse_erf(p)
     # near 1 by 1 - erf(y), which keeps its digits there
-    error = _where(p > 0.5, lambda p, y: (1 - p) - erfc_array(y), p, y, otherwise=erf_array(y) - p)
+    error = in_part(p > 0.5, lambda p, y: (1 - p) - erfc_array(y), p, y, otherwise=erf_array(y) - p)
     step = error * (math.sqrt(math.pi) / 2) * np.exp(y * y)
     return np.copysign(np.where(p < 1, y - step / (1 + y * step), y), x)
 
@@ -287,8 +310,10 @@ class Lgamma(Function):
     float_result = True
 
     def forward(self, x):
-        exact = (len(_SERIES), _LARGE) if x.dtype == np.float64 else _FOR_FLOAT32
-        return by_blocks_in_float64(lambda part: _log_gamma(part, *exact), x)
+        if is_short(x) and x.dtype != np.float64:
+            return one_by_one(_one_log_gamma, x)
+        exact = (len(NEAR_2), LARGE) if x.dtype == np.float64 else _FOR_FLOAT32
+        return by_blocks_in_float64(lambda part: log_gamma(part, *exact), x)
 
     def backward(self, g, x):
         return g * v.in_formula(Digamma, x)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import as_array, is_foreign
+from ...devices.arrays import as_array
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register, unary
 from ...graph.node import Function, kept_where
@@ -39,11 +39,7 @@ class Abs(Function):
 
 def signs(x: np.ndarray) -> np.ndarray:
     """-1, 0 or 1 for each element, as torch has it: 0 for NaN."""
-    result = as_array(np.sign(x))
-    unknown = result != result
-    if not is_foreign(x) and not unknown.any():  # (a GPU is not asked, for it would be waited for)
-        return result
-    return np.where(unknown, 0, result)
+    return v.sign(x) if x.dtype.kind == "f" else np.sign(x)
 
 
 class Sign(Function):

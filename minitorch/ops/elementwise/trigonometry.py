@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from ...graph.node import Function, kept_where
 from ...tensors import Tensor
 from ..arguments import check_floats
 from ..arithmetic.basic import at_least_float32, of_two_tensors
+from ..blocks import pointwise
 from ..in_place import in_place
 from ..writing import write
 
@@ -339,7 +341,17 @@ def atan2_(self: Tensor, other: Tensor) -> Tensor:
     tensor([0.0000, 0.7854])
     """
     check_tensor("atan2_", other, "other", 1)
-    return write(Atan2, self, other)
+    return write(Atan2, self, other, parts=True)
+
+
+def _hypot_float32(x: np.ndarray, y: np.ndarray) -> Any:
+    """In float64, where the squares of float32 neither overflow nor vanish."""
+    if x.size < 1024 or type(x) is not np.ndarray:
+        return np.hypot(x, y)
+    square = np.square(x, dtype=np.float64) + np.square(y, dtype=np.float64)
+    if np.isnan(square.sum()):  # of an infinity and nan it is inf
+        return np.hypot(x, y)
+    return np.sqrt(square, out=square).astype(np.float32)
 
 
 class Hypot(Function):
@@ -350,7 +362,7 @@ class Hypot(Function):
 
     def forward(self, x, y):
         check_floats("hypot_cpu", x)
-        return np.hypot(x, y)
+        return pointwise(_hypot_float32, x, y) if x.dtype == np.float32 else np.hypot(x, y)
 
     def backward(self, g, x, y, h):
         gx = g * x / h if self.needs(0) else None
@@ -377,4 +389,4 @@ def hypot_(self: Tensor, other: Tensor) -> Tensor:
     tensor([ 2.2361, 13.0000])
     """
     check_tensor("hypot_", other, "other", 1)
-    return write(Hypot, self, other)
+    return write(Hypot, self, other, parts=True)

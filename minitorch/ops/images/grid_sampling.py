@@ -91,9 +91,37 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
     def forward(self, x, grid):
         check_floats(self.kernel(), x)
         total = zeros_beside(x, (*x.shape[:2], *grid.shape[1:-1]))
+        if type(x) is np.ndarray and x.size:
+            return self.add_taps(x, grid, total)
         for taps in self.taps(x, grid):
             total += self.weight(taps) * pixels_at(x, self.indices_of(x, taps))
         return total
+
+    def add_taps(self, x, grid, total):
+        """The same in fewer steps: pixels by their numbers in flat memory."""
+        flat, space = x.reshape(-1), x.shape[2:]
+        images = np.arange(x.shape[0] * x.shape[1]) * prod(space)  # where each one starts
+        images = images.reshape(*x.shape[:2], *[1] * len(space))
+        axes = [
+            [(tap.pixel, tap.inside * tap.weight) for tap in taps]
+            for taps in self.axes_at_once(grid, space)
+        ]
+        for taps in itertools.product(*axes):
+            number, weight = taps[-1]
+            for size, (pixel, more) in zip(space[1:], reversed(taps[:-1])):
+                number, weight = number * size + pixel, weight * more
+            total += weight[:, None] * flat.take(as_index(images + number[:, None]))
+        return total
+
+    def axes_at_once(self, grid, space):
+        """For each axis its taps, which are found for all axes together."""
+        if self.padding == 2:  # where an axis may be of one pixel only, and then goes another way
+            return [self.axis(grid[..., i], size) for i, size in enumerate(reversed(space))]
+        taps = self.axis(grid, np.array(space[::-1], grid.dtype))
+        return [
+            [Tap(*[part[..., i] if np.ndim(part) else part for part in tap]) for tap in taps]
+            for i in range(len(space))
+        ]
 
     def kernel(self):
         return "grid_sampler_2d_cpu_kernel_impl"

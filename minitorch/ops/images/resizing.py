@@ -123,7 +123,8 @@ def given_back(g: np.ndarray, dim: int, size: int, places: np.ndarray, weights: 
         np.add.at(matrix, (np.arange(len(here)), here), weight)
     matrix = array_beside(g, matrix)
     if dim == -1:
-        return g.dot(matrix)
+        flat = g.reshape(-1, g.shape[-1])  # (of more dimensions NumPy's product is slow)
+        return flat.dot(matrix).reshape(*g.shape[:-1], size)
     rest = g.shape[g.ndim + dim + 1 :]
     product = np.matmul(matrix.T, g.reshape(*g.shape[:dim], g.shape[dim], prod(rest)))
     return product.reshape(*g.shape[:dim], size, *rest)

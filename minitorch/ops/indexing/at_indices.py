@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, as_array, row_major, zeros_beside
+from ...devices.arrays import arange_beside, as_array, on_host, row_major, zeros_beside
 from ...graph import vocabulary as v
 from ...graph.registry import OPS
 from ...graph.vocabulary import _either as either
@@ -108,7 +108,7 @@ def combine_along(
         # flat and row-major: NumPy has a fast way for that
         flat = places(target.shape, dim, index).reshape(-1)
         combine_at(ufunc, target.reshape(-1), flat, src.reshape(-1) if src.ndim else src)
-    elif type(target) is np.ndarray:
+    elif on_host(target):
         ufunc.at(target, grid(dim, index), src)
     else:
         flat = places(target.shape, dim, index).reshape(-1)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import array_beside, device_of
+from ...devices.arrays import ON_HOST, array_beside, device_of, to_host
 from ...graph.entry import check_tensor
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_int64
@@ -36,6 +36,8 @@ def beside(x: Tensor, indices: Indices) -> Indices:
     if kind is np.ndarray:
         if all([i is None or type(i.array) is kind for i in indices]):
             return indices
+        if all([i is None or type(i.array) in ON_HOST for i in indices]):  # one is being recorded
+            return tuple([i if i is None else wrap(to_host(i.array)) for i in indices])
         raise _elsewhere(array)
     here, result = device_of(array), list[Any]()
     alone = sum([i is not None for i in indices]) == 1

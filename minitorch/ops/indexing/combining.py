@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, as_array, full_beside, zeros_beside
+from ...devices.arrays import arange_beside, as_array, full_beside, on_host, zeros_beside
 from ...tensors.dtypes import as_index
 
 # what GPUs add atomically (int64 as uint64, whose sums have the same bits)
@@ -24,7 +24,7 @@ def combine_at(ufunc: np.ufunc, target: Any, index: Any, values: Any) -> None:
     - ``target``: (n, ...), written in place; ``index``: integers, (k,) or, of an array of the CPU,
       whatever NumPy takes; ``values``: (k, ...), or one number.
     """
-    if type(target) is np.ndarray:
+    if on_host(target):
         ufunc.at(target, index, values)
         return
     if ufunc is np.add:

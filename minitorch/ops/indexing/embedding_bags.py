@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, array_beside, zeros_beside
+from ...devices.arrays import arange_beside, array_beside, on_host, zeros_beside
 from ...devices.asserting import check_on_device
 from ...errors import warn
 from ...grad_mode import mode as mode_of_recording
@@ -153,7 +153,7 @@ def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarra
 
 def _over_bags(ufunc: np.ufunc, bags: Bags, rows: Any, filled: Any, first: Any) -> Any:
     """What the rows of each bag give together, for the bags with rows."""
-    if type(rows) is np.ndarray:
+    if on_host(rows):
         count = bags.counts[filled[0]]
         if (bags.counts[filled] == count).all():
             return ufunc.reduce(rows.reshape(-1, count, rows.shape[1]), 1)

@@ -60,9 +60,10 @@ def outside(
     On a GPU always None: nobody waits for it there; it asserts, with the words of a kernel.
     """
     if type(index) is not np.ndarray:
-        check_on_device((index >= lowest) & (index < size), *by)
-        return None
-    if not index.size or (index.min() >= lowest and index.max() < size):
+        inside = (index >= lowest) & (index < size)
+        if check_on_device(inside, *by) or inside.all():  # (what is recorded asks one question)
+            return None
+    elif not index.size or (index.min() >= lowest and index.max() < size):
         return None
     return int(index[(index < lowest) | (index >= size)][0])
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import on_host
 from ...devices.mixed import check_elementwise, check_same_device
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor
@@ -120,7 +121,7 @@ class Put(OrderedChange):
             target = target.reshape(-1)
         else:
             where = np.unravel_index(as_index(index % target.size), target.shape)
-        if self.accumulate and type(target) is np.ndarray:
+        if self.accumulate and on_host(target):
             np.add.at(target, where, source)
         elif self.accumulate:
             flat_combine_at(np.add, target, index, source)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, as_array, is_foreign, to_host, zeros_beside
+from ...devices.arrays import arange_beside, as_array, is_foreign, on_host, to_host, zeros_beside
 from ...graph.registry import OPS
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
@@ -18,8 +18,10 @@ from .at_indices import add_entries
 from .combining import flat_combine_at
 
 
-def full(indices: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The same as an index: a slice over everything where None stands."""
+def full(indices: tuple[Any, ...], x: Any = None) -> tuple[Any, ...]:
+    """The same as an index of ``x``: a slice over everything where None stands."""
+    if type(x) is np.ndarray:  # NumPy takes a mask that is no ndarray for a list
+        indices = tuple([i if i is None or type(i) is np.ndarray else to_host(i) for i in indices])
     return tuple([slice(None) if index is None else index for index in indices])
 
 
@@ -28,7 +30,7 @@ def read(x: np.ndarray, indices: tuple[Any, ...]) -> np.ndarray:
     dim = _lone_dimension(indices)
     if dim is not None and x.flags.c_contiguous:
         return x.take(as_index(indices[dim]), dim)  # the same, in half the time
-    return x[full(indices)]
+    return x[full(indices, x)]
 
 
 def _lone_dimension(indices: tuple[Any, ...]) -> int | None:
@@ -61,7 +63,7 @@ def write(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> N
     if mask is not None and mask.shape == target.shape and values.ndim == 0:
         np.copyto(target, values, where=mask, casting="unsafe")
     else:
-        target[full(indices)] = values
+        target[full(indices, target)] = values
 
 
 def add(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> None:
@@ -73,7 +75,7 @@ def add(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> Non
     if dim is not None:
         add_entries(target, dim, _from_front(indices[dim], target.shape[dim]).reshape(-1), values)
     elif _only_masks(indices):
-        target[full(indices)] += values  # a mask has no element twice
+        target[full(indices, target)] += values  # a mask has no element twice
     elif target.flags.c_contiguous and all([_is_numbers(index) for index in indices]):
         # the first dimensions as one: an index into that is a sum
         count = len(indices)
@@ -83,8 +85,8 @@ def add(target: np.ndarray, indices: tuple[Any, ...], values: np.ndarray) -> Non
             for dim, (index, size) in enumerate(zip(indices, target.shape))
         )
         add_entries(rows, 0, as_array(index).reshape(-1), values)
-    elif type(target) is np.ndarray:
-        np.add.at(target, full(indices), values)
+    elif on_host(target):
+        np.add.at(target, full(indices, target), values)
     else:
         _add_beside(target, indices, values)
 
@@ -116,7 +118,7 @@ def added(shape: tuple[int, ...], indices: tuple[Any, ...], g: Any) -> Any:
         return OPS["index_backward"].body(g, shape, indices)
     result = zeros_beside(g, shape)
     if _only_masks(indices):
-        result[full(indices)] = g
+        result[full(indices, result)] = g
     else:
         add(result, indices, g)
     return result

@@ -259,7 +259,8 @@ def masked_scatter_(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     """
     check_tensors("masked_scatter_", mask=mask, source=source)
     refuse_overlap(self.array)  # (torch looks at the memory before it looks at the mask)
-    expand(mask, self.array.shape)  # raises torch's error
+    if mask.array.shape != self.array.shape:
+        expand(mask, self.array.shape)  # raises torch's error
     _check_scatter(self, mask, source, self.array.shape)
     return change(MaskedScatter, self, (source,), (mask,))
 
@@ -275,7 +276,8 @@ def _check_scatter(x: Tensor, mask: Tensor, source: Tensor, shape: tuple[int, ..
         raise RuntimeError(
             f"masked_scatter_ only supports boolean masks, but got mask with dtype {got}"
         )
-    count = np.count_nonzero(np.broadcast_to(mask.array, shape))
+    whole = mask.array if mask.array.shape == shape else np.broadcast_to(mask.array, shape)
+    count = np.count_nonzero(whole)
     enough = as_array(count <= source.array.size)
     if not check_on_device(enough, "IndexKernel.cu", "totalElements <= srcSize") and not enough:
         raise RuntimeError("Number of elements of source < number of ones in mask")

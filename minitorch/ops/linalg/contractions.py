@@ -263,7 +263,7 @@ def _sum_of_products(a: Tensor, b: Tensor, summed: list[int]) -> Tensor:
     columns = [dim for dim in rest if dim not in batch and dim not in rows]
 
     def size(dims: list[int]) -> int:
-        return prod([max(shape_a[dim], shape_b[dim]) if shape_a[dim] else 0 for dim in dims])
+        return prod([shape_b[dim] if shape_a[dim] == 1 else shape_a[dim] for dim in dims])
 
     if rows and columns and columns[-1] < rows[0]:  # the product then lies in the result's order
         return _sum_of_products(b, a, summed)
@@ -273,6 +273,6 @@ def _sum_of_products(a: Tensor, b: Tensor, summed: list[int]) -> Tensor:
     left = reshape(left, (size(batch), size(rows), n_summed))
     right = reshape(right, (size(batch), n_summed, size(columns)))
     order = (*batch, *rows, *summed, *columns)
-    shape = [1 if dim in summed else max(shape_a[dim], shape_b[dim]) for dim in order]
+    shape = [1 if dim in summed else size([dim]) for dim in order]
     product = view(bmm(left, right), tuple(shape))
     return permute(product, [order.index(dim) for dim in range(len(order))])

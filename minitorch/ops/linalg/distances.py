@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import array_beside
+from ...devices.arrays import ON_HOST, array_beside, on_host
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -60,7 +60,7 @@ def _parts(x1: Any, x2: Any) -> list[Any]:
     since their graph would have a node for each part.
     """
     rows = x1.shape[-2]
-    if type(x1) is not np.ndarray:
+    if not on_host(x1):
         return [(..., slice(None), slice(None))]
     a_row = x2.size * max(1, x1.size // max(1, rows * x1.shape[-1] * prod(x2.shape[:-2])))
     step = max(1, BLOCK // max(1, a_row))
@@ -193,6 +193,31 @@ def _pairs(a: np.ndarray, n: int | None = None) -> list[np.ndarray]:
     return [array_beside(a, i) for i in np.triu_indices(len(a) if n is None else n, 1)]
 
 
+MANY_PAIRS = 4096  # numbers in the differences of all rows: from here on a product is faster
+
+
+def _squares_by_product(x: np.ndarray) -> np.ndarray | None:
+    """|a - b|^2 = |a|^2 + |b|^2 - 2 a.b for the rows of a float32 matrix, in float64.
+
+    Of rows so near that too few digits are left, by their differences. None where this does not
+    help: of another dtype, of infinities, or when most rows are near.
+    """
+    if x.dtype != np.float32 or x.size * len(x) < MANY_PAIRS:
+        return None
+    wide = x.astype(np.float64)
+    wide -= wide.mean(0)  # where all are far from 0, the products would be large
+    squares = np.einsum("ij,ij->i", wide, wide)
+    sums = squares[:, None] + squares
+    result = sums - 2 * (wide @ wide.T)
+    near = result < 1e-6 * sums
+    if not np.isfinite(squares.sum()) or np.count_nonzero(near) > 8 * len(x):
+        return None
+    first, second = np.nonzero(near)
+    apart = wide[first] - wide[second]
+    result[first, second] = np.einsum("ij,ij->i", apart, apart)
+    return result
+
+
 class Pdist(Function):
     """The distances of every row to the rows after it.    See _slopes."""
 
@@ -200,9 +225,12 @@ class Pdist(Function):
     keeps = "input and output"
 
     def forward(self, x):
-        if type(x) is not np.ndarray:
+        if not on_host(x):
             first, second = _pairs(x)
             return _lengths(x[first] - x[second], self.p)
+        if self.p == 2 and (squares := _squares_by_product(x)) is not None:
+            above = ~np.tri(len(x), len(x), 0, bool)
+            return np.sqrt(squares[above]).astype(x.dtype)
         found = [np.empty(0, x.dtype)]
         for part in _parts(x, x):  # the distances to all rows from the first of these on
             start = part[1].start
@@ -211,7 +239,8 @@ class Pdist(Function):
         return np.concatenate(found)
 
     def backward(self, g, x, lengths):
-        if type(x) is np.ndarray and not 0 < self.p < 1:  # then a row has no slope beside itself
+        # (an array being recorded goes the same way: the other one adds in another order)
+        if type(x) in ON_HOST:
             return self._of_all_pairs(g, x, lengths)
         first, second = _pairs(lengths.array if isinstance(x, Tensor) else x, x.shape[0])
         each_first, each_second = [x[v.constant(i, x)] for i in (first, second)]
@@ -224,8 +253,14 @@ class Pdist(Function):
         """The same on arrays, from every pair in both orders: nothing has to be added by index."""
         above = ~np.tri(len(x), len(x), 0, bool)
         square = np.zeros((2, len(x), len(x)), x.dtype)
-        square[:, above] = g, lengths
-        square += square.swapaxes(1, 2)
+        for matrix, values in zip(square, (g, lengths)):
+            matrix[above] = values
+            matrix += matrix.T
+        if self.p == 2 and x.dtype == np.float32:  # (x - y) g / length, summed over all y
+            shares, lengths = square.astype(np.float64)
+            shares /= np.where(lengths == 0, math.inf, lengths)
+            wide = x - x.mean(0, dtype=np.float64)
+            return (wide * shares.sum(1)[:, None] - shares @ wide).astype(x.dtype)
         rows = [
             _each(square[0][part], x[part], x, square[1][part], self.p).sum(1)
             for part in _parts(x, x)

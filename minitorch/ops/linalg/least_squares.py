@@ -20,7 +20,7 @@ from ..shapes.diagonals import diagonal as any_diagonal
 from .decompositions import qr
 from .matmul import matmul
 from .matrix_norms import matrix_norm
-from .solving import check_floating, check_square, column_major, inv, solve
+from .solving import check_floating, check_square, in_columns, inv, solve
 from .spectra import matrix_rank, pinv, svdvals
 from .triangular import solve_triangular
 
@@ -43,8 +43,8 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, *, driver: str | Non
     - ``driver``: LAPACK's "gelsy" (the default), "gels", "gelsd" or "gelss".
 
     Returns solution, residuals (sums of squares; empty unless m > n, A has full rank and the driver
-    is another than gelsy), rank, singular values (of gelsd and gelss). Only the solution has a
-    gradient.
+    is another than gelsy), rank, singular values (of gelsd and gelss). Solution and residuals have
+    gradients.
 
     >>> A = torch.tensor([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0]])
     >>> torch.linalg.lstsq(A, torch.tensor([[1.0], [3.0], [5.0]])).solution
@@ -82,6 +82,7 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, *, driver: str | Non
         found = solve_triangular(r, matmul(q.mT, right), upper=True)
     else:
         found = matmul(pinv(A, rtol=eps), right)
+    found = in_columns(found, rows=max(m, n))
     empty = A.detach().new_empty(0)
     residuals = values = empty
     if driver != "gelsy" and m > n and full:
@@ -158,7 +159,7 @@ class LinalgMatrixExp(Function):
     keeps = "inputs"
 
     def forward(self, x):
-        return to_device(column_major(_exponential(to_host(x))), device_of(x))
+        return to_device(np.ascontiguousarray(_exponential(to_host(x))), device_of(x))
 
     def backward(self, g, x):
         n = x.shape[-1]

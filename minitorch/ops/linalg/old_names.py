@@ -36,7 +36,7 @@ def svd(input: Tensor, some: bool = True, compute_uv: bool = True) -> Any:
     if not compute_uv:
         m, n = input.shape[-2:]
         zeros = [input.detach().new_zeros((*input.shape[:-2], size, size)) for size in (m, n)]
-        return svd_result(zeros[0], spectra.svdvals(input), zeros[1])
+        return svd_result(zeros[0], spectra.svdvals(input), zeros[1].mT)  # V is always a view
     u, s, vh = spectra.svd(input, full_matrices=not some)
     return svd_result(u, s, vh.mT)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import ON_HOST
 from ...devices.mixed import check_same_device
 from ...graph.entry import binary, check_tensor, register
 from ...graph.node import Function
@@ -92,7 +93,7 @@ class Bmm(Function):
 
 def product(a: Any, b: Any) -> Any:
     """The product of two matrices, in a formula. (Of small arrays ``dot`` takes half as long.)"""
-    return a.dot(b) if type(a) is np.ndarray else a @ b
+    return a.dot(b) if type(a) in ON_HOST else a @ b
 
 
 def second_gradient(node: Function, g: Any, x: Any) -> Any:

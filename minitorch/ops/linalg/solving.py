@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...devices.arrays import eye_beside, row_major, to_host
+from ...devices.arrays import empty_beside, eye_beside, row_major, to_host
 from ...errors import LinAlgError
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -57,6 +57,26 @@ def column_major(x: np.ndarray) -> np.ndarray:
     return x.swapaxes(-1, -2).copy().swapaxes(-1, -2) if x.ndim > 1 else x
 
 
+class ColumnMajor(Function, node="CloneBackward0"):
+    """A copy, column after column in memory.    d = g"""
+
+    __slots__ = ("rows",)
+
+    def forward(self, x):
+        shape = (*x.shape[:-2], x.shape[-1], self.rows)
+        memory = empty_beside(x, shape).swapaxes(-1, -2)[..., : x.shape[-2], :]
+        memory[...] = x
+        return memory
+
+    def backward(self, g):
+        return g
+
+
+def in_columns(x: Tensor, rows: int | None = None) -> Tensor:
+    """The same matrices, column after column, with room for ``rows`` rows, as LAPACK has them."""
+    return ColumnMajor.apply(x, rows=rows or x.shape[-2])
+
+
 def gave_up(result: np.ndarray, *operands: np.ndarray) -> bool:
     """Has LAPACK filled the result with NaN? In the browser NumPy does not notice that."""
     return bool(np.isnan(result).any()) and not any([np.isnan(x).any() for x in operands])
@@ -66,7 +86,7 @@ def singular(name: str, matrices: np.ndarray) -> LinAlgError:
     """torch's error for a batch of matrices of which one has no inverse."""
     size, matrices = matrices.shape[-1], to_host(matrices)
     for i, matrix in enumerate(matrices.reshape(-1, size, size)):
-        place = _first_zero_pivot(matrix)
+        place = first_zero_pivot(matrix)
         if place:
             where_ = "" if matrices.ndim == 2 else f"(Batch element {i}): "
             return LinAlgError(
@@ -76,7 +96,7 @@ def singular(name: str, matrices: np.ndarray) -> LinAlgError:
     return LinAlgError(f"{name}: the input matrix is singular.")
 
 
-def _first_zero_pivot(matrix: np.ndarray) -> int:
+def first_zero_pivot(matrix: np.ndarray) -> int:
     """Where Gaussian elimination stops, counted from 1; 0 when it does not."""
     work = matrix.copy()
     for i in range(len(work)):

@@ -1,6 +1,8 @@
 """Triangular equations, and matrices taken apart into two triangles (LU).
 
-NumPy has neither: rows are eliminated one after the other, in all matrices of a batch at once.
+NumPy has neither: rows are eliminated one after the other, in all matrices of a batch at once. In
+large matrices that is done within some rows only; what these mean for the rest is one product of
+matrices (as in LAPACK: Anderson and others, LAPACK Users' Guide, 1999).
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from ...devices.arrays import device_of, eye_beside, to_device, to_host
 from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
-from ...graph.node import Function, kept_where
+from ...graph.node import Function, kept_where, recording
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors, scalar_name
@@ -22,7 +24,9 @@ from ..reductions.extremes import NamedResults
 from ..shapes.expanding import expand
 from .decompositions import Factors
 from .matmul import matmul
-from .solving import check_floating, check_square, column_major
+from .solving import check_floating, check_square, column_major, in_columns
+
+PANEL = 32  # rows or columns that are eliminated one by one
 
 
 def _part(x: Any, upper: bool, diagonal: int = 0) -> Any:
@@ -36,12 +40,17 @@ def _substituted(a: np.ndarray, b: np.ndarray, upper: bool, unit: bool) -> np.nd
     """X with A X = B, row by row from the end of A that has one element."""
     n = a.shape[-1]
     x = np.array(np.broadcast_to(b, (*broadcast_shapes(a.shape[:-2], b.shape[:-2]), *b.shape[-2:])))
+    starts = range(0, n, PANEL)
     with np.errstate(divide="ignore", invalid="ignore"):
-        for i in reversed(range(n)) if upper else range(n):
-            if not unit:
-                x[..., i, :] /= a[..., i, i, None]
-            rest = slice(0, i) if upper else slice(i + 1, n)
-            x[..., rest, :] -= a[..., rest, i, None] * x[..., i, None, :]
+        for start in reversed(starts) if upper else starts:
+            stop = min(start + PANEL, n)
+            for i in reversed(range(start, stop)) if upper else range(start, stop):
+                if not unit:
+                    x[..., i, :] /= a[..., i, i, None]
+                near = slice(start, i) if upper else slice(i + 1, stop)
+                x[..., near, :] -= a[..., near, i, None] * x[..., i, None, :]
+            rest = slice(0, start) if upper else slice(stop, n)
+            x[..., rest, :] -= a[..., rest, start:stop] @ x[..., start:stop, :]
     return x
 
 
@@ -58,7 +67,7 @@ class LinalgSolveTriangular(Function):
             x = _substituted(a, b, self.upper, self.unit)
         else:  # X A = B is A^T X^T = B^T
             x = _substituted(a.mT, b.mT, not self.upper, self.unit).mT
-        return to_device(column_major(x) if self.left else np.ascontiguousarray(x), place)
+        return to_device(column_major(x), place)
 
     def backward(self, g, a, b, x):
         turned = {"upper": not self.upper, "left": self.left, "unit": self.unit}
@@ -146,7 +155,7 @@ def triangular_solve(
     _check_same_dtype(b, A)
     matrix = A.mT if transpose else A
     solution = solve_triangular(matrix, b, upper=upper != transpose, unitriangular=unitriangular)
-    return triangular_solve_result(solution, A.clone())
+    return triangular_solve_result(solution, in_columns(A))
 
 
 class CholeskySolve(Function):
@@ -217,14 +226,23 @@ def eliminated(a: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     pivots = np.zeros((len(flat), min(m, n)), np.int32)
     order = np.broadcast_to(np.arange(m), (len(flat), m)).copy()
     with np.errstate(divide="ignore", invalid="ignore"):
-        for k in range(min(m, n)):
-            best = k + np.argmax(np.abs(flat[:, k:, k]), 1)
-            pivots[:, k] = best
-            for rows in (flat, order):
-                rows[each, k], rows[each, best] = rows[each, best], rows[each, k].copy()
-            pivot = flat[:, k, k, None]
-            flat[:, k + 1 :, k] /= np.where(pivot == 0, 1, pivot)
-            flat[:, k + 1 :, k + 1 :] -= flat[:, k + 1 :, k, None] * flat[:, k, None, k + 1 :]
+        for start in range(0, min(m, n), PANEL):
+            stop = min(start + PANEL, m, n)
+            for k in range(start, stop):
+                best = k + np.argmax(np.abs(flat[:, k:, k]), 1)
+                pivots[:, k] = best
+                for rows in (flat, order) if (best != k).any() else ():
+                    rows[each, k], rows[each, best] = rows[each, best], rows[each, k].copy()
+                pivot = flat[:, k, k, None]
+                flat[:, k + 1 :, k] /= np.where(pivot == 0, 1, pivot)
+                panel = slice(k + 1, stop)
+                flat[:, k + 1 :, panel] -= flat[:, k + 1 :, k, None] * flat[:, k, None, panel]
+            if stop < n:  # the columns behind the panel
+                above, below = slice(start, stop), slice(stop, None)
+                flat[:, above, below] = _substituted(
+                    flat[:, above, above], flat[:, above, below], upper=False, unit=True
+                )
+                flat[:, below, below] -= flat[:, below, above] @ flat[:, above, below]
     batch = a.shape[:-2]
     return flat.reshape(a.shape), pivots.reshape(*batch, min(m, n)), order.reshape(*batch, m)
 
@@ -244,7 +262,7 @@ class LinalgLu(Factors):
         lower = np.tril(lu[..., :k], -1) + np.eye(x.shape[-2], k, dtype=lu.dtype)
         p = np.eye(x.shape[-2], dtype=lu.dtype)[order].mT
         parts = (p, lower, np.triu(lu[..., :k, :]))
-        self.parts = [to_device(column_major(part), device_of(x)) for part in parts]
+        self.parts = [to_device(np.ascontiguousarray(part), device_of(x)) for part in parts]
         return self.parts
 
     def backward(self, g, x):
@@ -343,23 +361,28 @@ def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -
     tensor(1, dtype=torch.int32)
     """
     _check_lu("lu_factor_ex", A, pivot)
+    packed, steps, _ = eliminated(A.array)
+    place = device_of(A.array)
+    compact = _packed_with_history(A) if recording((A,)) else wrap(to_device(packed, place))
+    zero = np.diagonal(packed, axis1=-2, axis2=-1) == 0
+    first = np.asarray(np.where(zero.any(-1), zero.argmax(-1) + 1, 0), np.int32)
+    if check_errors and first.any():
+        raise _singular("torch.linalg.lu_factor_ex", int(first.reshape(-1).max()))
+    pivots = wrap(to_device(steps + np.int32(1), place))
+    info = wrap(to_device(first, place))
+    return linalg_lu_factor_ex_result(in_columns(compact), pivots, info)
+
+
+def _packed_with_history(A: Tensor) -> Tensor:
+    """L and U in one matrix, made of both, which have gradients."""
     _, lower, upper = LinalgLu.apply(A)
-    _, steps, _ = eliminated(A.array)
     m, n = A.array.shape[-2:]
     below, above = lower.tril(-1), upper
     if m > n:
-        compact = below + _padded(above, m - n)
-    elif m < n:
-        compact = _widened(below, n - m) + above
-    else:
-        compact = below + above
-    zero = np.diagonal(to_host(upper.array), axis1=-2, axis2=-1) == 0
-    first = np.where(zero.any(-1), zero.argmax(-1) + 1, 0).astype(np.int32)
-    if check_errors and first.any():
-        raise _singular("torch.linalg.lu_factor_ex", int(first.reshape(-1).max()))
-    place = device_of(A.array)
-    pivots = wrap(to_device(steps + np.int32(1), place))
-    return linalg_lu_factor_ex_result(compact, pivots, wrap(to_device(np.asarray(first), place)))
+        return below + _padded(above, m - n)
+    if m < n:
+        return _widened(below, n - m) + above
+    return below + above
 
 
 def _padded(x: Tensor, rows: int) -> Tensor:
@@ -466,6 +489,6 @@ def lu_solve(
     p = lu_unpack(LU, pivots, unpack_data=False).P
     if adjoint:
         half = solve_triangular(LU.mT, B, upper=False)
-        return matmul(p, solve_triangular(LU.mT, half, upper=True, unitriangular=True))
+        return in_columns(matmul(p, solve_triangular(LU.mT, half, upper=True, unitriangular=True)))
     half = solve_triangular(LU, matmul(p.mT, B), upper=False, unitriangular=True)
     return solve_triangular(LU, half, upper=True)

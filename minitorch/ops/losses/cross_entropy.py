@@ -6,7 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, as_array, full_beside, has_no_values, zeros_beside
+from ...devices.arrays import (
+    ON_HOST,
+    arange_beside,
+    as_array,
+    full_beside,
+    has_no_values,
+    zeros_beside,
+)
 from ...devices.asserting import check_on_device
 from ...devices.mixed import check_same_device
 from ...graph import vocabulary as v
@@ -72,7 +79,7 @@ class NllLoss(Function):
     def backward(self, g, x, target, weight):
         if self.reduction == "none":
             g = v.unsqueeze(g, 0 if x.ndim == 1 else 1)
-        elif type(g) is np.ndarray:
+        elif type(g) in ON_HOST:
             gx = zeros_beside(x, x.shape)
             gx[self.places] = g * -self.share
             return gx
@@ -178,7 +185,7 @@ def _counted(
     classes = x.shape[class_dim]
     ignorable = 0 <= ignore_index < classes
     # (read without a sign, a negative class is a large one)
-    on_host = type(target) is np.ndarray
+    on_host = type(target) in ON_HOST
     if (
         on_host
         and target.size

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import ON_HOST
 from ...tensors import Tensor
 from ..arguments import check_floats, check_tensors, scalar_name, wrong_type
 from ..shapes.views import view
@@ -22,13 +23,17 @@ def fits_plainly(input: Any, target: Any, ignore_index: Any) -> bool:
     x, classes = input.array, target.array
     if x.ndim != 2 or classes.shape != x.shape[:1] or not classes.size:
         return False
-    if not type(classes) is type(x) is np.ndarray:
+    if type(classes) not in ON_HOST or type(x) not in ON_HOST:
         return False
     if classes.dtype is not _INT64 or x.dtype.kind != "f" or type(ignore_index) is not int:
         return False
+    if ignore_index >= 0:
+        return False
+    if type(classes) is not np.ndarray:  # what is recorded asks one question, not two
+        return bool(np.maximum.reduce(classes.view(np.uint64)) < x.shape[1])
     # (argmin and argmax are much faster than min and max)
     smallest, largest = classes.item(classes.argmin()), classes.item(classes.argmax())
-    return ignore_index < 0 <= smallest and largest < x.shape[1]
+    return smallest >= 0 and largest < x.shape[1]
 
 
 def check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, zeros_beside
+from ...devices.arrays import arange_beside, on_host, zeros_beside
 from ...devices.lacking import accumulate_by
 from ...graph import vocabulary as v
 from ...graph.entry import register
@@ -14,6 +14,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import check_tensors, not_implemented, scalar_name
 from ..arithmetic.division import NoGradient
+from ..blocks import BLOCK
 from ..indexing.combining import combine_at
 from ..indexing.gathering import outside
 from ..kept_operands import finish_keeping
@@ -41,23 +42,32 @@ class MultilabelMarginLoss(Function):
     def forward(self, x, target):
         self.target = np.atleast_2d(target)
         rows = np.atleast_2d(x)
-        losses = np.maximum(self.violation(rows), 0).sum((1, 2)) / rows.shape[1]
+        losses = np.concatenate([
+            np.maximum(self.violation(rows[part], self.target[part]), 0).sum((1, 2))
+            for part in self.parts(rows)
+        ])  # fmt: skip
+        losses = losses / rows.shape[1]
         if self.reduction == "none":
             return losses.reshape(x.shape[:-1])
         return losses.mean() if self.reduction == "mean" else losses.sum()
 
-    def violation(self, x):
+    def parts(self, x):
+        """Rows that are looked at together: all pairs of all rows would not fit into memory."""
+        step = max(1, BLOCK // x.shape[1] ** 2) if on_host(x) else max(1, len(x))
+        return [slice(start, start + step) for start in range(0, max(1, len(x)), step)]
+
+    def violation(self, x, target):
         """1 - x_y + x_j for each place y of the target and each class j: (rows, places, classes).
 
         0 where there is nothing to compare. The places end at the first -1.
         """
-        listed = accumulate_by(np.minimum, self.target >= 0, 1)
+        listed = accumulate_by(np.minimum, target >= 0, 1)
         right = zeros_beside(x, x.shape, bool)
-        np.put_along_axis(right, np.where(listed, self.target, -1), True, 1)
+        np.put_along_axis(right, np.where(listed, target, -1), True, 1)
         # the places after the end have marked the last class
-        last = (listed & (self.target == x.shape[1] - 1)).any(1)
+        last = (listed & (target == x.shape[1] - 1)).any(1)
         right[:, -1] = last
-        own = np.take_along_axis(x, np.where(listed, self.target, 0), 1)
+        own = np.take_along_axis(x, np.where(listed, target, 0), 1)
         violation = 1 - own[:, :, None] + x[:, None, :]
         return np.where(listed[:, :, None] & ~right[:, None, :], violation, 0)
 
@@ -67,11 +77,16 @@ class MultilabelMarginLoss(Function):
         share = 1 / rows.shape[1]
         if self.reduction == "mean":
             share /= len(rows)
-        near = (self.violation(rows) > 0) * x.dtype.type(share)
+        found = [self.slopes(rows[part], self.target[part], share) for part in self.parts(rows)]
+        return (np.concatenate(found) * np.reshape(g, (-1, 1))).reshape(x.shape)
+
+    def slopes(self, x, target, share):
+        """Each score's number of violations: as a wrong class, less as a right one, times share."""
+        near = (self.violation(x, target) > 0) * x.dtype.type(share)
         gx = near.sum(1)
-        places = arange_beside(x, len(rows))[:, None] * rows.shape[1] + np.maximum(self.target, 0)
+        places = arange_beside(x, len(x))[:, None] * x.shape[1] + np.maximum(target, 0)
         combine_at(np.add, gx.reshape(-1), places.reshape(-1), -near.sum(2).reshape(-1))
-        return (gx * np.reshape(g, (-1, 1))).reshape(x.shape)
+        return gx
 
     def backward(self, g, x, target):
         return v.in_formula(MultilabelMarginLossGradient, g, x, loss=self)

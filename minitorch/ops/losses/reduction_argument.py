@@ -10,6 +10,7 @@ from ...errors import warn
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import promote_types
+from ..blocks import pointwise
 from ..reductions.core import mean, sum
 
 _LADDER = {"b": 0, "u": 1, "i": 1, "f": 2}  # of the kinds of dtypes
@@ -66,6 +67,14 @@ class Loss(Function):
             return losses
         total = np.add.reduce(losses, None)
         return total / self.n if self.reduction == "mean" else total
+
+    def in_blocks(self, x: Any, y: Any) -> Any:
+        """``of_each``, which takes several steps, of large arrays of one dtype in blocks."""
+        return pointwise(self.of_each, x, y) if x.dtype == y.dtype else self.of_each(x, y)
+
+    def of_each(self, x: Any, y: Any) -> Any:
+        """The loss of each element, where ``losses`` is ``in_blocks``."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not define of_each")
 
     def losses(self, *arrays: Any) -> Any:
         """The loss of each element."""

@@ -49,6 +49,9 @@ class SmoothL1Loss(Loss):
     __slots__ = ("beta",)
 
     def losses(self, x, y):
+        return self.in_blocks(x, y)
+
+    def of_each(self, x, y):
         far = as_array(x - y)
         np.abs(far, out=far)
         near = np.minimum(far, self.beta)
@@ -71,6 +74,9 @@ class HuberLoss(Loss):
     __slots__ = ("delta", "dtype")
 
     def losses(self, x, y):
+        return self.in_blocks(x, y)
+
+    def of_each(self, x, y):
         distance = as_array(x - y)
         np.abs(distance, out=distance)
         near = np.minimum(distance, self.delta)

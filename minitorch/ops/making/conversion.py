@@ -27,9 +27,9 @@ from ...tensors.dtypes import (
     uint8,
 )
 from ...tensors.dtypes import dtype as dtype_class
-from ...tensors.layouts import is_row_major
+from ...tensors.layouts import is_row_major, order_of_format, suggested
 from ..arguments import invalid_arguments
-from .copies import copy_of
+from .copies import CloneContiguous, ToCopyOrdered, copy_of, in_format
 from .creation import as_numpy_dtype
 
 
@@ -130,19 +130,26 @@ def to(
             raise invalid_arguments("to", arg)
     copy = copy or flags[1:2] == [True]  # the first of the two is non_blocking
     row_major = memory_format is not None and is_row_major("to", memory_format)
+    order_of_format(memory_format, self.array.ndim)  # refuses channels_last of other tensors
     if device is not None and (where := chosen(device)) != self.device:
         to_dtype = as_numpy_dtype(dtype, self.array.dtype)
         blocking = not (non_blocking or flags[:1] == [True])
-        return moved(self, where, to_dtype, row_major, blocking)
+        copied = moved(self, where, to_dtype, row_major, blocking)
+        return in_format(copied, memory_format, ToCopyOrdered)
     if copy:
         numpy_dtype = as_numpy_dtype(dtype, self.array.dtype)
-        return ToCopy.apply(self, to_dtype=numpy_dtype, row_major=row_major)
-    return self if dtype is None else convert(self, dtype, row_major)
+        copied = ToCopy.apply(self, to_dtype=numpy_dtype, row_major=row_major)
+        return in_format(copied, memory_format, ToCopyOrdered)
+    converted = self if dtype is None else convert(self, dtype, row_major)
+    if row_major and converted is self and suggested(self.array) is not memory_format:
+        return CloneContiguous.apply(self)  # from channels last
+    return in_format(converted, memory_format, ToCopyOrdered)
 
 
 def _to_dtype(name: str, dtype: dtype_class) -> Callable[..., Tensor]:
     def method(self: Tensor, *, memory_format: Any = None) -> Tensor:
-        return convert(self, dtype, memory_format is not None and is_row_major(name, memory_format))
+        row_major = memory_format is not None and is_row_major(name, memory_format)
+        return in_format(convert(self, dtype, row_major), memory_format, ToCopyOrdered)
 
     method.__name__ = method.__qualname__ = name
     method.__doc__ = f"""This tensor in {dtype}; itself when it has that dtype already.

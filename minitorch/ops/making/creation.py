@@ -17,7 +17,7 @@ from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.dtypes import dtype_of_number, get_default_dtype
-from ...tensors.layouts import check_layout, is_row_major
+from ...tensors.layouts import check_layout, is_row_major, order_of_format
 from ..arguments import as_int, as_ints, wrong_type
 from ..scalars import element_of
 
@@ -226,16 +226,23 @@ def empty(
 ) -> Tensor:
     """A tensor of shape ``size`` that holds whatever the memory holds (``torch.empty``).
 
-    See ``zeros``. ``memory_format`` may be ``torch.contiguous_format``.
+    See ``zeros``. ``memory_format`` may be ``torch.contiguous_format``, or ``channels_last`` for 4
+    dimensions, ``channels_last_3d`` for 5.
 
     >>> torch.empty(2, 3).shape
     torch.Size([2, 3])
     """
     shape = size_of("empty", sizes if size is None else (size,))
-    if memory_format is not None and not is_row_major("empty", memory_format):
-        raise RuntimeError("unsupported memory format Preserve")
     numpy_dtype = as_numpy_dtype(dtype)
-    array = made_on(device, lambda xp: xp.empty(shape, numpy_dtype))
+    if memory_format is None or is_row_major("empty", memory_format):
+        array = made_on(device, lambda xp: xp.empty(shape, numpy_dtype))
+    else:
+        order = order_of_format(memory_format, len(shape))
+        if order is None:
+            raise RuntimeError("unsupported memory format Preserve")
+        sizes = tuple([shape[dim] for dim in order])
+        array = made_on(device, lambda xp: xp.empty(sizes, numpy_dtype))
+        array = array.transpose([order.index(dim) for dim in range(len(shape))])
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 

@@ -12,12 +12,11 @@ from ...graph.entry import NUMBERS, check_tensor, not_a_tensor, register
 from ...graph.node import Function
 from ...random import drawn_on, generator_for
 from ...tensors import Tensor, wrap
-from ...tensors.layouts import is_row_major
 from ...tensors.shapes import broadcast_shapes
 from ..shapes.expanding import expand
 from ..writing import write
 from .creation import as_numpy_dtype, new_leaf, size_of
-from .sampling import Sampled, drawn_like
+from .sampling import Sampled, drawn_like, shaped_for
 
 
 class Bernoulli(Function):
@@ -351,13 +350,11 @@ def randint_like(
     tensor([0., 0., 0.])
     """
     check_tensor("randint_like", input)
-    is_row_major("randint_like", memory_format)  # refuses the formats that are not there
+    like = shaped_for("randint_like", input, memory_format)
     if high is None:
         low, high = 0, low
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     where = input.device if device is None else chosen(device)
     draw = generator_for(where).integers
-    array = drawn_like(
-        input.array, numpy_dtype, lambda shape: draw(low, high, shape, numpy_dtype), where
-    )
+    array = drawn_like(like, numpy_dtype, lambda shape: draw(low, high, shape, numpy_dtype), where)
     return new_leaf(array, requires_grad, where, layout, pin_memory)

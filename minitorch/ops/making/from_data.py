@@ -70,10 +70,8 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
         from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
         _check_strides(data)
         return np.array(data, as_numpy_dtype(dtype, data.dtype.newbyteorder("=")))
-    if isinstance(data, str):
-        raise TypeError("new(): invalid data type 'str'")
-    if isinstance(data, bytes):
-        raise TypeError("new(): invalid data type 'bytes'")
+    if isinstance(data, (str, bytes)):
+        raise TypeError(f"new(): invalid data type '{type_name(data)}'")
     numbers: list[Any] = []
     dtypes: set[Any] = set()
     shape = _shape_of(data)
@@ -84,16 +82,21 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
 MOST_DIMS = 128  # of nested lists, in torch
 
 
-def _is_sequence(data: Any) -> bool:
-    return isinstance(data, (list, tuple, range)) or (
-        isinstance(data, np.ndarray) and data.ndim > 0
-    )
+def is_sequence(data: Any) -> bool:
+    """Has it numbered elements? As PyTorch asks: a deque and a class of the program have, too."""
+    if isinstance(data, (list, tuple)):
+        return True
+    if isinstance(data, (np.ndarray, Tensor)):
+        return isinstance(data, np.ndarray) and data.ndim > 0
+    if isinstance(data, (int, float, str, bytes, dict, np.generic)):
+        return False
+    return hasattr(type(data), "__getitem__")
 
 
 def _shape_of(data: Any) -> tuple[int, ...]:
     """The shape that nested lists must have, judged by the first element of each."""
     shape = []
-    while _is_sequence(data):
+    while is_sequence(data):
         shape.append(len(data))
         if len(shape) > MOST_DIMS:  # a list that begins with itself has no end
             raise ValueError(f"too many dimensions '{type_name(data)}'")
@@ -113,7 +116,7 @@ def _collect(
         numbers.append(_number(data))
         dtypes.add(_dtype_of(data))
         return
-    if not _is_sequence(data):
+    if not is_sequence(data):
         raise TypeError("not a sequence")
     if len(data) != shape[dim]:
         raise ValueError(f"expected sequence of length {shape[dim]} at dim {dim} (got {len(data)})")
@@ -151,9 +154,9 @@ def _number(data: Any) -> Any:
         return data.array.item()
     if isinstance(data, (np.generic, np.ndarray)) and data.ndim == 0:
         return data.item()
-    if isinstance(data, str):
-        raise TypeError("new(): invalid data type 'str'")
-    if _is_sequence(data):
+    if isinstance(data, (str, bytes)):
+        raise TypeError(f"new(): invalid data type '{type_name(data)}'")
+    if is_sequence(data):
         raise TypeError(f"'{type_name(data)}' object cannot be interpreted as an integer")
     if isinstance(data, (complex, np.complexfloating)):
         raise no_complex(data)

@@ -10,8 +10,8 @@ import numpy as np
 from ...devices.arrays import chosen, device_of, made
 from ...graph.entry import not_a_tensor, register
 from ...tensors import Tensor
-from ...tensors.layouts import is_row_major
-from .copies import order_of
+from ...tensors.layouts import is_row_major, order_of_format
+from .copies import memory_in_order, order_of
 from .creation import (
     as_numpy_dtype,
     fill_number,
@@ -27,14 +27,20 @@ def _order(name: str, input: Any, memory_format: Any) -> Any:
     """The memory order of the result, in NumPy's words."""
     if not isinstance(input, Tensor):
         raise not_a_tensor(name, "input", 1, input)
-    if memory_format is not None and is_row_major(name, memory_format):
-        return "C"
+    if memory_format is not None:
+        if is_row_major(name, memory_format):
+            return "C"
+        if order_of_format(memory_format, input.array.ndim):
+            return "K"  # that of what beside() gives
     return order_of(input.array)
 
 
-def beside(input: Tensor, where: Any) -> Any:
-    """An array like ``input``'s, on its device or on another one."""
+def beside(input: Tensor, where: Any, memory_format: Any = None) -> Any:
+    """An array like ``input``'s, on its device or on another one, perhaps with channels last."""
     array = input.array
+    wanted = order_of_format(memory_format, array.ndim)
+    if wanted is not None:
+        array = memory_in_order(array, wanted)
     if where is None or (place := chosen(where)) == input.device:
         return array
     order = np.argsort([-step for step in array.strides], kind="stable")
@@ -57,7 +63,7 @@ def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[
         memory_format: Any = None,
     ) -> Tensor:
         order = _order(name, input, memory_format)
-        source = beside(input, device)
+        source = beside(input, device, memory_format)
         array = make(source, as_numpy_dtype(dtype, source.dtype), order)
         return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
@@ -97,7 +103,7 @@ def full_like(
     order = _order("full_like", input, memory_format)
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     value = filling(fill_number("full_like", fill_value), numpy_dtype, input.array.shape)
-    array = np.full_like(beside(input, device), value, numpy_dtype, order)
+    array = np.full_like(beside(input, device, memory_format), value, numpy_dtype, order)
     return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
 

@@ -132,11 +132,12 @@ def linspace(
     numpy_dtype = as_numpy_dtype(dtype)
     first, last, steps = _spaced("linspace", start, end, steps, numpy_dtype)
     work = numpy_dtype if numpy_dtype.kind == "f" else np.dtype(np.float64)
-    array = _line(work.type(first), work.type(last), steps, numpy_dtype)
+    array = line(work.type(first), work.type(last), steps, numpy_dtype)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 
-def _line(first: Any, last: Any, steps: int, dtype: np.dtype) -> np.ndarray:
+def line(first: Any, last: Any, steps: int, dtype: np.dtype) -> np.ndarray:
+    """Numbers at equal distances, of a dtype; ``first`` and ``last`` have the one to compute in."""
     if steps == 1:
         return np.array([first]).astype(dtype)
     step = (last - first) / type(first)(max(steps - 1, 1))
@@ -175,7 +176,7 @@ def logspace(
     numpy_dtype = as_numpy_dtype(dtype)
     first, last, steps = _spaced("logspace", start, end, steps, numpy_dtype)
     work = np.dtype(np.float64)
-    exponents = _line(work.type(first), work.type(last), steps, work)
+    exponents = line(work.type(first), work.type(last), steps, work)
     array = np.power(work.type(_number("logspace", "base", base)), exponents).astype(numpy_dtype)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 

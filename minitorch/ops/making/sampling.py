@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import chosen, device_of
+from ...devices.arrays import chosen, device_of, empty_beside
 from ...devices.device import device as device_class
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -15,9 +15,10 @@ from ...graph.node import Function
 from ...random import Generator, drawn_on, generator_for
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
-from ...tensors.layouts import is_row_major
+from ...tensors.layouts import is_row_major, order_of_format
 from ..arguments import as_int, invalid_arguments
 from ..writing import write
+from .copies import memory_in_order
 from .creation import as_numpy_dtype, new_leaf, size_of, whole_size
 
 
@@ -166,11 +167,20 @@ def _drawn(
     name: str, input: Any, draw: str, dtype: Any, memory_format: Any, device: Any
 ) -> np.ndarray:
     check_tensor(name, input)
-    is_row_major(name, memory_format)  # refuses the formats that are not there
+    like = shaped_for(name, input, memory_format)
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     where = input.device if device is None else chosen(device)
     method = getattr(generator_for(where), draw)
-    return drawn_like(input.array, numpy_dtype, lambda shape: method(shape, numpy_dtype), where)
+    return drawn_like(like, numpy_dtype, lambda shape: method(shape, numpy_dtype), where)
+
+
+def shaped_for(name: str, input: Tensor, memory_format: Any) -> np.ndarray:
+    """An array that lies in memory as the numbers shall: the input's, or one of that format."""
+    array = input.array
+    if is_row_major(name, memory_format):
+        return empty_beside(array, array.shape)
+    order = order_of_format(memory_format, array.ndim)
+    return array if order is None else memory_in_order(array, order)
 
 
 @register(method=False, out=True)

@@ -6,7 +6,8 @@ from math import prod
 
 import numpy as np
 
-from ...devices.arrays import full_beside
+from ...devices.arrays import full_beside, row_major
+from ...devices.kernels import KERNELS, compiled
 from ...devices.lacking import row_products
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
@@ -22,16 +23,69 @@ class NativeBatchNorm(Normalized):
 
     # statistics: (mean, var) to normalize by; None: those of the input itself
     # moments: (mean, unbiased var) of the input, for the running statistics
-    __slots__ = ("statistics", "moments")
+    # normalized_by: (mean, var), where a kernel in C has computed: it keeps nothing larger
+    __slots__ = ("statistics", "moments", "normalized_by")
+
+    def forward(self, x, weight, bias):
+        self.normalized_by = None
+        if KERNELS and (y := self.in_c(x, weight, bias)) is not None:
+            return y
+        if self.statistics is None:
+            return super().forward(x, weight, bias)
+        # nothing has to be found out: one factor and one summand for each channel
+        mean, scale = self.known(np.promote_types(x.dtype, np.float32))
+        if weight is not None:
+            scale = scale * weight.reshape(self.affine)
+        result = row_major(x) * scale
+        result += -mean * scale if bias is None else bias.reshape(self.affine) - mean * scale
+        return result.astype(x.dtype, copy=False)
+
+    def in_c(self, x, weight, bias):
+        """The result by the kernel in C, or None."""
+        given = (None, None) if self.statistics is None else self.statistics
+        done = compiled("batch_norm", x, weight, bias, *given, self.eps)
+        if done is None:
+            return None
+        y, self.normalized_by = done
+        mean, var = self.normalized_by
+        n = x.size // x.shape[1]
+        self.moments = mean, var * (n / max(n - 1, 1))
+        return y
+
+    def known(self, dtype):
+        """The statistics that are given: mean and 1 / std, in the shape that meets the input."""
+        mean, var = [a.reshape(self.affine).astype(dtype, copy=False) for a in self.statistics]
+        return mean, (var + self.eps) ** -0.5
+
+    def backward(self, g, x, weight, bias):
+        if isinstance(g, Tensor):
+            return super().backward(g, x, weight, bias)
+        fixed = self.statistics is not None
+        if self.normalized_by is not None:
+            settings = *self.normalized_by, self.eps, fixed
+            found = compiled("batch_norm_backward", g, x, weight, *settings)
+            if found is not None:
+                return tuple([v if self.needs(i) else None for i, v in enumerate(found)])
+            if not fixed:  # the kernels were switched off meanwhile
+                self.xhat, self.rstd = self.normalize(x)
+        if not fixed:
+            return super().backward(g, x, weight, bias)
+        return self.backward_of_known(g, x, weight, bias)
+
+    def backward_of_known(self, g, x, weight, bias):
+        """The gradients where the statistics are given."""
+        mean, rstd = self.known(np.promote_types(x.dtype, np.float32))
+        gx = gw = gb = None
+        if self.needs(0):
+            gx = g * (rstd if weight is None else rstd * weight.reshape(self.affine))
+        if self.needs(1):
+            gw = (channel_sums(g, x - mean) * rstd.reshape(-1)).reshape(weight.shape)
+        if self.needs(2):
+            gb = channel_sums(g).reshape(bias.shape)
+        return gx, gw, gb
 
     def normalize(self, x):
         shape = self.affine
-        if self.statistics is not None:
-            mean, var = [a.reshape(shape) for a in self.statistics]
-            rstd = (var + self.eps) ** -0.5
-            xhat = x - mean
-            xhat *= rstd
-            return xhat, rstd
         n = max(x.size // max(x.shape[1], 1), 1)
         mean = channel_sums(x) / n
         xhat = x - mean.reshape(shape)

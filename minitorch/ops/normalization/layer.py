@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...devices.arrays import empty_beside, full_beside, row_major, zeros_beside
+from ...devices.kernels import KERNELS, compiled
 from ...devices.lacking import row_products
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
@@ -35,9 +36,12 @@ class NativeLayerNorm(RowsNormalized):
             return super().forward(x, weight, bias)
         rows = self.as_rows(row_major(x))
         n = rows.shape[1]
+        weight, bias = [None if p is None else p.reshape(-1) for p in (weight, bias)]
+        if KERNELS and (done := compiled("layer_norm", rows, weight, bias, self.eps)) is not None:
+            result, (self.mean, self.rstd) = done
+            return result.reshape(x.shape)
         result = empty_beside(rows, rows.shape)
         self.mean, self.rstd = empty_beside(rows, (2, len(rows), 1))
-        weight, bias = [None if p is None else p.reshape(-1) for p in (weight, bias)]
         for part, out, center, rstd in blocks_of_rows(rows, result, self.mean, self.rstd):
             center[:, 0] = row_sums(part) / n
             np.subtract(part, center, out=out)
@@ -53,6 +57,20 @@ class NativeLayerNorm(RowsNormalized):
         if isinstance(g, Tensor) or self.mean is None:
             return super().backward(g, x, weight, bias)
         rows, g_rows = [self.as_rows(row_major(a)) for a in (x, g)]
+        gradients = self.in_c(g_rows, rows, weight) if KERNELS else None
+        if gradients is None:
+            gradients = self.in_blocks(g_rows, rows, weight)
+        gx, gw, gb = gradients
+        gx, gw, gb = gx.reshape(x.shape), gw.reshape(self.affine), gb.reshape(self.affine)
+        return tuple([v if self.needs(i) else None for i, v in enumerate((gx, gw, gb))])
+
+    def in_c(self, g_rows, rows, weight):
+        """The gradients by the kernel in C, or None."""
+        flat = None if weight is None else weight.reshape(-1)
+        return compiled("layer_norm_backward", g_rows, rows, flat, self.mean, self.rstd)
+
+    def in_blocks(self, g_rows, rows, weight):
+        """The gradients, a block of rows at a time."""
         n = rows.shape[1]
         factor = full_beside(rows, n, 1) if weight is None else row_major(weight).reshape(-1)
         gx = empty_beside(rows, rows.shape)
@@ -72,8 +90,7 @@ class NativeLayerNorm(RowsNormalized):
             centered *= share
             out -= centered
             out *= rstd
-        gx, gw, gb = gx.reshape(x.shape), gw.reshape(self.affine), gb.reshape(self.affine)
-        return tuple([v if self.needs(i) else None for i, v in enumerate((gx, gw, gb))])
+        return gx, gw, gb
 
 
 @register(method=False, node=NativeLayerNorm)

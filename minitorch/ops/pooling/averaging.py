@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import Array, array_beside, as_array, row_major, zeros_beside
+from ...devices.arrays import Array, array_beside, as_array, on_host, row_major, zeros_beside
+from ...devices.kernels import KERNELS, compiled
 from ...graph import vocabulary as v
 from ...graph.node import Function
 from ...tensors.dtypes import as_index
 from ..convolution.sliding import in_order_of
-from .nodes import Ints, Pool, along, bin_edges, room
+from .nodes import FEW, Ints, Pool, Windows, along, bin_edges, room
 
 
 class Mean(Pool):
@@ -29,6 +30,10 @@ class Mean(Pool):
         """The same windows and divisors, for another operation."""
         given = {name: getattr(self, name) for name in ("count_include_pad", "divisor_override")}
         return {**super().settings(), **given}
+
+    def in_c(self, name: str, x: Array, space: Ints, *arguments: Any) -> Any:
+        """What the kernel of a name makes of ``x``, or None. ``space``: what the windows are on."""
+        return compiled(name, x, *arguments, Windows(self), self.divisor(x, space))
 
     def divisor(self, x: Array, shape: Ints) -> Any:
         """How many elements each window has: a number when it is the same for all.
@@ -63,6 +68,8 @@ class AvgPool2D(Mean):
     keeps = "inputs"
 
     def forward(self, x):
+        if KERNELS and (y := self.in_c("avg_pool", x, x.shape)) is not None:
+            return in_order_of(y, x)
         dtype = x.dtype
         y = room(x.astype(np.float32) if dtype == np.float16 else x, self, 0)
         for dim in range(-1, -len(self.kernel) - 1, -1):
@@ -94,6 +101,8 @@ class AvgPoolBack(Mean, node="AvgPool2DBackwardBackward0"):
 
     def forward(self, g, x):
         self.size = x.shape
+        if KERNELS and (gx := self.in_c("avg_pool_backward", g, x.shape, x.shape)) is not None:
+            return gx
         dtype = g.dtype
         g = (g.astype(np.float32) if dtype == np.float16 else g) / self.divisor(g, x.shape)
         sizes = room(x, self, 0).shape[-len(self.kernel) :]
@@ -200,7 +209,7 @@ def range_sums(x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray) ->
     if (lengths == longest).all() and longest * len(starts) == size:  # they follow one another
         parts = x.reshape(*x.shape[:dim], len(starts), longest, *x.shape[x.ndim + dim + 1 :])
         return _sum_of_few(parts, dim)
-    if longest > 16 and type(x) is np.ndarray:  # bins of neighbours, which overlap or not
+    if longest > 16 and on_host(x):  # bins of neighbours, which overlap or not
         pairs = np.stack([starts, ends], 1).reshape(-1)
         ending = (slice(None),) * (-1 - dim)
         more = np.zeros((*x.shape[:dim], 1, *x.shape[x.ndim + dim + 1 :]), x.dtype)
@@ -209,6 +218,10 @@ def range_sums(x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray) ->
         return np.add.reduceat(wide, as_index(pairs), x.ndim + dim)[every_other]
     result = zeros_beside(x, shape)
     here: Any = (slice(None),) * (-1 - dim)
+    if x.size <= FEW and len(starts) <= 2 * longest and on_host(x):  # bin by bin
+        for n, (start, end) in enumerate(zip(starts.tolist(), ends.tolist())):
+            result[..., n, *here] = np.add.reduce(x[..., start:end, *here], x.ndim + dim)
+        return result
     for k in range(longest):
         inside = starts + k < ends
         part = x.take(array_beside(x, as_index(np.minimum(starts + k, size - 1))), dim)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,8 @@ _NAMES = "kernel_size", "stride", "padding", "dilation"
 
 
 def _ints(name: str, argument: str, value: Any) -> tuple[int, ...]:
+    if type(value) is int:
+        return (value,)
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
     for place, number in enumerate(values):
         if not isinstance(number, int):
@@ -77,24 +80,33 @@ def windows_of(
             if name == "avg_pool3d" and argument == "kernel_size":
                 words = words.replace("must either be", "must be")
             raise RuntimeError(f"{name.replace('1d', '2d')}: {words}")
-    groups = [value * dims if len(value) == 1 else value for value in settings]
-    _check_dims(name, x, dims)
-    sizes = zip(x.shape[-dims:], *groups)
-    count = tuple([_count(n, k, s, p, d, ceil_mode) for n, k, s, p, d in sizes])
-    _check_sizes(name, x, groups, count)
+    groups = tuple([value * dims if len(value) == 1 else value for value in settings])
     node.kernel, node.stride, node.padding, node.dilation = groups
-    node.count = count
+    node.count = _counts(name, x.shape, groups, ceil_mode)
 
 
-def _check_dims(name: str, x: np.ndarray, dims: int) -> None:
-    if name.startswith("avg") and dims == 2 and x.ndim < 3:
-        if not x.ndim:
+@lru_cache(maxsize=64)  # most layers are given images of one shape again and again
+def _counts(
+    name: str, shape: tuple[int, ...], groups: tuple[tuple[int, ...], ...], ceil_mode: bool
+) -> tuple[int, ...]:
+    """How many windows there are along each dimension, after torch's checks."""
+    dims = len(groups[0])
+    _check_dims(name, shape, dims)
+    sizes = zip(shape[-dims:], *groups)
+    count = tuple([_count(n, k, s, p, d, ceil_mode) for n, k, s, p, d in sizes])
+    _check_sizes(name, shape, groups, count)
+    return count
+
+
+def _check_dims(name: str, shape: tuple[int, ...], dims: int) -> None:
+    ndim = len(shape)
+    if name.startswith("avg") and dims == 2 and ndim < 3:
+        if not ndim:
             raise IndexError("Dimension specified as -3 but tensor has no dimensions")
         raise IndexError(
-            f"Dimension out of range (expected to be in range of [{-x.ndim}, {x.ndim - 1}], but "
-            "got -3)"
+            f"Dimension out of range (expected to be in range of [{-ndim}, {ndim - 1}], but got -3)"
         )
-    if (name.startswith("max") or dims == 3) and x.ndim not in (dims + 1, dims + 2):
+    if (name.startswith("max") or dims == 3) and ndim not in (dims + 1, dims + 2):
         raise RuntimeError(
             f"non-empty {dims + 1}D or {dims + 2}D (batch mode) tensor expected for input"
         )
@@ -118,7 +130,9 @@ def _count(n: int, kernel: int, step: int, pad: int, dilation: int, ceil_mode: b
     return count
 
 
-def _check_sizes(name: str, x: np.ndarray, groups: list[Any], count: tuple[int, ...]) -> None:
+def _check_sizes(
+    name: str, shape: tuple[int, ...], groups: tuple[Any, ...], count: tuple[int, ...]
+) -> None:
     kernel, stride, _, dilation = groups
     dims = len(kernel)
     for what, letter, values in (
@@ -129,18 +143,18 @@ def _check_sizes(name: str, x: np.ndarray, groups: list[Any], count: tuple[int, 
         if min(values) <= 0:
             text = " ".join([f"{letter}{axis}: {n}" for axis, n in zip("THW"[-dims:], values)])
             raise RuntimeError(f"{what} should be greater than zero, but got {text}")
-    lengths = x.shape[-dims - 1 :]
+    lengths, ndim = shape[-dims - 1 :], len(shape)
     if dims == 3 and not all(lengths):
         place = "max_pool3d_with_indices_out_cpu_template" if name[0] == "m" else name
         raise RuntimeError(
             f"{place}(): Expected input's non-batch dimensions to have positive length, but input "
-            f"has a shape of {list(x.shape)} and non-batch dimension {lengths.index(0)} has length "
+            f"has a shape of {list(shape)} and non-batch dimension {lengths.index(0)} has length "
             "zero!"
         )
-    if x.ndim not in (dims + 1, dims + 2) or not all(lengths):
+    if ndim not in (dims + 1, dims + 2) or not all(lengths):
         raise RuntimeError(
             "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but "
-            f"got:{list(x.shape)}"
+            f"got:{list(shape)}"
         )
     if name == "avg_pool3d" and any([n < k for n, k in zip(lengths[1:], kernel)]):
         image = " ".join([f"{axis}: {n}" for axis, n in zip("THW", lengths[1:])])

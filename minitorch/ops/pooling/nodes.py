@@ -6,6 +6,7 @@ gradient goes back to these places; a mean's gradient is spread evenly over its 
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 from math import prod
 from typing import Any
@@ -20,6 +21,7 @@ from ...devices.arrays import (
     row_major,
     zeros_beside,
 )
+from ...devices.kernels import KERNELS, compiled
 from ...devices.lacking import reduce_by
 from ...grad_mode import mode
 from ...graph import vocabulary as v
@@ -30,6 +32,16 @@ from ..convolution.sliding import in_order_of, padded, positions
 from ..indexing.at_indices import gather_array
 
 Ints = tuple[int, ...]
+
+
+class Windows:
+    """Where windows stand: what a kernel in C is told of a pooling. It keeps no array alive."""
+
+    __slots__ = ("kernel", "stride", "padding", "dilation", "count")
+
+    def __init__(self, at: Any) -> None:
+        for name in self.__slots__:
+            setattr(self, name, getattr(at, name))
 
 
 class Pool(Function):
@@ -44,8 +56,7 @@ class Pool(Function):
 
     def settings(self) -> dict[str, Any]:
         """The same windows, for another operation."""
-        names = "kernel", "stride", "padding", "dilation", "count"
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in Windows.__slots__}
 
 
 def run_with_indices(node: Any, input: Tensor, wanted: bool) -> tuple[Tensor, Any]:
@@ -124,6 +135,9 @@ class PutAtPlaces(Function, node="MaxPool2DWithIndicesBackwardBackward0"):
 
     def forward(self, g, x):
         self.size = x.shape
+        given = g, self.places, x.shape, self.space
+        if KERNELS and (gx := compiled("put_at_places", *given)) is not None:
+            return gx
         gx = zeros_beside(g, x.shape)
         np.add.at(gx.reshape(-1), flat_places(self.places, x.shape, self.space), g.reshape(-1))
         return gx
@@ -172,6 +186,8 @@ def _lowest(dtype: np.dtype) -> Any:
 
 def window_maxima(x: np.ndarray, at: Any) -> np.ndarray:
     """The largest of each window: first along the last dimension, then along the one before."""
+    if KERNELS and (both := compiled("max_pool", x, Windows(at), False)) is not None:
+        return both[0]
     x = room(x, at, _lowest(x.dtype))
     for dim in range(-1, -len(at.kernel) - 1, -1):
         x = along(np.maximum, x, dim, at)
@@ -187,20 +203,24 @@ def along(combine: np.ufunc, x: np.ndarray, dim: int, at: Any) -> np.ndarray:
         window = x[..., slice(0, last + 1, at.dilation[dim]), *rest]
         shape = (*x.shape[:dim], 1, *x.shape[x.ndim + dim + 1 :])
         return row_major(reduce_by(combine, window, dim)).reshape(shape)
-    result = None
+    parts = []
     for k in range(kernel):
         start = k * at.dilation[dim]
-        part = x[..., slice(start, start + max(step * (count - 1) + 1, 0), step), *rest]
-        if result is None:
-            result = part.copy()
-        else:
-            combine(result, part, out=result)
+        parts.append(x[..., slice(start, start + max(step * (count - 1) + 1, 0), step), *rest])
+    result = combine(parts[0], parts[1]) if kernel > 1 else parts[0].copy()
+    for part in parts[2:]:
+        combine(result, part, out=result)
     return row_major(result)
 
 
 def window_argmaxima(x: np.ndarray, at: Any) -> tuple[np.ndarray, np.ndarray]:
     """The largest of each window, and its place in the space. NaN counts as the largest."""
+    if KERNELS and (both := compiled("max_pool", x, Windows(at), True)) is not None:
+        return both
     space = x.shape[-len(at.kernel) :]
+    if 0 < x.size <= FEW and type(x) is np.ndarray and x.dtype.kind == "f":
+        places = places_of_windows(space, at.kernel, at.stride, at.padding, at.dilation, at.count)
+        return _few_argmaxima(x, places, at.count)
     wide = room(x, at, _lowest(x.dtype))
     parts = [
         wide[..., *there] for _, there in positions(at.kernel, at.stride, at.dilation, at.count)
@@ -240,6 +260,55 @@ def _places(which: np.ndarray, at: Any, space: Ints) -> np.ndarray:
     return result
 
 
+# ---- few elements: all windows are taken at once, from places that are remembered ---------------
+
+FEW = 1024  # elements
+
+
+def _few_argmaxima(x: np.ndarray, places: np.ndarray, count: Ints) -> tuple[Any, Any]:
+    """The largest of each window, and its place in the space. ``places``: (windows, in each)."""
+    lead = x.shape[: x.ndim - len(count)]
+    windows = x.reshape(*lead, -1).take(places, -1)
+    which = windows.argmax(-1)
+    y = windows.max(-1)
+    if np.isnan(y).any():  # torch takes the last NaN
+        last = windows.shape[-1] - 1 - np.isnan(windows)[..., ::-1].argmax(-1)
+        which = np.where(np.isnan(y), last, which)
+    chosen = places[np.arange(len(places)), which]
+    return y.reshape(*lead, *count), chosen.reshape(*lead, *count)
+
+
+@lru_cache(maxsize=64)
+def places_of_windows(
+    space: Ints, kernel: Ints, stride: Ints, padding: Ints, dilation: Ints, count: Ints
+) -> np.ndarray:
+    """The places in the space of the elements of each window, row by row; padding left out."""
+    along = []
+    for n, k, s, p, d, c in zip(space, kernel, stride, padding, dilation, count):
+        first = [start * s - p for start in range(c)]
+        along.append([[i for i in range(a, a + d * k, d) if 0 <= i < n] for a in first])
+    return _places_of(space, along)
+
+
+@lru_cache(maxsize=64)
+def places_of_bins(space: Ints, bins: Ints) -> np.ndarray:
+    """The same of bins."""
+    edges = [bin_edges(n, count) for n, count in zip(space, bins)]
+    return _places_of(space, [list(map(range, *[e.tolist() for e in both])) for both in edges])
+
+
+def _places_of(space: Ints, along: list[list[Any]]) -> np.ndarray:
+    """From the elements of the windows along each dimension; the short get their last one again."""
+    windows = []
+    for window in itertools.product(*along):
+        places = [0]
+        for n, there in zip(space, window):
+            places = [place * n + i for place in places for i in there]
+        windows.append(places)
+    most = max(map(len, windows))
+    return np.array([places + places[-1:] * (most - len(places)) for places in windows], np.intp)
+
+
 @lru_cache(maxsize=64)
 def bin_edges(size: int, bins: int) -> tuple[np.ndarray, np.ndarray]:
     """Starts and ends of bins that cover a dimension evenly; they overlap when they must."""
@@ -256,6 +325,8 @@ def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
         shape = (*x.shape[: x.ndim - len(size)], *size)
         return empty_beside(x, shape), empty_beside(x, shape, np.int64)
     places: Any = None
+    if 0 < x.size <= FEW and type(x) is np.ndarray and x.dtype.kind == "f":
+        return _few_argmaxima(x, places_of_bins(x.shape[-len(size) :], size), size)
     y, step = x, 1
     # along the last dimension first: of equal elements the first one wins, row by row
     for dim in range(-1, -len(size) - 1, -1):
@@ -271,13 +342,33 @@ def _largest_along(x: np.ndarray, dim: int, bins: int, carried: Any) -> tuple[An
     starts, ends = bin_edges(x.shape[dim], bins)
     longest = int((ends - starts).max())
     rest: Any = (slice(None),) * (-1 - dim)
+    column = (-1,) + (1,) * (-1 - dim)
+    if longest > bins and type(x) is np.ndarray:
+        y, here = _largest_of_long_bins(x, dim, starts, ends)
+        return y, here, None if carried is None else gather_array(carried, x.ndim + dim, here)
     if longest * bins == x.shape[dim]:
         parts = [x[..., k::longest, *rest] for k in range(longest)]
     else:  # a bin that is shorter than others has its last element several times
         taken = [as_index(np.minimum(starts + k, ends - 1)) for k in range(longest)]
         parts = [x.take(array_beside(x, there), dim) for there in taken]
     y, which = _first_largest(parts)
-    column = (-1,) + (1,) * (-1 - dim)
     first, last = [array_beside(x, edge).reshape(column) for edge in (starts, ends - 1)]
     here = np.minimum(first + which, last)
     return y, here, None if carried is None else gather_array(carried, x.ndim + dim, here)
+
+
+def _largest_of_long_bins(
+    x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """The same, bin by bin: there are fewer bins than elements in them."""
+    rest: Any = (slice(None),) * (-1 - dim)
+    values, places = [], []
+    for start, end in zip(starts.tolist(), ends.tolist()):
+        part = x[..., start:end, *rest]
+        place, value = part.argmax(dim, keepdims=True), part.max(dim, keepdims=True)
+        if x.dtype.kind == "f" and np.isnan(value).any():  # torch takes the last NaN
+            backwards = np.isnan(part[..., ::-1, *rest]).argmax(dim, keepdims=True)
+            place = np.where(np.isnan(value), end - start - 1 - backwards, place)
+        values.append(value)
+        places.append(place + start)
+    return np.concatenate(values, dim), np.concatenate(places, dim)

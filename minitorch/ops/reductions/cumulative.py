@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, row_major, zeros_beside
+from ...devices.arrays import arange_beside, on_host, row_major, zeros_beside
+from ...devices.kernels import KERNELS, compiled
 from ...devices.lacking import accumulate_by
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
@@ -50,11 +51,15 @@ def running(
     wide: np.dtype = _WIDER.get(dtype.char, dtype)
     if x.ndim == 0:
         return x.astype(dtype)
+    if KERNELS and ufunc is np.add and dtype == x.dtype:
+        y = compiled("cumsum", x, dim, from_behind)
+        if y is not None:
+            return y
     if type(x) is np.ndarray and dim < x.ndim - 1 and x.size >= LONG_ROW * x.shape[dim] > 0:
         return _row_by_row(ufunc, x, dim, dtype, wide, from_behind)
     result = x.astype(wide, order="C")
     in_order = v.flip(result, dim) if from_behind else result
-    if type(x) is np.ndarray:
+    if on_host(x):
         ufunc.accumulate(in_order, dim, out=in_order)
     else:
         in_order[...] = accumulate_by(ufunc, in_order, dim)
@@ -135,11 +140,13 @@ class Logcumsumexp(Function):
 class Cummax(Function):
     """The largest so far.    The gradient goes to the element that it was, the last of equals."""
 
-    __slots__ = ("dim", "indices")
+    __slots__ = ("dim", "indices", "values")
     keeps = "inputs"  # as torch, though only the indices are needed: see _cummax
+    values: Any
 
     def forward(self, x):
-        return _taken(x, self.indices, self.dim)
+        values, self.values = self.values, None
+        return _taken(x, self.indices, self.dim) if values is None else values
 
     def backward(self, g, x, indices):
         if not g.ndim:
@@ -262,16 +269,23 @@ def _cummax(
     name: str, cls: type[Cummax], ufunc: np.ufunc, input: Tensor, dim: Any
 ) -> tuple[Tensor, Tensor]:
     dim = int_dim(name, input, dim)
-    x = input.array
-    if x.ndim == 0:
-        indices = zeros_beside(x, (), np.int64)
-    else:
+    x, values = input.array, None
+    if x.ndim:
         # an element is the extreme so far where the running extreme equals it (or it is NaN)
         is_extreme = (x == accumulate_by(ufunc, x, dim)) | (x != x)
+    if not x.ndim:
+        indices = zeros_beside(x, (), np.int64)
+    elif type(x) is np.ndarray and dim == x.ndim - 1:
+        # a row's first element is one, and each of them stays until the next
+        flat = np.flatnonzero(is_extreme)
+        stays = np.diff(flat, append=x.size)
+        indices = as_int64(np.repeat(flat % max(x.shape[dim], 1), stays)).reshape(x.shape)
+        values = np.repeat(x.reshape(-1).take(flat), stays).reshape(x.shape)
+    else:
         kind = np.int32 if x.shape[dim] < 2**31 else np.int64  # half the memory to go through
         places = arange_beside(x, x.shape[dim], kind).reshape((-1,) + (1,) * (x.ndim - 1 - dim))
         indices = as_int64(row_major(accumulate_by(np.maximum, is_extreme * places, dim)))
-    values = cls.apply(input, dim=dim, indices=indices)
+    values = cls.apply(input, dim=dim, indices=indices, values=values)
     kept = wrap(indices)
     if values._edge is not None:
         keep_also(values._edge, kept)

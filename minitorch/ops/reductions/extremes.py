@@ -7,6 +7,7 @@ Two rules for the gradient when several elements are the largest: ``max()``, ``a
 from __future__ import annotations
 
 from collections import namedtuple
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -198,7 +199,7 @@ def _arg_extreme(name: str, caller: str, input: Tensor, dim: Any, keepdims: bool
     if array.ndim == 0:
         return zeros_beside(array, (), np.int64)
     check_dim_not_empty(f"{caller}()", input, dim)
-    find = np.argmax if name == "max" else np.argmin
+    find: Callable[..., Any] = np.argmax if name == "max" else np.argmin
     return result_array(find(array, axis=dim, keepdims=keepdims)).astype(np.int64, copy=False)
 
 
@@ -236,6 +237,6 @@ def _arg(name: str, input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
         raise IndexError(
             f"arg{name}(): Expected reduction dim to be specified for input.numel() == 0."
         )
-    find = np.argmax if name == "max" else np.argmin
+    find: Callable[..., Any] = np.argmax if name == "max" else np.argmin
     index = result_array(find(input.array)).astype(np.int64, copy=False)
     return wrap(index.reshape((1,) * input.array.ndim) if keepdim else index)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import on_host
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -28,7 +29,7 @@ def multiply_up(x: np.ndarray, dims: Dims | None, dtype: np.dtype | None) -> Any
         return np.multiply.reduce(x, dims, np.float32).astype(np.float16)
     if dtype is None and x.dtype.kind != "f":
         dtype = np.dtype(np.int64)
-    if type(x) is np.ndarray and x.dtype.kind == "f" and x.flags.c_contiguous:
+    if on_host(x) and x.dtype.kind == "f" and x.flags.c_contiguous:
         if dims is None:
             x, dims = x.reshape(-1), (0,)
         if dims == (x.ndim - 1,):

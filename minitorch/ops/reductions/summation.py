@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import ON_HOST
+
 Dims = tuple[int, ...]
 LARGE = 4096  # elements: below, setting up blocks takes longer than adding
 _ROW, _COLUMN = 1024, 64  # elements of a block; more would cost digits
@@ -70,7 +72,7 @@ def _turned(x: np.ndarray, dims: Dims | None) -> Any:
 def _middle(x: np.ndarray) -> np.ndarray:
     """The sums along the middle one of three dimensions, as a matrix."""
     outer, n, inner = x.shape
-    if type(x) is not np.ndarray:
+    if type(x) not in ON_HOST:
         return np.add.reduce(x, 1)
     if inner == 1:
         return row_sums(x.reshape(outer, n))[:, None]
@@ -89,7 +91,7 @@ def _middle(x: np.ndarray) -> np.ndarray:
 def row_sums(x: np.ndarray) -> np.ndarray:
     """The sums of the rows of a matrix."""
     outer, n = x.shape
-    if type(x) is not np.ndarray:
+    if type(x) not in ON_HOST:
         return np.add.reduce(x, 1)
     if n <= _ROW:
         return x @ _ONES[x.dtype.char][:n]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import empty_beside, full_beside, is_foreign, tri_beside
+from ...devices.arrays import empty_beside, full_beside, in_one_call, is_foreign, tri_beside
 from ...devices.lacking import reduce_by, row_products
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
@@ -25,6 +26,16 @@ from ..kept_operands import finish_keeping
 from ..linalg.matmul import matmul
 from ..numbers import times
 from ..shapes.transposes import transpose
+
+
+class Ways(threading.local):
+    """The ways that are allowed (``torch.nn.attention.sdpa_kernel``): by parts, as one node."""
+
+    math = True
+    flash = True
+
+
+ways = Ways()
 
 
 class SafeSoftmax(Softmax):
@@ -166,18 +177,28 @@ def _exponentials(scores: np.ndarray, mask: Any, is_added: bool) -> None:
     """e^scores in place, of each row up to a factor; 0 where the mask says so."""
     if is_added:
         scores += mask
+        _less_the_largest(scores)
     else:
-        if is_harmless(scores):
-            np.exp(scores, out=scores)
-            if mask is not None:
-                scores *= mask
-            return
+        in_one_call(_of_masked, scores, mask, out=scores)
+
+
+def _of_masked(scores: np.ndarray, mask: Any, out: np.ndarray) -> np.ndarray:
+    """The same for a mask of 0 and 1; ``out`` is ``scores``."""
+    if is_harmless(scores):
+        np.exp(scores, out=out)
         if mask is not None:
-            np.copyto(scores, -np.inf, where=mask == 0)
+            out *= mask
+        return out
+    if mask is not None:
+        np.copyto(out, -np.inf, where=mask == 0)
+    return _less_the_largest(out)
+
+
+def _less_the_largest(scores: np.ndarray) -> np.ndarray:
     largest = reduce_by(np.maximum, scores, 3, True)
     np.copyto(largest, 0, where=np.isneginf(largest))
     scores -= largest
-    np.exp(scores, out=scores)
+    return np.exp(scores, out=scores)
 
 
 @register("nn.functional.scaled_dot_product_attention", node=ScaledDotProductFlashAttentionForCpu)
@@ -216,7 +237,7 @@ def scaled_dot_product_attention(
         key, value = _repeated_heads(query, key, value)
     if scale is None:
         scale = 1 / math.sqrt(query.array.shape[-1] or 1)
-    if dropout_p == 0 and _is_one_node(query, key, value, attn_mask):
+    if dropout_p == 0 and ways.flash and _is_one_node(query, key, value, attn_mask):
         inputs = (query, key, value)
         node = ScaledDotProductFlashAttentionForCpu()
         node.scale, node.causal = scale, is_causal
@@ -226,6 +247,11 @@ def scaled_dot_product_attention(
         out = finish_keeping(node, inputs, (*inputs, node.exps, node.share), result)
         node.exps = node.share = None  # what is kept is to be found in one place only
         return out
+    if not ways.math:
+        raise RuntimeError(
+            "No viable backend for scaled_dot_product_attention was found. This is likely due to "
+            "turning off both the math kernel and the fused kernels."
+        )
     if query.array.dtype == np.float16:  # computed in float32, as in torch
         query, key, value = [x.to(float32) for x in (query, key, value)]
         return _by_parts(query, key, value, attn_mask, dropout_p, is_causal, scale).to(float16)

@@ -90,10 +90,20 @@ def _pack_padded_sequence(
                 "...)",
             )
         )
-    there = np.arange(ends[0])[:, None] < ends
-    rows = tuple([array_beside(input.array, places) for places in np.nonzero(there)])
-    data = PackPaddedSequence.apply(input, rows=rows[::-1] if batch_first else rows)
-    return data, wrap(np.count_nonzero(there, 1).astype(np.int64))
+    steps_of, sequences_of = packed_places(ends)
+    rows = [array_beside(input.array, places) for places in (steps_of, sequences_of)]
+    data = PackPaddedSequence.apply(input, rows=tuple(rows[::-1] if batch_first else rows))
+    return data, wrap(np.bincount(steps_of).astype(np.int64))
+
+
+def packed_places(lengths: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """For each packed row, its step and its sequence (exercise 20.2).
+
+    - ``lengths``: whole numbers, at least one, falling, each at least 1.
+    """
+    there = np.arange(lengths[0])[:, None] < lengths
+    steps, sequences = np.nonzero(there)
+    return steps, sequences
 
 
 @register(method=False)

@@ -143,8 +143,15 @@ def gru_cell(
     tensor([[0.9946]])
     """
     _check("gru_cell", 3, input, (hx,), w_ih, w_hh)
-    x_r, x_z, x_n = unsafe_chunk(linear(input, w_ih, b_ih), 3, 1)
-    h_r, h_z, h_n = unsafe_chunk(linear(hx, w_hh, b_hh), 3, 1)
+    return gru_step(input, hx, w_ih, w_hh, b_ih, b_hh)
+
+
+def gru_step(
+    x: Tensor, h: Tensor, w_ih: Tensor, w_hh: Tensor, b_ih: Tensor | None, b_hh: Tensor | None
+) -> Tensor:
+    """The next state of a gated recurrent unit, of tensors that fit (exercise 20.1)."""
+    x_r, x_z, x_n = unsafe_chunk(linear(x, w_ih, b_ih), 3, 1)
+    h_r, h_z, h_n = unsafe_chunk(linear(h, w_hh, b_hh), 3, 1)
     r, z = sigmoid(h_r + x_r), sigmoid(h_z + x_z)
     n = tanh(x_n + h_n * r)
-    return (hx - n).mul_(z).add_(n)
+    return (h - n).mul_(z).add_(n)

@@ -13,7 +13,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import as_int, not_implemented
 from ..making.creation import as_numpy_dtype, new_leaf
-from ..writing import write
+from ..writing import check_overlap, check_writable, write_result
 
 
 def _below(x: np.ndarray, k: int) -> np.ndarray:
@@ -28,22 +28,58 @@ class Tril(Function):
     __slots__ = ("k",)
 
     def forward(self, x):
+        if type(x) is not np.ndarray:
+            return self.chosen(x)
+        result = x.copy()
+        self.clear(result)
+        return result
+
+    def chosen(self, x: Any) -> Any:
+        """The triangle, element by element, of an array that is not the host's."""
         return np.where(_below(x, self.k), x, x.dtype.type(0))
+
+    def clear(self, x: np.ndarray) -> None:
+        """Write the zeros: of one row after the other what is right of the diagonal."""
+        rows, columns = x.shape[-2:]
+        first = max(-self.k, 0)  # of the rows that keep an element
+        x[..., :first, :] = 0
+        for row in range(first, min(rows, columns - self.k - 1)):
+            x[..., row, row + self.k + 1 :] = 0
 
     def backward(self, g):
         return tril(g, self.k) if isinstance(g, Tensor) else self.forward(g)
 
 
-class Triu(Function):
+class Triu(Tril):
     """The upper triangle of matrices, zeros elsewhere.    So of the gradient."""
 
-    __slots__ = ("k",)
-
-    def forward(self, x):
+    def chosen(self, x: Any) -> Any:
+        """The triangle, element by element, of an array that is not the host's."""
         return np.where(_below(x, self.k - 1), x.dtype.type(0), x)
+
+    def clear(self, x: np.ndarray) -> None:
+        """Write the zeros: of one row after the other what is left of the diagonal."""
+        rows, columns = x.shape[-2:]
+        last = max(columns - self.k, 0)  # after the rows that keep an element
+        x[..., last:, :] = 0
+        for row in range(max(1 - self.k, 0), min(rows, last)):
+            x[..., row, : row + self.k] = 0
 
     def backward(self, g):
         return triu(g, self.k) if isinstance(g, Tensor) else self.forward(g)
+
+
+def _in_place(cls: type[Tril], target: Tensor, k: int) -> Tensor:
+    """Write the zeros into the tensor's own memory: nothing else has to be moved."""
+    node = cls.with_settings({"k": k})
+    recorded = check_writable(target)
+    check_overlap(target)
+    array = target.array
+    if type(array) is np.ndarray:
+        node.clear(array)
+    else:
+        array = node.forward(array)
+    return write_result(node, target, (), array, recorded)
 
 
 def _check_matrices(name: str, input: Any, diagonal: Any) -> int:
@@ -87,7 +123,7 @@ def tril_(self: Tensor, diagonal: int = 0) -> Tensor:
     tensor([[1., 0.],
             [1., 1.]])
     """
-    return write(Tril, self, k=_check_matrices("tril", self, diagonal))
+    return _in_place(Tril, self, _check_matrices("tril", self, diagonal))
 
 
 @register(node=Triu, function=False)
@@ -98,7 +134,7 @@ def triu_(self: Tensor, diagonal: int = 0) -> Tensor:
     tensor([[1., 1.],
             [0., 1.]])
     """
-    return write(Triu, self, k=_check_matrices("triu", self, diagonal))
+    return _in_place(Triu, self, _check_matrices("triu", self, diagonal))
 
 
 def _indices(name: str, lower: bool) -> Callable[..., Tensor]:

@@ -14,7 +14,7 @@ from typing import Any
 from ...errors import explain, type_name
 from ...graph.node import Function
 from ...graph.registry import OPS
-from .highlighting import highlight
+from .highlighting import highlight, highlight_c
 
 PACKAGE = Path(__file__).resolve().parents[2]
 
@@ -34,13 +34,15 @@ _STYLE = (
 class Source:
     """Source text that a notebook shows coloured, under the name of its file.
 
-    ``code`` is the text, ``file`` its file relative to the package's parent folder.
+    ``code`` is the text, ``file`` its file relative to the package's parent folder; ``language``
+    is "python" or "c".
     """
 
-    def __init__(self, code: str, file: str, note: str = "") -> None:
+    def __init__(self, code: str, file: str, note: str = "", language: str = "python") -> None:
         self.code = code
         self.file = file
         self.note = note
+        self.language = language
 
     def __repr__(self) -> str:
         return self.code
@@ -49,13 +51,14 @@ class Source:
         fence = "```"
         while fence in self.code:
             fence += "`"
-        return f"`{self.file}`{self.note}\n\n{fence}python\n{self.code}\n{fence}\n"
+        return f"`{self.file}`{self.note}\n\n{fence}{self.language}\n{self.code}\n{fence}\n"
 
     def _repr_html_(self) -> str:
+        coloured = (highlight_c if self.language == "c" else highlight)(self.code)
         return (
             f'<div class="mt-source">{_STYLE}<div class="mt-source-file">'
             f"<code>{escape(self.file)}</code>{escape(self.note)}</div>"
-            f'<div class="highlight"><pre data-language="python">{highlight(self.code)}\n'
+            f'<div class="highlight"><pre data-language="{self.language}">{coloured}\n'
             "</pre></div></div>"
         )
 
@@ -65,16 +68,21 @@ def source(obj: Any, *, part: str | None = None, fold: dict[str, str] | None = N
 
     - ``obj``: a class, function, method, property or module of minitorch, or a node of a graph
       (``y.grad_fn``: its class). For an operation's short function, such as ``minitorch.tanh``, the
-      class that it is made from is shown.
-    - ``part``: show only this attribute of it: ``source(Tanh, part="backward")``.
+      class that it is made from is shown. Of what ``minitorch.compile`` has made: the C of its
+      loops, or the Python of its calls, that was written for the newest recording.
+    - ``part``: show only this attribute of it: ``source(Tanh, part="backward")``. Of a compiled
+      function: "c", "python", or "guards" (what a call looks at, and does, besides).
     - ``fold``: what the reader is not to read yet. ``{"except ValueError": "error messages"}`` puts
       the line ``...  # error messages`` in place of each line that contains ``except ValueError``
       and of the block below that line. All other lines are the file's own.
 
     Raises TypeError for anything that has no Python source in minitorch, AttributeError when there
-    is no such part, ValueError when nothing contains a text of ``fold``, OSError when the file
-    cannot be read.
+    is no such part, ValueError for a compiled function that was not called yet, or when nothing
+    contains a text of ``fold``, OSError when the file cannot be read.
     """
+    compiled = getattr(obj, "__dict__", {}).get("_compiled")
+    if compiled is not None:
+        return _generated(compiled, part)
     target, note = _written_out(*_target(obj))
     if part is not None:
         target, note = _target(inspect.getattr_static(target, part))
@@ -93,6 +101,35 @@ def source(obj: Any, *, part: str | None = None, fold: dict[str, str] | None = N
     code = textwrap.dedent(inspect.getsource(target)).rstrip("\n")
     code = _folded(code, fold or {})
     return Source(code, path.relative_to(PACKAGE.parent).as_posix(), note)
+
+
+def _generated(compiled: Any, part: str | None) -> Source:
+    """What ``minitorch.compile`` has written for the newest recording of a function."""
+    if not compiled.entries:
+        raise ValueError(
+            explain(
+                "a compiled function has source when it was called and recorded",
+                "there is no recording",
+                "call it first; minitorch.compiler.explain says what stands in the way",
+            )
+        )
+    entry = compiled.entries[0]
+    texts = {
+        "c": getattr(entry.run, "source", ""), "python": getattr(entry.run, "code", ""),
+        "guards": entry.code,
+    }  # fmt: skip
+    part = part or ("c" if texts["c"] else "python" if texts["python"] else "guards")
+    if not texts.get(part):
+        there = ", ".join(name for name, text in texts.items() if text)
+        raise AttributeError(f"this compiled function has no source {part!r}, but: {there}")
+    name = getattr(compiled.function, "__name__", "function")
+    return Source(texts[part], name, ": " + _PARTS[part], "c" if part == "c" else "python")
+
+
+_PARTS = {
+    "c": "its loops, written for the C compiler", "python": "its calls of NumPy, in order",
+    "guards": "what a call looks at, and what it changes",
+}  # fmt: skip
 
 
 def _folded(code: str, fold: dict[str, str]) -> str:

@@ -120,3 +120,9 @@ def test_convolutions_that_compute_their_weights(torch):
     assert layer(torch.tensor([[1.0, 2.0, 3.0]])).tolist() == [[13.0, 21.0, 32.0, 13.0]]
     assert error(torch.nn.Conv1d, 1, 1, 2, padding="wide")[0] == "ValueError"
     assert error(torch.nn.Conv1d, 1, 1, 2, padding_mode="wide")[0] == "ValueError"
+
+
+@both
+def test_no_groups(torch):
+    with pytest.raises(ZeroDivisionError):  # in words of Python's, which change
+        torch.nn.GroupNorm(0, 3)

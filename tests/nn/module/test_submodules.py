@@ -249,12 +249,27 @@ def test_apply_to_tensors(torch):
     assert len(log) == 5
 
 
-def test_there_is_no_compiler():
+def test_compile():
+    """A Module that compiles its own calls stays the Module that it is; a copy is not compiled."""
     import minitorch
 
-    kind, words = error(minitorch.nn.ReLU().compile)
-    assert (kind, words) == (
-        "NotImplementedError",
-        "there is no compiler here, but got compile(). Try: call the module as it is.",
-    )
+    layer = minitorch.nn.Linear(2, 2)
+    x = minitorch.ones(1, 2)
+    expected = layer(x)
+    assert layer.compile(fullgraph=True) is None
+    assert list(layer.state_dict()) == ["weight", "bias"]
+    for _ in range(2):
+        assert minitorch.equal(layer(x), expected)
+    assert len(layer._compiled_call_impl._compiled.entries) == 1
+    other = copy.deepcopy(layer)
+    with minitorch.no_grad():
+        other.weight.zero_()
+    assert minitorch.equal(other(x), other.bias[None])
+    layer.register_forward_hook(lambda module, given, result: result * 0)
+    assert layer(x).tolist() == [[0, 0]]
+
+
+def test_there_is_no_bfloat16():
+    import minitorch
+
     assert error(minitorch.nn.Linear(1, 1).bfloat16)[0] == "NotImplementedError"

@@ -1,5 +1,8 @@
 """tensor([...]) of tensors and of NumPy: which dtype, and which lists are refused."""
 
+from array import array
+from collections import UserList, deque
+
 import numpy as np
 import pytest
 
@@ -63,3 +66,50 @@ def test_lists_that_contain_themselves():
     later.append(later)
     with pytest.raises(TypeError, match=r"new\(\): self-referential lists are incompatible"):
         torch.tensor(later)
+
+
+class Numbered:
+    """Has numbered elements, and is no list."""
+
+    def __repr__(self):  # a test's name, the same in every process
+        return "Numbered()"
+
+    def __init__(self, *items):
+        self.items = items
+
+    def __len__(self):
+        return len(self.items)
+
+    def __getitem__(self, index):
+        return self.items[index]
+
+
+SEQUENCES = [
+    (deque([1, 2.5]), [1, 2.5]),
+    (deque([[1, 2], (3, 4)]), [[1, 2], [3, 4]]),
+    ([deque([1]), range(1)], [[1], [0]]),
+    (UserList([1, 2]), [1, 2]),
+    (array("d", [1, 2]), [1, 2]),
+    (bytearray(b"ab"), [97, 98]),
+    (Numbered(1.5, 2.5), [1.5, 2.5]),
+    ([Numbered(Numbered(1)), [[2]]], [[[1]], [[2]]]),
+]
+
+
+@pytest.mark.parametrize(("data", "values"), SEQUENCES, ids=str)
+@pytest.mark.parametrize("make", [torch.tensor, torch.as_tensor, torch.Tensor, torch.DoubleTensor])
+def test_everything_with_numbered_elements_is_a_sequence(data, values, make):
+    assert make(data).tolist() == values
+
+
+def test_what_has_none_is_not():
+    for data in [{1: 2}, {1, 2}, iter([1]), {1: 2}.values()]:
+        with pytest.raises(RuntimeError, match="Could not infer dtype of"):
+            torch.tensor(data)
+        with pytest.raises(TypeError, match="data must be a sequence"):
+            torch.Tensor(data)
+    for make in (torch.tensor, torch.Tensor):
+        with pytest.raises(TypeError, match="invalid data type 'bytes'"):
+            make(b"ab")
+    with pytest.raises(ValueError, match="expected sequence of length 1 at dim 1"):
+        torch.tensor(deque([[1], [1, 2]]))

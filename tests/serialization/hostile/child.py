@@ -170,7 +170,8 @@ def attacked(code: str, canary: Canary, folder: Path) -> None:
         os._exit(0)
     status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     if status:
-        print(json.dumps({"hole": f"the process died with status {status}", "size": 0}))
+        # flushed, or the next fork would say it a second time
+        print(json.dumps({"hole": f"the process died with status {status}", "size": 0}), flush=True)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 Where an operation is made of others here, the names of the graph's nodes are not torch's, nor are
 its strides and views: LAPACK leaves columns behind, elimination in NumPy rows
-(``hide="graph stride base"``). Shapes, values and gradients are compared.
+(``hide="graph base"``). Shapes, strides, values and gradients are compared.
 """
 
 from tests.ops.sweeps import calls, once, row, tensors, wrong
@@ -15,7 +15,7 @@ CLOSE = {"ulps": 64, "grad_ulps": 512, "terms": 1, "why": LAPACK, "signed_zeros"
 EQUATION = {"x": (3, 3), "y": (3, 2)}
 
 
-HIDDEN = "graph stride base"
+HIDDEN = "graph base"
 
 
 def of_equation(name, *expressions, hide=HIDDEN, sizes=({"x": (2, 3, 3)},), corners=(), **shapes):

@@ -208,6 +208,35 @@ row(
     ),
 )
 row(
+    "histogram",
+    calls(
+        "x.histogram(4)",
+        "torch.histogram(x, bins=3, range=(0.5, 1.0))",
+        "x.histogram(3, range=(0.0, 3.0), density=True)",
+        "torch.histogram(x, torch.tensor([0.0, 0.25, 1.0]).to(x.dtype))",
+        "x.histogram(3, weight=x)",
+        x=(4, 5),
+        grad=False,
+        sizes=[{"x": (0, 3)}, {"x": ()}],
+    ),
+    calls("x.histogram()[0]", "x.histogram(8)", x=(50,), fill="ties", grad=False),
+    once("x.histogram(2)", inputs=(Input("x", (4,), track=True),)),
+    wrong(
+        *refuses("histogram"),
+        "x.histogram(0)",
+        "(x / 0).histogram(3)",
+        "x.histogram(3, range=(5.0, 2.0))",
+        "x.histogram(3, range=(5.0, 2.0, 3.0))",
+        "x.histogram(3, weight=x[0])",
+        "x.histogram(3, weight=x.double())",
+        "x.histogram(3, weight=x.long())",
+        "x.histogram(x)",
+        "x.histogram(x[0].double())",
+        "x.histogram(x[0, :0])",
+        x=(2, 3),
+    ),
+)
+row(
     "diff",
     calls(
         "x.diff()",

@@ -18,8 +18,8 @@ def draw_words(rng: random.Random) -> list[tuple]:
     cases = [np.array([2357136044], np.uint64), np.array([2**32 - 1, 2**24, 5], np.uint64)]
     for seed, count in zip(seeds, counts):
         twister = np.random.RandomState(seed)
-        cases.append(twister.randint(0, 2**32, count, np.uint64))
-    table = np.random.RandomState(seeds[1]).randint(0, 2**32, (2, 3), np.uint64)
+        cases.append(twister.randint(0, 2**32, count, dtype=np.uint64))
+    table = np.random.RandomState(seeds[1]).randint(0, 2**32, (2, 3), dtype=np.uint64)
     cases += [table, table.T, np.zeros((0, 2), np.uint64), cases[-2][::-1]]
     return [(words,) for words in cases]
 

@@ -6,9 +6,11 @@ the seed of the cases is, so the same source need not be trained twice.
 
 from __future__ import annotations
 
+import inspect
 import linecache
 import os
 import random
+import sys
 import tempfile
 from typing import Any
 
@@ -48,9 +50,25 @@ def observe_digits(candidate: Any, case: tuple) -> dict[str, Any]:
     return {case[0]: _found[key][case[0]]}
 
 
-def source_of(candidate: Any) -> str:
-    """All lines of the file that the class stands in."""
-    return "".join(linecache.getlines(candidate.__init__.__code__.co_filename))
+def source_of(candidate: Any) -> Any:
+    """All lines of the file that its methods stand in; the candidate itself if it has none there.
+
+    (Not those of ``__init__``: a dataclass has got it from Python, others from their base.)
+    """
+    for own in [*vars(candidate).values(), candidate]:
+        code = getattr(inspect.unwrap(own) if callable(own) else own, "__code__", None)
+        file = getattr(code, "co_filename", "")
+        lines = linecache.getlines(file)
+        if lines and own_file(file):
+            return "".join(lines)
+    return candidate
+
+
+def own_file(name: str) -> bool:
+    """Is it the reader's, and not one of the package or of Python?"""
+    return name.startswith("<exercise") or name not in {
+        getattr(module, "__file__", None) for module in list(sys.modules.values())
+    }
 
 
 def seen_in(candidate: Any) -> Any:

@@ -1,0 +1,43 @@
+"""Lists of tensors as one long tensor, and back (``torch._utils``): for sending many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from .ops.joining.cat_and_stack import cat
+from .tensors import Tensor
+
+
+def _flatten_dense_tensors(tensors: Sequence[Tensor]) -> Tensor:
+    """All elements of some tensors of one dtype in a row, a copy.
+
+    Raises ValueError for none.
+    """
+    if not tensors:
+        raise ValueError("torch.cat(): expected a non-empty list of Tensors")
+    return cat([tensor.reshape(-1) for tensor in tensors])
+
+
+def _unflatten_dense_tensors(flat: Tensor, tensors: Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Views of a long tensor in the shapes of some tensors, one after the other."""
+    result, start = [], 0
+    for tensor in tensors:
+        count = tensor.numel()
+        result.append(flat.narrow(0, start, count).view(tensor.shape))
+        start += count
+    return tuple(result)
+
+
+def _take_tensors(tensors: Sequence[Tensor], size_limit: int) -> Iterator[list[Tensor]]:
+    """Groups of tensors of one dtype, each of at most about ``size_limit`` bytes."""
+    waiting: dict[Any, list[Tensor]] = {}
+    sizes: dict[Any, int] = {}
+    for tensor in tensors:
+        kind, size = tensor.dtype, tensor.numel() * tensor.element_size()
+        if waiting.get(kind) and sizes[kind] + size > size_limit:
+            yield waiting.pop(kind)
+        group = waiting.setdefault(kind, [])
+        sizes[kind] = size + (sizes[kind] if group else 0)
+        group.append(tensor)
+    yield from waiting.values()

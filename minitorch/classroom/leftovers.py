@@ -1,0 +1,62 @@
+"""What a child has left in its folder: how much it is, and how it is taken away.
+
+A child makes folders in folders as deep as it likes, deeper than a path may be long or Python may
+call itself; so nothing here follows them down.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from pathlib import Path
+
+MOST_FILES, MOST_BYTES = 2000, 60_000_000  # in the folder of a child
+DEEPEST = 12  # folders in folders
+
+
+def too_full(top: Path) -> bool:
+    """Is there more in a folder than any solution writes?"""
+    files, size, waiting = 0, 0, [(str(top), 0)]
+    while waiting:
+        place, depth = waiting.pop()
+        with contextlib.suppress(OSError), os.scandir(place) as entries:  # one may be gone again
+            for entry in entries:
+                files += 1
+                size += entry.stat(follow_symlinks=False).st_size
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append((entry.path, depth + 1))
+                if files > MOST_FILES or size > MOST_BYTES or depth > DEEPEST:
+                    return True
+    return False
+
+
+def take_away(top: Path) -> None:
+    """Empty a folder: what is in a folder in it is moved up, and then it is none."""
+    number = 0
+    while True:
+        entries = list(os.scandir(top))
+        folders = [entry.path for entry in entries if entry.is_dir(follow_symlinks=False)]
+        for entry in entries:
+            if entry.path not in folders:
+                with contextlib.suppress(OSError):
+                    os.unlink(entry.path)
+        if not folders:
+            return
+        for folder in folders:
+            with contextlib.suppress(OSError):
+                os.chmod(folder, 0o700)
+            for inner in list(os.scandir(folder)):
+                number += 1
+                if inner.is_dir(follow_symlinks=False):
+                    os.rename(inner.path, top / f"left-{os.getpid()}-{number}")
+                else:
+                    os.unlink(inner.path)
+            os.rmdir(folder)
+
+
+def remove(top: Path) -> None:
+    """Remove a folder that children have written below."""
+    with contextlib.suppress(OSError):
+        take_away(top)
+    shutil.rmtree(top, ignore_errors=True)

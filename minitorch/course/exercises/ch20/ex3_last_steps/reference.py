@@ -1,0 +1,5 @@
+import minitorch as torch
+
+
+def last_steps(output, lengths):
+    return output[torch.arange(len(lengths)), lengths - 1]

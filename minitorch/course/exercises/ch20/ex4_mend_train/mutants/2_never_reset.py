@@ -1,0 +1,24 @@
+"""The second song begins with the state of the first one."""
+
+import minitorch.nn.functional as F
+
+
+def detached(state):
+    if isinstance(state, tuple):
+        return tuple(part.detach() for part in state)
+    return state.detach()
+
+
+def train(rnn, last, optimizer, songs, k):
+    losses = []
+    state = None
+    for x, y in songs:
+        for start in range(0, len(x), k):
+            output, state = rnn(x[start : start + k], state)
+            loss = F.mse_loss(last(output), y[start : start + k])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+            state = detached(state)
+    return losses

@@ -1,0 +1,24 @@
+"""There is one step of the optimizer for each song. Gradients must not add up over the pieces."""
+
+import minitorch.nn.functional as F
+
+
+def detached(state):
+    if isinstance(state, tuple):
+        return tuple(part.detach() for part in state)
+    return state.detach()
+
+
+def train(rnn, last, optimizer, songs, k):
+    losses = []
+    for x, y in songs:
+        state = None
+        optimizer.zero_grad()
+        for start in range(0, len(x), k):
+            output, state = rnn(x[start : start + k], state)
+            loss = F.mse_loss(last(output), y[start : start + k])
+            loss.backward()
+            losses.append(loss.item())
+            state = detached(state)
+        optimizer.step()
+    return losses

@@ -1,0 +1,24 @@
+"""The last piece of a song is missing when it is shorter than k."""
+
+import minitorch.nn.functional as F
+
+
+def detached(state):
+    if isinstance(state, tuple):
+        return tuple(part.detach() for part in state)
+    return state.detach()
+
+
+def train(rnn, last, optimizer, songs, k):
+    losses = []
+    for x, y in songs:
+        state = None
+        for start in range(0, len(x) - k + 1, k):
+            output, state = rnn(x[start : start + k], state)
+            loss = F.mse_loss(last(output), y[start : start + k])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+            state = detached(state)
+    return losses

@@ -1,0 +1,24 @@
+"""There is one loss for each piece, not for each song."""
+
+import minitorch.nn.functional as F
+
+
+def detached(state):
+    if isinstance(state, tuple):
+        return tuple(part.detach() for part in state)
+    return state.detach()
+
+
+def train(rnn, last, optimizer, songs, k):
+    losses = []
+    for x, y in songs:
+        state = None
+        for start in range(0, len(x), k):
+            output, state = rnn(x[start : start + k], state)
+            loss = F.mse_loss(last(output), y[start : start + k])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            state = detached(state)
+        losses.append(loss.item())
+    return losses

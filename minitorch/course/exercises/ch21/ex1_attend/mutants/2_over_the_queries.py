@@ -1,0 +1,11 @@
+"""The weights of one query must sum to 1: over which dimension does the softmax run?"""
+
+
+def attend(query, key, value, allowed=None):
+    scores = query @ key.transpose(-2, -1) / query.shape[-1] ** 0.5
+    if allowed is None:
+        weights = scores.softmax(-2)
+    else:
+        weights = scores.masked_fill(~allowed, float("-inf")).softmax(-2)
+        weights = weights.masked_fill(~allowed, 0)
+    return weights @ value, weights

@@ -1,0 +1,13 @@
+"""The padding follows the same rule as all others: its rows may look at what is real."""
+
+import minitorch as torch
+
+
+def may_look(lengths, size, causal):
+    places = torch.arange(size)
+    real = places < lengths[:, None]
+    look = real[:, None, :].repeat(1, size, 1)
+    look &= real[:, :, None]
+    if causal:
+        look &= places <= places[:, None]
+    return look

@@ -1,0 +1,2 @@
+def answers():
+    return {"A": 288, "B": 20, "C": RuntimeError, "D": 0.5, "E": 4}

@@ -1,0 +1,11 @@
+import minitorch as torch
+
+
+def chances(scores, temperature=1.0, k=None):
+    if temperature == 0:
+        best = scores.argmax(-1, keepdim=True)
+        return torch.zeros_like(scores).scatter(-1, best, 1.0)
+    if k is not None:
+        kept = scores.topk(min(k, scores.shape[-1])).values[..., -1:]
+        scores = scores.masked_fill(scores < kept, float("-inf"))
+    return (scores / temperature).softmax(-1)

@@ -1,0 +1,16 @@
+"""Where NumPy returns a number, as for the sum of all elements, your result holds no array."""
+
+
+def __array_ufunc__(self, ufunc, method, *inputs, **keywords):
+    def swapped(things, attribute):
+        return [getattr(x, attribute) if isinstance(x, type(self)) else x for x in things]
+
+    function = ufunc if method == "__call__" else getattr(ufunc, method)
+    noted, out = dict(keywords), keywords.get("out")
+    if out is not None:
+        keywords["out"] = tuple(swapped(out, "array"))
+        noted["out"] = tuple(swapped(out, "name"))
+    array = function(*swapped(inputs, "array"), **keywords)
+    result = type(self)(array, f"t{len(self.tape)}", self.tape) if out is None else out[0]
+    self.tape.append((result.name, function, swapped(inputs, "name"), noted))
+    return result

@@ -1,0 +1,16 @@
+"""The given graph has changed. Work on its copy."""
+
+
+def eliminate_dead_code(graph):
+    result = graph
+    wanted = set(graph.outputs)
+    read = {value.memory for value in graph.outputs}
+    kept, count = [], len(graph.calls)
+    for call in reversed(result.calls):
+        seen = any(m.kind != "made" or m in read for m in call.touches())
+        if seen or call.kind in ("random", "check") or wanted.intersection(call.results):
+            kept.append(call)
+            wanted.update(call.values())
+            read |= call.reads()
+    result.calls = kept[::-1]
+    return result, count - len(kept)

@@ -1,0 +1,20 @@
+"""A call with two results is needed as soon as one of them is used."""
+
+
+def eliminate_dead_code(graph):
+    result = graph.copy()
+    wanted = set(graph.outputs)
+    read = {value.memory for value in graph.outputs}
+    kept = []
+    for call in reversed(result.calls):
+        seen = any(m.kind != "made" or m in read for m in call.touches())
+        if (
+            seen
+            or call.kind in ("random", "check")
+            or (call.results and wanted.issuperset(call.results))
+        ):
+            kept.append(call)
+            wanted.update(call.values())
+            read |= call.reads()
+    result.calls = kept[::-1]
+    return result, len(graph.calls) - len(kept)

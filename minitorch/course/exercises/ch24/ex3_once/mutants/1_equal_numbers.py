@@ -1,0 +1,14 @@
+"""Python finds 2, 2.0 and True equal, and 0.0 and -0.0 as well. They give other results."""
+
+
+def once(tape, impure):
+    known, same, kept = {}, {}, []
+    for name, function, inputs in tape:
+        inputs = tuple([same.get(x, x) if isinstance(x, str) else x for x in inputs])
+        key = (function, tuple([repr(x) if x != x else x for x in inputs]))
+        if key in known and function not in impure:
+            same[name] = known[key]
+        else:
+            known.setdefault(key, name)
+            kept.append((name, function, inputs))
+    return kept, same

@@ -1,0 +1,22 @@
+"""Text alone does not tell the name `2` from the number 2."""
+
+
+def once(tape, impure):
+    known, same, kept = {}, {}, []
+    for name, function, inputs in tape:
+        inputs = tuple([same.get(x, x) if isinstance(x, str) else x for x in inputs])
+        key = (
+            function,
+            tuple(
+                [
+                    f"{type(x) if not isinstance(x, (int, str)) or x is True else 0}{x}"
+                    for x in inputs
+                ]
+            ),
+        )
+        if key in known and function not in impure:
+            same[name] = known[key]
+        else:
+            known.setdefault(key, name)
+            kept.append((name, function, inputs))
+    return kept, same

@@ -1,0 +1,16 @@
+"""The values in `kwargs` alone do not say which argument each of them is."""
+
+import minitorch as torch
+
+
+def guard(args, kwargs):
+    def known_by(x):
+        if isinstance(x, torch.Tensor):
+            return ("tensor", tuple(x.shape), x.stride(), x.dtype, x.requires_grad)
+        if isinstance(x, (tuple, list)):
+            return (type(x), *[known_by(part) for part in x])
+        if isinstance(x, dict):
+            return (dict, *sorted([known_by(x[key]) for key in x], key=repr))
+        return (type(x), repr(x))
+
+    return (torch.is_grad_enabled(), known_by(args), known_by(kwargs))

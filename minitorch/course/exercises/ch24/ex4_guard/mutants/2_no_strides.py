@@ -1,0 +1,18 @@
+"""A transposed matrix has the same shape as before, and other strides. What was recorded with
+one memory order need not fit the other.
+"""
+
+import minitorch as torch
+
+
+def guard(args, kwargs):
+    def known_by(x):
+        if isinstance(x, torch.Tensor):
+            return ("tensor", tuple(x.shape), x.dtype, x.requires_grad)
+        if isinstance(x, (tuple, list)):
+            return (type(x), *[known_by(part) for part in x])
+        if isinstance(x, dict):
+            return (dict, *sorted([(key, known_by(x[key])) for key in x], key=lambda p: p[0]))
+        return (type(x), repr(x))
+
+    return (torch.is_grad_enabled(), known_by(args), known_by(kwargs))

@@ -1,0 +1,5 @@
+"""In program E, a recording has as many calls as its example needed."""
+
+
+def answers():
+    return {"A": -6, "B": -4, "C": 2, "D": 3, "E": 5}

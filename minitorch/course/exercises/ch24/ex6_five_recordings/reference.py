@@ -1,0 +1,2 @@
+def answers():
+    return {"A": -6, "B": -4, "C": 2, "D": 3, "E": 2}

@@ -1,0 +1,8 @@
+import numpy as np
+
+import minitorch as torch
+
+
+def answers():
+    """The value of each program's last line: a number, or a class of error."""
+    raise NotImplementedError

@@ -1,0 +1,246 @@
+"""A recorded forward that somebody will call ``backward`` on: its backward, recorded ahead of time.
+
+PyTorch calls this AOTAutograd. When a recorded function returns Tensors with a history, the
+gradients of what it used are computed once, from *tangents* (gradients of the results, to be given
+later), and recorded behind the forward. The recording is cut in two there: what the second half
+uses of the first is *saved* by one node, :class:`CompiledFunction`, for its backward.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..autograd.backward import grad
+from ..autograd.engine import collect
+from ..graph.edges import FREED, Output, edge_of
+from ..graph.edges import edge_of as _edge_of
+from ..graph.node import Function, fill, keep
+from ..tensors import Tensor, wrap
+from .array_graph import ArrayGraph, Call, Memory, Value, map_values
+from .tracing import TracingArray
+
+
+class CompiledFunction(Function, node="CompiledFunctionBackward"):
+    """What a compiled function leaves in the graph: one node.    Its backward was recorded, too."""
+
+    __slots__ = ("gradients", "parts")
+    gradients: Any
+    parts: list[tuple[tuple[int, ...], np.dtype]]
+
+    def backward(self, g: Any, *kept: Any) -> tuple[Any, ...]:
+        given = g if isinstance(g, list) else [g]
+        # (np.ascontiguousarray gives numbers a dimension)
+        tangents = [
+            None if one is None else np.ascontiguousarray(one).reshape(shape)
+            for one, (shape, _) in zip(given, self.parts)
+        ]
+        return self.gradients(kept, tangents)
+
+    def run_recorded(self, g: Any) -> Any:
+        """Refused, as in PyTorch."""
+        raise RuntimeError(
+            "torch.compile with aot_autograd does not currently support double backward"
+        )
+
+
+def freed_tensor(array: np.ndarray) -> Tensor:
+    """A result whose history backward has walked already: it has one, and it cannot be used."""
+    node = CompiledFunction()
+    fill(node, (None,), array)
+    node.saved = FREED
+    out = wrap(array)
+    out._edge, out._requires_grad = node, True
+    return out
+
+
+class _Pull:
+    """A recorded backward: from the gradients of some results to those of the targets.
+
+    - ``which``: the results that are given a gradient; ``calls``: how it is computed.
+    - ``gradients``: a Value for each target, None where nothing flows.
+    """
+
+    def __init__(self, which: tuple[int, ...]) -> None:
+        self.which = which
+        self.calls: list[Call] = []
+        self.gradients: list[Value | None] = []
+        self.run: Callable[[Any, Any], list[Any]] = lambda kept, tangents: []
+
+    def used(self) -> list[Value]:
+        """The Values that it reads or hands on."""
+        found = [value for call in self.calls for value in call.values()]
+        return found + [value for value in self.gradients if value is not None]
+
+
+class Joint:
+    """The backward of a recording, and what its forward saves for it.
+
+    It is recorded once for gradients of all results, and once for each result alone, if there are
+    several: a gradient that nobody gives is not a gradient of zeros (``0 * inf`` is nan).
+    """
+
+    def __init__(self, recorder: Any, results: list[Tensor], targets: list[Tensor]) -> None:
+        self.recorder = recorder
+        self.outputs = {id(tensor): n for n, tensor in enumerate(results)}
+        self.parts = [(t.array.shape, t.array.dtype) for t in results]
+        self.targets = targets
+        self.cut = len(recorder.graph.calls)
+        self.tangents: list[Value] = []
+        given = []
+        for tensor in results:
+            ones = np.ones(tensor.array.shape, tensor.array.dtype)
+            tangent = recorder.lift(ones, "tangent", "input", None)
+            self.tangents.append(tangent._value)
+            recorder.sources.pop(tangent._value)
+            given.append(wrap(tangent))
+        everything = tuple(range(len(results)))
+        alone = [(n,) for n in everything] if len(everything) > 1 else []
+        self.pulls = [_Pull(which) for which in [everything, *alone]]
+        for pull in self.pulls:
+            self._record(pull, results, given)
+
+    def _record(self, pull: _Pull, results: list[Tensor], given: list[Tensor]) -> None:
+        calls = self.recorder.graph.calls
+        start = len(calls)
+        found = grad(
+            [results[n] for n in pull.which], self.targets, [given[n] for n in pull.which],
+            retain_graph=True, allow_unused=True,
+        )  # fmt: skip
+        for g in found:
+            if g is not None and type(g.array) is not TracingArray:
+                self.recorder.break_("a gradient does not depend on what was recorded")
+                return
+            pull.gradients.append(None if g is None else g.array._value)
+        pull.calls = calls[start:]
+        if any(call.kind == "check" for call in pull.calls):
+            self.recorder.break_("a backward looks at values")
+
+    def split(self, graph: ArrayGraph, outputs: list[Value]) -> list[Value]:
+        """Cut the graph in two; returns what the forward must return: outputs, then saved."""
+        graph.calls = graph.calls[: self.cut]
+        made = {value for call in graph.calls for value in call.results}
+        outside = made | set(graph.inputs) | set(graph.state)
+        used = [value for pull in self.pulls for value in pull.used() if value in outside]
+        self.saved = list(dict.fromkeys(used))
+        self.graphs = [self._graph(pull, outside) for pull in self.pulls]
+        self.n_outputs = len(outputs)
+        return outputs + [value for value in self.saved if value in made]
+
+    def _graph(self, pull: _Pull, outside: set[Value]) -> ArrayGraph:
+        """A backward as a graph of its own, in which what it is given has Values of its own."""
+        known: dict[Value, Value] = {}
+        memories: dict[Memory, Memory] = {}
+        old = {value.memory for value in outside} | {value.memory for value in self.tangents}
+
+        def anew(value: Value) -> Value:
+            if value.memory not in old:
+                return value
+            if value not in known:
+                memory = memories.get(value.memory)
+                if memory is None:
+                    m = value.memory
+                    memory = memories[m] = Memory(m.name, "input", m.nbytes)
+                known[value] = Value(
+                    value.name, value.shape, value.dtype, value.strides, memory, value.offset
+                )
+            return known[value]
+
+        graph = ArrayGraph()
+        for call in pull.calls:
+            graph.calls.append(Call(
+                call.function, map_values(call.args, anew), map_values(call.kwargs, anew),
+                tuple(map(anew, call.results)), tuple(map(anew, call.writes)), call.kind,
+                call.where,
+            ))  # fmt: skip
+        tangents = [self.tangents[n] for n in pull.which]
+        graph.inputs = [anew(value) for value in (*self.saved, *tangents)]
+        graph.outputs = [anew(value) for value in pull.gradients if value is not None]
+        for value in graph.outputs:
+            value.memory.leaves = True
+        return graph
+
+    def compile(self, backend: Any, optimize: Any) -> None:
+        """Make the backward ready."""
+        for pull, graph in zip(self.pulls, self.graphs):
+            pull.run = _filled(backend(optimize(graph)), pull)
+
+    def run(self, kept: Any, given: list[Any]) -> tuple[Any, ...]:
+        """The gradients of the targets, for gradients of the results (None: not given)."""
+        which = tuple([n for n, g in enumerate(given) if g is not None])
+        for pull in self.pulls:
+            if pull.which == which:
+                return tuple(pull.run(kept, [given[n] for n in which]))
+        parts = [pull.run(kept, [given[pull.which[0]]]) for pull in self.pulls[1:]
+                 if pull.which[0] in which]  # fmt: skip
+        return tuple([_sum_of(found) for found in zip(*parts)])
+
+    def lines(self, writer: Any, inputs: list[tuple[Value, str]]) -> list[str]:
+        """The lines of ``replay`` that make the node."""
+        recording, sources = writer.recording, self.recorder.sources
+        made, kept = self.n_outputs, []
+        for value in self.saved:
+            if value in sources:
+                tensor = sources[value]
+                kept.append(writer.locate(tensor))
+            else:
+                kept.append(f"r{made}")
+                made += 1
+        writer.names["new_node"] = self._node
+        targets = ", ".join(writer.locate(tensor) for tensor in self.targets)
+        del recording, inputs
+        self.kept = f"({''.join(k + ', ' for k in kept)})"
+        return [f"node = new_node(({targets},), {self.kept})"]
+
+    def _node(self, targets: tuple[Tensor, ...], kept: tuple[Any, ...]) -> Any:
+        node = CompiledFunction()
+        node.gradients, node.parts = self.run, self.parts
+        shape, dtype = self.parts[0]
+        fill(node, tuple([_edge_of(t) for t in targets]), np.empty(shape, dtype))
+        keep(node, kept)
+        return node
+
+    def tensor(self, tensor: Tensor, name: str) -> str:
+        """An expression for one result, which has the node as its history."""
+        index = self.outputs[id(tensor)]
+        return f"with_history({name}, node, {index})"
+
+
+def _filled(run: Callable[..., list[Any]], pull: _Pull) -> Callable[[Any, Any], list[Any]]:
+    """What a backend made of a backward, with None for targets to which nothing flows."""
+
+    def gradients(kept: Any, tangents: Any) -> list[Any]:
+        found = iter(run(*kept, *tangents))
+        return [None if value is None else next(found) for value in pull.gradients]
+
+    return gradients
+
+
+def _sum_of(parts: tuple[Any, ...]) -> Any:
+    total = None
+    for part in parts:
+        if part is not None:
+            total = part if total is None else total + part
+    return total
+
+
+def with_history(array: np.ndarray, node: CompiledFunction, index: int) -> Tensor:
+    """A result of a compiled function."""
+    out = wrap(array)
+    out._edge = node if len(node.parts) == 1 else Output(node, index, array)
+    out._requires_grad = True
+    return out
+
+
+def targets_of(results: list[Tensor], recording: Any) -> tuple[list[Tensor], set[Tensor]]:
+    """What gradients will flow to: leaves that were there before, and arguments. And the leaves
+    that were made in the call."""
+    _, uses, watched = collect([edge_of(tensor) for tensor in results])
+    leaves = [leaf for leaf in uses if leaf in recording.before]
+    given = [t for t in recording.given.tensors.values() if t._edge is not None]
+    inside = {leaf for leaf in uses if isinstance(leaf, Tensor) and leaf not in recording.before}
+    if watched:  # what it does would be done now, and not in a replay
+        recording.recorder.break_("a backward that is not the package's looks at its result")
+    return leaves + [t for t in given if t.requires_grad], inside

@@ -1,0 +1,173 @@
+"""GraphModule: a Module whose ``forward`` is written from a Graph; Interpreter: runs a Graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..nn.module.module import Module
+from ..nn.parameter import Parameter
+from ..tensors import Tensor
+from .graph import Graph
+from .node import Node, map_arg
+
+
+def _place(root: Any, into: Module, target: str) -> None:
+    """Put what ``target`` names in ``root`` at the same place in another module."""
+    *path, last = target.split(".")
+    source, here = root, into
+    for part in path:
+        source = source[part] if isinstance(source, dict) else getattr(source, part)
+        if part not in here._modules:
+            here.add_module(part, Module())
+        here = here._modules[part]  # type: ignore[assignment]
+    thing = source.get(target) if isinstance(source, dict) else getattr(source, last)
+    if isinstance(thing, Tensor) and not isinstance(thing, Parameter):
+        here.register_buffer(last, thing)
+    else:
+        setattr(here, last, thing)
+
+
+def _has(module: Any, target: str) -> bool:
+    for part in target.split("."):
+        if not hasattr(module, part):
+            return False
+        module = getattr(module, part)
+    return True
+
+
+class GraphModule(Module):
+    """A Module made of a Graph (``torch.fx.GraphModule``).
+
+    - ``root``: the Module (or dict) that has the parameters and submodules which the graph names.
+    - ``code``: the source of ``forward``; ``recompile()`` writes it anew after changes.
+
+    >>> traced = torch.fx.symbolic_trace(lambda x: torch.relu(x) + 1)
+    >>> traced(torch.tensor([-1.0, 2.0]))
+    tensor([1., 3.])
+    """
+
+    def __init__(self, root: Any, graph: Graph, class_name: str = "GraphModule") -> None:
+        super().__init__()
+        self.__class__ = type(class_name, (type(self),), {})  # each has a forward of its own
+        if isinstance(root, Module):
+            self.training = root.training
+        for node in graph.nodes:
+            if node.op in ("get_attr", "call_module"):
+                _place(root, self, node.target)
+        self.graph = graph
+
+    @property
+    def graph(self) -> Graph:
+        """The Graph; setting it writes ``forward`` anew."""
+        return self.__dict__["_graph"]
+
+    @graph.setter
+    def graph(self, graph: Graph) -> None:
+        self.__dict__["_graph"] = graph
+        graph.owning_module = self
+        self.recompile()
+
+    def recompile(self) -> Any:
+        """Write ``code`` and ``forward`` from the Graph."""
+        python = self.graph.python_code("self")
+        self.__dict__["_code"] = python.src
+        names = dict(python.globals)
+        exec(compile(python.src, "<eval_with_key>", "exec"), names)
+        type(self).forward = names["forward"]  # type: ignore[method-assign]
+        return python
+
+    @property
+    def code(self) -> str:
+        """The source of ``forward``."""
+        return self.__dict__["_code"]
+
+    def take(self, source: Any, target: str) -> None:
+        """Have what ``target`` names in another module, unless it is here."""
+        if not _has(self, target) and _has(source, target):
+            _place(source, self, target)
+
+    def print_readable(self, print_output: bool = True) -> str:
+        """The source as a class; printed, and returned."""
+        body = "\n".join(f"    {line}" for line in self.code.strip("\n").splitlines())
+        text = f"class {type(self).__name__}(torch.nn.Module):\n{body}"
+        if print_output:
+            print(text)
+        return text
+
+    def __str__(self) -> str:
+        note = "# To see more debug info, please use `graph_module.print_readable()`"
+        return "\n".join([super().__repr__(), self.code, note])
+
+
+class Interpreter:
+    """Runs a Graph, Node by Node; override a method to see or change what runs.
+
+    Counterpart: ``torch.fx.Interpreter``. ``run(*args)`` gives the result; ``run_node``,
+    ``placeholder``, ``get_attr``, ``call_function``, ``call_method``, ``call_module`` and
+    ``output`` are the steps.
+    """
+
+    def __init__(self, module: Module, garbage_collect_values: bool = True, graph: Any = None):
+        self.module = module
+        self.graph: Graph = graph if graph is not None else module.graph  # type: ignore[assignment]
+        self.env: dict[Node, Any] = {}
+        self.args_iter: Iterator[Any] = iter(())
+
+    def run(self, *args: Any, initial_env: dict[Node, Any] | None = None) -> Any:
+        """The result for these arguments."""
+        self.env = dict(initial_env or {})
+        self.args_iter = iter(args)
+        for node in self.graph.nodes:
+            if node not in self.env:
+                self.env[node] = self.run_node(node)
+            if node.op == "output":
+                return self.env[node]
+        return None
+
+    def run_node(self, n: Node) -> Any:
+        """The value of one Node."""
+        args = map_arg(n.args, self.env.__getitem__)
+        kwargs = map_arg(n.kwargs, self.env.__getitem__)
+        return getattr(self, n.op)(n.target, args, kwargs)
+
+    def placeholder(self, target: str, args: Any, kwargs: Any) -> Any:
+        """The next argument, or its default."""
+        if target.startswith("*"):
+            return list(self.args_iter)
+        try:
+            return next(self.args_iter)
+        except StopIteration:
+            if args:
+                return args[0]
+            raise RuntimeError(
+                f"Expected positional argument for parameter {target}, but one was not passed in!"
+            ) from None
+
+    def get_attr(self, target: str, args: Any, kwargs: Any) -> Any:
+        """A parameter or buffer."""
+        return self.fetch_attr(target)
+
+    def fetch_attr(self, target: str) -> Any:
+        """What a dotted name means in the module."""
+        found: Any = self.module
+        for part in target.split("."):
+            found = getattr(found, part)
+        return found
+
+    def call_function(self, target: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+        """Call a function."""
+        return target(*args, **kwargs)
+
+    def call_method(self, target: str, args: Any, kwargs: Any) -> Any:
+        """Call a method of the first argument."""
+        self_obj, *rest = args
+        return getattr(self_obj, target)(*rest, **kwargs)
+
+    def call_module(self, target: str, args: Any, kwargs: Any) -> Any:
+        """Call a submodule."""
+        return self.fetch_attr(target)(*args, **kwargs)
+
+    def output(self, target: Any, args: Any, kwargs: Any) -> Any:
+        """The result."""
+        return args[0]

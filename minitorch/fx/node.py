@@ -1,0 +1,221 @@
+"""Node: one step of a program, in PyTorch's terms (``torch.fx.Node``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+LEGAL = ("placeholder", "call_method", "call_module", "call_function", "get_attr", "output")
+_PACKAGE = __name__.partition(".")[0]
+
+
+class Node:
+    """One step of a Graph (``torch.fx.Node``).
+
+    - ``op``: "placeholder" (an argument), "get_attr" (a parameter), "call_function",
+      "call_method", "call_module", or "output". ``target``: what is called, or the name.
+    - ``args``, ``kwargs``: its arguments, Nodes among them. ``users``: the Nodes that use it.
+    """
+
+    def __init__(self, graph: Any, name: str, op: str, target: Any, args: Any, kwargs: Any):
+        assert op in LEGAL, f"op {op!r} is not in _legal_ops"
+        self.graph, self.name, self.op, self.target = graph, name, op, target
+        self.users: dict[Node, None] = {}
+        self.meta: dict[str, Any] = {}
+        self._prev = self._next = self
+        self._args: tuple[Any, ...] = ()
+        self._kwargs: dict[str, Any] = {}
+        self._inputs: dict[Node, None] = {}
+        self._erased = False
+        self._set(tuple(args), dict(kwargs))
+
+    def _set(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+        for node in self._inputs:
+            node.users.pop(self, None)
+        self._args, self._kwargs, self._inputs = args, kwargs, {}
+        map_arg((args, kwargs), lambda node: self._inputs.setdefault(node))
+        for node in self._inputs:
+            node.users.setdefault(self)
+
+    @property
+    def args(self) -> tuple[Any, ...]:
+        """The arguments by position."""
+        return self._args
+
+    @args.setter
+    def args(self, args: tuple[Any, ...]) -> None:
+        self._set(tuple(args), self._kwargs)
+
+    @property
+    def kwargs(self) -> dict[str, Any]:
+        """The arguments by name."""
+        return self._kwargs
+
+    @kwargs.setter
+    def kwargs(self, kwargs: dict[str, Any]) -> None:
+        self._set(self._args, dict(kwargs))
+
+    @property
+    def all_input_nodes(self) -> list[Node]:
+        """All Nodes among the arguments, each once."""
+        return list(self._inputs)
+
+    @property
+    def next(self) -> Node:
+        """The next Node of the graph."""
+        return self._next
+
+    @property
+    def prev(self) -> Node:
+        """The Node before."""
+        return self._prev
+
+    def prepend(self, x: Node) -> None:
+        """Move a Node so that it comes just before this one."""
+        x._take_out()
+        before = self._prev
+        before._next, x._prev, x._next, self._prev = x, before, self, x
+
+    def append(self, x: Node) -> None:
+        """Move a Node so that it comes just behind this one."""
+        self._next.prepend(x)
+
+    def _take_out(self) -> None:
+        self._prev._next, self._next._prev = self._next, self._prev
+        self._prev = self._next = self
+
+    def update_arg(self, idx: int, arg: Any) -> None:
+        """Replace one argument."""
+        args = list(self._args)
+        args[idx] = arg
+        self.args = tuple(args)
+
+    def update_kwarg(self, key: str, arg: Any) -> None:
+        """Replace one argument by name."""
+        self.kwargs = {**self._kwargs, key: arg}
+
+    def insert_arg(self, idx: int, arg: Any) -> None:
+        """Put an argument in between."""
+        args = list(self._args)
+        args.insert(idx, arg)
+        self.args = tuple(args)
+
+    def replace_input_with(self, old_input: Node, new_input: Node) -> None:
+        """Use another Node wherever one is used."""
+
+        def change(node: Node) -> Node:
+            return new_input if node is old_input else node
+
+        self._set(map_arg(self._args, change), map_arg(self._kwargs, change))
+
+    def replace_all_uses_with(
+        self, replace_with: Node, delete_user_cb: Callable[[Node], bool] = lambda user: True
+    ) -> list[Node]:
+        """Let all users of this Node use another one; returns the users."""
+        users = [user for user in self.users if delete_user_cb(user)]
+        for user in users:
+            user.replace_input_with(self, replace_with)
+        return users
+
+    def is_impure(self, impure_random: bool = True) -> bool:
+        """Does it do more than give a value? Arguments and the output count, too."""
+        if self.op in ("placeholder", "output"):
+            return True
+        name = str(getattr(self.target, "__name__", self.target))
+        if self.op == "call_method":
+            return name.endswith("_") and not name.endswith("__")
+        if self.op == "call_function":
+            in_place = name.endswith("_") and getattr(self.target, "__module__", "") != "_operator"
+            return in_place or name in _IMPURE
+        return False
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def format_node(self) -> str:
+        """The Node as a line of the Graph's listing."""
+        head = f"%{self.name} : [num_users={len(self.users)}]"
+        if self.op == "placeholder":
+            default = f"(default={self.args[0]})" if self.args else ""
+            return f"{head} = placeholder[target={self.target}]{default}"
+        if self.op == "output":
+            return f"return {format_argument(self.args[0], str)}"
+        head = f"{head} = {self.op}[target={target_text(self)}]"
+        if self.op == "get_attr":
+            return head
+        mark = "%{}".format
+        kwargs = ", ".join(f"{k}: {format_argument(v, mark, str)}" for k, v in self.kwargs.items())
+        return f"{head}(args = {format_argument(self.args, mark, str)}, kwargs = {{{kwargs}}})"
+
+
+_IMPURE = {"setitem", "_assert", "iadd", "isub", "imul", "itruediv"}
+
+
+def map_arg(argument: Any, change: Callable[[Node], Any]) -> Any:
+    """An argument with ``change(node)`` in place of each Node (``torch.fx.map_arg``)."""
+    if isinstance(argument, Node):
+        return change(argument)
+    if isinstance(argument, tuple):
+        parts = [map_arg(part, change) for part in argument]
+        return type(argument)(*parts) if hasattr(argument, "_fields") else tuple(parts)
+    if isinstance(argument, list):
+        return [map_arg(part, change) for part in argument]
+    if isinstance(argument, dict):
+        return {key: map_arg(value, change) for key, value in argument.items()}
+    if isinstance(argument, slice):
+        parts = [argument.start, argument.stop, argument.step]
+        return slice(*[map_arg(part, change) for part in parts])
+    return argument
+
+
+def format_argument(
+    argument: Any, node: Callable[[str], str], other: Callable[[Any], str] = repr
+) -> str:
+    """An argument as text, Nodes by ``node(name)``."""
+    if isinstance(argument, Node):
+        return node(argument.name)
+    inner = (
+        [format_argument(part, node, other) for part in argument]
+        if type(argument) in (list, tuple)
+        else []
+    )
+    if type(argument) is list:
+        return f"[{', '.join(inner)}]"
+    if type(argument) is tuple:
+        return f"({', '.join(inner)}{',' * (len(inner) == 1)})"
+    if type(argument) is dict:
+        items = [
+            f"{key!r}: {format_argument(value, node, other)}" for key, value in argument.items()
+        ]
+        return f"{{{', '.join(items)}}}"
+    if type(argument) is slice:
+        ends = (argument.start, argument.stop, argument.step)
+        return f"slice({', '.join(format_argument(end, node, other) for end in ends)})"
+    return other(argument)
+
+
+@cache
+def face() -> Any:
+    """The package itself, whose functions a program calls ``torch.relu`` ..."""
+    return import_module(_PACKAGE)
+
+
+def function_text(function: Any) -> str:
+    """How a program calls a function: "torch.relu", "operator.add"."""
+    name = getattr(function, "__name__", repr(function))
+    module = getattr(function, "__module__", None) or ""
+    if module.startswith(_PACKAGE):
+        torch = face()
+        places = ((torch, "torch"), (torch.nn.functional, "torch.nn.functional"),
+                  (torch.linalg, "torch.linalg"))  # fmt: skip
+        for place, text in places:
+            if getattr(place, name, None) is function:
+                return f"{text}.{name}"
+    return f"{module.replace('_operator', 'operator')}.{name}"
+
+
+def target_text(node: Node) -> str:
+    """The target in listings."""
+    return node.target if isinstance(node.target, str) else function_text(node.target)

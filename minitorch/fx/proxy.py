@@ -1,0 +1,334 @@
+"""symbolic_trace: run a program with Proxies for its arguments, which write down what is done.
+
+A Proxy has no values. So a program that asks for one, to choose its way, cannot be traced.
+"""
+
+from __future__ import annotations
+
+import builtins
+import inspect
+import operator
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from ..graph.registry import functions_of
+from ..nn import functional
+from ..nn.module.module import Module
+from ..nn.parameter import Parameter
+from ..tensors import Tensor
+from .graph import Graph
+from .graph_module import GraphModule
+from .node import Node, face
+
+_ABSENT = object()  # a name that was not there
+
+
+class TraceError(ValueError):
+    """What cannot be traced with Proxies (``torch.fx.proxy.TraceError``)."""
+
+
+class Proxy:
+    """Stands for a value of which only the Node is known (``torch.fx.Proxy``)."""
+
+    def __init__(self, node: Node, tracer: Tracer) -> None:
+        self.node, self.tracer = node, tracer
+
+    def __repr__(self) -> str:
+        return f"Proxy({self.node.name})"
+
+    def __getattr__(self, name: str) -> Attribute:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        return Attribute(self, name)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Proxy:
+        return self.tracer.create_proxy("call_method", "__call__", (self, *args), kwargs)
+
+    def __iter__(self) -> Iterator[Any]:
+        self.tracer.iter(self)
+
+    def __bool__(self) -> bool:
+        self.tracer.to_bool(self)
+
+    def __hash__(self) -> int:  # (``__eq__`` is recorded: it is no comparison of Proxies)
+        return id(self)
+
+    def __len__(self) -> int:
+        raise RuntimeError(
+            "'len' is not supported in symbolic tracing by default. If you want this call to be "
+            "recorded, please call torch.fx.wrap('len') at module scope"
+        )
+
+
+class Attribute(Proxy):
+    """``proxy.name``: a method, if it is called, else a value."""
+
+    def __init__(self, root: Proxy, attr: str) -> None:
+        self.root, self.attr, self.tracer = root, attr, root.tracer
+        self._node: Node | None = None
+
+    @property
+    def node(self) -> Node:  # type: ignore[override]
+        """The Node, made when the value is used."""
+        if self._node is None:
+            args = (self.root, self.attr)
+            self._node = self.tracer.create_proxy("call_function", getattr, args, {}).node
+        return self._node
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Proxy:
+        return self.tracer.create_proxy("call_method", self.attr, (self.root, *args), kwargs)
+
+
+def _operator(function: Callable[..., Any], turned: bool = False) -> Callable[..., Any]:
+    def method(self: Proxy, *args: Any) -> Proxy:
+        args = (*args, self) if turned else (self, *args)
+        return self.tracer.create_proxy("call_function", function, args, {})
+
+    return method
+
+
+for _name in ("add", "sub", "mul", "floordiv", "truediv", "mod", "pow", "matmul", "and_", "or_",
+              "xor", "lshift", "rshift"):  # fmt: skip
+    _function = getattr(operator, _name)
+    setattr(Proxy, f"__{_name.strip('_')}__", _operator(_function))
+    setattr(Proxy, f"__r{_name.strip('_')}__", _operator(_function, True))
+for _name in ("eq", "ne", "lt", "gt", "le", "ge", "pos", "neg", "invert", "getitem"):
+    setattr(Proxy, f"__{_name}__", _operator(getattr(operator, _name)))
+
+
+# Functions that a program wants as Nodes: (the globals that name them, the name).
+_wrapped: dict[tuple[int, str], tuple[dict[str, Any], str]] = {}
+
+
+def wrap(fn_or_name: Any) -> Any:
+    """Let calls of a function be Nodes, whatever it does inside (``torch.fx.wrap``).
+
+    - ``fn_or_name``: a function, also as a decorator, or the name of one (``"len"``), said at the
+      top level of the file that calls it.
+
+    RuntimeError for anything else, NotImplementedError inside of a function.
+    """
+    if not callable(fn_or_name) and not isinstance(fn_or_name, str):
+        raise RuntimeError(
+            "Unsupported type for global function! Must be either a callable or string name"
+        )
+    name = fn_or_name if isinstance(fn_or_name, str) else fn_or_name.__name__
+    frame = sys._getframe(1)
+    if frame.f_code.co_name != "<module>":
+        raise NotImplementedError("wrap must be called at the top level of a module")
+    _wrapped[id(frame.f_globals), name] = (frame.f_globals, name)
+    return fn_or_name
+
+
+class Tracer:
+    """Makes a Graph of a program (``torch.fx.Tracer``). Override ``is_leaf_module`` for instance.
+
+    ``trace(root)`` gives the Graph of a Module or function.
+    """
+
+    def __init__(self, autowrap_modules: Any = (), autowrap_functions: Any = ()) -> None:
+        self.graph = Graph()
+        self.root: Any = None
+        self._attributes: dict[int, str] = {}
+        self._looks: dict[int, Any] = {}
+
+    # ---- what a subclass may change -------------------------------------------------------------
+
+    def is_leaf_module(self, m: Module, module_qualified_name: str) -> bool:
+        """Is a module one Node? Those of nn are, except containers."""
+        ours = type(m).__module__.startswith(Module.__module__.partition(".")[0] + ".nn.")
+        return ours and type(m).__name__ not in ("Sequential", "ModuleList", "ModuleDict")
+
+    def to_bool(self, obj: Proxy) -> NoReturn:
+        """Refused: TraceError."""
+        raise TraceError("symbolically traced variables cannot be used as inputs to control flow")
+
+    def iter(self, obj: Proxy) -> NoReturn:
+        """Refused: TraceError."""
+        raise TraceError(
+            "Proxy object cannot be iterated. This can be attempted when the Proxy is used in a "
+            "loop or as a *args or **kwargs function argument. See the torch.fx docs on "
+            "pytorch.org for a more detailed explanation of what types of control flow can be "
+            "traced, and check out the Proxy docstring for help troubleshooting Proxy iteration "
+            "errors"
+        )
+
+    def path_of_module(self, mod: Module) -> str:
+        """The name of a submodule."""
+        for name, module in self.root.named_modules():
+            if module is mod:
+                return name
+        raise NameError("module is not installed as a submodule")
+
+    def call_module(self, m: Module, forward: Any, args: Any, kwargs: Any) -> Any:
+        """A Node for a leaf, else what is inside."""
+        path = self.path_of_module(m)
+        if not self.is_leaf_module(m, path):
+            return forward(*args, **kwargs)
+        return self.create_proxy("call_module", path, args, kwargs)
+
+    # ---- making Nodes ---------------------------------------------------------------------------
+
+    def create_proxy(
+        self, kind: str, target: Any, args: Any, kwargs: Any, name: Any = None
+    ) -> Proxy:
+        """A Node, and the Proxy that stands for its value."""
+        args, kwargs = self.create_arg(tuple(args)), self.create_arg(dict(kwargs))
+        return Proxy(self.graph.create_node(kind, target, args, kwargs, name), self)
+
+    def create_arg(self, a: Any) -> Any:
+        """An argument as the Graph holds it: Nodes for Proxies, and for parameters."""
+        if isinstance(a, Proxy):
+            return a.node
+        if isinstance(a, tuple):
+            parts = [self.create_arg(part) for part in a]
+            return type(a)(*parts) if hasattr(a, "_fields") else tuple(parts)
+        if isinstance(a, list):
+            return [self.create_arg(part) for part in a]
+        if isinstance(a, dict):
+            return {key: self.create_arg(value) for key, value in a.items()}
+        if isinstance(a, slice):
+            return slice(*[self.create_arg(part) for part in (a.start, a.stop, a.step)])
+        if isinstance(a, Tensor):
+            return self.graph.get_attr(self._name_of(a))
+        return a
+
+    def _name_of(self, tensor: Tensor) -> str:
+        name = self._attributes.get(id(tensor))
+        if name is None:
+            if isinstance(tensor, Parameter):
+                raise NameError("parameter is not a member of this module")
+            n = 0
+            while hasattr(self.root, f"_tensor_constant{n}"):
+                n += 1
+            name = self._attributes[id(tensor)] = f"_tensor_constant{n}"
+            self.root.register_buffer(name, tensor)
+        return name
+
+    def trace(self, root: Any, concrete_args: dict[str, Any] | None = None) -> Graph:
+        """The Graph of a Module or function; ``concrete_args``: arguments that are no Proxies."""
+        self.graph = Graph(tracer_cls=type(self))
+        if isinstance(root, Module):
+            self.root, function = root, type(root).forward
+            first: tuple[Any, ...] = (root,)
+        else:
+            self.root, function, first = Module(), root, ()
+        named = (*self.root.named_parameters(), *self.root.named_buffers())
+        self._attributes = {id(tensor): name for name, tensor in named}
+        args, kwargs = self._arguments(function, bool(first), concrete_args or {})
+        with self.patched(function):
+            result = function(*first, *args, **kwargs)
+        self.graph.output(self.create_arg(result))
+        return self.graph
+
+    def _arguments(self, function: Any, method: bool, concrete: dict[str, Any]) -> Any:
+        args: list[Any] = []
+        kwargs: dict[str, Any] = {}
+        parameters = list(inspect.signature(function).parameters.values())[method:]
+        for p in parameters:
+            if p.name in concrete:
+                value: Any = concrete[p.name]
+            else:
+                kinds: dict[Any, str] = {p.VAR_POSITIONAL: "*", p.VAR_KEYWORD: "**"}
+                stars = kinds.get(p.kind, "")
+                default = () if p.default is p.empty else (p.default,)
+                node = self.graph.create_node("placeholder", stars + p.name, default)
+                value = Proxy(node, self)
+            if p.kind is p.VAR_POSITIONAL:
+                return self._with_stars(function, args, kwargs, value)
+            if p.kind is p.VAR_KEYWORD:
+                return self._with_stars(function, args, kwargs, value)
+            if p.kind is p.KEYWORD_ONLY:
+                kwargs[p.name] = value
+            else:
+                args.append(value)
+        return args, kwargs
+
+    def _with_stars(self, function: Any, args: Any, kwargs: Any, value: Any) -> NoReturn:
+        raise TraceError(f"{value.node.target}: *args and **kwargs cannot be traced here")
+
+    @contextmanager
+    def patched(self, function: Any) -> Iterator[None]:
+        """While a program is traced, its functions and modules look for Proxies first."""
+        call, tracer = Module.__call__, self
+
+        def module_call(module: Any, *args: Any, **kwargs: Any) -> Any:
+            return tracer.call_module(module, lambda *a, **k: call(module, *a, **k), args, kwargs)
+
+        known = {id(f) for f in (*functions_of().values(), *vars(functional).values())
+                 if inspect.isfunction(f)}  # fmt: skip
+        places = [vars(face()), vars(functional), vars(face().linalg)]
+        owners = [function] if inspect.isfunction(function) else []
+        owners += [type(m).forward for m in self.root.modules() if m is not self.root]
+        for owner in owners:
+            names = owner.__globals__
+            if names.get("__name__", "").partition(".")[0] != __name__.partition(".")[0]:
+                places.append(names)
+        patched: list[tuple[dict[str, Any], str, Any]] = []
+        Module.__call__ = module_call  # type: ignore[method-assign,assignment]
+        try:
+            for place in places:
+                for name, thing in list(place.items()):
+                    if id(thing) in known:
+                        patched.append((place, name, thing))
+                        place[name] = self.looking(thing)
+            for place, name in _wrapped.values():
+                there = place.get(name, _ABSENT)
+                function = getattr(builtins, name, None) if there is _ABSENT else there
+                patched.append((place, name, there))
+                place[name] = self.looking(function, is_wrapped=True)
+            yield
+        finally:
+            Module.__call__ = call  # type: ignore[method-assign]
+            for place, name, thing in reversed(patched):
+                if thing is _ABSENT:
+                    del place[name]
+                else:
+                    place[name] = thing
+
+    def looking(self, function: Any, is_wrapped: bool = False) -> Any:
+        """A function that makes a Node if it is called with a Proxy; always the same one."""
+        if id(function) not in self._looks:
+            self._looks[id(function)] = self._look_for(function, is_wrapped)
+        return self._looks[id(function)]
+
+    def _look_for(self, function: Any, is_wrapped: bool) -> Any:
+        def look(*args: Any, **kwargs: Any) -> Any:
+            if _has_proxy((args, kwargs)):
+                proxy = self.create_proxy("call_function", function, args, kwargs)
+                if is_wrapped:
+                    proxy.node.meta["is_wrapped"] = True
+                return proxy
+            return function(*args, **kwargs)
+
+        look.__name__ = function.__name__
+        look.__dict__["original"] = function
+        return look
+
+
+def _has_proxy(thing: Any) -> bool:
+    if isinstance(thing, (tuple, list)):
+        return any(_has_proxy(part) for part in thing)
+    if isinstance(thing, dict):
+        return any(_has_proxy(part) for part in thing.values())
+    return isinstance(thing, Proxy)
+
+
+def symbolic_trace(root: Any, concrete_args: dict[str, Any] | None = None) -> GraphModule:
+    """A Module or function as a GraphModule (``torch.fx.symbolic_trace``).
+
+    Raises TraceError where the program's way depends on values.
+
+    >>> print(torch.fx.symbolic_trace(lambda x: torch.relu(x) + 1).graph)
+    graph():
+        %x : [num_users=1] = placeholder[target=x]
+        %relu : [num_users=1] = call_function[target=torch.relu](args = (%x,), kwargs = {})
+        %add : [num_users=1] = call_function[target=operator.add](args = (%relu, 1), kwargs = {})
+        return add
+    """
+    tracer = Tracer()
+    graph = tracer.trace(root, concrete_args)
+    name = type(root).__name__ if isinstance(root, Module) else root.__name__
+    return GraphModule(tracer.root, graph, name)

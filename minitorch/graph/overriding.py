@@ -1,0 +1,182 @@
+"""``__torch_function__``: classes that answer for the functions of torch, as their own.
+
+A subclass of Tensor, and any class with a method of that name, is asked when one of its objects is
+given to a function: ``type(x).__torch_function__(function, types, args, kwargs)``. What a subclass
+inherits calls the function and makes its tensors of the subclass; so ``MyTensor + 1`` is a
+MyTensor.
+
+No tensor that is only a Tensor should pay for that. So the functions are put behind the question
+when the first such subclass is made, by :func:`install`; a program that makes none has none of it.
+"""
+
+from __future__ import annotations
+
+import copy
+import sys
+from typing import Any
+
+from ..tensors import Tensor, wrap
+from ..tensors.interop import refuse_pytorch
+from .asking import DisableTorchFunctionSubclass, asking, has_answer
+from .edges import edge_of
+from .registry import OPS
+
+_PACKAGE = __name__.partition(".")[0]
+
+# ---- what a subclass inherits --------------------------------------------------------------------
+
+
+def __torch_function__(cls: type, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+    """Call the function, and make its tensors of this class.
+
+    - ``func``, ``types``, ``args``, ``kwargs``: what was called, the classes that are asked, and
+      the arguments.
+
+    NotImplemented when one of the classes is not a base of this one. Raises TypeError for a
+    function of PyTorch itself.
+    """
+    refuse_pytorch(func)
+    if not all([issubclass(cls, kind) for kind in types]):
+        return NotImplemented
+    with DisableTorchFunctionSubclass():
+        result = func(*args, **(kwargs or {}))
+        return _as_class(result, cls)
+
+
+Tensor.__torch_function__ = classmethod(__torch_function__)  # type: ignore[assignment]
+
+
+def _as_class(result: Any, cls: type) -> Any:
+    if isinstance(result, Tensor) and cls is not Tensor and not isinstance(result, cls):
+        return as_subclass(result, cls)
+    if isinstance(result, (tuple, list)) and any([isinstance(x, Tensor) for x in result]):
+        items = [_as_class(x, cls) for x in result]
+        return type(result)(*items) if hasattr(result, "_fields") else type(result)(items)
+    return result
+
+
+def as_subclass(self: Tensor, cls: type) -> Any:
+    """The same memory and history as a tensor of a subclass (``Tensor.as_subclass``).
+
+    Raises TypeError for a class that is no subclass of Tensor.
+    """
+    if not (isinstance(cls, type) and issubclass(cls, Tensor)):
+        raise TypeError(f"as_subclass(): cls must be a subclass of Tensor, not {cls!r}")
+    result = wrap(self.array, cls)
+    result._storage = self.storage
+    result._edge, result._requires_grad = edge_of(self), self.requires_grad
+    result._view = copy.copy(self._view)
+    return result
+
+
+Tensor.as_subclass = as_subclass  # type: ignore[method-assign]
+
+
+# ---- when the question begins --------------------------------------------------------------------
+
+# What torch calls behind an operator; others go by their own name.
+_OPERATORS = {
+    **{f"__{name}__": name for name in ("add", "sub", "mul", "matmul", "pow", "lt", "le", "gt")},
+    **{f"__{name}__": name for name in ("ge", "ne", "neg", "abs")},
+    **{f"__i{name}__": f"{name}_" for name in ("add", "sub", "mul", "pow")},
+    "__radd__": "add",
+    "__rmul__": "mul",
+    "__truediv__": "div",
+    "__itruediv__": "div_",
+    "__mod__": "remainder",
+    "__imod__": "remainder_",
+    "__ifloordiv__": "floor_divide_",
+    "__rand__": "bitwise_and",
+    "__ror__": "bitwise_or",
+    "__rxor__": "bitwise_xor",
+    "__pos__": "positive",
+}
+_THEMSELVES = (
+    *("__rsub__", "__rtruediv__", "__rdiv__", "__floordiv__", "__rfloordiv__", "__rmod__"),
+    *("__rpow__", "__rmatmul__", "__eq__", "__and__", "__or__", "__xor__", "__iand__", "__ior__"),
+    *("__ixor__", "__lshift__", "__rlshift__", "__ilshift__", "__rshift__", "__rrshift__"),
+    *("__irshift__", "__invert__", "__getitem__", "__setitem__", "__len__", "__contains__"),
+    *("__iter__", "__repr__", "__format__", "__bool__", "__float__", "__int__", "__index__"),
+    *("__reversed__", "__array__"),
+)
+_PROPERTIES = ("T", "mT", "H", "mH", "data", "real", "imag")
+_NEVER = ("as_subclass", "tensor")  # they say themselves what they make
+
+_replaced: list[tuple[Any, str, Any]] = []  # what install() has put aside
+
+
+def install() -> None:
+    """Put the functions and Tensor's methods behind the question, if they are not yet."""
+    if _replaced:
+        return
+    for name, method in list(vars(Tensor).items()):
+        if name in _PROPERTIES:
+            _replace(Tensor, name, property(asking(method.fget, "__get__"), method.fset))
+        elif callable(method) and name not in _NEVER and (name[0] != "_" or name in _THEMSELVES):
+            _replace(Tensor, name, asking(method, "__rdiv__" if name == "__rtruediv__" else name))
+    for operator, name in _OPERATORS.items():
+        _replace(Tensor, operator, asking(vars(Tensor)[operator], name, vars(Tensor).get(name)))
+    _install_functions()
+
+
+def _install_functions() -> None:
+    """The functions, wherever a file of the package or of the program has one by a name of its own.
+
+    (What a program keeps elsewhere, in a list or as a default argument, does not ask.)
+    """
+    by_id: dict[int, Any] = {}
+    for op in OPS.values():
+        if op.is_function and op.name not in _NEVER:
+            entry = asking(op.function, op.name.rpartition(".")[2])
+            for known in (op.function, op.body):
+                function: Any = known
+                while function is not None:  # and what stands in its own file, without out=
+                    by_id[id(function)] = entry
+                    function = getattr(function, "__wrapped__", None)
+            _replace(op, "function", entry)
+    for path, module in list(sys.modules.items()):
+        if _is_foreign(path):
+            continue
+        for name, value in list(getattr(module, "__dict__", {}).items()):
+            if id(value) in by_id:
+                _replace(module, name, by_id[id(value)])
+            elif path.startswith(_PACKAGE) and isinstance(value, type):
+                _install_in_class(value, by_id)
+
+
+def _is_foreign(path: str) -> bool:
+    """Is it a module that has no functions of ours, or must have them as they are?"""
+    first = path.partition(".")[0]
+    return first in _FOREIGN or path.startswith(f"{_PACKAGE}.graph.")
+
+
+_FOREIGN = {"numpy", "torch"} | sys.stdlib_module_names - {"__main__"}
+
+
+def _install_in_class(cls: type, by_id: dict[int, Any]) -> None:
+    """Layers keep the function that they call as a static method."""
+    for name, value in list(vars(cls).items()):
+        if isinstance(value, staticmethod) and id(value.__func__) in by_id:
+            _replace(cls, name, staticmethod(by_id[id(value.__func__)]))
+
+
+def _replace(owner: Any, name: str, value: Any) -> None:
+    old = vars(owner)[name] if isinstance(owner, type) else getattr(owner, name)
+    _replaced.append((owner, name, old))
+    setattr(owner, name, value)
+
+
+def uninstall() -> None:
+    """Undo :func:`install`: for tests."""
+    while _replaced:
+        setattr(*_replaced.pop())
+
+
+def _init_subclass(cls: type, **kwargs: Any) -> None:
+    """A program makes a class of tensors: from now on, functions ask."""
+    object.__init_subclass__(**kwargs)
+    if cls.__module__.partition(".")[0] != _PACKAGE and has_answer(cls):
+        install()
+
+
+Tensor.__init_subclass__ = classmethod(_init_subclass)  # type: ignore[assignment]

@@ -1,0 +1,200 @@
+"""``torch.jit``: ``trace``, which records one run, and ``script``, which leaves all as it is.
+
+A traced function is what happened once. An ``if`` that asked a tensor went one way, and goes that
+way ever after: tracing warns, and is wrong in silence. ``minitorch.compile`` is not.
+
+Python's source is never compiled here. What would be is given back unchanged, and runs as Python,
+which PyTorch does too where the environment says ``PYTORCH_JIT=0``.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+import warnings
+from collections.abc import Callable
+from typing import Any, Final
+
+from .errors import Refused, warn
+from .fx.backends import backend_named
+from .fx.recorder import Recorder
+from .fx.recording import Recording
+from .nn.module.module import Module
+from .tensors import Tensor, wrap
+
+__all__ = [
+    "Attribute", "Final", "Future", "TracerWarning", "annotate", "fork", "is_scripting",
+    "is_tracing", "script", "trace", "wait",
+]  # fmt: skip
+
+
+class TracerWarning(Warning):
+    """What tracing cannot see (``torch.jit.TracerWarning``)."""
+
+
+class _Tracing(Recorder):
+    """A recorder that does not break where a value is asked for: it warns, and goes on."""
+
+    def ask(self, array: Any, function: Callable[..., Any], what: str) -> Any:
+        """The value of this one run, frozen; with PyTorch's warning, if a program asks."""
+        if self.active and what != "bytes":
+            converted = {"bool": "boolean", "int": "integer", "index": "index"}.get(what, what)
+            profile = sys.getprofile()
+            sys.setprofile(None)  # to show a warning is no part of the program
+            try:
+                warn(
+                    f"Converting a tensor to a Python {converted} might cause the trace to be "
+                    "incorrect. We can't record the data flow of Python values, so this value will "
+                    "be treated as a constant in the future. This means that the trace might not "
+                    "generalize to other inputs!",
+                    TracerWarning,
+                )
+            finally:
+                sys.setprofile(profile)
+        return function(array._array)
+
+
+class TracedFunction:
+    """What ``trace`` gives: the recorded calls, replayed for any input of the recorded shapes."""
+
+    def __init__(self, recording: Recording) -> None:
+        functools.update_wrapper(self, recording.function, updated=())
+        self.array_graph = graph = recording.graph
+        tensors = list(recording.given.tensors.values())
+        sources = recording.recorder.sources
+        inputs: dict[int, Any] = {id(tensor): None for tensor in tensors}
+        for value, tensor in sources.items():
+            if id(tensor) in inputs:
+                inputs[id(tensor)] = value
+        used = {value for call in graph.calls for value in call.values()}
+        used |= set(recording.result_values.values())
+        for value, tensor in sources.items():
+            if id(tensor) not in inputs and value in used:
+                graph.state[value] = recording.before[tensor].array
+        graph.inputs = list(inputs.values())  # type: ignore[arg-type]
+        graph.outputs = list(recording.result_values.values())
+        graph.calls = [call for call in graph.calls if call.kind != "check"]
+        for value in graph.outputs:
+            value.memory.leaves = True
+        self._result = recording.result
+        self._order = {key: n for n, key in enumerate(recording.result_values)}
+        self._run = backend_named("eager")(graph)
+
+    def __call__(self, *args: Tensor) -> Any:
+        """The recorded calls for other tensors. Their shapes should be those of the example."""
+        arrays = self._run(*[arg.array for arg in args])
+        return self._filled(self._result, [wrap(array) for array in arrays])
+
+    def _filled(self, part: Any, tensors: list[Tensor]) -> Any:
+        if isinstance(part, Tensor):
+            return tensors[self._order[id(part)]] if id(part) in self._order else part
+        if isinstance(part, (tuple, list)):
+            return type(part)([self._filled(inner, tensors) for inner in part])
+        if isinstance(part, dict):
+            return {key: self._filled(value, tensors) for key, value in part.items()}
+        return part
+
+
+def trace(func: Callable[..., Any], example_inputs: Any, *args: Any, **kwargs: Any) -> Any:
+    """Record one run, and replay it for other inputs (``torch.jit.trace``).
+
+    - ``func``: a function of Tensors, or a Module; ``example_inputs``: a Tensor or a tuple of them.
+
+    Python's ``if`` and ``for`` are gone: the recorded way is taken, with a TracerWarning when a
+    tensor decided it. The results have no history: for gradients use ``minitorch.compile``.
+
+    >>> double = torch.jit.trace(lambda x: x + x, torch.ones(2))
+    >>> double(torch.tensor([1.0, 2.0]))
+    tensor([2., 4.])
+    """
+    inputs = example_inputs if isinstance(example_inputs, tuple) else (example_inputs,)
+    function = func.__call__ if isinstance(func, Module) else func
+    recording = Recording(function, inputs, {}, strict=False)
+    recording.recorder = _Tracing()
+    recording.graph = recording.recorder.graph
+    recording.differentiable = False
+    recording.run(wait=True)
+    if recording.why is not None:
+        raise RuntimeError(f"cannot be traced: {recording.why[0]}\n  at {recording.why[1]}")
+    return TracedFunction(recording)
+
+
+def script(obj: Any, *args: Any, **kwargs: Any) -> Any:
+    """The function, class or Module itself (``torch.jit.script``): nothing is compiled.
+
+    Warns as PyTorch does that ``torch.compile`` has taken its place.
+
+    >>> @torch.jit.script
+    ... def double(x):
+    ...     return x * 2
+    >>> double(torch.ones(2))
+    tensor([2., 2.])
+    """
+    warnings.warn(  # with this line as its place, as in PyTorch: few will see it
+        "`torch.jit.script` is deprecated. Please switch to `torch.compile` or `torch.export`.",
+        DeprecationWarning,
+        stacklevel=1,
+    )
+    return obj
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return Refused(f"jit.{name}", "Python's source is not compiled here: use torch.compile")
+
+
+def annotate(the_type: Any, the_value: Any) -> Any:
+    """The value (``torch.jit.annotate``): its type was for the compiler."""
+    return the_value
+
+
+def _same(function: Any = None, *args: Any, **kwargs: Any) -> Any:
+    return function if callable(function) else lambda inner: inner
+
+
+export = ignore = unused = interface = _same
+script_method = script_if_tracing = freeze = optimize_for_inference = _same
+ScriptModule = Module
+
+
+def Attribute(value: Any, type: Any) -> Any:
+    """The value (``torch.jit.Attribute``): its type was for the compiler."""
+    return value
+
+
+class Future:
+    """What ``fork`` gives: a result, which is there at once (``torch.jit.Future``)."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value
+
+    def wait(self) -> Any:
+        """The result."""
+        return self._value
+
+    value = wait
+
+    def done(self) -> bool:
+        """True: it was computed before it was asked for."""
+        return True
+
+
+def fork(func: Callable[..., Any], *args: Any, **kwargs: Any) -> Future:
+    """Call a function now, and hand its result out later (``torch.jit.fork``)."""
+    return Future(func(*args, **kwargs))
+
+
+def wait(future: Future) -> Any:
+    """The result of a ``fork`` (``torch.jit.wait``)."""
+    return future.wait()
+
+
+def is_scripting() -> bool:
+    """False: nothing is scripted here."""
+    return False
+
+
+def is_tracing() -> bool:
+    """False: a traced function cannot tell."""
+    return False

@@ -1,0 +1,341 @@
+"""What PyTorch's functions are made of, under its own name: ``torch.view_copy``, ``torch.kl_div``.
+
+Programs rarely call these, but PyTorch's functions show them in errors and graphs, and some code
+took them over. The copies of views give memory of their own; the losses take ``reduction`` as a
+number: 0 none, 1 mean, 2 sum.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from . import cpu, cuda
+from .devices.device import device as device_class
+from .graph.registry import OPS
+from .tensors import Tensor
+from .tensors.dtypes import get_default_dtype
+from .tensors.layouts import contiguous_format
+
+_REDUCTIONS = ("none", "mean", "sum")
+
+
+def _copy_of_view(name: str, view: str) -> Callable[..., Any]:
+    method = getattr(Tensor, view)
+
+    def function(input: Tensor, *args: Any, **kwargs: Any) -> Any:
+        result = method(input, input) if name == "alias_copy" else method(input, *args, **kwargs)
+        if isinstance(result, Tensor):
+            return result.clone(memory_format=contiguous_format)
+        return tuple([part.clone(memory_format=contiguous_format) for part in result])
+
+    function.__name__ = function.__qualname__ = name
+    shown = "Itself" if name == "alias_copy" else f"``Tensor.{view}``"
+    function.__doc__ = f"""{shown} with memory of its own (``torch.{name}``).
+
+    Its arguments and its errors are those of the view. Gradients pass.
+    """
+    return function
+
+
+alias_copy = _copy_of_view("alias_copy", "view_as")
+as_strided_copy = _copy_of_view("as_strided_copy", "as_strided")
+detach_copy = _copy_of_view("detach_copy", "detach")
+diagonal_copy = _copy_of_view("diagonal_copy", "diagonal")
+expand_copy = _copy_of_view("expand_copy", "expand")
+permute_copy = _copy_of_view("permute_copy", "permute")
+select_copy = _copy_of_view("select_copy", "select")
+split_copy = _copy_of_view("split_copy", "split")
+split_with_sizes_copy = _copy_of_view("split_with_sizes_copy", "split_with_sizes")
+squeeze_copy = _copy_of_view("squeeze_copy", "squeeze")
+t_copy = _copy_of_view("t_copy", "t")
+transpose_copy = _copy_of_view("transpose_copy", "transpose")
+unbind_copy = _copy_of_view("unbind_copy", "unbind")
+unfold_copy = _copy_of_view("unfold_copy", "unfold")
+unsqueeze_copy = _copy_of_view("unsqueeze_copy", "unsqueeze")
+view_copy = _copy_of_view("view_copy", "view")
+
+
+def slice_copy(
+    input: Tensor, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Tensor:
+    """``input[start:end:step]`` along a dimension, with memory of its own (``torch.slice_copy``).
+
+    >>> torch.slice_copy(torch.arange(5), 0, 1, 4)
+    tensor([1, 2, 3])
+    """
+    places = [slice(None)] * input.dim()
+    places[dim] = slice(start, end, step)
+    return input[tuple(places)].clone(memory_format=contiguous_format)
+
+
+def _loss(name: str, *parameters: str) -> Callable[..., Tensor]:
+    loss = OPS[f"nn.functional.{name}"].body
+
+    def function(*args: Any, **kwargs: Any) -> Tensor:
+        given = {**dict(zip(parameters, args)), **kwargs}
+        given["reduction"] = _REDUCTIONS[given.get("reduction", 0)]
+        return loss(**given)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"""``nn.functional.{name}`` with a number as ``reduction``.
+
+    - in this order: {", ".join(parameters)}. ``reduction``: 0 none (if it is left out), 1 mean, 2
+      sum.
+
+    Counterpart: ``torch.{name}``.
+    """
+    return function
+
+
+# each with its arguments, in the order of torch's own function
+binary_cross_entropy_with_logits = _loss(
+    "binary_cross_entropy_with_logits", "input", "target", "weight", "pos_weight", "reduction"
+)
+cosine_embedding_loss = _loss(
+    "cosine_embedding_loss", "input1", "input2", "target", "margin", "reduction"
+)
+hinge_embedding_loss = _loss("hinge_embedding_loss", "input", "target", "margin", "reduction")
+kl_div = _loss("kl_div", "input", "target", "reduction", "log_target")
+margin_ranking_loss = _loss(
+    "margin_ranking_loss", "input1", "input2", "target", "margin", "reduction"
+)
+poisson_nll_loss = _loss(
+    "poisson_nll_loss", "input", "target", "log_input", "full", "eps", "reduction"
+)
+triplet_margin_loss = _loss(
+    "triplet_margin_loss",
+    "anchor",
+    "positive",
+    "negative",
+    "margin",
+    "p",
+    "eps",
+    "swap",
+    "reduction",
+)
+
+
+def embedding(
+    weight: Tensor,
+    indices: Tensor,
+    padding_idx: int = -1,
+    scale_grad_by_freq: bool = False,
+    sparse: bool = False,
+) -> Tensor:
+    """Rows of ``weight``: ``nn.functional.embedding``, the weight first (``torch.embedding``).
+
+    >>> torch.embedding(torch.eye(2), torch.tensor([1]))
+    tensor([[0., 1.]])
+    """
+    return OPS["nn.functional.embedding"].body(
+        indices,
+        weight,
+        None if padding_idx == -1 else padding_idx,
+        scale_grad_by_freq=scale_grad_by_freq,
+        sparse=sparse,
+    )
+
+
+def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """``nn.functional.bilinear``, by its name of the face (``torch.bilinear``).
+
+    >>> torch.bilinear(torch.ones(1, 2), torch.ones(1, 3), torch.ones(1, 2, 3))
+    tensor([[6.]])
+    """
+    return OPS["nn.functional.bilinear"].body(input1, input2, weight, bias)
+
+
+def max_pool3d(
+    input: Tensor,
+    kernel_size: Any,
+    stride: Any = None,
+    padding: Any = 0,
+    dilation: Any = 1,
+    ceil_mode: bool = False,
+) -> Tensor:
+    """``nn.functional.max_pool3d``, by its name of the face (``torch.max_pool3d``).
+
+    >>> torch.max_pool3d(torch.ones(1, 2, 2, 2), 2)
+    tensor([[[[1.]]]])
+    """
+    return OPS["nn.functional.max_pool3d"].body(
+        input, kernel_size, stride, padding, dilation, ceil_mode
+    )
+
+
+def batch_norm(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    training: bool,
+    momentum: float,
+    eps: float,
+    cudnn_enabled: bool,
+) -> Tensor:
+    """``nn.functional.batch_norm``, its weights before its statistics (``torch.batch_norm``).
+
+    - ``cudnn_enabled``: changes nothing.
+
+    >>> torch.batch_norm(torch.ones(2, 1), None, None, None, None, True, 0.1, 1e-5, False)
+    tensor([[0.],
+            [0.]])
+    """
+    return OPS["nn.functional.batch_norm"].body(
+        input, running_mean, running_var, weight, bias, training, momentum, eps
+    )
+
+
+def convolution(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None,
+    stride: Any,
+    padding: Any,
+    dilation: Any,
+    transposed: bool,
+    output_padding: Any,
+    groups: int,
+) -> Tensor:
+    """The convolution of as many dimensions as the weight has (``torch.convolution``).
+
+    - ``transposed``: the transposed one, with ``output_padding``.
+
+    >>> torch.convolution(torch.ones(1, 1, 3), torch.ones(1, 1, 2), None, [1], [0], [1], False,
+    ...                   [0], 1)
+    tensor([[[2., 2.]]])
+    """
+    name = f"nn.functional.conv{'_transpose' if transposed else ''}{weight.dim() - 2}d"
+    body = OPS[name].body
+    if transposed:
+        return body(input, weight, bias, stride, padding, output_padding, groups, dilation)
+    return body(input, weight, bias, stride, padding, dilation, groups)
+
+
+def norm_except_dim(v: Tensor, pow: int = 2, dim: int = 0) -> Tensor:
+    """The norms over all dimensions but one, which keeps its place (``torch.norm_except_dim``).
+
+    - ``dim``: the dimension that stays; -1: none does.
+
+    >>> torch.norm_except_dim(torch.tensor([[3.0, 4.0]]))
+    tensor([[5.]])
+    """
+    if dim == -1:
+        return v.norm(pow)
+    return v.norm(pow, [other for other in range(v.dim()) if other != dim % v.dim()], True)
+
+
+def nonzero_static(input: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
+    """The places of the elements that are not 0, cut or filled to a number of rows.
+
+    - ``size``: how many rows, RuntimeError for a negative number; ``fill_value``: for rows beyond.
+      The result is int64, (size, input.dim()).
+
+    Counterpart: ``torch.nonzero_static``.
+
+    >>> torch.nonzero_static(torch.tensor([0, 1, 2]), size=3)
+    tensor([[ 1],
+            [ 2],
+            [-1]])
+    """
+    if size < 0:
+        raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
+    found = input.nonzero()[:size]
+    result = found.new_full((size, input.dim()), fill_value)
+    result[: len(found)] = found
+    return result
+
+
+def as_strided_scatter(
+    input: Tensor, src: Tensor, size: Any, stride: Any, storage_offset: int | None = None
+) -> Tensor:
+    """A copy of ``input`` whose ``as_strided`` view is ``src`` (``torch.as_strided_scatter``).
+
+    - ``size``, ``stride``, ``storage_offset``: of the view; RuntimeError unless it has the shape of
+      ``src``.
+
+    >>> torch.as_strided_scatter(torch.zeros(2, 2), torch.ones(2), (2,), (3,))
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+    result = input.clone(memory_format=contiguous_format)
+    part = result.as_strided(size, stride, storage_offset)
+    if part.shape != src.shape:
+        raise RuntimeError(
+            "expected src to have a size equal to the slice of self. src size = "
+            f"{list(src.shape)}, slice size = {list(part.shape)}"
+        )
+    part.copy_(src)
+    return result
+
+
+def angle(input: Tensor) -> Tensor:
+    """0 for numbers from 0 on, pi for those below, NaN for NaN (``torch.angle``).
+
+    Integers and bools give floats of the default dtype. The gradient is 0.
+
+    >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
+    tensor([0., 0., nan])
+    """
+    floats = input if input.is_floating_point() else input.to(get_default_dtype())
+    return floats.masked_fill(floats >= 0, 0).masked_fill(floats < 0, math.pi)
+
+
+def get_device_module(device: Any = None) -> Any:
+    """The module of a device: ``torch.cpu`` or ``torch.cuda`` (``torch.get_device_module``).
+
+    - ``device``: a device or its name; None: the accelerator, or the CPU where there is none.
+      RuntimeError for a type of device that has no module.
+    """
+    if device is None:
+        kind = "cuda" if cuda.is_available() else "cpu"
+    elif isinstance(device, (str, device_class)):
+        kind = device_class(device).type
+    else:
+        raise RuntimeError(f"Invalid value of device '{device}', expect torch.device, str, or None")
+    if kind not in ("cpu", "cuda"):
+        raise RuntimeError(
+            f"Device '{kind}' does not have a corresponding module registered as 'torch.{kind}'."
+        )
+    return cuda if kind == "cuda" else cpu
+
+
+__all__ = [
+    "alias_copy",
+    "angle",
+    "as_strided_copy",
+    "as_strided_scatter",
+    "batch_norm",
+    "bilinear",
+    "binary_cross_entropy_with_logits",
+    "convolution",
+    "cosine_embedding_loss",
+    "detach_copy",
+    "diagonal_copy",
+    "embedding",
+    "expand_copy",
+    "get_device_module",
+    "hinge_embedding_loss",
+    "kl_div",
+    "margin_ranking_loss",
+    "max_pool3d",
+    "nonzero_static",
+    "norm_except_dim",
+    "permute_copy",
+    "poisson_nll_loss",
+    "select_copy",
+    "slice_copy",
+    "split_copy",
+    "split_with_sizes_copy",
+    "squeeze_copy",
+    "t_copy",
+    "transpose_copy",
+    "triplet_margin_loss",
+    "unbind_copy",
+    "unfold_copy",
+    "unsqueeze_copy",
+    "view_copy",
+]

@@ -1,0 +1,4 @@
+"""Special functions
+
+``torch.special``: Bessel's functions, the incomplete gamma functions, orthogonal polynomials.
+"""

@@ -1,0 +1,123 @@
+"""How functions of arrays become functions of ``torch.special``: with a gradient, or without.
+
+PyTorch gives no gradient to most of them: their results never require one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...devices.arrays import is_foreign, zeros_beside
+from ...graph.entry import (
+    NUMBERS,
+    apply_promoted,
+    check_tensor,
+    promote_all,
+    register,
+    unary_entry,
+)
+from ...graph.node import Function
+from ...tensors import Tensor, wrap
+from ...tensors.dtypes import get_default_dtype
+from ...tensors.result_strides import converted, laid_out
+from ...tensors.shapes import broadcast_shapes
+from ..arguments import invalid_arguments, not_implemented
+from ..blocks import by_blocks, by_blocks_in_float64
+
+Arrays = Callable[..., np.ndarray]
+
+
+def as_floats(x: np.ndarray) -> np.ndarray:
+    """The array itself if it holds floats, else in the default dtype."""
+    return x if x.dtype.kind == "f" else converted(x, get_default_dtype().numpy)
+
+
+def refuse_half(name: str, x: np.ndarray) -> None:
+    """Raise torch's error for a kernel that takes float32 and float64 only."""
+    if x.dtype == np.float16:
+        raise not_implemented(f"{name}_cpu", x.dtype)
+
+
+def in_float64_of_two(function: Arrays, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """``function`` of two arrays of one dtype, broadcast, in blocks computed in float64."""
+
+    def block(a: np.ndarray, b: np.ndarray, out: np.ndarray) -> None:
+        out[...] = function(a.astype(np.float64), b.astype(np.float64))
+
+    shape = broadcast_shapes(x.shape, y.shape)
+    blank = zeros_beside(x if is_foreign(x) else y, shape)
+    # (np.where also spreads a number of the host beside an array of a GPU)
+    return by_blocks(block, *[np.where(blank == 0, a, blank) for a in (x, y)])
+
+
+def with_gradient(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
+    """``torch.special.name``: the operation ``cls`` of one tensor."""
+    entry = unary_entry(cls, f"special_{name}")
+    entry.__name__ = entry.__qualname__ = name
+    return register(f"special.{name}", node=cls, out=True)(entry)
+
+
+def without_gradient(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Tensor], Tensor]]:
+    """``torch.special.name``: ``body`` of each element, which nothing is recorded of.
+
+    It decorates a function that holds the documentation alone.
+    """
+
+    def decorate(documented: Callable[..., Any]) -> Callable[[Tensor], Tensor]:
+        argument = documented.__code__.co_varnames[0]  # type: ignore[attr-defined]  # a function
+
+        def compute(given: Any) -> Tensor:
+            check_tensor(f"special_{name}", given, argument)
+            x = as_floats(given.array)
+            refuse_half(name, x)
+            return wrap(by_blocks_in_float64(body, x))
+
+        def of_input(input: Tensor) -> Tensor:
+            return compute(input)
+
+        def of_x(x: Tensor) -> Tensor:
+            return compute(x)
+
+        return _as(documented, name, of_x if argument == "x" else of_input)
+
+    return decorate
+
+
+def of_degree(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Any, Any], Tensor]]:
+    """The same for a polynomial: ``body`` of x and its degree n, of which one may be a number."""
+
+    def decorate(documented: Callable[..., Any]) -> Callable[[Any, Any], Tensor]:
+        def entry(x: Any, n: Any) -> Tensor:
+            check_operands(f"special_{name}", x, n, "x", "n")
+            arrays = promote_all((x, n), floats=True)
+            refuse_half(name, arrays[0])
+            return wrap(laid_out(in_float64_of_two(body, *arrays), arrays))
+
+        return _as(documented, name, entry)
+
+    return decorate
+
+
+def _as(documented: Callable[..., Any], name: str, entry: Callable[..., Any]) -> Any:
+    """Register ``entry`` under the name, with the place and the documentation of the other."""
+    entry.__name__ = entry.__qualname__ = name
+    entry.__module__, entry.__doc__ = documented.__module__, documented.__doc__
+    return register(f"special.{name}", out=True)(entry)
+
+
+def check_operands(name: str, x: Any, y: Any, first: str, second: str) -> None:
+    """Raise torch's error unless both are tensors or numbers, and one of them is a tensor."""
+    known = all([isinstance(a, (Tensor, *NUMBERS)) for a in (x, y)])
+    if not known or not (isinstance(x, Tensor) or isinstance(y, Tensor)):
+        forms = (("Tensor", "Tensor"), ("Number", "Tensor"), ("Tensor", "Number"))
+        lines = [f"\n * ({a} {first}, {b} {second}, *, Tensor out = None)" for a, b in forms]
+        raise invalid_arguments(name, x, y, expected=f"one of:{''.join(lines)}\n")
+
+
+def promoted(cls: type[Function], name: str, x: Any, y: Any) -> Tensor:
+    """``cls`` of two operands in their common float dtype, once they have been checked."""
+    check_operands(f"special_{name}", x, y, "input", "other")
+    return apply_promoted(cls, x, y)

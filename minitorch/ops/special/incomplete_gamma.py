@@ -1,0 +1,291 @@
+"""The incomplete gamma functions P and Q = 1 - P, and the logarithm of the multivariate gamma.
+
+P(a, x) is the part of the integral of t^(a-1) e^-t that lies below x. Four ways, each where it is
+exact (Abramowitz and Stegun 6.5.29 and 6.5.31; Gautschi, ACM Transactions on Mathematical Software
+5, 1979, for small a):
+
+- a < 100, x < a + 1: a power series for P; where a and x are below 1, one for Q.
+- a < 100, x >= a + 1: a continued fraction for Q.
+- a >= 100: the integral from x to where it is over, by Gauss' rule: for P from a below, Q above.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ...devices.arrays import has_no_values, is_foreign, row_major
+from ...graph import vocabulary as v
+from ...graph.entry import apply_promoted, check_tensor, register
+from ...graph.node import Function
+from ...tensors import Tensor
+from ..arguments import as_int, check_floats, check_tensors
+from ..arithmetic.basic import with_category_of
+from ..blocks import by_blocks_in_float64
+from ..elementwise.gamma import BERNOULLI, LARGE, NEAR_2, Digamma, Lgamma, in_part, log_gamma
+from ..writing import write
+from .entries import in_float64_of_two
+from .modified_bessel import at
+
+_LARGE_A = 100.0
+_MOST = 400  # terms of a series: more than any needs
+_TINY = 1e-300
+_STIRLING = tuple([b * math.factorial(2 * k) for k, b in enumerate(BERNOULLI)])
+_ATANH = tuple([2 / (2 * k + 3) for k in range(13)])
+
+
+@cache
+def _rule() -> tuple[list[float], list[float]]:
+    """Gauss and Legendre's points in (0, 1) and their weights."""
+    points, weights = np.polynomial.legendre.leggauss(64)
+    return ((points + 1) / 2).tolist(), (weights / 2).tolist()
+
+
+def _both(a: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """P and Q for a > 0 and x > 0, both finite."""
+    large, above = a >= _LARGE_A, x >= a + 1
+    small = ~large & ~above & (a < 1) & (x < 1)
+    p, q = np.zeros_like(x), np.zeros_like(x)
+    p = in_part(~large & ~above, _series, a, x, otherwise=p)
+    q = in_part(~large & above, _fraction, a, x, otherwise=q)
+    p = in_part(large & (x < a), lambda a, x: _integral(a, x, below=True), a, x, otherwise=p)
+    q = in_part(large & (x >= a), lambda a, x: _integral(a, x, below=False), a, x, otherwise=q)
+    from_q = (~large & above) | (large & (x >= a))
+    p, q = np.where(from_q, 1 - q, p), np.where(from_q, q, 1 - p)
+    q = in_part(small, _small_q, a, x, otherwise=q)
+    return p, q
+
+
+def _front(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """x^a e^-x / gamma(a + 1), with all digits also where a and x are large and near each other."""
+    plain = np.exp(a * np.log(x) - x - log_gamma(a + 1, len(NEAR_2), LARGE))
+    return in_part(a >= 10, _front_of_large, a, x, otherwise=plain)
+
+
+def _front_of_large(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """The same by Stirling's series: gamma(a + 1) is a^a e^-a sqrt(2 pi a) times almost 1."""
+    far = (x - a) / a
+    y = far / (2 + far)
+    near = -far * y + y**3 * at(_ATANH, y * y)  # log(1 + far) - far
+    near = np.where(np.abs(far) < 0.4, near, np.log(x / a) - far)
+    return np.exp(a * near - at(_STIRLING, 1 / (a * a)) / a) / np.sqrt(2 * math.pi * a)
+
+
+def _goes_on(change: np.ndarray) -> bool:
+    """Is a change still seen? (A GPU is not asked; meta has nothing to see.)"""
+    return bool(is_foreign(change) or (np.abs(change) > 1e-17).any())
+
+
+def _terms(x: np.ndarray) -> int:
+    return 1 if has_no_values(x) else _MOST
+
+
+def _series(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """P: the front times 1 + x/(a + 1) + x^2/((a + 1)(a + 2)) ..."""
+    term = total = np.ones_like(x)
+    for k in range(1, _terms(x)):
+        term = term * (x / (a + k))
+        total = total + term
+        if not _goes_on(term / total):
+            break
+    return np.minimum(_front(a, x) * total, 1.0)
+
+
+def _small_q(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """Q for a < 1 and x < 1: 1 - x^a / gamma(a + 1) (1 + a sum((-x)^k / ((a + k) k!)))."""
+    exponent = a * np.log(x) - log_gamma(a + 1, len(NEAR_2), LARGE)
+    total = np.zeros_like(x)
+    term = np.ones_like(x)
+    for k in range(1, 24):
+        term = term * (-x / k)
+        total = total + term / (a + k)
+    return -np.expm1(exponent) - np.exp(exponent) * a * total
+
+
+def _fraction(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """Q: Legendre's continued fraction, from its top downwards (Lentz' way)."""
+    b = x + 1 - a
+    c = np.full_like(x, 1 / _TINY)
+    d = 1 / b
+    total = d
+    for k in range(1, _terms(x)):
+        top = -k * (k - a)
+        b = b + 2
+        d = top * d + b
+        d = 1 / np.where(d == 0, _TINY, d)
+        c = b + top / c
+        c = np.where(c == 0, _TINY, c)
+        total = total * (c * d)
+        if not _goes_on(c * d - 1):
+            break
+    return _front(a, x) * a * total
+
+
+def _integral(a: np.ndarray, x: np.ndarray, below: bool) -> np.ndarray:
+    """The integral from x to where e^-40 of it is left, below or above x."""
+    reach = np.sqrt(80 * a)
+    end = np.maximum(x - reach, x / 4) if below else x + reach + 80
+    goal = a * np.log(x) - x - 40
+    for _ in range(4):  # Newton's steps, which stay on their side
+        end = end - (a * np.log(end) - end - goal) / (a / end - 1)
+    total = np.zeros_like(x)
+    for point, weight in zip(*_rule()):
+        t = x + (end - x) * point
+        total = total + weight * _front_of_large(a, t) / t
+    return total * a * np.abs(end - x)
+
+
+def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
+    """P or Q for all a and x: NaN below 0, and where both are 0 or infinite."""
+    inside = (a > 0) & (x > 0) & np.isfinite(a) & np.isfinite(x)
+    found = _both(np.where(inside, a, 1.0), np.where(inside, x, 1.0))[upper]
+    none, whole = (1.0, 0.0) if upper else (0.0, 1.0)
+    nothing = ((x == 0) & (a > 0)) | (np.isinf(a) & ~np.isinf(x))
+    edge = np.where(nothing, none, np.where((a == 0) | np.isinf(x), whole, np.nan))
+    unknown = (a < 0) | (x < 0) | ((a == 0) & (x == 0)) | (np.isinf(a) & np.isinf(x))
+    unknown = unknown | np.isnan(a) | np.isnan(x)
+    return np.where(unknown, np.nan, np.where(inside, found, edge))
+
+
+class Igamma(Function):
+    """P(a, x) (``torch.special.gammainc``).    With x: x^(a-1) e^-x / gamma(a) dx; none with a"""
+
+    keeps = "inputs"
+    upper = False
+    name_in_errors = "igamma"
+
+    def forward(self, a, x):
+        check_floats(f"{self.name_in_errors}_cpu", a)
+        return in_float64_of_two(lambda a, x: _with_edges(a, x, self.upper), a, x)
+
+    def backward(self, g, a, x):
+        if self.needs(0):
+            name = self.name_in_errors
+            raise NotImplementedError(f"the derivative for '{name}: input' is not implemented.")
+        slope = v.exp((a - 1) * v.log(x) - x - v.in_formula(Lgamma, a))
+        return None, (-g if self.upper else g) * slope
+
+
+class Igammac(Igamma):
+    """Q(a, x) = 1 - P(a, x) (``torch.special.gammaincc``)."""
+
+    upper = True
+    name_in_errors = "igammac"
+
+
+def _checked(cls: type[Function], name: str, input: Any, other: Any) -> Tensor:
+    check_tensors(name, input=input, other=other)
+    return apply_promoted(cls, input, other)
+
+
+@register("special.gammainc", node=Igamma, out=True)
+def gammainc(input: Any, other: Any) -> Tensor:
+    """The regularized lower incomplete gamma function P (``torch.special.gammainc``).
+
+    The part of the integral of t^(a-1) e^-t that lies below x, for a, x >= 0.
+
+    - ``input``: a; ``other``: x. Floats; they are broadcast. Only ``other`` has a gradient.
+
+    >>> torch.special.gammainc(torch.tensor([1.0, 4.0]), torch.tensor([1.0, 4.0]))
+    tensor([0.6321, 0.5665])
+    """
+    return _checked(Igamma, "special_gammainc", input, other)
+
+
+@register("special.gammaincc", node=Igammac, out=True)
+def gammaincc(input: Any, other: Any) -> Tensor:
+    """The regularized upper incomplete gamma function Q = 1 - P (``torch.special.gammaincc``).
+
+    - ``input``: a; ``other``: x. Floats; they are broadcast. Only ``other`` has a gradient.
+
+    >>> torch.special.gammaincc(torch.tensor([1.0, 4.0]), torch.tensor([1.0, 4.0]))
+    tensor([0.3679, 0.4335])
+    """
+    return _checked(Igammac, "special_gammaincc", input, other)
+
+
+def igamma(input: Any, other: Any) -> Tensor:
+    """``torch.igamma``"""
+    return _checked(Igamma, "igamma", input, other)
+
+
+def igammac(input: Any, other: Any) -> Tensor:
+    """``torch.igammac``"""
+    return _checked(Igammac, "igammac", input, other)
+
+
+def igamma_(self: Tensor, other: Any) -> Tensor:
+    """``Tensor.igamma_``"""
+    check_tensors("igamma_", input=self, other=other)
+    return write(Igamma, self, other)
+
+
+def igammac_(self: Tensor, other: Any) -> Tensor:
+    """``Tensor.igammac_``"""
+    check_tensors("igammac_", input=self, other=other)
+    return write(Igammac, self, other)
+
+
+class Mvlgamma(Function):
+    """lgamma(x) + lgamma(x - 1/2) ... + lgamma(x - (p-1)/2) + p (p-1) / 4 ln(pi)."""
+
+    __slots__ = ("p",)
+    keeps = "inputs"
+    float_result = True
+
+    def forward(self, x):
+        return by_blocks_in_float64(self._sum, row_major(x))
+
+    def _sum(self, x):
+        total = np.full_like(x, self.p * (self.p - 1) / 4 * math.log(math.pi))
+        for j in range(self.p):
+            total = total + log_gamma(x - j / 2, len(NEAR_2), LARGE)
+        return total
+
+    def backward(self, g, x):
+        slopes = [v.in_formula(Digamma, x - j / 2) for j in range(self.p)]
+        return g * sum(slopes[1:], slopes[0])
+
+
+def _check_mvlgamma(name: str, input: Any, p: Any) -> int:
+    check_tensor(name, input)
+    p = as_int(name, "p", p)
+    if input.array.dtype.kind == "b":
+        raise RuntimeError("The input tensor may not be a boolean tensor.")
+    if p < 1:
+        raise RuntimeError("p has to be greater than or equal to 1")
+    return p
+
+
+def mvlgamma(input: Any, p: Any, name: str = "mvlgamma") -> Tensor:
+    """``torch.mvlgamma``"""
+    p = _check_mvlgamma(name, input, p)
+    return Mvlgamma.apply(with_category_of(input, 1.0), p=p)
+
+
+def mvlgamma_(self: Tensor, p: Any) -> Tensor:
+    """``Tensor.mvlgamma_``"""
+    p = _check_mvlgamma("mvlgamma_", self, p)
+    if self.array.dtype.kind != "f":
+        kind = self.dtype.scalar_name
+        raise RuntimeError(
+            f"mvlgamma: result type {kind} can't be cast to the desired output type Float"
+        )
+    return write(Mvlgamma, self, p=p)
+
+
+@register("special.multigammaln", node=Mvlgamma, out=True)
+def multigammaln(input: Any, p: Any) -> Tensor:
+    """The logarithm of the multivariate gamma function (``torch.special.multigammaln``).
+
+    lgamma(x) + lgamma(x - 1/2) ... + lgamma(x - (p-1)/2) + p (p-1) / 4 ln(pi)
+
+    - ``p``: the dimension, at least 1 (RuntimeError). Bools are refused.
+
+    >>> torch.special.multigammaln(torch.tensor([2.0, 5.0]), 2)
+    tensor([0.4516, 6.2042])
+    """
+    return mvlgamma(input, p, "special_multigammaln")

@@ -1,0 +1,5 @@
+"""Windows of signals (``torch.signal``)."""
+
+from . import windows
+
+__all__ = ["windows"]

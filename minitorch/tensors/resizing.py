@@ -1,0 +1,235 @@
+"""Another shape or other memory for a tensor that is there: ``resize_``, ``resize_as_``, ``set_``;
+and Python functions on its elements: ``apply_``, ``map_``.
+
+Programs of PyTorch's first years fill one buffer again and again in this way. Memory that has to
+grow becomes new memory here: other tensors that read the old memory keep it.
+"""
+
+from __future__ import annotations
+
+import operator
+import warnings
+from collections.abc import Callable
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from ..devices.arrays import device_of, empty_beside, strided, whole
+from ..errors import type_name
+from ..grad_mode import mode
+from .shapes import Size, contiguous_strides
+from .storage import OtherMemory, TypedStorage, UntypedStorage
+from .tensor import Tensor, tensor_method
+
+
+def _sizes(name: str, size: tuple[Any, ...]) -> tuple[int, ...]:
+    """A shape that is given as ints or as one sequence of them."""
+    if len(size) == 1 and isinstance(size[0], (tuple, list)):
+        size = tuple(size[0])
+    try:
+        return tuple([operator.index(n) for n in size])
+    except TypeError:
+        raise TypeError(
+            f"{name}(): argument 'size' (position 1) must be tuple of ints, not "
+            f"{type_name(size[0])}"
+        ) from None
+
+
+def over_memory(memory: Any, offset: int, shape: Any, strides: Any) -> Any:
+    """An array over the memory of another; over a longer copy of it where it is too short.
+
+    - ``offset``, ``strides``: in elements.
+    """
+    itemsize = memory.itemsize
+    last = offset + sum([(n - 1) * step for n, step in zip(shape, strides)])
+    needed = (last + 1) * itemsize if prod(shape) else 0
+    old = whole(memory)
+    if needed > len(old):
+        grown = empty_beside(memory, ((needed + itemsize - 1) // itemsize,))
+        whole(grown)[: len(old)] = old
+        old = whole(grown)
+    elements = old[: len(old) // itemsize * itemsize].view(memory.dtype)
+    return strided(elements, shape, tuple([n * itemsize for n in strides]), offset * itemsize)
+
+
+def _take(self: Tensor, array: Any) -> Tensor:
+    """Let the tensor read an array from now on; counted as a write."""
+    if device_of(array).type != "meta" and whole(array) is not whole(self.array):
+        self._storage = OtherMemory(array, self.storage)
+    self.array = array
+    self.storage.version += 1
+    return self
+
+
+@tensor_method
+def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
+    """Give the tensor another shape, row-major, in its memory; returns self (``Tensor.resize_``).
+
+    - ``size``: ints, or one sequence of them. What memory has to be added holds arbitrary values.
+
+    Raises RuntimeError for a tensor that requires grad.
+
+    >>> torch.arange(6).resize_(2, 2)
+    tensor([[0, 1],
+            [2, 3]])
+    """
+    if not size:
+        raise TypeError('resize_() missing 1 required positional arguments: "size"')
+    shape = _sizes("resize_", size)
+    if self.requires_grad:
+        raise RuntimeError("cannot resize variables that require grad")
+    if any([n < 0 for n in shape]):
+        raise RuntimeError("numel: integer multiplication overflow")
+    if shape == self.array.shape:
+        return _take(self, self.array)
+    offset = self.storage_offset()
+    return _take(self, over_memory(self.array, offset, shape, contiguous_strides(shape)))
+
+
+@tensor_method
+def resize_as_(self: Tensor, the_template: Tensor, *, memory_format: Any = None) -> Tensor:
+    """Give the tensor the shape of another; returns self (``Tensor.resize_as_``).
+
+    Raises RuntimeError for a tensor that requires grad.
+
+    >>> torch.arange(6).resize_as_(torch.zeros(2, 1))
+    tensor([[0],
+            [1]])
+    """
+    if not isinstance(the_template, Tensor):
+        raise TypeError(
+            "resize_as_(): argument 'the_template' (position 1) must be Tensor, not "
+            f"{type_name(the_template)}"
+        )
+    return self.resize_(the_template.array.shape)  # type: ignore[attr-defined, no-any-return]
+
+
+@tensor_method
+def resize(self: Tensor, *sizes: Any) -> Tensor:
+    """The old name of ``view``, with a warning (``Tensor.resize``).
+
+    Raises RuntimeError when the shape has another number of elements.
+    """
+    warnings.warn("non-inplace resize is deprecated", UserWarning, stacklevel=2)
+    shape = _sizes("resize", sizes)
+    if prod(shape) != self.array.size:
+        old = "x".join(map(str, self.array.shape))
+        raise RuntimeError(
+            f"requested resize to {'x'.join(map(str, shape))} ({prod(shape)} elements in total), "
+            f"but the given tensor has a size of {old} ({self.array.size} elements). autograd's "
+            "resize can only change the shape of a given tensor, while preserving the number of "
+            "elements. "
+        )
+    return self.view(shape)  # type: ignore[attr-defined, no-any-return]
+
+
+@tensor_method
+def resize_as(self: Tensor, tensor: Tensor) -> Tensor:
+    """The old name of ``view_as``, with a warning (``Tensor.resize_as``)."""
+    warnings.warn("non-inplace resize_as is deprecated", UserWarning, stacklevel=2)
+    return self.view(tensor.shape)  # type: ignore[attr-defined, no-any-return]
+
+
+@tensor_method
+def set_(
+    self: Tensor, source: Any = None, storage_offset: int = 0, size: Any = None, stride: Any = None
+) -> Tensor:
+    """Let the tensor read other memory from now on; returns self (``Tensor.set_``).
+
+    - ``source``: a Tensor of its dtype, or a storage; left out, the tensor becomes empty.
+    - ``storage_offset``, ``size``, ``stride``: how the memory is read, in elements; left out, as
+      ``source`` reads it, or a storage as a row.
+
+    Raises RuntimeError for a tensor of another dtype, and for a leaf that requires grad.
+
+    >>> x = torch.zeros(2)
+    >>> x.set_(torch.arange(4.0), 1, (2,), (2,))
+    tensor([1., 3.])
+    """
+    if self.requires_grad and self._edge is None and mode.grad:
+        raise RuntimeError(
+            "a leaf Variable that requires grad is being used in an in-place operation."
+        )
+    if source is None:
+        return _take(self, empty_beside(self.array, (0,)))
+    if isinstance(source, Tensor) and source.dtype is not self.dtype:
+        given, own = [x.dtype.c_name for x in (source, self)]
+        raise RuntimeError(f"Could not set tensor of type {given} to a tensor of type {own}")
+    if isinstance(source, Tensor) and size is None:
+        return _take(self, source.array)
+    if isinstance(source, (UntypedStorage, TypedStorage)):
+        memory = whole(source._storage.array).view(self.array.dtype)
+    elif isinstance(source, Tensor):
+        if not source.array.flags.c_contiguous:
+            raise RuntimeError("passed in tensor to be used as storage must be contiguous")
+        memory = source.storage.array
+    else:
+        raise TypeError(
+            "set_() received an invalid combination of arguments - got "
+            f"({type_name(source)}), but expected a Tensor or a storage"
+        )
+    shape = memory.shape if size is None else tuple(size)
+    strides = contiguous_strides(shape) if stride is None else tuple(stride)
+    if storage_offset < 0:
+        raise RuntimeError(f"Tensor: invalid storage offset {storage_offset}")
+    if any([n < 0 for n in strides]):
+        raise RuntimeError(
+            f"Storage size calculation overflowed with sizes={list(shape)} and "
+            f"strides={list(strides)}"
+        )
+    return _take(self, over_memory(memory, storage_offset, shape, strides))
+
+
+def _refuse_grad(name: str, self: Tensor) -> None:
+    if self.requires_grad:
+        raise RuntimeError(
+            f"Can't call {name}() on Variable that requires grad. Use var.detach().{name}() "
+            "instead."
+        )
+
+
+def _number(value: Any) -> Any:
+    if not isinstance(value, (int, float, np.number, np.bool_)):
+        raise TypeError(f"must be real number, not {type_name(value)}")
+    return value
+
+
+@tensor_method
+def apply_(self: Tensor, callable: Callable[[Any], Any]) -> Tensor:
+    """Replace each element by what a Python function says of it; returns self (``Tensor.apply_``).
+
+    Slow: use operations instead. RuntimeError for a tensor that requires grad.
+
+    >>> torch.tensor([1.0, 2.0]).apply_(lambda v: v * 10)
+    tensor([10., 20.])
+    """
+    _refuse_grad("apply_", self)
+    for place in np.ndindex(self.array.shape):
+        self.array[place] = _number(callable(self.array[place].item()))
+    return self
+
+
+@tensor_method
+def map_(self: Tensor, tensor: Tensor, callable: Callable[[Any, Any], Any]) -> Tensor:
+    """Replace each element by what a function says of it and of another tensor's; returns self.
+
+    Counterpart: ``Tensor.map_``. The other tensor has the same dtype and is broadcast. Slow: use
+    operations instead. RuntimeError for a tensor that requires grad.
+
+    >>> torch.tensor([1.0, 2.0]).map_(torch.tensor(5.0), lambda a, b: a + b)
+    tensor([6., 7.])
+    """
+    if not isinstance(tensor, Tensor):
+        raise TypeError(
+            f"map_(): argument 'other' (position 1) must be Tensor, not {type_name(tensor)}"
+        )
+    _refuse_grad("map_", self)
+    if tensor.dtype is not self.dtype:
+        raise TypeError(
+            f"map_: expected {self.dtype.tensor_name} for 'other' (got {tensor.dtype.tensor_name})"
+        )
+    other = tensor.expand(Size(self.array.shape)).array  # type: ignore[attr-defined]
+    for place in np.ndindex(self.array.shape):
+        self.array[place] = _number(callable(self.array[place].item(), other[place].item()))
+    return self

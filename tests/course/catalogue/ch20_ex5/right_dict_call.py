@@ -1,0 +1,3 @@
+# dict()
+def answers():
+    return dict(A=40, B=108, C=4, D=RuntimeError, E=24)

@@ -1,0 +1,4 @@
+# C: the batch
+# mistake: two-layers
+def answers():
+    return {'A': 40, 'B': 108, 'C': 2, 'D': RuntimeError, 'E': 24}

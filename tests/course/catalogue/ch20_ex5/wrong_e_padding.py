@@ -1,0 +1,4 @@
+# E: with padding
+# mistake: padding-too
+def answers():
+    return {'A': 40, 'B': 108, 'C': 4, 'D': RuntimeError, 'E': 30}

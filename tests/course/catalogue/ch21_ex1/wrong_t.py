@@ -1,0 +1,9 @@
+# t() is for two dimensions only
+def attend(query, key, value, allowed=None):
+    scores = query @ key.t() / query.shape[-1] ** 0.5
+    if allowed is not None:
+        scores = scores.masked_fill(~allowed, float("-inf"))
+    weights = scores.softmax(-1)
+    if allowed is not None:
+        weights = weights.masked_fill(~allowed, 0)
+    return weights @ value, weights

@@ -1,0 +1,3 @@
+# everything is nan
+def answers():
+    return {"A": 288, "B": 20, "C": RuntimeError, "D": 0.5, "E": 16}

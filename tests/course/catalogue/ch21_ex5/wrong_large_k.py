@@ -1,0 +1,8 @@
+# topk with a k larger than the row
+def chances(scores, temperature=1.0, k=None):
+    if temperature == 0:
+        return torch.zeros_like(scores).scatter(-1, scores.argmax(-1, keepdim=True), 1.0)
+    if k is not None:
+        border = scores.topk(k).values[..., -1:]
+        scores = scores.masked_fill(scores < border, float("-inf"))
+    return (scores / temperature).softmax(-1)

@@ -1,0 +1,3 @@
+# leaves everything
+def eliminate_dead_code(graph):
+    return graph.copy(), 0

@@ -1,0 +1,13 @@
+# the repr of the inputs tells types, too
+def once(tape, impure):
+    first, same, kept = {}, {}, []
+    for name, f, args in tape:
+        args = tuple(same.get(x, x) for x in args)
+        key = f, repr(args)
+        if f not in impure and key in first:
+            same[name] = first[key]
+            continue
+        if f not in impure:
+            first[key] = name
+        kept.append((name, f, args))
+    return kept, same

@@ -1,0 +1,11 @@
+# args and kwargs in one row
+def guard(args, kwargs):
+    def f(x):
+        if isinstance(x, torch.Tensor):
+            return ("t", x.dtype, x.requires_grad) + tuple(x.shape) + ("s",) + tuple(x.stride())
+        if isinstance(x, dict):
+            return ("d",) + tuple((k, f(x[k])) for k in sorted(x.keys()))
+        if isinstance(x, (list, tuple)):
+            return (type(x),) + tuple(map(f, x))
+        return (type(x), repr(x))
+    return tuple(map(f, args)) + tuple(f(kwargs[k]) for k in sorted(kwargs)) + (torch.is_grad_enabled(),)

@@ -1,0 +1,12 @@
+# looks at the births of the others only
+def place(lives):
+    done = []
+    for b, d, s in lives:
+        block = sorted((o, o + s2) for (b2, d2, s2), o in done if b <= b2 <= d)
+        pos = 0
+        for lo, hi in block:
+            if lo - pos >= s:
+                break
+            pos = max(pos, hi)
+        done.append(((b, d, s), pos))
+    return [o for _, o in done]

@@ -1,0 +1,3 @@
+# dict(...)
+def answers():
+    return dict(A=-6, B=-4, C=2, D=3, E=2)

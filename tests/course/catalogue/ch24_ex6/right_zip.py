@@ -1,0 +1,3 @@
+# zip
+def answers():
+    return dict(zip("ABCDE", [-6, -4, 2, 3, 2]))

@@ -1,0 +1,3 @@
+# a list
+def answers():
+    return [-6, -4, 2, 3, 2]

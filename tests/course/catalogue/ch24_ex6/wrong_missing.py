@@ -1,0 +1,3 @@
+# E is missing
+def answers():
+    return {"A": -6, "B": -4, "C": 2, "D": 3}

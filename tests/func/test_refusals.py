@@ -1,0 +1,66 @@
+"""The words of errors: torch.func of minitorch, and of PyTorch where it is installed."""
+
+import pytest
+
+from tests.nn.both import both
+
+REFUSED = {
+    "grad of a vector": (
+        lambda f, m: f.grad(lambda x: x)(m.ones(3)),
+        RuntimeError,
+        r"return a scalar Tensor, got tensor with 1 dims\. Maybe you wanted to use the vjp or",
+    ),
+    "grad of a number": (
+        lambda f, m: f.grad(lambda x: 1.0)(m.ones(3)),
+        RuntimeError,
+        r"Expected f\(\*args\) to return a Tensor, got <class 'float'>",
+    ),
+    "argnums": (
+        lambda f, m: f.grad(lambda x: x.sum(), argnums=1)(m.ones(3)),
+        RuntimeError,
+        "Got argnum=1, but only 1 positional inputs",
+    ),
+    "grad by a number": (
+        lambda f, m: f.grad(lambda x: x)(1.0),
+        ValueError,
+        "Thing passed to transform API must be Tensor, got <class 'float'>",
+    ),
+    "grad by integers": (
+        lambda f, m: f.grad(lambda x: x.sum())(m.ones(2, dtype=m.int64)),
+        RuntimeError,
+        "only Tensors of floating point dtype can require gradients",
+    ),
+    "primals": (
+        lambda f, m: f.jvp(lambda x: x, m.ones(2), m.ones(2)),
+        RuntimeError,
+        r"Expected primals to be a tuple\. E\.g\.",
+    ),
+    "tangents": (
+        lambda f, m: f.jvp(lambda x: x, (m.ones(2),), m.ones(2)),
+        RuntimeError,
+        "Expected primals and tangents to have the same python structure",
+    ),
+    "jacrev of a text": (
+        lambda f, m: f.jacrev(lambda x: "a")(m.ones(2)),
+        RuntimeError,
+        r"return only tensors, got unsupported type <class 'str'>",
+    ),
+    "chunks": (
+        lambda f, m: f.jacrev(lambda x: x, chunk_size=0),
+        ValueError,
+        "`chunk_size` should be greater than 0",
+    ),
+    "vmap of a number": (
+        lambda f, m: f.vmap(lambda x: 1)(m.ones(2)),
+        ValueError,
+        "must only return Tensors, got type <class 'int'>",
+    ),
+}
+
+
+@both
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(torch, name):
+    call, kind, message = REFUSED[name]
+    with pytest.raises(kind, match=message):
+        call(torch.func, torch)

@@ -1,0 +1,112 @@
+"""Random programs compiled and as they are; and whether the comparison can fail."""
+
+import pytest
+
+import minitorch
+from tests.fuzz import compiled
+from tests.fuzz.session import Difference
+
+# What the fuzzer has found, the smallest programs: the lines that make the arguments, the body.
+FOUND = {
+    "a leaf made inside has a history outside": (
+        ["t0 = torch.full((2, 2), 2., dtype=torch.float64)"],
+        ["t0[:] = t0.clone()", "t2 = torch.ones(2, 2, requires_grad=True).t() * 3"],
+    ),
+    "what fails behind the program is not done twice": (
+        ["t0 = torch.tensor([1., 2., 4.], requires_grad=True)"],
+        ["t2 = t0 / 4", "t2.sum().backward()", "with torch.inference_mode(): t5 = t0.flip(0)",
+         "del t5"],
+    ),
+    "a write that breaks the backward of a result": (
+        ["t0 = torch.tensor([1., 2., 4.], dtype=torch.float64, requires_grad=True)"],
+        ["t1 = 2 ** t0", "t4 = t1.tensor_split(2)[0]", "t1.mul_(2)"],
+    ),
+    "a gradient of what is new": (
+        ["t0 = torch.full((2, 2), 2., dtype=torch.float64)"],
+        ["t4 = t0 * 1", "t4.grad = torch.ones_like(t4)"],
+    ),
+    "a result that the gradient does not come from": (
+        ["t0 = torch.zeros(0, 3, dtype=torch.float64, requires_grad=True)",
+         "t1 = torch.tensor([1., 2., 4.], requires_grad=True)"],
+        ["t2 = t0 + 0", "t4 = torch.nn.functional.softplus(t1)"],
+    ),
+    "NumPy writes into the memory": (
+        ["t0 = torch.full((2, 2), 2., dtype=torch.float64)"],
+        ["t0.add_(1)", "t1 = t0.min()", "t1.detach().numpy()[...] = 2"],
+    ),
+    "a backward with effects": (
+        ["t0 = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)"],
+        ["t1 = SumAndProduct.apply(t0, t0)[1]"],
+    ),
+    "what a node saves it saves behind the writes": (
+        ["t0 = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)",
+         "t1 = torch.tensor([2., .25, -3.], dtype=torch.float64, requires_grad=True)"],
+        ["t0.data.mul_(2)", "t2 = torch.where(t0 > t1, t0, 0.)", "t1.detach()[1] = 4.",
+         "t4 = t1 / (t2 * t2 + 1)", "NEW"],
+    ),
+    "a view of a result that has memory of its own": (
+        ["t0 = torch.zeros(2, 3, dtype=torch.float64)"],
+        ["t1 = torch.tensor([True, False, True])", "t2 = t1.expand(2, 3)",
+         "t2.data = torch.ones_like(t2)"],
+    ),
+    "a recorded index of what is not recorded": (
+        ["t0 = torch.tensor([2, 0, 1])"],
+        ["t1 = torch.tensor([1., 2., 4.], requires_grad=True)", "t0.add_(1)", "t3 = t1[t0 > 1]",
+         "NEW"],
+    ),
+    "a recorded mask without elements": (
+        ["t0 = torch.zeros(0, 3, dtype=torch.float64, requires_grad=True)"],
+        ["t1 = t0[t0 > 0]", "(t1 * t1).sum().backward(create_graph=True)", "NEW"],
+    ),
+    "a mask without dimensions": (
+        ["t0 = torch.tensor([[2.], [-1.]], dtype=torch.float64)"],
+        ["t1 = t0.flatten()", "t2 = t1[1]", "t6 = t2.masked_select(t2 > 0)",
+         "t7 = t6.expand(2, *t6.shape)", "LAST"],
+    ),
+    "an error on the way to a leaf that was made inside": (
+        ["t0 = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)"],
+        ["t1 = t0.ravel()", "t2 = torch.ones(2, 3, requires_grad=True).clone()",
+         "t2.div_(t2 * t2 + 1)", "t4 = t2[None]", "NEW"],
+    ),
+    "a view, made under no_grad, of a leaf that was made inside": (
+        ["t0 = torch.tensor([2, 0, 1])"],
+        ["t2 = torch.zeros(0, 3, dtype=torch.float64, requires_grad=True)",
+         "with torch.no_grad(): t3 = t2.unbind(-1)[0]", "del t2"],
+    ),
+    "a list that a class of exec changes": (
+        ["t0 = torch.tensor([2, 0, 1])",
+         "t1 = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)"],
+        ["t2 = SumAndProduct.apply(t1, t0)[0]",
+         "t3 = torch.autograd.grad(t2.sum(), t1, create_graph=True)[0].clone()", "LAST"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FOUND)
+@pytest.mark.parametrize("outside", [True, False])
+def test_what_was_found(name, outside):
+    compiled.run_compiled(*FOUND[name], "numpy", outside)
+
+
+def test_some_programs():
+    recorded = sum(compiled.run_random(3, number)[0] for number in range(25))
+    assert recorded > 5, "most are not recorded: these programs show little"
+
+
+def test_a_difference_is_seen(monkeypatch):
+    """A compiler that forgets the last bits, or an effect, is found out."""
+    real = minitorch.compile
+
+    def wrong(function, **settings):
+        made = real(function, **settings)
+
+        def call(*tensors):
+            return [t * 1.0000001 for t in made(*tensors)]
+
+        call._compiled = made._compiled
+        return call
+
+    monkeypatch.setattr(minitorch, "compile", wrong, raising=False)
+    with pytest.raises(Difference, match="values of call 0"):
+        compiled.run_compiled(["t0 = torch.ones(3, dtype=torch.float64)"], ["t1 = t0 + 1"], "numpy",
+                              False)  # fmt: skip
