@@ -20,6 +20,8 @@ from minitorch.devices.device import defaults
 from minitorch.fx import lifting, recording
 from minitorch.fx.recording import Recording
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 
 def state_of_process():
     lifted = [t for t in lifting.all_tensors() if type(lifting.array_in(t)).__name__ != "ndarray"]
@@ -180,7 +182,7 @@ def in_a_thread(function):
     return thread, found
 
 
-@pytest.mark.usefixtures("quick_switches", "few_objects")
+@pytest.mark.usefixtures("quick_switches")
 def test_one_thread_trains_while_another_compiles():
     count = 60
     expected = [[step().item() for _ in range(count)] for step in (trainer(0), trainer(1))]
@@ -191,7 +193,7 @@ def test_one_thread_trains_while_another_compiles():
     assert (theirs[0], ours) == tuple(expected)
 
 
-@pytest.mark.usefixtures("quick_switches", "few_objects")
+@pytest.mark.usefixtures("quick_switches")
 def test_two_threads_compile():
     count = 30
     expected = [[step().item() for _ in range(count)] for step in (trainer(0), trainer(1))]
