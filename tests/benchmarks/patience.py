@@ -1,4 +1,8 @@
-"""Calls that may not take longer than a while."""
+"""Calls that may not take longer than a while of CPU time.
+
+Time on the clock would judge the machine: beside other work a call takes twice as long, or ten
+times. So a call that waits for something, and computes nothing, is not stopped.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +19,20 @@ class Late(BaseException):
 
 @contextlib.contextmanager
 def patience(seconds: float) -> Iterator[None]:
-    """Raise Late in a call that takes too long (where the system has alarms)."""
-    if not hasattr(signal, "SIGALRM"):
+    """Raise Late in a call that computes for too long (where the system has such alarms)."""
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
 
     def ring(*_: Any) -> None:
         raise Late
 
-    start = time.monotonic()
-    before = signal.signal(signal.SIGALRM, ring)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)  # of a wider patience around this one
+    start = time.process_time()
+    before = signal.signal(signal.SIGPROF, ring)
+    left, _ = signal.setitimer(signal.ITIMER_PROF, seconds)  # of a wider patience around this one
     try:
         yield
     finally:
-        rest = max(left - (time.monotonic() - start), 1e-3) if left else 0
-        signal.setitimer(signal.ITIMER_REAL, rest)
-        signal.signal(signal.SIGALRM, before)
+        rest = max(left - (time.process_time() - start), 1e-3) if left else 0
+        signal.setitimer(signal.ITIMER_PROF, rest)
+        signal.signal(signal.SIGPROF, before)
