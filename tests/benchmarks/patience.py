@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 _SHORTEST = 1e-3  # an alarm in 0 seconds would be none
+_ends: list[float] = []  # of the patiences around what is running, in CPU time
 
 
 class Late(BaseException):
@@ -29,20 +30,24 @@ def patience(seconds: float) -> Iterator[None]:
         yield
         return
 
-    end = time.process_time() + seconds
-
-    def ring(*_: Any) -> None:
-        left = end - time.process_time()
-        if left <= 0:
-            raise Late
-        signal.setitimer(signal.ITIMER_REAL, max(left, _SHORTEST))
-
-    start = time.monotonic()
-    before = signal.signal(signal.SIGALRM, ring)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)  # of a wider patience around this one
+    before = signal.signal(signal.SIGALRM, _ring)
+    _ends.append(time.process_time() + seconds)
+    _set_alarm()
     try:
         yield
     finally:
-        rest = max(left - (time.monotonic() - start), _SHORTEST) if left else 0
-        signal.setitimer(signal.ITIMER_REAL, rest)
+        _ends.pop()
+        _set_alarm()
         signal.signal(signal.SIGALRM, before)
+
+
+def _set_alarm() -> None:
+    """For the patience that ends first; none when there is none."""
+    left = max(min(_ends) - time.process_time(), _SHORTEST) if _ends else 0
+    signal.setitimer(signal.ITIMER_REAL, left)
+
+
+def _ring(*_: Any) -> None:
+    if _ends and time.process_time() >= min(_ends):
+        raise Late
+    _set_alarm()
