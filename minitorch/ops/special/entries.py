@@ -25,7 +25,8 @@ from ...tensors.dtypes import get_default_dtype
 from ...tensors.result_strides import converted, laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import invalid_arguments, not_implemented
-from ..blocks import by_blocks, by_blocks_in_float64
+from ..blocks import by_blocks
+from .fitted import each
 
 Arrays = Callable[..., np.ndarray]
 
@@ -60,8 +61,12 @@ def with_gradient(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
     return register(f"special.{name}", node=cls, out=True)(entry)
 
 
-def without_gradient(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Tensor], Tensor]]:
+def without_gradient(
+    name: str, body: Arrays, of_number: Callable[[float], float]
+) -> Callable[[Arrays], Callable[[Tensor], Tensor]]:
     """``torch.special.name``: ``body`` of each element, which nothing is recorded of.
+
+    - ``of_number``: the same of one number, for tensors of a few elements.
 
     It decorates a function that holds the documentation alone.
     """
@@ -73,7 +78,7 @@ def without_gradient(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Te
             check_tensor(f"special_{name}", given, argument)
             x = as_floats(given.array)
             refuse_half(name, x)
-            return wrap(by_blocks_in_float64(body, x))
+            return wrap(each(body, of_number, x))
 
         def of_input(input: Tensor) -> Tensor:
             return compute(input)
