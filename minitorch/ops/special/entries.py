@@ -6,6 +6,7 @@ PyTorch gives no gradient to most of them: their results never require one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ from ...tensors.dtypes import get_default_dtype
 from ...tensors.result_strides import converted, laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import invalid_arguments, not_implemented
-from ..blocks import by_blocks
+from ..blocks import SHORT, by_blocks, is_short
 from .fitted import each
 
 Arrays = Callable[..., np.ndarray]
@@ -42,13 +43,24 @@ def refuse_half(name: str, x: np.ndarray) -> None:
         raise not_implemented(f"{name}_cpu", x.dtype)
 
 
-def in_float64_of_two(function: Arrays, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """``function`` of two arrays of one dtype, broadcast, in blocks computed in float64."""
+def in_float64_of_two(
+    function: Arrays,
+    x: np.ndarray,
+    y: np.ndarray,
+    of_numbers: Callable[[float, float], float] | None = None,
+) -> np.ndarray:
+    """``function`` of two arrays of one dtype, broadcast, in blocks computed in float64.
+
+    - ``of_numbers``: the same of two numbers, for arrays of a few elements.
+    """
+    shape = broadcast_shapes(x.shape, y.shape)
+    if of_numbers is not None and is_short(x) and is_short(y) and prod(shape) <= SHORT:
+        numbers = [of_numbers(float(a), float(b)) for a, b in np.broadcast(x, y)]
+        return np.array(numbers, np.float64).reshape(shape).astype(x.dtype)
 
     def block(a: np.ndarray, b: np.ndarray, out: np.ndarray) -> None:
         out[...] = function(a.astype(np.float64), b.astype(np.float64))
 
-    shape = broadcast_shapes(x.shape, y.shape)
     blank = zeros_beside(x if is_foreign(x) else y, shape)
     # (np.where also spreads a number of the host beside an array of a GPU)
     return by_blocks(block, *[np.where(blank == 0, a, blank) for a in (x, y)])

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..blocks import by_blocks_in_float64, is_short, one_by_one
-from ..elementwise.erf import polynomial
+from ..elementwise.erf import polynomial, polynomial_of
 
 _POINTS = 26
 
@@ -48,12 +48,9 @@ def place_beyond(start: float, x: Any) -> Any:
 
 def at(terms: tuple[float, ...], x: Any) -> Any:
     """The polynomial with these terms, lowest power first, at an array or a number."""
-    if type(x) is not float:
-        return polynomial(terms, x, np.empty_like(x))
-    total = 0.0
-    for term in reversed(terms):
-        total = total * x + term
-    return total
+    if type(x) is float:
+        return polynomial_of(terms, x)
+    return polynomial(terms, x, np.empty_like(x))
 
 
 def exp_of(x: float) -> float:
