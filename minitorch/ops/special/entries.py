@@ -61,9 +61,13 @@ def in_float64_of_two(
     def block(a: np.ndarray, b: np.ndarray, out: np.ndarray) -> None:
         out[...] = function(a.astype(np.float64), b.astype(np.float64))
 
+    def spread(a: np.ndarray) -> np.ndarray:
+        if type(a) is np.ndarray and a.shape == shape and a.flags.c_contiguous:
+            return a
+        return np.where(blank == 0, a, blank)  # (also a number of the host beside a GPU's array)
+
     blank = zeros_beside(x if is_foreign(x) else y, shape)
-    # (np.where also spreads a number of the host beside an array of a GPU)
-    return by_blocks(block, *[np.where(blank == 0, a, blank) for a in (x, y)])
+    return by_blocks(block, spread(x), spread(y))
 
 
 def with_gradient(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
