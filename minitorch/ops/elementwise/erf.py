@@ -160,6 +160,14 @@ def polynomial(terms: tuple[float, ...], x: np.ndarray, out: np.ndarray) -> np.n
     return np.add(out, terms[0], out=out)
 
 
+def polynomial_of(terms: tuple[float, ...], x: float) -> float:
+    """The same of a number."""
+    total = 0.0
+    for term in reversed(terms):
+        total = total * x + term
+    return total
+
+
 def _rational(top: tuple[float, ...], bottom: tuple[float, ...], x: np.ndarray) -> np.ndarray:
     above = polynomial(top, x, np.empty_like(x))
     return np.divide(above, polynomial(bottom, x, np.empty_like(x)), out=above)
@@ -217,6 +225,15 @@ def scaled_erfc_away(x: np.ndarray) -> np.ndarray:
         z = 1 / (y * y)
         result[far] = (_ONE_OVER_ROOT_PI - z * _rational(_FAR_TOP, _FAR_BOTTOM, z)) / y
     return result
+
+
+def scaled_erfc_of(x: float) -> float:
+    """The same of a number."""
+    if x <= _MIDDLE:
+        return polynomial_of(_MIDDLE_TOP, x) / polynomial_of(_MIDDLE_BOTTOM, x)
+    z = 1 / (x * x)
+    ratio = polynomial_of(_FAR_TOP, z) / polynomial_of(_FAR_BOTTOM, z)
+    return (_ONE_OVER_ROOT_PI - z * ratio) / x
 
 
 def _exp_of_minus_square(x: np.ndarray) -> np.ndarray:

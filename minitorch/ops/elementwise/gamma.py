@@ -21,7 +21,7 @@ from ...tensors import Tensor
 from ..arguments import as_int
 from ..blocks import by_blocks_in_float64, is_short, one_by_one
 from ..in_place import in_place
-from .erf import erf_array, erfc_array, polynomial
+from .erf import erf_array, erfc_array, polynomial, polynomial_of
 
 # B(2k) / (2k)!, k = 1 ...: with the Bernoulli numbers B(2) = 1/6, B(4) = -1/30 ...
 BERNOULLI = (
@@ -176,22 +176,23 @@ _DIGAMMA_TERMS = tuple([b * math.factorial(2 * k + 1) for k, b in enumerate(BERN
 
 
 def _digamma_array(x: np.ndarray) -> np.ndarray:
-    if is_short(x) and (x > 0).all():
+    if is_short(x) and x.all():
         return one_by_one(_one_digamma, x)
     return by_blocks_in_float64(_digamma, x)
 
 
 def _one_digamma(x: float) -> float:
-    """psi of one number above 0, as below: steps upwards, then the asymptotic series."""
+    """psi of one number but 0, as below: steps upwards, then the asymptotic series."""
+    if x < 0:
+        part = x - round(x) if x > -math.inf else 0.0  # beyond the nearest whole number
+        return _one_digamma(1 - x) - math.pi / math.tan(math.pi * part) if part else math.nan
     steps = 0.0
     while x < _STEPS:
         steps += 1 / x
         x += 1
     square = 1 / (x * x)
-    tail = 0.0
-    for term in reversed(_DIGAMMA_TERMS):
-        tail = tail * square + term
-    return math.log(x) - 0.5 / x - tail * square - steps
+    tail = polynomial_of(_DIGAMMA_TERMS, square) * square
+    return math.log(x) - 0.5 / x - tail - steps
 
 
 def _digamma(x: np.ndarray) -> np.ndarray:
@@ -241,6 +242,25 @@ def _zeta(s: int, x: np.ndarray, far: float) -> np.ndarray:
     return np.where(pole, np.inf, total + less / (s - 1) + less * inverse * (0.5 + tail))
 
 
+def is_plain_zeta(s: float, x: float) -> bool:
+    """Is zeta_of meant for these numbers? (Others are poles, unknown, or too large for Python.)"""
+    return 1 < s < 100 and 1e-3 < x < math.inf
+
+
+def zeta_of(s: float, x: float) -> float:
+    """The same of numbers, of which ``is_plain_zeta`` holds."""
+    total = 0.0
+    for _ in range(int(_FAR)):
+        total += x**-s
+        x += 1
+    less, square = x ** (1 - s), 1 / (x * x)
+    factor, tail = s / x, 0.5
+    for k, term in enumerate(BERNOULLI):
+        tail += term * factor
+        factor *= (s + 2 * k + 1) * (s + 2 * k + 2) * square
+    return total + less / (s - 1) + less / x * tail
+
+
 def _power(x: np.ndarray, n: int) -> np.ndarray:
     """x^n by products, which are ten times as fast as a power."""
     result = x
@@ -252,11 +272,12 @@ def _power(x: np.ndarray, n: int) -> np.ndarray:
 def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
     if n == 0:
         return _digamma_array(x)
+    scale = math.factorial(n) * (1.0 if n % 2 else -1.0)
+    if is_short(x) and all([is_plain_zeta(n + 1, number) for number in x.reshape(-1).tolist()]):
+        return one_by_one(lambda number: scale * zeta_of(n + 1, number), x)
     far = 6.0 if x.dtype != np.float64 and n < 4 else _FAR
     if n == 1:
         return by_blocks_in_float64(lambda part: _trigamma(part, far), x)
-    sign = 1.0 if n % 2 else -1.0
-    scale = sign * math.factorial(n)
     return by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part, far), x)
 
 
@@ -270,6 +291,8 @@ def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
 
 
 def _inverse_erf_array(x: np.ndarray) -> np.ndarray:
+    if is_short(x):
+        return one_by_one(_inverse_erf_of, x)
     return by_blocks_in_float64(inverse_erf if x.dtype == np.float64 else _about_inverse_erf, x)
 
 
@@ -297,6 +320,21 @@ def inverse_erf(x: np.ndarray) -> np.ndarray:
     error = in_part(p > 0.5, lambda p, y: (1 - p) - erfc_array(y), p, y, otherwise=erf_array(y) - p)
     step = error * (math.sqrt(math.pi) / 2) * np.exp(y * y)
     return np.copysign(np.where(p < 1, y - step / (1 + y * step), y), x)
+
+
+def _inverse_erf_of(x: float) -> float:
+    """The same of a number."""
+    p = abs(x)
+    if not p < 1:
+        return math.copysign(math.inf, x) if p == 1 else math.nan
+    w = -math.log((1 - p) * (1 + p))
+    if w < 5:
+        y = p * polynomial_of(_MIDDLE_TERMS, w - 2.5)
+    else:
+        y = p * polynomial_of(_FAR_TERMS, math.sqrt(w) - 3)
+    error = (1 - p) - math.erfc(y) if p > 0.5 else math.erf(y) - p
+    step = error * (math.sqrt(math.pi) / 2) * math.exp(y * y)
+    return math.copysign(y - step / (1 + y * step), x)
 
 
 class Lgamma(Function):

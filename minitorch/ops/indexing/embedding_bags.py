@@ -15,10 +15,13 @@ from ...graph.entry import register
 from ...graph.node import Function, kept_where, record
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
+from ..blocks import BLOCK
 from .at_indices import combine_rows
 from .combining import combine_at, how_often, neighbours
 from .embedding import renormalize
 from .embedding_bag_checks import check_arguments, check_dtypes, check_mode, indices_and_starts
+
+_LARGE = 4096  # elements of a result: fewer are not worth a round of Python for each row of a bag
 
 
 class Bags:
@@ -78,7 +81,7 @@ class EmbeddingBag(Function):
             self.largest = _maxima(bags, weight[bags.indices], result)
         else:
             by = None if bags.mode == "mean" else bags.factors(weight.dtype, factors)
-            combine_rows(np.add, result, bags.bag, weight, bags.indices, by)
+            _add_bags(bags, weight, by, result)
             if bags.mode == "mean":
                 result /= np.maximum(bags.counts, 1)[:, None]
         return result.astype(weight.dtype, copy=False)
@@ -137,6 +140,30 @@ class FactorsBack(Function, node="torch::autograd::NotImplemented"):
         raise RuntimeError(
             "derivative for aten::_embedding_bag_per_sample_weights_backward is not implemented"
         )
+
+
+def _add_bags(bags: Bags, weight: np.ndarray, by: np.ndarray | None, result: np.ndarray) -> None:
+    """Add each bag's rows of the table, times factors, to its row of the result."""
+    count = len(bags.counts)
+    usual = by is None and on_host(weight) and weight.dtype == result.dtype
+    if usual and count * len(weight) <= len(bags.indices) and np.isfinite(weight).all():
+        # a table of few rows, each many times in a bag: how often, in a matrix (0 times inf is NaN)
+        places = bags.bag * len(weight) + bags.indices
+        times = np.bincount(places, minlength=count * len(weight)).astype(weight.dtype)
+        result += times.reshape(count, len(weight)) @ weight
+    elif usual and result.size >= _LARGE and (bags.counts == bags.counts[0]).all():
+        _add_equal_bags(bags.indices.reshape(count, -1), weight, result)
+    else:
+        combine_rows(np.add, result, bags.bag, weight, bags.indices, by)
+
+
+def _add_equal_bags(indices: np.ndarray, weight: np.ndarray, result: np.ndarray) -> None:
+    """The same for bags of as many rows each: the first of all, then the second ones ..."""
+    step = max(1, BLOCK // result.shape[1])  # bags that stay in the cache
+    for start in range(0, len(result), step):
+        total = result[start : start + step]
+        for column in as_index(indices[start : start + step]).T:
+            total += weight.take(column, 0)
 
 
 def _maxima(bags: Bags, rows: np.ndarray, result: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -38,45 +38,53 @@ def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
 
 
 def _halved(x: np.ndarray) -> np.ndarray:
-    """Row-major float32 as float16. NumPy converts number by number; here many at once."""
+    """Row-major float32 as float16. NumPy converts number by number; here many at once.
+
+    (A processor has an instruction for it, which PyTorch uses. NumPy has none to offer: what takes
+    fourteen steps over the numbers stays some ten times slower.)
+    """
     result = np.empty(x.shape, np.float16)
     codes, flat = result.reshape(-1).view(np.uint16), x.reshape(-1)
     step = BLOCK // 2  # a few arrays of so many numbers at once
     for start in range(0, x.size, step):
-        codes[start : start + step] = _half_codes(flat[start : start + step])
+        here = slice(start, start + step)
+        np.copyto(codes[here], _half_codes(flat[here]), casting="unsafe")
     return result
 
 
 # What moves a float32's exponent to where float16 has it, and rounds 13 bits away to the nearest.
 _MOVED_AND_ROUNDED = 0x0FFF - (112 << 23)
+_HALF = 0x3F000000  # the bits of 0.5
+_INFINITE, _UNKNOWN, _SIGN = 0x7C00, 0x7E00, 0x8000  # in float16
 
 
 def _half_codes(x: np.ndarray) -> np.ndarray:
     """The bits of float16 numbers: those of float32 with fewer digits and a smaller exponent.
 
-    Half-way numbers become even: they get one more where the last bit that stays is 1. NumPy does
-    what is too small for float16's exponent, which are few; if not, it does all.
+    Half-way numbers become even: they get one more where the last bit that stays is 1. What is too
+    small for float16's exponent is counted in steps of 2**-24: these are the last digits of
+    0.5 + x, which the addition rounds. Of the two codes the right one is the larger.
     """
     size = np.abs(x)
     bits = size.view(np.int32)
-    rare = (bits - 1).view(np.uint32) < 0x387FFFFF  # (0 is none of them)
-    count = np.count_nonzero(rare)
-    if count > len(x) // 8:
-        return x.astype(np.float16).view(np.uint16)
-    unknown = size != size
     code = bits >> 13
     code &= 1
     code += bits
     code += _MOVED_AND_ROUNDED
     code >>= 13
-    np.clip(code, 0, 0x7C00, out=code)  # below: of 0; above: inf
-    if unknown.any():
-        code[unknown] = 0x7E00
-    code |= (x.view(np.int32) >> 16) & 0x8000  # the sign
-    result = code.astype(np.uint16)
-    if count:
-        result[rare] = x[rare].astype(np.float16).view(np.uint16)
-    return result
+    largest = size.max()
+    if not largest < 65520:  # which is rounded to infinity
+        np.minimum(code, _INFINITE, out=code)
+        code[size != size] = _UNKNOWN
+        size[size != size] = 0
+    np.minimum(size, 2.0**-13, out=size)
+    size += 0.5
+    bits -= _HALF
+    np.maximum(code, bits, out=code)
+    sign = np.right_shift(x.view(np.int32), 16, out=bits)
+    sign &= _SIGN
+    code |= sign
+    return code
 
 
 def copy_with_strides(x: np.ndarray) -> np.ndarray:

@@ -6,6 +6,7 @@ PyTorch gives no gradient to most of them: their results never require one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,8 @@ from ...tensors.dtypes import get_default_dtype
 from ...tensors.result_strides import converted, laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import invalid_arguments, not_implemented
-from ..blocks import by_blocks, by_blocks_in_float64
+from ..blocks import SHORT, by_blocks, is_short
+from .fitted import each
 
 Arrays = Callable[..., np.ndarray]
 
@@ -41,16 +43,31 @@ def refuse_half(name: str, x: np.ndarray) -> None:
         raise not_implemented(f"{name}_cpu", x.dtype)
 
 
-def in_float64_of_two(function: Arrays, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """``function`` of two arrays of one dtype, broadcast, in blocks computed in float64."""
+def in_float64_of_two(
+    function: Arrays,
+    x: np.ndarray,
+    y: np.ndarray,
+    of_numbers: Callable[[float, float], float] | None = None,
+) -> np.ndarray:
+    """``function`` of two arrays of one dtype, broadcast, in blocks computed in float64.
+
+    - ``of_numbers``: the same of two numbers, for arrays of a few elements.
+    """
+    shape = broadcast_shapes(x.shape, y.shape)
+    if of_numbers is not None and is_short(x) and is_short(y) and prod(shape) <= SHORT:
+        numbers = [of_numbers(float(a), float(b)) for a, b in np.broadcast(x, y)]
+        return np.array(numbers, np.float64).reshape(shape).astype(x.dtype)
 
     def block(a: np.ndarray, b: np.ndarray, out: np.ndarray) -> None:
         out[...] = function(a.astype(np.float64), b.astype(np.float64))
 
-    shape = broadcast_shapes(x.shape, y.shape)
+    def spread(a: np.ndarray) -> np.ndarray:
+        if type(a) is np.ndarray and a.shape == shape and a.flags.c_contiguous:
+            return a
+        return np.where(blank == 0, a, blank)  # (also a number of the host beside a GPU's array)
+
     blank = zeros_beside(x if is_foreign(x) else y, shape)
-    # (np.where also spreads a number of the host beside an array of a GPU)
-    return by_blocks(block, *[np.where(blank == 0, a, blank) for a in (x, y)])
+    return by_blocks(block, spread(x), spread(y))
 
 
 def with_gradient(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
@@ -60,8 +77,12 @@ def with_gradient(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
     return register(f"special.{name}", node=cls, out=True)(entry)
 
 
-def without_gradient(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Tensor], Tensor]]:
+def without_gradient(
+    name: str, body: Arrays, of_number: Callable[[float], float]
+) -> Callable[[Arrays], Callable[[Tensor], Tensor]]:
     """``torch.special.name``: ``body`` of each element, which nothing is recorded of.
+
+    - ``of_number``: the same of one number, for tensors of a few elements.
 
     It decorates a function that holds the documentation alone.
     """
@@ -73,7 +94,7 @@ def without_gradient(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Te
             check_tensor(f"special_{name}", given, argument)
             x = as_floats(given.array)
             refuse_half(name, x)
-            return wrap(by_blocks_in_float64(body, x))
+            return wrap(each(body, of_number, x))
 
         def of_input(input: Tensor) -> Tensor:
             return compute(input)

@@ -12,7 +12,7 @@ from ...graph.entry import NUMBERS, apply_promoted, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arithmetic.basic import with_category_of
-from ..elementwise.gamma import BERNOULLI
+from ..elementwise.gamma import BERNOULLI, is_plain_zeta, zeta_of
 from .entries import check_operands, in_float64_of_two, refuse_half, with_gradient
 
 
@@ -148,6 +148,12 @@ def _whole_zeta(s: np.ndarray, x: np.ndarray) -> np.ndarray:
     return np.where(s == 1, np.inf, np.where(s < 1, np.nan, _zeta(s, x)))
 
 
+def _zeta_of_numbers(s: float, x: float) -> float:
+    if is_plain_zeta(s, x):
+        return zeta_of(s, x)
+    return float(_whole_zeta(np.array([s]), np.array([x]))[0])
+
+
 class Zeta(Function, node="SpecialZetaBackward0"):
     """Hurwitz' zeta function.    With q: -s zeta(s + 1, q) dq; there is none with s"""
 
@@ -156,7 +162,7 @@ class Zeta(Function, node="SpecialZetaBackward0"):
 
     def forward(self, s, q):
         refuse_half("zeta", s)
-        return in_float64_of_two(_whole_zeta, s, q)
+        return in_float64_of_two(_whole_zeta, s, q, _zeta_of_numbers)
 
     def backward(self, g, s, q):
         if self.needs(0):
@@ -173,7 +179,9 @@ class ZetaOfNumber(Function, node="SpecialZetaBackward1"):
 
     def forward(self, q):
         refuse_half("zeta", q)
-        return in_float64_of_two(_whole_zeta, np.full((), self.scalar, q.dtype), q)
+        return in_float64_of_two(
+            _whole_zeta, np.full((), self.scalar, q.dtype), q, _zeta_of_numbers
+        )
 
     def backward(self, g, q):
         return g * -self.scalar * v.in_formula(ZetaOfNumber, q, scalar=self.scalar + 1)

@@ -12,7 +12,7 @@ exact (Abramowitz and Stegun 6.5.29 and 6.5.31; Gautschi, ACM Transactions on Ma
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -28,10 +28,13 @@ from ..blocks import by_blocks_in_float64
 from ..elementwise.gamma import BERNOULLI, LARGE, NEAR_2, Digamma, Lgamma, in_part, log_gamma
 from ..writing import write
 from .entries import in_float64_of_two
-from .modified_bessel import at
+from .fitted import at
 
 _LARGE_A = 100.0
 _MOST = 400  # terms of a series: more than any needs
+_UNSEEN = 1e-17  # beside 1
+_ROUNDING = 4e-16  # of a factor that is all but 1
+_STIRLING_FROM = 10
 _TINY = 1e-300
 _STIRLING = tuple([b * math.factorial(2 * k) for k, b in enumerate(BERNOULLI)])
 _ATANH = tuple([2 / (2 * k + 3) for k in range(13)])
@@ -44,25 +47,49 @@ def _rule() -> tuple[list[float], list[float]]:
     return ((points + 1) / 2).tolist(), (weights / 2).tolist()
 
 
-def _both(a: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """P and Q for a > 0 and x > 0, both finite."""
+def _one_of_both(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
+    """P, or Q if ``upper``, for a > 0 and x > 0, both finite."""
     large, above = a >= _LARGE_A, x >= a + 1
-    small = ~large & ~above & (a < 1) & (x < 1)
-    p, q = np.zeros_like(x), np.zeros_like(x)
-    p = in_part(~large & ~above, _series, a, x, otherwise=p)
-    q = in_part(~large & above, _fraction, a, x, otherwise=q)
-    p = in_part(large & (x < a), lambda a, x: _integral(a, x, below=True), a, x, otherwise=p)
-    q = in_part(large & (x >= a), lambda a, x: _integral(a, x, below=False), a, x, otherwise=q)
-    from_q = (~large & above) | (large & (x >= a))
-    p, q = np.where(from_q, 1 - q, p), np.where(from_q, q, 1 - p)
-    q = in_part(small, _small_q, a, x, otherwise=q)
-    return p, q
+    tiny = (a < 1) & (x < 1) & upper
+    value = np.zeros_like(x)  # P, or Q where the way gives Q
+    value = in_part(~large & ~above & ~tiny, _series, a, x, otherwise=value)
+    value = in_part(tiny, _small_q, a, x, otherwise=value)
+    value = in_part(~large & above, _fraction, a, x, otherwise=value)
+    value = in_part(large, _integral, a, x, otherwise=value)
+    is_q = tiny | (~large & above) | (large & (x >= a))
+    return np.where(is_q == upper, value, 1 - value)
+
+
+def _one_of_both_of(a: float, x: float, upper: bool) -> float:
+    """The same of numbers."""
+    if a >= _LARGE_A:
+        return float(_one_of_both(np.array([a]), np.array([x]), upper)[0])
+    if x >= a + 1:
+        q = _fraction_of(a, x)
+    elif upper and a < 1 and x < 1:
+        q = _small_q_of(a, x)
+    else:
+        p = _series_of(a, x)
+        return 1 - p if upper else p
+    return q if upper else 1 - q
 
 
 def _front(a: np.ndarray, x: np.ndarray) -> np.ndarray:
     """x^a e^-x / gamma(a + 1), with all digits also where a and x are large and near each other."""
-    plain = np.exp(a * np.log(x) - x - log_gamma(a + 1, len(NEAR_2), LARGE))
-    return in_part(a >= 10, _front_of_large, a, x, otherwise=plain)
+    plain = np.exp(a * np.log(x) - x - _log_gamma_above(a))
+    return in_part(a >= _STIRLING_FROM, _front_of_large, a, x, otherwise=plain)
+
+
+def _front_of(a: float, x: float) -> float:
+    """The same of numbers."""
+    if a >= _STIRLING_FROM:
+        return float(_front_of_large(np.array([a]), np.array([x]))[0])
+    return math.exp(a * math.log(x) - x - math.lgamma(a + 1))
+
+
+def _log_gamma_above(a: np.ndarray) -> np.ndarray:
+    """ln(gamma(a + 1))"""
+    return log_gamma(a + 1, len(NEAR_2), LARGE)
 
 
 def _front_of_large(a: np.ndarray, x: np.ndarray) -> np.ndarray:
@@ -74,9 +101,14 @@ def _front_of_large(a: np.ndarray, x: np.ndarray) -> np.ndarray:
     return np.exp(a * near - at(_STIRLING, 1 / (a * a)) / a) / np.sqrt(2 * math.pi * a)
 
 
-def _goes_on(change: np.ndarray) -> bool:
-    """Is a change still seen? (A GPU is not asked; meta has nothing to see.)"""
-    return bool(is_foreign(change) or (np.abs(change) > 1e-17).any())
+def _goes_on(k: int, change: np.ndarray, seen: Any = _UNSEEN) -> bool:
+    """Is any k-th change still so large that it is seen? Every fourth is looked at.
+
+    (A GPU is not asked; meta has nothing to see.)
+    """
+    if is_foreign(change):
+        return True
+    return bool(k % 4 or (np.abs(change) > seen).any())
 
 
 def _terms(x: np.ndarray) -> int:
@@ -89,20 +121,44 @@ def _series(a: np.ndarray, x: np.ndarray) -> np.ndarray:
     for k in range(1, _terms(x)):
         term = term * (x / (a + k))
         total = total + term
-        if not _goes_on(term / total):
+        if not _goes_on(k, term, _UNSEEN * total):
             break
     return np.minimum(_front(a, x) * total, 1.0)
 
 
-def _small_q(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+def _series_of(a: float, x: float) -> float:
+    """The same of numbers."""
+    term = total = 1.0
+    k = a
+    while term > _UNSEEN * total:
+        k += 1
+        term *= x / k
+        total += term
+    return min(_front_of(a, x) * total, 1.0)
+
+
+def _small_q(a: Any, x: Any) -> Any:
     """Q for a < 1 and x < 1: 1 - x^a / gamma(a + 1) (1 + a sum((-x)^k / ((a + k) k!)))."""
-    exponent = a * np.log(x) - log_gamma(a + 1, len(NEAR_2), LARGE)
+    exponent = a * np.log(x) - _log_gamma_above(a)
     total = np.zeros_like(x)
     term = np.ones_like(x)
-    for k in range(1, 24):
+    for k in range(1, _terms(x)):
         term = term * (-x / k)
         total = total + term / (a + k)
+        if not _goes_on(k, term):
+            break
     return -np.expm1(exponent) - np.exp(exponent) * a * total
+
+
+def _small_q_of(a: float, x: float) -> float:
+    """The same of numbers."""
+    exponent = a * math.log(x) - math.lgamma(a + 1)
+    total, term, k = 0.0, 1.0, 0
+    while abs(term) > _UNSEEN:
+        k += 1
+        term *= -x / k
+        total += term / (a + k)
+    return -math.expm1(exponent) - math.exp(exponent) * a * total
 
 
 def _fraction(a: np.ndarray, x: np.ndarray) -> np.ndarray:
@@ -119,15 +175,31 @@ def _fraction(a: np.ndarray, x: np.ndarray) -> np.ndarray:
         c = b + top / c
         c = np.where(c == 0, _TINY, c)
         total = total * (c * d)
-        if not _goes_on(c * d - 1):
+        if not _goes_on(k, c * d - 1, _ROUNDING):
             break
     return _front(a, x) * a * total
 
 
-def _integral(a: np.ndarray, x: np.ndarray, below: bool) -> np.ndarray:
-    """The integral from x to where e^-40 of it is left, below or above x."""
+def _fraction_of(a: float, x: float) -> float:
+    """The same of numbers."""
+    b = x + 1 - a
+    c, total, change = 1 / _TINY, 1 / b, math.inf
+    d, k = total, 0
+    while abs(change - 1) > _ROUNDING and k < _MOST:
+        k += 1
+        top = -k * (k - a)
+        b += 2
+        d = 1 / ((top * d + b) or _TINY)
+        c = (b + top / c) or _TINY
+        change = c * d
+        total *= change
+    return _front_of(a, x) * a * total
+
+
+def _integral(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """The integral from x to where e^-40 of it is left: below x < a, which is P, or above, Q."""
     reach = np.sqrt(80 * a)
-    end = np.maximum(x - reach, x / 4) if below else x + reach + 80
+    end = np.where(x < a, np.maximum(x - reach, x / 4), x + reach + 80)
     goal = a * np.log(x) - x - 40
     for _ in range(4):  # Newton's steps, which stay on their side
         end = end - (a * np.log(end) - end - goal) / (a / end - 1)
@@ -141,13 +213,20 @@ def _integral(a: np.ndarray, x: np.ndarray, below: bool) -> np.ndarray:
 def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
     """P or Q for all a and x: NaN below 0, and where both are 0 or infinite."""
     inside = (a > 0) & (x > 0) & np.isfinite(a) & np.isfinite(x)
-    found = _both(np.where(inside, a, 1.0), np.where(inside, x, 1.0))[upper]
+    found = _one_of_both(np.where(inside, a, 1.0), np.where(inside, x, 1.0), upper)
     none, whole = (1.0, 0.0) if upper else (0.0, 1.0)
     nothing = ((x == 0) & (a > 0)) | (np.isinf(a) & ~np.isinf(x))
     edge = np.where(nothing, none, np.where((a == 0) | np.isinf(x), whole, np.nan))
     unknown = (a < 0) | (x < 0) | ((a == 0) & (x == 0)) | (np.isinf(a) & np.isinf(x))
     unknown = unknown | np.isnan(a) | np.isnan(x)
     return np.where(unknown, np.nan, np.where(inside, found, edge))
+
+
+def _with_edges_of(a: float, x: float, upper: bool) -> float:
+    """The same of numbers."""
+    if 0 < a < math.inf and 0 < x < math.inf:
+        return _one_of_both_of(a, x, upper)
+    return float(_with_edges(np.array([a]), np.array([x]), upper)[0])
 
 
 class Igamma(Function):
@@ -159,7 +238,8 @@ class Igamma(Function):
 
     def forward(self, a, x):
         check_floats(f"{self.name_in_errors}_cpu", a)
-        return in_float64_of_two(lambda a, x: _with_edges(a, x, self.upper), a, x)
+        body, of_numbers = [partial(f, upper=self.upper) for f in (_with_edges, _with_edges_of)]
+        return in_float64_of_two(body, a, x, of_numbers)
 
     def backward(self, g, a, x):
         if self.needs(0):

@@ -1,18 +1,21 @@
-"""The modified Bessel functions I and K of orders 0 and 1, and Airy's function where it falls.
+"""The modified Bessel functions I and K of orders 0 and 1.
 
-- I(x), x <= 30: the mean of e^(x cos t) over a circle (Abramowitz and Stegun 9.6.16 and 9.6.18).
-  Equally spaced points give a mean of such a function with all its digits.
-- I(x), x > 30: the asymptotic series (9.7.1).
-- K(x), x <= 2: the power series (9.6.11).
+- I(x), x <= 8, and K(x), x <= 2: the power series (Abramowitz and Stegun 9.6.10 and 9.6.11).
+- I(x), x > 8: the mean of e^(x cos t) over a circle (9.6.16 and 9.6.18). Equally spaced points give
+  a mean of such a function with all its digits; from x = 30 on, the asymptotic series (9.7.1).
 - K(x), x > 2: the integral of e^(-x cosh t) cosh(n t) (9.6.24), by the trapezoidal rule, whose
   error falls exponentially with the step.
 
-The scaled functions, without the factor e^x or e^-x, are computed; the others are made of them.
+Sums and integrals are taken for tables only (fitted.py). The scaled functions, without the factor
+e^x or e^-x, are computed; the others are made of them. Each formula is for arrays and for numbers.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
 
 import numpy as np
 
@@ -20,19 +23,20 @@ from ...graph import vocabulary as v
 from ...graph.entry import unary_entry
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..blocks import by_blocks_in_float64
-from ..elementwise.erf import polynomial
 from ..elementwise.gamma import in_part
 from ..writing import write
 from .entries import with_gradient, without_gradient
+from .fitted import at, each, exp_of, fitted_beyond, place_beyond
 
 EULER = 0.57721566490153286061
-SMALL = 2.0  # up to here power series
+SMALL = 2.0  # up to here the power series of K
+_MIDDLE = 8.0  # up to here those of I
 _CIRCLE = 30.0  # up to here I is a mean over a circle, of 64 points, 16 of them in each quarter
 _COSINES = np.cos((np.arange(16) + 0.5) * (math.pi / 32)).tolist()
 NODES = 45  # of the trapezoidal rule, 0.2 / sqrt(x) apart: what is beyond is below 1e-17
 STEP = 0.2
-_TERMS = 24  # of power series
+_TERMS = 24  # of power series, up to x = 8
+_FEW = 13  # of them, up to x = 2
 
 
 def harmonic(k: int) -> float:
@@ -41,8 +45,9 @@ def harmonic(k: int) -> float:
 
 
 # of I0 and of 2/x I1 in q = x^2/4: 1/k!^2 and 1/(k! (k+1)!); and what K has beside them
-ORDER_0 = tuple([1 / math.factorial(k) ** 2 for k in range(_TERMS)])
-ORDER_1 = tuple([t / (k + 1) for k, t in enumerate(ORDER_0)])
+_SERIES_0 = tuple([1 / math.factorial(k) ** 2 for k in range(_TERMS)])
+_SERIES_1 = tuple([t / (k + 1) for k, t in enumerate(_SERIES_0)])
+ORDER_0, ORDER_1 = _SERIES_0[:_FEW], _SERIES_1[:_FEW]
 BESIDE_0 = tuple([t * (harmonic(k) - EULER) for k, t in enumerate(ORDER_0)])
 BESIDE_1 = tuple([t * (harmonic(k) + harmonic(k + 1) - 2 * EULER) for k, t in enumerate(ORDER_1)])
 
@@ -55,20 +60,18 @@ def asymptotic_terms(order: int, count: int) -> tuple[float, ...]:
     return tuple(terms)
 
 
-_FAR = tuple([asymptotic_terms(order, 18) for order in (0, 1)])
+# ---- I ------------------------------------------------------------------------------------------
 
 
-def at(terms: tuple[float, ...], x: np.ndarray) -> np.ndarray:
-    """The polynomial with these terms, lowest power first."""
-    return polynomial(terms, x, np.empty_like(x))
+@cache
+def _far_terms_of_i(order: int) -> tuple[float, ...]:
+    asymptotic = asymptotic_terms(order, 18)
 
+    def scaled(x: np.ndarray) -> np.ndarray:
+        far = at(asymptotic, 1 / x) / np.sqrt(2 * math.pi * x)
+        return np.where(x > _CIRCLE, far, _on_circle(order, np.minimum(x, _CIRCLE)))
 
-def scaled_i(order: int, x: np.ndarray) -> np.ndarray:
-    """e^-abs(x) I(x) of order 0 or 1."""
-    size = np.abs(x)
-    value = _on_circle(order, np.minimum(size, _CIRCLE))
-    value = in_part(size > _CIRCLE, lambda x: _far_i(order, x), size, otherwise=value)
-    return np.where(x < 0, -value, value) if order else value
+    return fitted_beyond(_MIDDLE, scaled)
 
 
 def _on_circle(order: int, x: np.ndarray) -> np.ndarray:
@@ -80,13 +83,45 @@ def _on_circle(order: int, x: np.ndarray) -> np.ndarray:
     return total * x if order else total  # I1(x) = x times the mean of sin(t)^2 e^(x cos t)
 
 
-def _far_i(order: int, x: np.ndarray) -> np.ndarray:
-    return at(_FAR[order], 1 / x) / np.sqrt(2 * math.pi * x)
+def _near_i(order: int, x: Any) -> Any:
+    """I(x) for 0 <= x <= 8."""
+    q = x * x / 4
+    return at(_SERIES_1, q) * (x / 2) if order else at(_SERIES_0, q)
 
 
-def _i(order: int, x: np.ndarray) -> np.ndarray:
-    """I(x); NaN at infinity, as PyTorch's (which is 0 times infinity)."""
-    return np.exp(np.abs(x)) * scaled_i(order, x)
+def _far_i(order: int, x: Any, sqrt: Callable[[Any], Any] = np.sqrt) -> Any:
+    """e^-x I(x) for x > 8."""
+    return at(_far_terms_of_i(order), place_beyond(_MIDDLE, x)) / sqrt(x)
+
+
+def _i(order: int, scaled: bool, x: np.ndarray) -> np.ndarray:
+    """I(x) or e^-abs(x) I(x). I is NaN at infinity, as PyTorch's (which is 0 times infinity)."""
+    size = np.abs(x)
+    near = np.minimum(size, _MIDDLE)
+    value = _near_i(order, near)
+    if scaled:
+        value = value * np.exp(-near)
+
+    def beyond(x: np.ndarray) -> np.ndarray:
+        return _far_i(order, x) if scaled else _far_i(order, x) * np.exp(x)
+
+    value = in_part(size > _MIDDLE, beyond, size, otherwise=value)
+    return np.copysign(value, x) if order else value
+
+
+def _i_of(order: int, scaled: bool, x: float) -> float:
+    """The same of a number."""
+    size = abs(x)
+    if size > _MIDDLE:
+        value = _far_i(order, size, math.sqrt)
+        value = value if scaled else value * exp_of(size)
+    else:
+        value = _near_i(order, size)
+        value = value * math.exp(-size) if scaled else value
+    return math.copysign(value, x) if order else value
+
+
+# ---- K ------------------------------------------------------------------------------------------
 
 
 def scaled_k(order: float, x: np.ndarray) -> np.ndarray:
@@ -100,24 +135,46 @@ def scaled_k(order: float, x: np.ndarray) -> np.ndarray:
     return total * (STEP / root)
 
 
-def _near_k(order: int, x: np.ndarray) -> np.ndarray:
-    """K(x) for 0 <= x <= 2."""
-    q, half_log = x * x / 4, np.log(x / 2)
+@cache
+def _far_terms_of_k(order: float) -> tuple[float, ...]:
+    return fitted_beyond(SMALL, partial(scaled_k, order))
+
+
+def far_k(order: float, x: Any, sqrt: Callable[[Any], Any] = np.sqrt) -> Any:
+    """e^x K(x) for x > 2, of any order, from a table."""
+    return at(_far_terms_of_k(order), place_beyond(SMALL, x)) / sqrt(x)
+
+
+def _near_k(order: int, x: Any, log: Callable[[Any], Any] = np.log) -> Any:
+    """K(x) for 0 < x <= 2."""
+    q, half_log = x * x / 4, log(x / 2)
     if order == 0:
         return at(BESIDE_0, q) - half_log * at(ORDER_0, q)
     return 1 / x + half_log * at(ORDER_1, q) * (x / 2) - at(BESIDE_1, q) * (x / 4)
 
 
-def _k(order: int, x: np.ndarray, scaled: bool) -> np.ndarray:
+def _k(order: int, scaled: bool, x: np.ndarray) -> np.ndarray:
     """K(x) or e^x K(x); infinite at 0, NaN below it."""
     large = np.where(x > SMALL, x, SMALL)  # NaN belongs to the other way
-    value = scaled_k(order, np.minimum(large, 1e300))
+    value = far_k(order, large)
     value = value if scaled else value * np.exp(-large)
-    small = ~(x > SMALL)
     factor = np.exp if scaled else np.ones_like
-    value = in_part(small, lambda x: _near_k(order, x) * factor(x), x, otherwise=value)
-    value = np.where(np.isinf(x), 0.0, value)
+    value = in_part(~(x > SMALL), lambda x: _near_k(order, x) * factor(x), x, otherwise=value)
     return np.where(x == 0, np.inf, np.where(x < 0, np.nan, value))
+
+
+def _k_of(order: int, scaled: bool, x: float) -> float:
+    """The same of a number."""
+    if x > SMALL:
+        value = far_k(order, x, math.sqrt)
+        return value if scaled else value * math.exp(-x)
+    if x > 0:
+        value = _near_k(order, x, math.log)
+        return value * math.exp(x) if scaled else value
+    return math.inf if x == 0 else math.nan
+
+
+# ---- functions ----------------------------------------------------------------------------------
 
 
 class I0(Function):
@@ -131,7 +188,7 @@ class I0(Function):
     float_result = True
 
     def forward(self, x):
-        return by_blocks_in_float64(lambda part: _i(0, part), x)
+        return each(partial(_i, 0, False), partial(_i_of, 0, False), x)
 
     def backward(self, g, x):
         return g * v.in_formula(I1, x)
@@ -148,7 +205,7 @@ class I0e(Function, node="SpecialI0EBackward0"):
     float_result = True
 
     def forward(self, x):
-        return by_blocks_in_float64(lambda part: scaled_i(0, part), x)
+        return each(partial(_i, 0, True), partial(_i_of, 0, True), x)
 
     def backward(self, g, x, y):
         return g * (v.in_formula(I1e, x) - v.sign(x) * y)
@@ -165,7 +222,7 @@ class I1(Function, node="SpecialI1Backward0"):
     float_result = True
 
     def forward(self, x):
-        return by_blocks_in_float64(lambda part: _i(1, part), x)
+        return each(partial(_i, 1, False), partial(_i_of, 1, False), x)
 
     def backward(self, g, x, y):
         slope = v.in_formula(I0, x) - y / _away_from_0(x)
@@ -183,7 +240,7 @@ class I1e(Function, node="SpecialI1EBackward0"):
     float_result = True
 
     def forward(self, x):
-        return by_blocks_in_float64(lambda part: scaled_i(1, part), x)
+        return each(partial(_i, 1, True), partial(_i_of, 1, True), x)
 
     def backward(self, g, x, y):
         slope = v.in_formula(I0e, x) - y * (v.sign(x) + 1 / _away_from_0(x))
@@ -210,7 +267,7 @@ def i0_(self: Tensor) -> Tensor:
     return write(I0, self)
 
 
-@without_gradient("modified_bessel_i0", lambda x: _i(0, x))
+@without_gradient("modified_bessel_i0", partial(_i, 0, False), partial(_i_of, 0, False))
 def modified_bessel_i0(input):
     """The modified Bessel function I of order 0, without a gradient
     (``torch.special.modified_bessel_i0``); :func:`torch.special.i0` has one.
@@ -220,7 +277,7 @@ def modified_bessel_i0(input):
     """
 
 
-@without_gradient("modified_bessel_i1", lambda x: _i(1, x))
+@without_gradient("modified_bessel_i1", partial(_i, 1, False), partial(_i_of, 1, False))
 def modified_bessel_i1(input):
     """The modified Bessel function I of order 1, without a gradient
     (``torch.special.modified_bessel_i1``); :func:`torch.special.i1` has one.
@@ -230,7 +287,7 @@ def modified_bessel_i1(input):
     """
 
 
-@without_gradient("modified_bessel_k0", lambda x: _k(0, x, scaled=False))
+@without_gradient("modified_bessel_k0", partial(_k, 0, False), partial(_k_of, 0, False))
 def modified_bessel_k0(input):
     """The modified Bessel function K of order 0, without a gradient
     (``torch.special.modified_bessel_k0``); infinite at 0, NaN below.
@@ -240,7 +297,7 @@ def modified_bessel_k0(input):
     """
 
 
-@without_gradient("modified_bessel_k1", lambda x: _k(1, x, scaled=False))
+@without_gradient("modified_bessel_k1", partial(_k, 1, False), partial(_k_of, 1, False))
 def modified_bessel_k1(input):
     """The modified Bessel function K of order 1, without a gradient
     (``torch.special.modified_bessel_k1``); infinite at 0, NaN below.
@@ -250,7 +307,7 @@ def modified_bessel_k1(input):
     """
 
 
-@without_gradient("scaled_modified_bessel_k0", lambda x: _k(0, x, scaled=True))
+@without_gradient("scaled_modified_bessel_k0", partial(_k, 0, True), partial(_k_of, 0, True))
 def scaled_modified_bessel_k0(x):
     """e^x times :func:`torch.special.modified_bessel_k0`
     (``torch.special.scaled_modified_bessel_k0``).
@@ -260,7 +317,7 @@ def scaled_modified_bessel_k0(x):
     """
 
 
-@without_gradient("scaled_modified_bessel_k1", lambda x: _k(1, x, scaled=True))
+@without_gradient("scaled_modified_bessel_k1", partial(_k, 1, True), partial(_k_of, 1, True))
 def scaled_modified_bessel_k1(x):
     """e^x times :func:`torch.special.modified_bessel_k1`
     (``torch.special.scaled_modified_bessel_k1``).

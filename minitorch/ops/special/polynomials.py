@@ -24,16 +24,17 @@ def _recurrence(x: np.ndarray, n: np.ndarray, first: np.ndarray, step: Step) -> 
     """The polynomials of degrees n, from 1 and ``first`` by ``step(k, x, P(k), P(k - 1))``."""
     degree = np.trunc(n)
     before, now = np.ones_like(x), first
-    most = 1 if has_no_values(x) or not x.size else to_host(degree.max())
+    known = x.size and not has_no_values(x)
+    least, most = [to_host(m()) for m in (degree.min, degree.max)] if known else (0, 1)
     for k in range(1, int(most) if np.isfinite(most) else 1):
-        more = k < degree
-        if not more.any():
-            break
         following = step(k, x, now, before)
-        if on_host(more) and more.all():
+        if k < least:  # all go on
             before, now = now, following
         else:
+            more = k < degree
             before, now = np.where(more, now, before), np.where(more, following, now)
+    if least > 0:
+        return now
     return np.where(degree < 0, 0.0, np.where(degree == 0, 1.0, now))
 
 
@@ -46,9 +47,10 @@ def _chebyshev(
 ) -> np.ndarray:
     """By the recurrence for low degrees and outside of (-1, 1), else by ``closed(angle, n)``."""
     degree = np.trunc(n)
-    high = (degree > _HIGH) & (np.abs(x) < 1)
+    high = degree > _HIGH
     if on_host(high) and not high.any():
         return _recurrence(x, degree, first, _doubled)
+    high = high & (np.abs(x) < 1)
     low = _recurrence(x, np.where(high, 1.0, degree), first, _doubled)
     return np.where(high, closed(np.arccos(np.clip(x, -1, 1)), degree), low)
 
