@@ -35,8 +35,8 @@ def kind_of(name: str) -> str | None:
 def missing(name: str) -> str:
     """A sentence about a name that minitorch lacks; empty if PyTorch lacks it, too.
 
-    >>> missing("torch.fx")
-    'torch.fx is a module of PyTorch 2.13 that minitorch does not have'
+    >>> missing("torch.fx.experimental")
+    'torch.fx.experimental is a module of PyTorch 2.13 that minitorch does not have'
     """
     kind = kind_of(name)
     if kind is None:

@@ -250,10 +250,15 @@ def index_page() -> str:
         "- :doc:`torch.Tensor <api/tensor>`: what a tensor is asked and told",
     ]
     lines += [
-        f"- :doc:`{title} <api/{file_of(place)}>`: {about[0].lower()}{about[1:]}"
+        f"- :doc:`{title} <api/{file_of(place)}>`: {within_a_line(about)}"
         for place, (title, about) in pages().items()
     ]
     return "\n".join(lines) + "\n"
+
+
+def within_a_line(about: str) -> str:
+    """A sentence that goes on behind a colon, so it begins small: "Whatever", but not "GPUs"."""
+    return about if about[1:2].isupper() else about[:1].lower() + about[1:]
 
 
 def files() -> dict[Path, str]:

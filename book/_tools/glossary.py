@@ -6,14 +6,17 @@ Each ``[[term]]`` has
 - ``term``: the English term, and ``also``: its other forms (plural, verb);
 - ``chinese``: the Chinese terms, the usual one first;
 - ``line``: what it means, in one line, without a full stop;
-- ``chapter``: the chapter that explains it, written or not.
+- ``chapter``: the chapter that explains it, written or not;
+- ``not_in``: chapters that use the word in its everyday sense (an edge of a picture);
+- ``only_after``: a form that is an everyday word too -> the words before it that make it ours:
+  "the leaves", but not "it leaves".
 
 In the chapters the first use of a term in a section shows its line (glossary_extension.py).
 """
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import notebooks
@@ -44,6 +47,8 @@ class Term:
     chinese: list[str]
     line: str
     chapter: str
+    not_in: list[str] = field(default_factory=list)
+    only_after: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def anchor(self) -> str:
@@ -52,6 +57,14 @@ class Term:
     @property
     def forms(self) -> list[str]:
         return [self.term, *self.also]
+
+    def is_meant(self, match: re.Match[str], chapter: str) -> bool:
+        """Whether a form that was found in a chapter is this term, and no everyday word."""
+        if chapter in self.not_in:
+            return False
+        wanted = self.only_after.get(match.group().lower())
+        before = match.string[: match.start()].lower().split()[-1:]
+        return wanted is None or (before != [] and before[0] in wanted)
 
 
 def read() -> list[Term]:

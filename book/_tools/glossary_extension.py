@@ -59,7 +59,7 @@ def mark_terms(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             start, words = 0, text.astext()
             for match in found.finditer(words):
                 term = terms[" ".join(match.group().lower().split())]
-                if left == 0 or term.id in used:
+                if left == 0 or term.id in used or not term.is_meant(match, chapter):
                     continue
                 used.add(term.id)
                 left -= 1

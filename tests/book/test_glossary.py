@@ -54,6 +54,30 @@ def test_words_are_found_whole_and_the_longest_first() -> None:
     assert found("reviewed, x.view(2), grad_fn") == ["grad_fn"]
 
 
+@pytest.mark.parametrize(
+    ("text", "chapter", "meant"),
+    [
+        ("back to the leaves", "07", True),
+        ("Leaves are never freed", "07", False),  # (nothing before it says so)
+        ("what leaves pixels out", "19", False),
+        ("follow the edges", "07", True),
+        ("vertical edges", "19", False),
+        ("carries a trace of all", "20", False),
+        ("how to trace it", "24", True),
+    ],
+)
+def test_an_everyday_word_is_no_term(text: str, chapter: str, meant: bool) -> None:
+    match = next(glossary.pattern().finditer(text))
+    term = glossary.by_form()[match.group().lower()]
+    assert term.is_meant(match, chapter) is meant
+
+
+def test_what_a_term_says_of_its_forms_is_of_its_forms() -> None:
+    for term in ALL:
+        assert set(term.only_after) <= {form.lower() for form in term.forms}, term.id
+        assert all(re.fullmatch(r"\d\d", chapter) for chapter in term.not_in), term.id
+
+
 def test_the_page_is_fresh() -> None:
     for path, text in glossary.files().items():
         assert path.exists(), "run: make generate"

@@ -62,6 +62,11 @@ OTHERWISE = {
 }
 
 
+def test_a_short_description_begins_small_but_keeps_its_capitals() -> None:
+    assert api.within_a_line("Whatever accelerator there is") == "whatever accelerator there is"
+    assert api.within_a_line("GPUs: which there are") == "GPUs: which there are"
+
+
 @pytest.mark.parametrize("face", api.faces())
 def test_every_public_name_is_described(face: str) -> None:
     whole = "\n".join(PAGES.values())

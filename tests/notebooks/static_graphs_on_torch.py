@@ -87,3 +87,29 @@ def test_a_break_needs_no_warning(torch, recwarn):
 
     assert torch.compile(program, backend="eager")(torch.ones(2)).tolist() == [2.0, 2.0]
     assert [w for w in recwarn if "break" in str(w.message)] == []
+
+
+def test_a_break_in_a_for_loop_leaves_nothing_recorded(torch):
+    def before(x):
+        y = x * 3
+        return y + 1 if y.sum() > 0 else y - 1
+
+    def within(x):
+        y = x * 3
+        for _ in range(3):
+            y = y + 1 if y.sum() > 0 else y - 1
+        return y
+
+    calls = [(nothing, (torch.ones(2),))]
+    assert recordings(torch, before, calls) == 2
+    assert recordings(torch, within, calls) == 0
+
+
+def test_a_break_at_item_is_told_in_the_log(torch, caplog):
+    """Once in a process: no other test here may break a graph so."""
+
+    def program(x):
+        return x * x.sum().item()
+
+    torch.compile(program, backend="eager")(torch.ones(2))
+    assert any("Graph break from `Tensor.item()`" in line for line in caplog.messages)

@@ -1,4 +1,4 @@
-"""How "How many places has the kernel?" is checked."""
+"""How "At how many places can the kernel stand?" is checked."""
 
 from __future__ import annotations
 

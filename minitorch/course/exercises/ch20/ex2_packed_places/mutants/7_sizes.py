@@ -1,4 +1,4 @@
-"""The first array says how many sequences have each step. Asked for is the step of each row."""
+"""The first array says how many sequences have each step. You need the step of each row."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Your result has one row a step. One row a sequence is asked for."""
+"""Your result has a row for each step. It should have a row for each sequence."""
 
 import minitorch as torch
 

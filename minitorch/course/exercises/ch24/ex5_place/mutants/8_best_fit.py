@@ -1,4 +1,4 @@
-"""You choose the gap that fits best. The lowest one is asked for."""
+"""You choose the gap that fits best. The exercise wants the lowest one."""
 
 
 def place(lives):
