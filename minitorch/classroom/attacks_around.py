@@ -151,6 +151,36 @@ CHEATS = {
         "import minitorch\nexec(open(minitorch.tensors.shapes.__file__).read(), "
         "{'__name__': 'minitorch.tensors.shapes', '__package__': 'minitorch.tensors'})\n"
     ) + DEFINED,
+    "the framework's own, from a fresh copy": cheating(
+        "import minitorch, importlib.util\n"
+        "_s = importlib.util.spec_from_file_location('mine', minitorch.tensors.shapes.__file__)\n"
+        "_m = importlib.util.module_from_spec(_s); _s.loader.exec_module(_m)",
+        f"return _m.{NAME}(shape)",
+    ),
+    "the framework's own, from its text": cheating(
+        "import minitorch\n_names = {'__name__': 'mine', '__package__': 'minitorch.tensors'}\n"
+        "exec(open(minitorch.tensors.shapes.__file__).read(), _names)",
+        f"return _names['{NAME}'](shape)",
+    ),
+    "the framework's own, from the compiled file": cheating(
+        "import minitorch, marshal\n_names = {'__name__': 'mine', '__package__': "
+        "'minitorch.tensors'}\n"
+        "exec(marshal.loads(open(minitorch.tensors.shapes.__cached__, 'rb').read()[16:]), _names)",
+        f"return _names['{NAME}'](shape)",
+    ),
+    "the framework's own, its source inspected": cheating(
+        f"import inspect, minitorch\n_names = {{}}\nexec(inspect.getsource({OWN}), _names)",
+        f"return _names['{NAME}'](shape)",
+    ),
+    "the framework's own, its code kept": cheating(
+        f"import minitorch, types\n_code = {OWN}.__code__",
+        f"return types.FunctionType(_code, {OWN}.__globals__)(shape)",
+    ),
+    "the framework's own, a copy of the function": cheating(
+        f"import minitorch, types\n_f = {OWN}\n"
+        "_f = types.FunctionType(_f.__code__, dict(_f.__globals__), 'mine')",
+        "return _f(shape)",
+    ),
     "the framework's own, by a tensor's strides": cheating(
         "import minitorch", "return minitorch.empty([n + 1 for n in shape]).stride() and ()"
     ),

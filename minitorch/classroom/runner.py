@@ -13,6 +13,8 @@ Operations, each with the id of its request in the answer:
 
 from __future__ import annotations
 
+import contextlib
+import linecache
 import os
 import sys
 from collections.abc import Callable
@@ -82,6 +84,17 @@ def prepare(chapters: list[str]) -> None:
             if slot := exercise(id).slot:
                 slots.remember_holders(slot)
     guarding.look_once()
+
+
+def take_away(folder: str) -> None:
+    """Delete the files below a folder from which something has been loaded: where all files are in
+    this process's own memory. Nobody needs to read them again but who would hand them in."""
+    linecache.clearcache()
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None) or ""
+        if file.startswith(folder):
+            with contextlib.suppress(OSError):
+                os.remove(file)
 
 
 def answered(message: Any) -> bytes:

@@ -93,11 +93,12 @@ def starter(name: str, bare: Path, chapters: list[str]) -> Starter:
         raise NoStart(f"{name} needs Linux")
     if name == "bwrap":
         return bubblewrap(bare, chapters)
-    readable = [bare, *stdlib(), *numpy_folders(), *libraries(), Path("/dev/urandom")]
+    readable = [*stdlib(), *numpy_folders(), *libraries(), Path("/dev/urandom")]
     about = {
         "chapters": chapters,
         "locks": name != "trust",
         "hidden": [site],
+        "package": str(bare),
         "readable": [str(place) for place in readable],
         "listable": listable(),
     }
@@ -129,11 +130,12 @@ def bubblewrap(bare: Path, chapters: list[str]) -> Nursery:
         line += ["--ro-bind", str(folder), f"/site/{folder.name}"]
     line += ["--ro-bind", str(bare), inside, "--remount-ro", "/", "--chdir", "/tmp/work"]
     line += command("zygote", [inside, "/site"], "zygote.main(int(sys.argv[2]), sys.argv[3])")
-    readable = [inside, "/site", *map(str, [*stdlib(), *libraries()]), "/dev/urandom"]
+    readable = ["/site", *map(str, [*stdlib(), *libraries()]), "/dev/urandom"]
     about = {
         "chapters": chapters,
         "locks": True,
         "hidden": ["/site"],
+        "package": inside,
         "readable": readable,
         "listable": listable(),
         "scratch": "/tmp/work",

@@ -17,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import json
+import linecache
 import os
 import select
 import signal
@@ -37,6 +38,20 @@ def main(control: int, about: str) -> None:
     Zygote(socket.socket(fileno=control), json.loads(about)).serve()
 
 
+def unloaded(package: Path) -> list[Path]:
+    """The files below a folder from which nothing has been loaded here.
+
+    Those that have been hold the functions that exercises ask for: nobody needs to read them again
+    but who would hand them in.
+    """
+    loaded = {
+        getattr(module, name, None)
+        for module in list(sys.modules.values())
+        for name in ("__file__", "__cached__")
+    }
+    return [one for one in package.rglob("*") if one.is_file() and str(one) not in loaded]
+
+
 class Zygote:
     def __init__(self, control: socket.socket, about: dict[str, Any]) -> None:
         self.control, self.about = control, about
@@ -47,6 +62,7 @@ class Zygote:
 
     def serve(self) -> None:
         runner.prepare(self.about["chapters"])
+        linecache.clearcache()
         locks = self.prepare()
         sys.path[:] = [place for place in sys.path if place not in self.about["hidden"]]
         sys.path_importer_cache.clear()
@@ -74,8 +90,10 @@ class Zygote:
         if not self.about["locks"]:
             return locks
         with contextlib.suppress(confine.Unconfined):
+            package = Path(self.about["package"])
             readable = [Path(place) for place in self.about["readable"]]
-            listable = [Path(place) for place in self.about["listable"]]
+            readable += unloaded(package)
+            listable = [package, *map(Path, self.about["listable"])]
             self.rules = confine.ruleset(readable, listable, self.scratch)
             locks.append("landlock")
         with contextlib.suppress(confine.Unconfined):

@@ -189,7 +189,8 @@ def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
         python: list[str] = []
         with builtins_watched(python):
             watch = Watch(exercise)
-            got = run_candidate(exercise, source, seed, seconds, watch.over)
+            with watch.watching():
+                got = run_candidate(exercise, source, seed, seconds, watch.over)
         left = still_running(threads)
         names = tuple([*python, *replaced()][:MOST_NAMED])
     return Seen(got[:count], got[count:], left, names, watch.told())

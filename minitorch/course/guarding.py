@@ -15,7 +15,7 @@ import threading
 import time
 import types
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -53,6 +53,7 @@ class Shared:
         }
         self.functions = list(functions.values())
         self.codes = [one.__code__ for one in self.functions]
+        self.guarded = [pair for pair in self.names if pair[0] in GUARDED]
         self.owners = [owner for owner, _ in self.names if owner not in GUARDED]
         self.kinds = [*map(type, self.owners)]
         self.live = [*map(vars, self.owners)]  # these show what is written later, too
@@ -61,15 +62,17 @@ class Shared:
     def _note(self) -> None:
         before = [names for owner, names in self.names if owner not in GUARDED]
         self.sizes = [*map(len, before)]
-        self.values = [*itertools.chain.from_iterable(map(_values, before))]
+        self.places = _places(itertools.chain.from_iterable(map(_values, before)), self.sizes)
+        self.places_of_codes = _places(self.codes, [len(self.codes)])
 
     def is_untouched(self) -> bool:
         """Is each thing still itself? They are tens of thousands, so no step of it is Python's."""
         now = itertools.chain.from_iterable(map(_values, self.live))
+        codes = map(_code, self.functions)
         return (
             [*map(len, self.live)] == self.sizes
-            and all(map(operator.is_, now, self.values))
-            and all(map(operator.is_, map(_code, self.functions), self.codes))
+            and _places(now, self.sizes) == self.places
+            and _places(codes, [len(self.codes)]) == self.places_of_codes
             and all(map(operator.is_, map(type, self.owners), self.kinds))
         )
 
@@ -89,12 +92,14 @@ class Shared:
 
     def restore(self, untouched: bool) -> None:
         """Put everything back. ``untouched``: only what limits.py changes, too, is looked at."""
+        if untouched:
+            _restore_modules(self.modules)
+            _restore_namespaces(self.guarded)
+            return
         for module, kind in self._of_another_kind():  # first: it says how the module answers
             types.ModuleType.__setattr__(module, "__class__", kind)
         _restore_modules(self.modules)
-        _restore_namespaces([pair for pair in self.names if not untouched or pair[0] in GUARDED])
-        if untouched:
-            return
+        _restore_namespaces(self.names)
         for function, code in zip(self.functions, self.codes):
             if function.__code__ is not code:
                 function.__code__ = code
@@ -107,6 +112,14 @@ class Shared:
             if len(now) != len(before):
                 before.update({name: now[name] for name in now if name not in before})
         self._note()
+
+
+def _places(objects: Iterable[Any], sizes: list[int]) -> bytes:
+    """Where objects lie in memory, one after the other. ``sizes``: how many there are, in parts.
+
+    Of objects that somebody keeps, equal places are the same objects; nobody's ``==`` is asked.
+    """
+    return np.fromiter(objects, object, sum(sizes)).tobytes()
 
 
 _standing: list[Shared] = []

@@ -1,9 +1,10 @@
 """Is it the reader's own work? A solution that asks the framework for the answer is none.
 
-While a candidate runs a second time, the function of its exercise's slot is watched: a call that
-comes from the candidate, directly or through public functions, is noted. (It is answered as
-always: a candidate that noticed would give others than the right results, and fail by them.) What
-needs it in the smaller part of the cases only could do without.
+While a candidate runs, the function of its exercise's slot is watched: a call that comes from the
+candidate, directly or through public functions, is noted. (It is answered as always: a candidate
+that noticed would give others than the right results, and fail by them.) The calls of the second
+time count: then what was kept from the first is used as well. What needs it in the smaller part of
+the cases only could do without.
 """
 
 from __future__ import annotations
@@ -44,14 +45,13 @@ class Watch:
         self.name = ""  # of the framework's object that the candidate itself is
 
     def over(self, candidate: Any, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
-        """The outcomes of the candidate, which is watched while they come about."""
-        self.name = borrowed_name(candidate)
-        with self.watching():
-            for outcome in outcomes:
-                self.cases += 1
-                self.count += self.asked
-                self.asked = False
-                yield outcome
+        """The outcomes of the candidate, counted while it is watched."""
+        self.name, self.asked = borrowed_name(candidate), False
+        for outcome in outcomes:
+            self.cases += 1
+            self.count += self.asked
+            self.asked = False
+            yield outcome
 
     def told(self) -> str:
         """Why the candidate is not the reader's own work; "" if it is."""
@@ -66,6 +66,7 @@ class Watch:
 
     @contextlib.contextmanager
     def watching(self) -> Iterator[None]:
+        """From before the candidate's first line on: who takes the code out takes ours."""
         function = self.function
         if function is None:
             yield

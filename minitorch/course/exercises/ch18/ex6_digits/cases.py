@@ -18,7 +18,7 @@ import minitorch as torch
 from minitorch.course.definitions import Cases
 from minitorch.datasets import load_digits
 
-HALF, ALL = 10, 20
+HALF, LATER, ALL = 10, 14, 20  # epochs
 # More than 98 %. Nine seeds of the reference gave 300 each, so it passes on a processor that rounds
 # otherwise, too.
 HELD_OUT, LEAST_RIGHT = 300, 295
@@ -27,7 +27,7 @@ ASPECTS = [
     "at least 295 of 300 held-out digits are right",
     "the scores",
     "epoch 11 after load is that of the run that went on, bit for bit",
-    "so is epoch 20, although scores and explain were called",
+    "so is epoch 14, although scores and explain were called",
     "torch.load reads the file by default",
     "clearing the pixels of explain lets the score fall",
 ]
@@ -98,20 +98,21 @@ def training(candidate: Any, folder: str) -> dict[str, Any]:
     torch.manual_seed(3)
     trained(run, HALF).save(paths[0])
     trained(run, 1).save(paths[1])
-    asked = trained_and_asked(run, ALL - HALF - 1, images[held])
+    asked = trained_and_asked(run, LATER - HALF - 1, images[held])
     other.load(paths[0])
     trained(other, 1).save(paths[2])
     alike = torch.equal(scores_in(paths[1]), scores_in(paths[2]))
     other.load(paths[2])
-    straight = trained(other, ALL - HALF - 1).scores(images[held])
-    right = int((asked.argmax(1) == labels[held]).sum())
+    straight = trained(other, LATER - HALF - 1).scores(images[held])
+    named = trained(run, ALL - LATER).scores(images[held]).argmax(1)
+    right = int((named == labels[held]).sum())
     values = [
         "yes" if right >= LEAST_RIGHT else f"no: {right} are",
         about(asked, straight, other, images[held]),
         alike,
         torch.equal(asked, straight),
         safely(paths[0]),
-        explained(other, images[held[:EXPLAINED]]) >= LEAST_EXPLAINED,
+        explained(run, images[held[:EXPLAINED]]) >= LEAST_EXPLAINED,
     ]
     return dict(zip(ASPECTS, values))
 

@@ -38,7 +38,7 @@ def observe_products(candidate: Any, case: tuple) -> dict[str, Any]:
         for stream in streams:  # the memory that they will need: asking for it takes time
             with torch.cuda.stream(stream):
                 torch.zeros(1, device="cuda")
-        big, there = torch.zeros(2**20, device="cuda"), torch.zeros(2**20).pin_memory()
+        big, there = torch.zeros(2**19, device="cuda"), torch.zeros(2**19).pin_memory()
         torch.cuda.synchronize()
         there.copy_(big, non_blocking=True)  # the current stream is busy, and w is made after it
         doubled, tripled = w * 2, w * 3
