@@ -254,7 +254,10 @@ def test_python_starts_ahead_for_those_who_come_back(browser, sample, pyodide, t
         controlled(first)
         first.run(1)
         names = json.loads((at.site / "live" / "files.json").read_text(encoding="utf-8"))["files"]
-        kept(first, "pyodide-0.27.7/pyodide.asm.wasm", *(n for n in names if n.startswith("live/")))
+        python = {path.rpartition("/")[2] for path in at.asked if path.startswith("/one/")}
+        assert "pyodide.asm.wasm" in python
+        kept(first, *(f"pyodide-0.27.7/{name}" for name in python))
+        kept(first, *(name for name in names if name.startswith("live/")))
         first.page.close()
         at.asked.clear()
         second = visit(found, at)
