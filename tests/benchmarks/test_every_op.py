@@ -81,6 +81,13 @@ def test_integers_are_measured_where_there_is_nothing_for_floats(monkeypatch: An
     ]  # fmt: skip
 
 
+def test_a_view_of_many_elements_is_a_call_on_few() -> None:
+    arrays = {"x": np.ones((500, 500), np.float32)}
+    for expression, size in (("x.t()", "small"), ("x.exp()", "large")):
+        work = every_op.Work("x", case(expression, x=(500, 500)), "large", False)
+        assert every_op.measure(work, BOTH, arrays)["size"] == size
+
+
 def test_what_goes_wrong_is_told() -> None:
     class Wrong:
         def __getattr__(self, name: str) -> Any:

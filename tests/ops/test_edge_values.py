@@ -179,3 +179,12 @@ def test_products_of_long_rows_keep_their_digits():
     x = torch.full((1, 3_000_000), 0.1).numpy()
     exact = 3_000_000 * float(x[0, 0]) ** 2
     assert abs(row_products(x, x)[0] / exact - 1) < 1e-6
+
+
+def test_the_largest_of_long_bins_is_the_last_nan_or_the_first_of_equal_ones():
+    x = torch.zeros(2, 4, 30)
+    x[0, 0, 3] = x[0, 3, 9] = x[0, 1, 10] = nan
+    x[1, 2, 5] = x[1, 2, 4] = x[1, 3, 20] = 1.0
+    y, places = F.adaptive_max_pool2d(x, (1, 2), return_indices=True)
+    assert same(y, [[[nan, 0.0]], [[1.0, 1.0]]])
+    assert places.tolist() == [[[99, 15]], [[64, 110]]]

@@ -136,6 +136,11 @@ def log_gamma(x: np.ndarray, terms: int, large: float) -> np.ndarray:
     return in_part(np.isinf(x), np.abs, x, otherwise=value)
 
 
+def exactness(dtype: np.dtype) -> tuple[int, float]:
+    """``terms`` and ``large`` for a result of a dtype."""
+    return (len(NEAR_2), LARGE) if dtype == np.float64 else _FOR_FLOAT32
+
+
 def _one_log_gamma(x: float) -> float:
     """The same of one number that float32 holds, by Python's function, exact enough for that."""
     return math.inf if math.isinf(x) or (x <= 0 and x == math.floor(x)) else math.lgamma(x)
@@ -350,7 +355,7 @@ class Lgamma(Function):
     def forward(self, x):
         if is_short(x) and x.dtype != np.float64:
             return one_by_one(_one_log_gamma, x)
-        exact = (len(NEAR_2), LARGE) if x.dtype == np.float64 else _FOR_FLOAT32
+        exact = exactness(x.dtype)
         return by_blocks_in_float64(lambda part: log_gamma(part, *exact), x)
 
     def backward(self, g, x):

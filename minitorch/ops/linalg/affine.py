@@ -16,6 +16,7 @@ from ...graph.views import finish_view
 from ...tensors import Tensor, wrap
 from ..arguments import refuse_bools, scalar_name
 from ..arithmetic.basic import factor
+from ..blocks import BLOCK
 from ..shapes.expanding import expand
 from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
@@ -115,12 +116,14 @@ class Addr(ScaledProduct):
     """beta*x + alpha*(v outer w).    dv = alpha g w, dw = alpha g^T v"""
 
     def forward(self, x, a, b):
-        result = super().forward(x, a, b)
-        if x.shape != result.shape or x.strides == result.strides:
-            return result
-        laid_out = np.empty_like(x)  # in x's layout, as torch's result
-        laid_out[...] = result
-        return laid_out
+        if x.shape != a.shape + b.shape or type(x) is not np.ndarray or not x.size:
+            return super().forward(x, a, b)
+        result = np.empty_like(x)  # in x's layout, as torch's result
+        step = max(1, BLOCK // len(b))  # rows whose product stays in the cache
+        for start in range(0, len(a), step):
+            here = slice(start, start + step)
+            result[here] = super().forward(x[here], a[here], b)
+        return result
 
     def product(self, a, b):
         return a[:, None] * b

@@ -141,7 +141,11 @@ class AdaptiveAvgPool2D(Function):
 
     def forward(self, x):
         y = x.astype(np.float32) if x.dtype == np.float16 else x
+        if tuple(self.size) == x.shape[-len(self.size) :]:
+            return in_order_of(row_major(x).copy(), x)
         for dim, bins in enumerate(self.size, start=-len(self.size)):
+            if bins == x.shape[dim]:  # each has one element
+                continue
             starts, ends = bin_edges(x.shape[dim], bins)
             y = range_sums(y, dim, starts, ends)
             y /= _column(y, ends - starts, dim)

@@ -171,7 +171,7 @@ def _check_sizes(
 def windows_1d(
     x: np.ndarray, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool
 ) -> tuple[int, ...]:
-    """The settings of ``max_pool1d``, one int each, after torch's checks."""
+    """The settings of ``max_pool1d``, one int each, and how many windows, after torch's checks."""
     name, settings = "max_pool1d", []
     if x.ndim not in (2, 3) or not all(x.shape[-2:]):
         raise RuntimeError(
@@ -203,10 +203,12 @@ def windows_1d(
         )
     if apart <= 0:
         raise RuntimeError(f"{name}() dilation must be greater than zero, but got {apart}")
+    if not isinstance(ceil_mode, bool):
+        raise wrong_type(name, "ceil_mode", "bool", ceil_mode)
     count = _count(x.shape[-1], size, step, pad, apart, ceil_mode)
     if count <= 0:
         raise RuntimeError(f"{name}() Invalid computed output size: {count}")
-    return tuple(settings)
+    return *settings, count
 
 
 # ---- bins ---------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from ..elementwise.signs import abs, sign
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AvgPool2D
 from .checks import check_signal, one_int, windows_1d, windows_of
-from .nodes import MaxPool2D, run_with_indices
+from .nodes import MaxPool2D, run_with_indices, window_maxima
 
 
 def _max_pool2d(name: str, input: Any, wants_indices: bool, *settings: Any) -> Any:
@@ -97,15 +97,17 @@ def max_pool1d(
     tensor([[3., 2.]])
     """
     check_tensor("max_pool1d", input)
-    settings = windows_1d(input.array, kernel_size, stride, padding, dilation, ceil_mode)
+    *settings, count = windows_1d(input.array, kernel_size, stride, padding, dilation, ceil_mode)
     check_floats("max_pool1d_impl", input.array)
     pairs = [(1, settings[0]), (1, settings[1]), (0, settings[2]), (1, settings[3])]
     if mode.grad and input.requires_grad:
         lifted = unsqueeze(input, -2)
         return squeeze(_max_pool2d("max_pool1d", lifted, False, *pairs, ceil_mode)[0], -2)
-    lifted = wrap(input.array[..., None, :])
-    values = _max_pool2d("max_pool1d", lifted, False, *pairs, ceil_mode)[0].array
-    return wrap(values.reshape(*values.shape[:-2], -1) if values.size else values[..., 0, :])
+    node = MaxPool2D()  # of images one pixel high, which have been checked
+    node.kernel, node.stride, node.padding, node.dilation = pairs
+    node.count = 1, count
+    values = window_maxima(input.array[..., None, :], node)
+    return wrap(values.reshape(*input.array.shape[:-1], count))
 
 
 @register("max_pool1d_with_indices", method=False, node=MaxPool2D)

@@ -263,6 +263,7 @@ def _places(which: np.ndarray, at: Any, space: Ints) -> np.ndarray:
 # ---- few elements: all windows are taken at once, from places that are remembered ---------------
 
 FEW = 1024  # elements
+LONG = 32  # elements of a bin: so many are worth the calls for one bin
 
 
 def _few_argmaxima(x: np.ndarray, places: np.ndarray, count: Ints) -> tuple[Any, Any]:
@@ -327,6 +328,8 @@ def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
     places: Any = None
     if 0 < x.size <= FEW and type(x) is np.ndarray and x.dtype.kind == "f":
         return _few_argmaxima(x, places_of_bins(x.shape[-len(size) :], size), size)
+    if prod(x.shape[-len(size) :]) >= LONG * prod(size) and type(x) is np.ndarray:
+        return _largest_of_long_bins(x, size)
     y, step = x, 1
     # along the last dimension first: of equal elements the first one wins, row by row
     for dim in range(-1, -len(size) - 1, -1):
@@ -343,9 +346,6 @@ def _largest_along(x: np.ndarray, dim: int, bins: int, carried: Any) -> tuple[An
     longest = int((ends - starts).max())
     rest: Any = (slice(None),) * (-1 - dim)
     column = (-1,) + (1,) * (-1 - dim)
-    if longest > bins and type(x) is np.ndarray:
-        y, here = _largest_of_long_bins(x, dim, starts, ends)
-        return y, here, None if carried is None else gather_array(carried, x.ndim + dim, here)
     if longest * bins == x.shape[dim]:
         parts = [x[..., k::longest, *rest] for k in range(longest)]
     else:  # a bin that is shorter than others has its last element several times
@@ -357,18 +357,22 @@ def _largest_along(x: np.ndarray, dim: int, bins: int, carried: Any) -> tuple[An
     return y, here, None if carried is None else gather_array(carried, x.ndim + dim, here)
 
 
-def _largest_of_long_bins(
-    x: np.ndarray, dim: int, starts: np.ndarray, ends: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """The same, bin by bin: there are fewer bins than elements in them."""
-    rest: Any = (slice(None),) * (-1 - dim)
-    values, places = [], []
-    for start, end in zip(starts.tolist(), ends.tolist()):
-        part = x[..., start:end, *rest]
-        place, value = part.argmax(dim, keepdims=True), part.max(dim, keepdims=True)
-        if x.dtype.kind == "f" and np.isnan(value).any():  # torch takes the last NaN
-            backwards = np.isnan(part[..., ::-1, *rest]).argmax(dim, keepdims=True)
-            place = np.where(np.isnan(value), end - start - 1 - backwards, place)
-        values.append(value)
-        places.append(place + start)
-    return np.concatenate(values, dim), np.concatenate(places, dim)
+def _largest_of_long_bins(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
+    """The same of few bins with many elements each, bin by bin."""
+    lead, space = x.shape[: x.ndim - len(size)], x.shape[x.ndim - len(size) :]
+    edges = [np.stack(bin_edges(n, bins), 1).tolist() for n, bins in zip(space, size)]
+    y = np.empty((prod(lead), prod(size)), x.dtype)
+    places = np.empty(y.shape, np.int64)
+    rows = np.arange(len(y))
+    for number, ends in enumerate(itertools.product(*edges)):
+        part = x[..., *[slice(*both) for both in ends]]
+        flat = part.reshape(len(y), -1)
+        which = flat.argmax(1)
+        y[:, number] = flat[rows, which]
+        unknown = np.isnan(y[:, number])
+        if unknown.any():  # torch takes the last NaN
+            which[unknown] = flat.shape[1] - 1 - np.isnan(flat[unknown])[:, ::-1].argmax(1)
+        inside = np.unravel_index(which, part.shape[len(lead) :])
+        there = tuple([place + both[0] for place, both in zip(inside, ends)])
+        places[:, number] = np.ravel_multi_index(there, space)
+    return y.reshape(*lead, *size), places.reshape(*lead, *size)

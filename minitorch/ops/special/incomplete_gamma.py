@@ -25,7 +25,16 @@ from ...tensors import Tensor
 from ..arguments import as_int, check_floats, check_tensors
 from ..arithmetic.basic import with_category_of
 from ..blocks import by_blocks_in_float64
-from ..elementwise.gamma import BERNOULLI, LARGE, NEAR_2, Digamma, Lgamma, in_part, log_gamma
+from ..elementwise.gamma import (
+    BERNOULLI,
+    LARGE,
+    NEAR_2,
+    Digamma,
+    Lgamma,
+    exactness,
+    in_part,
+    log_gamma,
+)
 from ..writing import write
 from .entries import in_float64_of_two
 from .fitted import at
@@ -317,13 +326,15 @@ class Mvlgamma(Function):
     float_result = True
 
     def forward(self, x):
-        return by_blocks_in_float64(self._sum, row_major(x))
+        exact = exactness(x.dtype)
 
-    def _sum(self, x):
-        total = np.full_like(x, self.p * (self.p - 1) / 4 * math.log(math.pi))
-        for j in range(self.p):
-            total = total + log_gamma(x - j / 2, len(NEAR_2), LARGE)
-        return total
+        def block(x):
+            total = np.full_like(x, self.p * (self.p - 1) / 4 * math.log(math.pi))
+            for j in range(self.p):
+                total = total + log_gamma(x - j / 2, *exact)
+            return total
+
+        return by_blocks_in_float64(block, row_major(x))
 
     def backward(self, g, x):
         slopes = [v.in_formula(Digamma, x - j / 2) for j in range(self.p)]

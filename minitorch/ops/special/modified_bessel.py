@@ -106,7 +106,7 @@ def _i(order: int, scaled: bool, x: np.ndarray) -> np.ndarray:
         return _far_i(order, x) if scaled else _far_i(order, x) * np.exp(x)
 
     value = in_part(size > _MIDDLE, beyond, size, otherwise=value)
-    return np.copysign(value, x) if order else value
+    return np.copysign(value, x + 0.0) if order else value  # (-0 + 0 is 0, as PyTorch's result)
 
 
 def _i_of(order: int, scaled: bool, x: float) -> float:
@@ -118,7 +118,7 @@ def _i_of(order: int, scaled: bool, x: float) -> float:
     else:
         value = _near_i(order, size)
         value = value * math.exp(-size) if scaled else value
-    return math.copysign(value, x) if order else value
+    return math.copysign(value, x + 0.0) if order else value
 
 
 # ---- K ------------------------------------------------------------------------------------------
