@@ -47,7 +47,7 @@ def observe_places(candidate: Any, case: tuple) -> dict[str, Any]:
         return {"the result": f"{offsets!r:.80}, expected whole numbers"}
     return {
         "overlapping": overlapping(before, offsets),
-        "the offsets": offsets,
+        "the list of offsets": offsets,
         "have the lives changed?": lives != before,
     }
 
