@@ -12,6 +12,13 @@ from .attack_forms import CALL, NAME, cheating
 OWN = f"minitorch.tensors.shapes.{NAME}"
 DEFINED = f"def {NAME}(shape):\n    return ()\n"
 
+# The library's files can be read by everybody who has it: only a sandbox closes them.
+BY_ITS_FILES = (
+    "the framework's own, from a fresh copy",
+    "the framework's own, from its text",
+    "the framework's own, from the compiled file",
+)
+
 TRIES = {
     "writes its own memory by the kernel": "import os, ctypes; text = ctypes.c_char_p(b'held'); "
         "f = os.open('/proc/self/mem', os.O_RDWR); "

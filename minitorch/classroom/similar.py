@@ -1,6 +1,8 @@
 """``minitorch class similar``: submissions in the layout that tools for comparing them read.
 
     similar/02/submissions/ada/ex_02_1.py     one folder a student, one file an exercise
+    similar/02/submissions/_the_book/...      the solution that the book shows, as one more student
+    similar/02/submissions/_the_library/...   the library's own function, where it has one
     similar/02/base/ex_02_1.py                what everybody was given: not to be counted as alike
     similar/02/README.txt                     the commands
 
@@ -12,10 +14,12 @@ tool of our own would be worse, and a suspicion that nobody can check is unfair.
 
 from __future__ import annotations
 
+import inspect
 import shutil
 from pathlib import Path
 from typing import Any
 
+from ..course import slots
 from ..course.candidates import tidy
 from ..course.definitions import Exercise
 from ..course.workspace import own_part, path_of
@@ -27,6 +31,8 @@ from .submissions import read_submission
 README = """\
 Who has handed in what somebody else has written? One of these tools compares the files here.
 Two short functions that solve the same exercise are often alike: read the pair before you judge.
+_the_book and _the_library are no students: they hold the book's solutions and the library's own
+functions. Who is like one of them may have copied it.
 
 JPlag (Java 21 or newer; github.com/jplag/JPlag):
     java -jar jplag.jar -l python3 -bc base submissions
@@ -59,7 +65,20 @@ def write(course: Course, assignment: Assignment) -> dict[str, Any]:
             folders.write_text(top / "submissions" / student / path_of(id).name, source)
         if found:
             students.append(student)
+    for exercise in assignment.exercises if students else ():
+        for name, source in known(exercise).items():
+            folders.write_text(top / "submissions" / name / path_of(exercise.id).name, source)
     return {"folder": str(top), "students": students, "unread": unread}
+
+
+def known(exercise: Exercise) -> dict[str, str]:
+    """Whom one can copy from without a fellow student -> what stands there."""
+    found = {"_the_book": tidy(exercise.reference)}
+    if exercise.slot is not None:
+        own = slots.own(exercise.slot)
+        own = inspect.unwrap(getattr(own, "__func__", getattr(own, "fget", own)))
+        found["_the_library"] = tidy(inspect.getsource(own))
+    return found
 
 
 def solutions(folder: Path, assignment: Assignment) -> dict[str, str]:

@@ -19,7 +19,7 @@ from typing import Any
 
 from .. import random as random_numbers
 from .comparing import frozen, gap, inputs_of, short
-from .definitions import Exercise
+from .definitions import GIVEN, Exercise
 from .limits import STEPS, TICK, Clock, Printed, TimeUp, WithClock, step_by_step
 
 SECONDS = 10.0  # of work for all cases of a check; most right solutions need a few thousandths
@@ -61,7 +61,7 @@ def remember(source: str, filename: str) -> None:
 def module_of(
     exercise: Exercise, source: str, clock: Clock | None = None, filename: str | None = None
 ) -> types.ModuleType:
-    """A fresh module in which ``given`` and then the source has run.
+    """A fresh module in which GIVEN, ``given`` and then the source has run.
 
     With a clock, the source calls it in every loop and function. ``filename``: where the source
     stands; by default it is in no file.
@@ -79,7 +79,8 @@ def module_of(
     vars(module)["input"] = no_input
     sys.modules[module.__name__] = module  # dataclasses look their module up
     try:
-        exec(compile(tidy(exercise.given), "<given>", "exec", dont_inherit=True), vars(module))
+        given = f"{GIVEN}\n{tidy(exercise.given)}"
+        exec(compile(given, "<given>", "exec", dont_inherit=True), vars(module))
         with_builtins_kept(exec, compile(tree, filename, "exec", dont_inherit=True), vars(module))
     except BaseException:
         del sys.modules[module.__name__]

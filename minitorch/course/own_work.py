@@ -14,20 +14,25 @@ import functools
 import inspect
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from . import slots
 from .candidates import Outcome, call
 from .definitions import Exercise
 
-WATCH = "__watched__"  # the name by which a watched function calls who watches it
+WATCH = "__watched__"  # the name of the function that a watched one was
 KNOWN = {"minitorch", "numpy", *sys.stdlib_module_names}  # code of these stands between others
 
 
+_watching: list[Callable[..., Any]] = []
+
+
 def ask_watch(*args: Any, **kwargs: Any) -> Any:
-    """Its code stands in a watched function; the name is one of that function's module."""
-    return __watched__(*args, **kwargs)  # type: ignore[name-defined]  # noqa: F821  # see Watch
+    """Its code stands in a watched function, and knows none of the names of that one's module."""
+    from minitorch.course import own_work
+
+    return own_work._watching[-1](*args, **kwargs)
 
 
 class Watch:
@@ -46,7 +51,7 @@ class Watch:
 
     def over(self, candidate: Any, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
         """The outcomes of the candidate, counted while it is watched."""
-        self.name, self.asked = borrowed_name(candidate), False
+        self.name, self.asked = borrowed_name(candidate, self.function), False
         for outcome in outcomes:
             self.cases += 1
             self.count += self.asked
@@ -79,13 +84,13 @@ class Watch:
             self.asked = self.asked or self.asks(sys._getframe(2))
             return twin(*args, **kwargs)
 
-        names[WATCH] = watched
+        _watching.append(watched)
         function.__code__ = ask_watch.__code__
         try:
             yield
         finally:
             function.__code__ = code
-            names.pop(WATCH, None)
+            _watching.remove(watched)
 
     def asks(self, frame: types.FrameType | None) -> bool:
         """Does a candidate wait for the call that has come from here?
@@ -127,8 +132,11 @@ def vars_of(function: Any) -> dict[str, Any] | None:
     return getattr(function, "__globals__", None)
 
 
-def borrowed_name(candidate: Any) -> str:
-    """The full name of the framework's function or class that a candidate is; "" for its own."""
+def borrowed_name(candidate: Any, watched: types.FunctionType | None = None) -> str:
+    """The full name of the framework's function or class that a candidate is; "" for its own.
+
+    ``watched``: the function that is watched, whose code is another meanwhile.
+    """
     while isinstance(candidate, functools.partial):
         candidate = candidate.func
     candidate = getattr(candidate, "__func__", candidate)
@@ -137,6 +145,8 @@ def borrowed_name(candidate: Any) -> str:
     if not isinstance(candidate, (type, types.FunctionType)):
         candidate = getattr(type(candidate), "__call__", candidate)  # noqa: B004 (it is asked whose)
     code = getattr(candidate, "__code__", None)
+    if watched is not None and code is ask_watch.__code__:
+        return f"{watched.__module__}.{watched.__qualname__}"
     module = getattr(candidate, "__module__", None)
     # Whatever its globals say: whose text is it? (One that was never a file's is nobody's here.)
     if isinstance(code, types.CodeType) and not code.co_filename.startswith("<"):

@@ -154,8 +154,16 @@ def test_similar(course, minitorch):
     assert json.loads(out)["students"] == ["ada"]
     top = course.folder / "similar" / "02"
     found = sorted(path.relative_to(top).as_posix() for path in top.rglob("*") if path.is_file())
-    assert found == ["README.txt", "base/ex_02_1.py", "base/ex_02_2.py", "base/ex_02_3.py",
-                     "submissions/ada/ex_02_1.py"]  # fmt: skip
+    names = ["ex_02_1.py", "ex_02_2.py", "ex_02_3.py"]
+    assert [name for name in found if "/_" not in name] == [
+        "README.txt", *[f"base/{name}" for name in names], "submissions/ada/ex_02_1.py"
+    ]  # fmt: skip
+    assert [name for name in found if "/_the_book/" in name] == [
+        f"submissions/_the_book/{name}" for name in names
+    ]
+    library = top / "submissions" / "_the_library"
+    assert "def wrap_dim(" in (library / "ex_02_2.py").read_text(encoding="utf-8")
+    assert not (library / "ex_02_3.py").exists(), "the library has no such function"
     keep(course, "ada", handed_in(course, {}))
     minitorch("class", "similar", "02", "--course", course.folder)
     assert not (top / "submissions").exists()

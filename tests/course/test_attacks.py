@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from minitorch.classroom.attacks import CHEATS
+from minitorch.classroom.attacks_around import BY_ITS_FILES
 from minitorch.course.candidates import tidy
 from minitorch.course.exercises import all_exercises
 from minitorch.course.grading import FAILED, UNWRITTEN, grade
@@ -145,7 +146,12 @@ def test_the_framework_s_own_function_is_no_answer(source):
     assert "the framework's own minitorch.tensors.shapes.contiguous_strides" in verdict.gap
 
 
-ROUNDABOUT = {name: source for name, source in CHEATS.items() if "the framework's own" in name}
+# (Who reads the library's files is stopped by a sandbox: tests/classroom/test_sandboxes.py.)
+ROUNDABOUT = {
+    name: source
+    for name, source in CHEATS.items()
+    if "the framework's own" in name and name not in BY_ITS_FILES
+}
 LIARS = (
     "numbers that are equal to all",
     "other values at each look",

@@ -29,6 +29,7 @@ def draw_paths(rng: random.Random) -> list[tuple]:
         (NAMES, ties, "", []),
         ([], [], "", []),
         (["10", "1", "1x"], [], "1", []),
+        (["body.0", "body_0", "body.00", "body-0.x"], [], "body.0", []),
     ]
     return [*cases, (NAMES, ties[:1], rng.choice(NAMES), [])]
 

@@ -16,7 +16,8 @@ ONE, FEW, MANY = ((), 1, 1, 1, 1), ((), 3, 4, 2, 5), ((2, 3), 4, 4, 3, 2)
 
 def draw_attend(rng: random.Random) -> list[tuple]:
     """One key and several, no query, no values; leading dimensions; both dtypes; memory that is
-    turned; scores of thousands; every kind of mask, rows without any key first and last."""
+    turned; scores of thousands, and below -1e10; every kind of mask, rows without any key first and
+    last."""
 
     def tensors(
         sizes: tuple, dtype: str = "float32", large: float = 1, turned: bool = False
@@ -40,7 +41,11 @@ def draw_attend(rng: random.Random) -> list[tuple]:
             made[..., row, :] = False
         return torch.from_numpy(made)
 
+    # Scores far below any number that might stand for "not allowed"; all products are exact.
+    low = [torch.tensor(part) for part in ([[2.0**17]], [[-(2.0**17)]] * 2 + [[0.0]])]
+    low.append(torch.tensor([[1.0], [3.0], [50.0]]))
     return [
+        (*low, torch.tensor([[True, True, False]])),
         (*tensors(ONE), None),
         (*tensors(FEW), None),
         (*tensors(FEW, "float64", turned=True), mask(3, 4)),

@@ -17,6 +17,12 @@ def draw(*inputs: Any) -> float:
     raise AssertionError("a pass looks at calls, it does not run them")
 
 
+def adding(number: float) -> Any:
+    """A function that differs from another one in what it keeps, and not in its name."""
+    return lambda x: x + number
+
+
+more, less = adding(1), adding(-1)
 TAPES: list[list[Call]] = [
     [("p", mul, ("x", "x")), ("q", mul, ("x", "x")), ("r", add, ("p", "q"))],
     [],
@@ -30,6 +36,8 @@ TAPES: list[list[Call]] = [
     [("a", add, ("x", "y")), ("b", mul, ("x", "y")), ("c", add, ("y", "x")),
      ("d", sub, ("a", "c"))],
     [("a", add, ("x", "y")), ("b", add, ("x",)), ("c", add, ())],
+    # two functions of one name
+    [("a", more, ("x",)), ("b", less, ("x",)), ("c", more, ("x",)), ("d", mul, ("b", "c"))],
     # numbers that Python finds equal
     [("a", mul, ("x", 2)), ("b", mul, ("x", 2.0)), ("c", mul, ("x", True)), ("d", mul, ("x", 1)),
      ("e", mul, ("x", 2)), ("f", mul, ("x", 2.0)), ("g", mul, ("x", True))],
