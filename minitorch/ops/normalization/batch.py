@@ -86,8 +86,11 @@ class NativeBatchNorm(Normalized):
             scale = self.rstd if weight is None else self.rstd * weight.reshape(self.affine)
             means = [(total / n).reshape(self.affine) for total in (gb, gw)]
             gx = pointwise(slope_of_own, g, self.xhat, *means, scale)
-        gw = gw.reshape(weight.shape) if self.needs(1) else None
-        return gx, gw, gb.reshape(bias.shape) if self.needs(2) else None
+        return (
+            gx,
+            gw.reshape(weight.shape) if self.needs(1) else None,
+            gb.reshape(bias.shape) if self.needs(2) else None,
+        )
 
     def backward_of_known(self, g, x, weight, bias):
         """The gradients where the statistics are given."""
