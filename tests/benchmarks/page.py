@@ -41,7 +41,10 @@ GROUPS = {
     "arrays": (
         "Large arrays",
         "Forward and backward of one operation: here memory and BLAS decide, and PyTorch has "
-        "kernels in C++ where NumPy needs several passes.",
+        "kernels in C++ where NumPy needs several passes. Back and forth a layer norm takes eleven "
+        "passes and six sums, and a softmax four passes, two sums, and two to see whether e^x can "
+        "overflow. A 3x3 convolution copies every pixel nine times, thrice, for three products of "
+        "matrices; the products alone take about as long as all of PyTorch's convolution.",
     ),
 }
 

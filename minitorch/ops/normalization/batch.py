@@ -13,6 +13,8 @@ from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import Size
 from ..arguments import not_implemented
+from ..arithmetic.basic import at_least_float32
+from ..blocks import pointwise
 from ..joining.rearranging import repeat
 from ..shapes.views import view
 from .functions import Normalized, apply_normalized, check_enough
@@ -69,8 +71,26 @@ class NativeBatchNorm(Normalized):
             if not fixed:  # the kernels were switched off meanwhile
                 self.xhat, self.rstd = self.normalize(x)
         if not fixed:
-            return super().backward(g, x, weight, bias)
+            return self.backward_of_own(g, weight, bias)
         return self.backward_of_known(g, x, weight, bias)
+
+    def backward_of_own(self, g, weight, bias):
+        """The gradients where the statistics are the input's own, of arrays.
+
+        All means are over a channel, which has one weight: mean(h) = w db / n, and so on.
+        """
+        g = row_major(at_least_float32(g))
+        n = max(g.size // max(g.shape[1], 1), 1)
+        gx, gw, gb = None, channel_sums(g, self.xhat), channel_sums(g)
+        if self.needs(0):
+            scale = self.rstd if weight is None else self.rstd * weight.reshape(self.affine)
+            means = [(total / n).reshape(self.affine) for total in (gb, gw)]
+            gx = pointwise(slope_of_own, g, self.xhat, *means, scale)
+        return (
+            gx,
+            gw.reshape(weight.shape) if self.needs(1) else None,
+            gb.reshape(bias.shape) if self.needs(2) else None,
+        )
 
     def backward_of_known(self, g, x, weight, bias):
         """The gradients where the statistics are given."""
@@ -113,6 +133,15 @@ class NativeBatchNorm(Normalized):
 
     def over_samples(self, x):
         return super().over_samples(x) if isinstance(x, Tensor) else channel_sums(x)
+
+
+def slope_of_own(g, xhat, mean, mean_along, scale):
+    """(g - mean - xhat mean_along) scale, in new memory."""
+    result = xhat * mean_along
+    np.subtract(g, result, out=result)
+    result -= mean
+    result *= scale
+    return result
 
 
 def channel_sums(x: np.ndarray, y: np.ndarray | None = None) -> np.ndarray:

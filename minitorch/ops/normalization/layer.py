@@ -25,6 +25,9 @@ class NativeLayerNorm(RowsNormalized):
     """Normalized over the last dimensions of each sample.    See normalization
 
     In blocks of rows, which stay in the cache. Kept are only the mean and 1 / std of each row.
+
+    NumPy's limit: forward takes four passes and two sums, backward seven and four, each at the
+    speed of the cache. PyTorch's kernel reads a row twice each way, and is three times as fast.
     """
 
     __slots__ = ("mean",)

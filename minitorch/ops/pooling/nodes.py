@@ -233,8 +233,8 @@ def _first_largest(parts: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
     """Element by element the largest, and the number of the first part that has it."""
     y = parts[0].copy()
     which = zeros_beside(y, y.shape, np.uint8 if len(parts) <= 256 else np.int32)
-    for number, part in enumerate(parts[1:], start=1):
-        # the numbers grow: the last part that was better is the largest number so far
+    for number, part in enumerate(map(row_major, parts[1:]), start=1):  # (a copy pays: it is read
+        # twice.) The numbers grow: the last part that was better is the largest number so far
         np.maximum(which, (part > y) * which.dtype.type(number), out=which)
         np.maximum(y, part, out=y)
     # (whether there is a NaN takes one sum to see; but a GPU is not waited for)
@@ -247,6 +247,13 @@ def _first_largest(parts: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
 def _places(which: np.ndarray, at: Any, space: Ints) -> np.ndarray:
     """Numbers of positions in the kernel as places in the space."""
     kernel_places = np.unravel_index(np.arange(prod(at.kernel)), at.kernel)
+    if not any(at.padding):  # the place of the window's first element, plus the way from there
+        steps = [prod(space[dim + 1 :]) for dim in range(len(space))]
+        ways = sum([p * d * n for p, d, n in zip(kernel_places, at.dilation, steps)])
+        starts = [np.arange(c) * (s * n) for c, s, n in zip(at.count, at.stride, steps)]
+        result = array_beside(which, ways).take(which)
+        result += array_beside(which, sum(np.ix_(*starts)))
+        return result
     result = zeros_beside(which, which.shape, np.int64)
     for dim, size in enumerate(space):
         step = at.dilation[dim]
