@@ -41,6 +41,7 @@ The house. A file imports only from its own floor or from the floors above it in
    10  classroom.* __main__             the exercises handed in by a class
 """
 
+import sys as _sys
 import warnings as _warnings
 from importlib import import_module as _import_module
 from math import e, inf, nan, pi
@@ -212,7 +213,9 @@ def __getattr__(name: str) -> _Any:
         return _absent.name_of("", name)
     if name in _absent.ABSENT or name in _paths.PATHS:
         return _import_module(f".{name}", __name__)
-    said = f"module {__name__!r} has no attribute {name!r}"
+    # (a program that is run as it is knows this module by PyTorch's name)
+    me = "torch" if _sys.modules.get("torch") is _sys.modules[__name__] else __name__
+    said = f"module {me!r} has no attribute {name!r}"
     raise AttributeError(": ".join(filter(None, [said, _missing(f"torch.{name}")])))
 
 

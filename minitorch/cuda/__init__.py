@@ -12,7 +12,7 @@ from ..constructors import TYPED_ON_CUDA
 from ..errors import AcceleratorError, OutOfMemoryError
 from ..paths import found_at
 from ..randomness import devices as _generators
-from . import memory, nvtx, random, streams
+from . import amp, memory, nvtx, random, streams
 from .choosing import (
     _sleep,
     can_device_access_peer,
