@@ -142,6 +142,7 @@ __all__ = [
     "memory_stats_as_nested_dict",
     "memory_summary",
     "nvtx",
+    "amp",
     "random",
     "reset_accumulated_memory_stats",
     "reset_max_memory_allocated",

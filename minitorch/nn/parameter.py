@@ -17,9 +17,9 @@ class _ParameterClass(type):
     """Tensors of a program's own class are parameters by a mark: they keep their class."""
 
     def __instancecheck__(cls, instance: Any) -> bool:
-        if cls is Parameter and isinstance(instance, Tensor):
-            if getattr(instance, "_is_param", False):
-                return True
+        marked = isinstance(instance, Tensor) and getattr(instance, "_is_param", False)
+        if cls is Parameter and marked:
+            return True
         return super().__instancecheck__(instance)
 
 

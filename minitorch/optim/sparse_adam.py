@@ -34,9 +34,9 @@ class SparseAdam(ByParameter):
     ) -> None:
         if isinstance(lr, Tensor) and lr.numel() != 1:
             raise ValueError("Tensor lr must be 1-element")
-        if not 0.0 < lr:
+        if not lr > 0.0:
             raise ValueError(f"Invalid learning rate: {lr}")
-        if not 0.0 < eps:
+        if not eps > 0.0:
             raise ValueError(f"Invalid epsilon value: {eps}")
         defaults = {"lr": lr, "betas": betas, "eps": eps, "maximize": maximize}
         check(defaults, "betas")

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import minitorch
 from minitorch.optim.muon import bfloat16, orthogonal
 from tests.nn.both import both, error
 
@@ -140,9 +141,13 @@ def test_sparse_adam_leaves_other_rows_alone(torch):
     assert w[3].tolist() == [6.0, 7.0] == d[3].tolist()
     assert (w[1] != d[1]).all()  # Adam goes on where it went before
     state = sparse.state_dict()["state"][0]
-    assert state["step"] == 4 and state["exp_avg"][3].tolist() == [0.0, 0.0]
+    assert state["step"] == 4
+    assert state["exp_avg"][3].tolist() == [0.0, 0.0]
     assert torch.optim.SparseAdam([w]).state_dict()["param_groups"][0] == {
-        **{"lr": 0.001, "betas": (0.9, 0.999), "eps": 1e-08, "maximize": False},
+        "lr": 0.001,
+        "betas": (0.9, 0.999),
+        "eps": 1e-08,
+        "maximize": False,
         "params": [0],
     }
 
@@ -153,7 +158,8 @@ def test_sparse_adam_upwards(torch):
     optimizer = torch.optim.SparseAdam([w], lr=0.25, maximize=True)
     torch.nn.functional.embedding(torch.tensor([1]), w, sparse=True).sum().backward()
     optimizer.step()
-    assert w[1].tolist() == [2.25, 3.25] and w[0].tolist() == [0.0, 1.0]
+    assert w[1].tolist() == [2.25, 3.25]
+    assert w[0].tolist() == [0.0, 1.0]
 
 
 @both

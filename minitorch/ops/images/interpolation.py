@@ -111,9 +111,7 @@ def _smoothed(
     if not antialias:
         raise ValueError("Lanczos mode requires antialias=True")
     _check(input, new, mode)
-    return _resized(
-        _SMOOTHED[mode], r.smooth_taps(mode), input, new, factors, bool(corners)
-    )
+    return _resized(_SMOOTHED[mode], r.smooth_taps(mode), input, new, factors, bool(corners))
 
 
 def _target(old: Any, size: Any, scale_factor: Any) -> tuple[list[int], list[float | None]]:

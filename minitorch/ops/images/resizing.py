@@ -99,7 +99,7 @@ class UpsampleBicubic2D(Upsample):
 
 
 class UpsampleBilinear2DAa(Upsample):
-    """A triangle as wide as a new pixel over the old ones.    They get their parts of the gradient."""
+    """A triangle as wide as a new pixel.    The old ones get their parts of the gradient."""
 
 
 class UpsampleBicubic2DAa(Upsample):

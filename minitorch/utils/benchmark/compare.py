@@ -78,9 +78,7 @@ class _Table:
         keys = ordered_unique((r.num_threads, r.env, r.as_row_name) for r in results)
         self.rows = sorted(keys, key=lambda key: (key[0], key[1] or ""))
         self.columns = ordered_unique(result.description for result in results)
-        places = {
-            ((r.num_threads, r.env, r.as_row_name), r.description): r for r in results
-        }
+        places = {((r.num_threads, r.env, r.as_row_name), r.description): r for r in results}
         self.cells = {
             row: [places.get((row, column)) for column in self.columns] for row in self.rows
         }
@@ -103,7 +101,9 @@ class _Table:
             lines.append("  |  ".join(self._coloured(row, cells)))
         lines += ["", f"Times are in {unit_to_english(self.unit)}s ({self.unit})."]
         if self.warn and any(r.has_warnings for row in self.cells.values() for r in row if r):
-            lines.append("(! XX%) Measurement has high variance, where XX is the IQR / median * 100.")
+            lines.append(
+                "(! XX%) Measurement has high variance, where XX is the IQR / median * 100."
+            )
         return "\n".join(lines) + "\n"
 
     def _format(self, number: int) -> tuple[int, int, bool]:

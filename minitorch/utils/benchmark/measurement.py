@@ -176,7 +176,7 @@ def select_unit(t: float) -> tuple[str, float]:
 
 
 def unit_to_english(u: str) -> str:
-    """"us" -> "microsecond" """
+    """ "us" -> "microsecond" """
     return _UNITS[u][1]
 
 

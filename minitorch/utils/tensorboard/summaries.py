@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-
 from ...tensors import Tensor
 from .records import double, integer, numbers, single, text
 
@@ -26,9 +25,7 @@ def as_array(x: Any) -> np.ndarray:
         return np.array([x])
     if isinstance(x, Tensor):
         return x.detach().cpu().numpy()
-    raise NotImplementedError(
-        f"Got {type(x)}, but numpy array or torch tensor are expected."
-    )
+    raise NotImplementedError(f"Got {type(x)}, but numpy array or torch tensor are expected.")
 
 
 def _value(tag: str, content: bytes, metadata: bytes = b"") -> bytes:
@@ -152,8 +149,7 @@ def channels_last(array: np.ndarray, form: str) -> np.ndarray:
     """(height, width, channels) of a picture; several are laid side by side, eight in a row."""
     if len(set(form)) != len(form):
         raise AssertionError(
-            "You can not use the same dimension shorthand twice.             input_format: "
-            f"{form}"
+            f"You can not use the same dimension shorthand twice.             input_format: {form}"
         )
     if array.ndim != len(form):
         raise AssertionError(

@@ -49,7 +49,8 @@ class FileWriter:
         name = f"events.out.tfevents.{int(time.time()):010d}.{socket.gethostname()}"
         name = f"{name}.{os.getpid()}.{next(_count)}{self._suffix}"
         self._waiting, self._flushed, self.closed = 0, time.time(), False
-        self._records = RecordWriter(open(os.path.join(self._log_dir, name), "wb"))
+        file = open(os.path.join(self._log_dir, name), "wb")  # noqa: SIM115 - until close()
+        self._records = RecordWriter(file)
         writer = text(10, text(1, "tensorboard.summary.writer.event_file_writer"))
         self.add_event(text(3, "brain.Event:2") + writer)
         self.flush()
@@ -208,9 +209,7 @@ class SummaryWriter:
     ) -> None:
         """A histogram that is counted already: its right edges, and how many lie left of each."""
         if len(bucket_limits) != len(bucket_counts):
-            raise ValueError(
-                "len(bucket_limits) != len(bucket_counts), see the document."
-            )
+            raise ValueError("len(bucket_limits) != len(bucket_counts), see the document.")
         counted = min, max, num, sum, sum_squares, bucket_limits, bucket_counts
         said = histogram_raw(tag, *counted)
         self._get_file_writer().add_summary(said, global_step, walltime)

@@ -25,8 +25,11 @@ def test_statistics_of_given_times(torch):
     m = measured(of(torch), [4.0, 1.0, 2.0, 3.0], runs=2)
     assert m.times == [2.0, 0.5, 1.0, 1.5]
     assert (m.median, m.mean, m.iqr) == (1.25, 1.25, 0.75)
-    assert m.stmt == "x + x" and m.num_threads == 1 and m.title == "x + x"
-    assert m.significant_figures == 1 and m.has_warnings
+    assert m.stmt == "x + x"
+    assert m.num_threads == 1
+    assert m.title == "x + x"
+    assert m.significant_figures == 1
+    assert m.has_warnings
     assert measured(of(torch), [1.0] * 8).significant_figures == 4
     assert error(getattr, m, "nothing")[0] == "AttributeError"
 
@@ -34,7 +37,11 @@ def test_statistics_of_given_times(torch):
 @both
 def test_how_a_measurement_is_shown(torch):
     b = of(torch)
-    assert lines(measured(b, [0.5])) == ["x + x", "  50.00 ms", "  1 measurement, 10 runs , 1 thread"]
+    assert lines(measured(b, [0.5])) == [
+        "x + x",
+        "  50.00 ms",
+        "  1 measurement, 10 runs , 1 thread",
+    ]
     shown = lines(measured(b, [1.0, 2.0, 3.0, 4.0], label="add", sub_label="3", num_threads=2))
     assert shown == [
         "add: 3",
@@ -63,7 +70,8 @@ def test_units_and_digits(torch):
     units = [b.select_unit(t) for t in (3e-9, 3e-6, 2.5e-3, 1.5)]
     assert units == [("ns", 1e-9), ("us", 1e-6), ("ms", 1e-3), ("s", 1)]
     assert b.unit_to_english("us") == "microsecond"
-    assert b.trim_sigfig(3.0, 1) == 3.0 and b.trim_sigfig(1234.0, 2) == 1200.0
+    assert b.trim_sigfig(3.0, 1) == 3.0
+    assert b.trim_sigfig(1234.0, 2) == 1200.0
     assert b.ordered_unique("abca") == ["a", "b", "c"]
 
 
@@ -128,7 +136,8 @@ def test_a_timer_runs_the_statement(torch):
     assert (m.number_per_run, len(m.raw_times), m.label) == (5, 1, "l")
     assert m.median > 0
     m = b.Timer("\n    torch.ones(2)\n    pass\n").blocked_autorange(min_run_time=1e-4)
-    assert m.stmt == "torch.ones(2)\npass" and sum(m.raw_times) >= 1e-4
+    assert m.stmt == "torch.ones(2)\npass"
+    assert sum(m.raw_times) >= 1e-4
     m = b.Timer("pass").adaptive_autorange(threshold=10.0, min_run_time=1e-5, max_run_time=0.01)
     assert m.raw_times
 
@@ -138,7 +147,8 @@ def test_threads_meanwhile(torch):
     before, said = torch.get_num_threads(), []
     names = {"said": said}
     of(torch).Timer("said.append(torch.get_num_threads())", globals=names, num_threads=3).timeit(1)
-    assert set(said) == {3} and torch.get_num_threads() == before
+    assert set(said) == {3}
+    assert torch.get_num_threads() == before
 
 
 @both
