@@ -61,6 +61,9 @@ def ldexp_(self: Tensor, other: Tensor) -> Tensor:
     tensor([8.0000, 1.5000])
     """
     check_tensor("ldexp_", other, "other", 1)
+    if self.array.dtype.kind != "f":
+        name = self.dtype.scalar_name
+        raise RuntimeError(f"ldexp can't be cast to the desired output type {name}")
     return write(Ldexp, self, other)
 
 
@@ -85,7 +88,7 @@ class frexp_result(NamedResults, namedtuple("frexp", ("mantissa", "exponent"))):
     __slots__ = ()
 
 
-@register(node=Frexp)
+@register(node=Frexp, out=True)
 def frexp(input: Tensor) -> Any:
     """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
 

@@ -188,18 +188,19 @@ def histogramdd(
     """
     check_tensor("histogramdd", input)
     if input.dim() < 2:
-        raise RuntimeError(
-            "torch.histogramdd: input tensor should have at least 2 dimensions, but got "
-            f"{input.dim()}"
-        )
+        raise RuntimeError("torch.histogramdd: input tensor should have at least 2 dimensions")
     axes = input.shape[-1]
     points = input.array.reshape(-1, axes)
     listed = [bins] * axes if isinstance(bins, int) else list(bins)
     if len(listed) != axes:
         raise RuntimeError(
-            f"torch.histogramdd: expected {axes} {_what(listed)} for a {axes}-dimensional "
-            f"histogram but got {len(listed)}"
+            "histogramdd: The size of bins must be equal to the innermost dimension of the input."
         )
+    for axis, one in enumerate(listed):
+        if not isinstance(one, Tensor) and one <= 0:
+            raise RuntimeError(
+                f"torch.histogram(): bins must be > 0, but got {one} for dimension {axis}"
+            )
     if range is not None and len(tuple(range)) != 2 * axes:
         raise RuntimeError(
             f"torch.histogramdd: for a {axes}-dimensional histogram range should have "
@@ -220,10 +221,6 @@ def histogramdd(
         for axis, edge in enumerate(edges):
             counts /= np.diff(edge).reshape(-1, *(1,) * (axes - 1 - axis))
     return histogramdd_result(wrap(counts), tuple(wrap(edge) for edge in edges))
-
-
-def _what(bins: list[Any]) -> str:
-    return "sequences of bin edges" if bins and isinstance(bins[0], Tensor) else "bin sizes"
 
 
 def _check_weights(input: Tensor, weight: Tensor) -> None:
