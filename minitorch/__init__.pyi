@@ -1646,7 +1646,7 @@ def frac_(self: _Tensor) -> _Tensor:
     >>> x.frac_() is x
     True"""
     ...
-def frexp(input: _Tensor) -> _Any:
+def frexp(input: _Tensor, *, out: _Any = ...) -> _Any:
     """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
 
     ``input == mantissa * 2**exponent``. Raises RuntimeError for integers.

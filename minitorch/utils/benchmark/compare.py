@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from enum import Enum
+from typing import Any
 
 from .measurement import Measurement, ordered_unique, select_unit, trim_sigfig, unit_to_english
 
@@ -33,7 +34,7 @@ class Compare:
         self.extend_results(results)
         self._trim, self._warn, self._colours = False, False, Colorize.NONE
 
-    def extend_results(self, results: Iterable[Measurement]) -> None:
+    def extend_results(self, results: Iterable[Any]) -> None:
         """More measurements."""
         for result in results:
             if not isinstance(result, Measurement):

@@ -215,8 +215,11 @@ def settings(
         infos += text(4, info)
     infos += b"".join(text(5, text(1, text(2, name))) for name in metrics)
     session = integer(1, 1)  # it ended well
-    parts = ("experiment", 2, infos), ("session_start_info", 3, start)
-    parts = (*parts, ("session_end_info", 4, session))
+    parts = (
+        ("experiment", 2, infos),
+        ("session_start_info", 3, start),
+        ("session_end_info", 4, session),
+    )
     summaries = [
         text(
             1,
