@@ -30,7 +30,7 @@ The house. A file imports only from its own floor or from the floors above it in
        cuda.* cpu accelerator streams   choosing a GPU, its memory and its streams
        amp backends.*                   what asks for a GPU's own ways
        switches                         wishes that are granted anyway
-       low_level _utils                 what PyTorch's functions are made of, by name
+       low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
        testing                          are two results close?
        overrides                        classes that answer for functions
@@ -41,6 +41,7 @@ The house. A file imports only from its own floor or from the floors above it in
    10  classroom.* __main__             the exercises handed in by a class
 """
 
+import sys as _sys
 import warnings as _warnings
 from importlib import import_module as _import_module
 from math import e, inf, nan, pi
@@ -180,8 +181,8 @@ globals().update(_functions)
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
     "accelerator", "compiler", "cpu", "cuda", "datasets", "distributed", "distributions", "func",
-    "fx", "jit", "multiprocessing", "nn", "optim", "overrides", "profiler", "serialization",
-    "signal", "special", "testing", "types", "utils", "version",
+    "fx", "jit", "multiprocessing", "nn", "optim", "overrides", "profiler", "return_types",
+    "serialization", "signal", "special", "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
     "alias_copy", "angle", "as_strided_copy", "as_strided_scatter", "batch_norm",
@@ -212,7 +213,9 @@ def __getattr__(name: str) -> _Any:
         return _absent.name_of("", name)
     if name in _absent.ABSENT or name in _paths.PATHS:
         return _import_module(f".{name}", __name__)
-    said = f"module {__name__!r} has no attribute {name!r}"
+    # (a program that is run as it is knows this module by PyTorch's name)
+    me = "torch" if _sys.modules.get("torch") is _sys.modules[__name__] else __name__
+    said = f"module {me!r} has no attribute {name!r}"
     raise AttributeError(": ".join(filter(None, [said, _missing(f"torch.{name}")])))
 
 

@@ -1646,7 +1646,7 @@ def frac_(self: _Tensor) -> _Tensor:
     >>> x.frac_() is x
     True"""
     ...
-def frexp(input: _Tensor) -> _Any:
+def frexp(input: _Tensor, *, out: _Any = ...) -> _Any:
     """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
 
     ``input == mantissa * 2**exponent``. Raises RuntimeError for integers.
@@ -1863,6 +1863,22 @@ def histogram(input: _Tensor, bins: _Any = 100, *, range: _Any = None, weight: _
 
     >>> torch.histogram(torch.tensor([1.0, 2.0, 1.0]), bins=2, range=(0.0, 4.0)).hist
     tensor([2., 1.])"""
+    ...
+def histogramdd(input: _Tensor, bins: _Any, range: _Any = None, weight: _Tensor | None = None, density: _bool = False) -> _Any:
+    """How many points lie in each box, as (hist, bin_edges) (``torch.histogramdd``).
+
+    - ``input``: (..., n): points of n numbers. Float32 or float64.
+    - ``bins``: how many intervals along all axes, or along each; or the edges along each axis.
+    - ``range``: the ends along each axis, 2 n numbers in a row.
+    - ``weight``: one for each point; adds these instead of ones.
+    - ``density``: divide by the sum and by the sizes of the boxes.
+
+    Raises RuntimeError for bins, a range or weights that do not fit.
+
+    >>> points = torch.tensor([[0.0, 0.0], [1.0, 1.0], [1.0, 0.0]])
+    >>> torch.histogramdd(points, bins=[2, 2]).hist
+    tensor([[1., 0.],
+            [1., 1.]])"""
     ...
 def hsplit(input: _Tensor, indices_or_sections: _Any) -> _tuple[_Tensor, ...]:
     """The columns in equal parts, or cut at given places (``torch.hsplit``); views.
@@ -2136,6 +2152,12 @@ def ldexp(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
     """``input * 2**other``, element by element; a float (``torch.ldexp``).
 
     >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
+    tensor([8.0000, 1.5000])"""
+    ...
+def ldexp_(self: _Tensor, other: _Tensor) -> _Tensor:
+    """``ldexp`` in place; returns self (``Tensor.ldexp_``).
+
+    >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
     tensor([8.0000, 1.5000])"""
     ...
 def le(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
@@ -2988,7 +3010,7 @@ def randint(*args: _Any, low: _Any = None, high: _Any = None, size: _Any = None,
     >>> torch.randint(10, (5,))
     tensor([4, 9, 3, 0, 3])"""
     ...
-def randint_like(input: _Tensor, low: _int, high: _int | None = None, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, memory_format: _Any = None) -> _Tensor:
+def randint_like(input: _Tensor, low: _int | None = None, high: _int | None = None, *, dtype: _Any = None, layout: _Any = None, device: _Any = None, pin_memory: _bool = False, requires_grad: _bool = False, memory_format: _Any = None) -> _Tensor:
     """Whole numbers from ``low`` (0 when left out) to ``high - 1`` in the shape of ``input``.
 
     Their dtype is that of ``input`` unless another is given.

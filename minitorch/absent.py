@@ -18,6 +18,14 @@ _PACKAGE = __name__.rpartition(".")[0]
 ABSENT: dict[str, str] = {
     "ao": "there are no quantized tensors here: use float32 or float16",
     "autograd.forward_ad": "derivatives go backwards here: use func.jvp, which goes back twice",
+    **dict.fromkeys(
+        [
+            *("distributed.algorithms", "distributed.checkpoint", "distributed.device_mesh"),
+            *("distributed.elastic", "distributed.fsdp", "distributed.nn", "distributed.optim"),
+            *("distributed.pipelining", "distributed.rpc", "distributed.tensor"),
+        ],
+        "a model is not split over processes here: use nn.parallel.DistributedDataParallel",
+    ),
     "export": "there is no graph of a program that could be exported: save the state_dict",
     "fft": "there are no complex numbers here: use numpy.fft on x.numpy()",
     "futures": "nothing is awaited here: use concurrent.futures",
@@ -27,6 +35,8 @@ ABSENT: dict[str, str] = {
     "mtia": "there is no such accelerator here: use the CPU",
     "mps": "there is no Apple GPU here: use the CPU",
     "nested": "there are no nested tensors here: use nn.utils.rnn.pad_sequence",
+    "nn.attention.flex_attention": "scores are not changed by a function here: use "
+    "nn.functional.scaled_dot_product_attention with an attn_mask",
     "nn.intrinsic": "there are no quantized tensors here: use float32 or float16",
     "nn.qat": "there are no quantized tensors here: use float32 or float16",
     "nn.quantizable": "there are no quantized tensors here: use float32 or float16",

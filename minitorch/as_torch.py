@@ -139,8 +139,9 @@ def explain_missing_names(module: ModuleType) -> None:
         return
 
     def __getattr__(name: str) -> Any:
-        said = f"module {module.__name__!r} has no attribute {name!r}"
-        more = missing(f"{torch_name(module.__name__)}.{name}")
+        place = torch_name(module.__name__)
+        said = f"module {place!r} has no attribute {name!r}"
+        more = missing(f"{place}.{name}")
         raise AttributeError(f"{said}: {more}" if more else said, name=name, obj=module)
 
     module.__getattr__ = __getattr__  # type: ignore[method-assign]

@@ -51,6 +51,16 @@ def warn(message: str, category: type[Warning] = UserWarning) -> None:
     warnings.warn(message, category, stacklevel=depth + 1)
 
 
+_said: set[str] = set()
+
+
+def warn_once(message: str) -> None:
+    """Warn, if the process has not done so before: what PyTorch says once, however often it is."""
+    if message not in _said:
+        _said.add(message)
+        warn(message)
+
+
 class _LinAlgError(RuntimeError):
     """A matrix has no inverse, no solution or no such factors (``torch.linalg.LinAlgError``)."""
 

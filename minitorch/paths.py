@@ -16,7 +16,7 @@ _PACKAGE = __name__.rpartition(".")[0]
 
 # PyTorch's path -> the files of this package whose names it has. "" is the face itself.
 PATHS: dict[str, tuple[str, ...]] = {
-    "_C": ("", "graph.asking", "errors"),
+    "_C": ("", "graph.asking", "errors", "switches"),
     "_dynamo": ("fx.compiling",),
     "_dynamo.config": ("fx.config",),
     "_dynamo.exc": ("fx.compiling", "fx.control_flow"),
@@ -29,9 +29,9 @@ PATHS: dict[str, tuple[str, ...]] = {
     "autograd.variable": ("constructors",),
     "autograd.anomaly_mode": ("autograd.anomaly",),
     "autograd.grad_mode": ("grad_mode",),
-    "cuda.amp": ("amp",),
-    "cuda.amp.autocast_mode": ("amp",),
-    "cuda.amp.grad_scaler": ("amp",),
+    "cuda.amp.autocast_mode": ("cuda.amp",),
+    "cuda.amp.common": ("cuda.amp",),
+    "cuda.amp.grad_scaler": ("cuda.amp",),
     "distributions.bernoulli": ("distributions.discrete",),
     "distributions.beta": ("distributions.gamma",),
     "distributions.binomial": ("distributions.discrete",),

@@ -155,3 +155,11 @@ def keep_memory(keep: bool = True) -> bool:
     if not keep:
         library.malloc_trim(0)
     return bool(done)
+
+
+def _log_api_usage_once(event: str) -> None:
+    """Nothing: nobody counts who uses what (``torch._C._log_api_usage_once``)."""
+
+
+def _get_tracing_state() -> None:
+    """None: no TorchScript is being traced (``torch._C._get_tracing_state``)."""

@@ -138,3 +138,36 @@ def test_custom_forward_and_backward(torch):
 
 def test_autocast_is_nowhere_available():
     assert not minitorch.amp.is_autocast_available("cpu")
+
+
+@both
+def test_old_names_for_cuda(torch):
+    amp = torch.cuda.amp
+    with pytest.warns(FutureWarning, match=r"Please use `torch.amp.autocast\('cuda', args...\)`"):
+        block = amp.autocast(enabled=False)
+    with block:
+        assert (torch.ones(2, 2) @ torch.ones(2, 2)).dtype == torch.float32
+    assert isinstance(block, torch.amp.autocast)
+    with pytest.warns(UserWarning, match="CUDA is not available"):
+        amp.autocast()
+    with pytest.warns(FutureWarning, match=r"`torch.cuda.amp.GradScaler\(args...\)` is deprecated"):
+        scaler = amp.GradScaler(8.0, enabled=False)
+    assert scaler.is_enabled() is False
+    assert amp.amp_definitely_not_available() is True
+
+    class Double(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, g):
+            return 2 * g
+
+    with pytest.warns(FutureWarning, match="custom_fwd"):
+        Double.forward = staticmethod(amp.custom_fwd(cast_inputs=torch.float32)(Double.forward))
+    with pytest.warns(FutureWarning, match="custom_bwd"):
+        Double.backward = staticmethod(amp.custom_bwd(Double.backward))
+    x = torch.ones(2, requires_grad=True)
+    Double.apply(x).sum().backward()
+    assert x.grad.tolist() == [2.0, 2.0]

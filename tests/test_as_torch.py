@@ -75,13 +75,13 @@ LINES = {
     "is a module of PyTorch 2.13 that minitorch does not have",
     "from torch import monitor": "ImportError: cannot import name 'monitor' from 'torch': "
     "torch.monitor is a module of PyTorch 2.13 that minitorch does not have",
-    "torch.nn.cpp": "AttributeError: module 'minitorch.nn' has no attribute 'cpp': "
+    "torch.nn.cpp": "AttributeError: module 'torch.nn' has no attribute 'cpp': "
     "torch.nn.cpp is a module of PyTorch 2.13 that minitorch does not have",
-    "torch.sym_int": "AttributeError: module 'minitorch' has no attribute "
+    "torch.sym_int": "AttributeError: module 'torch' has no attribute "
     "'sym_int': torch.sym_int is a function of PyTorch 2.13 that "
     "minitorch does not have",
     "import torch.no_such": "ModuleNotFoundError: No module named 'torch.no_such'",
-    "F.no_such": "AttributeError: module 'minitorch.nn.functional' has no attribute 'no_such'",
+    "F.no_such": "AttributeError: module 'torch.nn.functional' has no attribute 'no_such'",
     # paths that are no files, but rows of a table (paths.py, absent.py)
     "from torch.nn.modules.pooling import MaxPool2d": "nothing",
     "from torch.distributions.beta import Beta": "nothing",

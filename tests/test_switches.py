@@ -155,3 +155,9 @@ def test_memory_is_kept_when_asked_for():
         assert faults() < given_back / 2
     finally:
         assert switches.keep_memory(False)
+
+
+@both
+def test_what_libraries_call_and_nothing_comes_of(torch):
+    assert torch._C._log_api_usage_once("somebody was here") is None
+    assert torch._C._get_tracing_state() is None

@@ -40,7 +40,6 @@ DIFFERENT = {
     "nn.utils.convert_conv3d_weight_memory_format": LAYOUT,
     "autograd.enforce_grad_layout_policy": "a switch of PyTorch's engine; here it is always on",
     "autograd.graph.saved_tensors_hooks": "order-of-packing (known_differences.toml)",
-    "autograd.graph.allow_mutation_on_saved_tensors": "refused, with what to do instead",
     "autograd.graph.region_activation_memory_budget": PROGRAM,
     "utils.checkpoint.SelectiveCheckpointContext": PROGRAM,
     "utils.checkpoint.create_selective_checkpoint_contexts": PROGRAM,

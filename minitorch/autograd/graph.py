@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ..errors import explain
 from ..graph.edges import GradientEdge, Node, accumulator_of
 from ..hooks import RemovableHandle
 from ..tensors import Tensor
 from ..tensors.storage import InferenceStorage
 from . import saved_values as saved_values  # gives the nodes these attributes
-from .packing import disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks
+from .packing import (
+    allow_mutation_on_saved_tensors,
+    disable_saved_tensors_hooks,
+    save_on_cpu,
+    saved_tensors_hooks,
+)
 from .targets import asked, current
 
 __all__ = [
@@ -58,17 +62,6 @@ def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
             raise RuntimeError("increment_version expect a Iterable[Tensor] as input")
         if type(each._storage) is not InferenceStorage:
             each.storage.version += 1
-
-
-def allow_mutation_on_saved_tensors() -> Any:
-    """Refused: writes into kept tensors are always noticed here, never repaired."""
-    raise NotImplementedError(
-        explain(
-            "tensors that backward needs must not be written into",
-            "allow_mutation_on_saved_tensors() asks for copies of them to be made at each write",
-            "clone() the tensor before the write",
-        )
-    )
 
 
 class _MultiHandle(RemovableHandle):

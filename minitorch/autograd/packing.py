@@ -71,6 +71,50 @@ class save_on_cpu(saved_tensors_hooks):
         super().__init__(lambda tensor: tensor, lambda tensor: tensor)
 
 
+class allow_mutation_on_saved_tensors(saved_tensors_hooks):
+    """In the block, tensors may be written into though backward needs them: it gets copies.
+
+    Here they are copied when they are kept; in PyTorch, when they are written into. Backward must
+    run in the block, too: AssertionError otherwise. RuntimeError for a block in a block.
+    Counterpart: ``torch.autograd.graph.allow_mutation_on_saved_tensors``.
+
+    >>> x = torch.ones(2, requires_grad=True)
+    >>> with torch.autograd.graph.allow_mutation_on_saved_tensors():
+    ...     y = x.clone()
+    ...     z = (y**2).sum()
+    ...     _ = y.zero_()
+    ...     z.backward()
+    >>> x.grad
+    tensor([2., 2.])
+    """
+
+    inside = False  # is any program in such a block?
+
+    def __init__(self) -> None:
+        super().__init__(lambda tensor: (self, tensor.clone()), _copy_kept)
+
+    def __enter__(self) -> Any:
+        if allow_mutation_on_saved_tensors.inside:
+            raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
+        super().__enter__()
+        allow_mutation_on_saved_tensors.inside = self.open = True
+        return self
+
+    def __exit__(self, *exc_info: object) -> None:
+        super().__exit__(*exc_info)
+        allow_mutation_on_saved_tensors.inside = self.open = False
+
+
+def _copy_kept(packed: Any) -> Tensor:
+    block, copy = packed
+    if not block.open:
+        raise AssertionError(
+            "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context"
+            "in which the graph was originally recorded."
+        )
+    return copy
+
+
 class disable_saved_tensors_hooks:
     """In the block (or a decorated function), ``saved_tensors_hooks`` raises RuntimeError.
 

@@ -12,7 +12,7 @@ from ..constructors import TYPED_ON_CUDA
 from ..errors import AcceleratorError, OutOfMemoryError
 from ..paths import found_at
 from ..randomness import devices as _generators
-from . import memory, nvtx, random, streams
+from . import amp, memory, nvtx, random, streams
 from .choosing import (
     _sleep,
     can_device_access_peer,
@@ -142,6 +142,7 @@ __all__ = [
     "memory_stats_as_nested_dict",
     "memory_summary",
     "nvtx",
+    "amp",
     "random",
     "reset_accumulated_memory_stats",
     "reset_max_memory_allocated",

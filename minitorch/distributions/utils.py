@@ -49,7 +49,12 @@ def broadcast_all(*values: Any) -> tuple[Tensor, ...]:
 
 def standard_normal(shape: Any, like: Tensor) -> Tensor:
     """Normal numbers of a shape, in the dtype and on the device of a parameter."""
-    return empty(shape, dtype=like.dtype, device=like.device).normal_()
+    return _standard_normal(shape, like.dtype, like.device)
+
+
+def _standard_normal(shape: Any, dtype: Any, device: Any) -> Tensor:
+    """Normal numbers of a shape. (Libraries around PyTorch import it.)"""
+    return empty(shape, dtype=dtype, device=device).normal_()
 
 
 def clamp_probs(probs: Tensor) -> Tensor:

@@ -11,6 +11,8 @@ from ..ops.sequences.attention import ways
 
 __all__ = ["SDPBackend", "sdpa_kernel"]
 
+__path__: list[str] = []  # PyTorch has modules below this one: see absent.py
+
 
 class SDPBackend(IntEnum):
     """The ways of :func:`torch.nn.functional.scaled_dot_product_attention`.

@@ -394,7 +394,7 @@ def embedding(input: _Tensor, weight: _Tensor, padding_idx: _int | None = None, 
     - ``padding_idx``: a row that gets no gradient; negative counts from the end.
     - ``max_norm``, ``norm_type``: rows that are read and longer than this are scaled down, *in
       weight itself*. ``scale_grad_by_freq``: gradients divided by how often a row was read.
-    - ``sparse``: NotImplementedError; gradients are dense here.
+    - ``sparse``: changes nothing: the gradient has the same numbers, and is dense here.
 
     Raises IndexError for an index out of range.
 
@@ -412,7 +412,7 @@ def embedding_bag(input: _Tensor, weight: _Tensor, offsets: _Tensor | None = Non
       of ``input``; only for "sum".
     - ``padding_idx``: a row that counts for nothing and gets no gradient.
     - ``max_norm``, ``norm_type``, ``scale_grad_by_freq``: as in ``embedding``. ``sparse``:
-      NotImplementedError; gradients are dense here.
+      changes nothing: gradients are dense here.
 
     Raises ValueError for arguments that do not fit, RuntimeError for indices out of range. There
     are no second gradients.
@@ -602,13 +602,14 @@ def interpolate(input: _Tensor, size: _Any = None, scale_factor: _Any = None, mo
     - ``input``: (N, C, length), (N, C, height, width) or (N, C, depth, height, width).
     - ``size``: the new size, an int or one for each dimension; or instead of it
     - ``scale_factor``: how many times as large, a number or one for each dimension.
-    - ``mode``: "nearest", "nearest-exact" (uint8 too), "linear" (3-D), "bilinear" and "bicubic"
-      (4-D), "trilinear" (5-D), or "area" (means of bins).
+    - ``mode``: "nearest", "nearest-exact" (uint8 too), "linear" (3-D), "bilinear", "bicubic"
+      and "lanczos" (4-D), "trilinear" (5-D), or "area" (means of bins).
     - ``align_corners``: the outermost elements keep their places (linear and cubic modes).
     - ``recompute_scale_factor``: round the new size first, then work out the factor from it.
+    - ``antialias``: make a smaller image of means of all old pixels ("bilinear", "bicubic", and
+      "lanczos", which asks for it).
 
-    Raises ValueError and NotImplementedError for what does not fit together; ``antialias`` is not
-    supported.
+    Raises ValueError and NotImplementedError for what does not fit together.
 
     >>> torch.nn.functional.interpolate(torch.tensor([[[1., 2.]]]), scale_factor=2)
     tensor([[[1., 1., 2., 2.]]])"""

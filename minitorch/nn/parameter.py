@@ -13,10 +13,21 @@ from ..tensors import Tensor, wrap
 _EXPANDED = 2**26  # bytes that an expanded Parameter may take when it is copied
 
 
-class Parameter(Tensor):
+class _ParameterClass(type):
+    """Tensors of a program's own class are parameters by a mark: they keep their class."""
+
+    def __instancecheck__(cls, instance: Any) -> bool:
+        marked = isinstance(instance, Tensor) and getattr(instance, "_is_param", False)
+        if cls is Parameter and marked:
+            return True
+        return super().__instancecheck__(instance)
+
+
+class Parameter(Tensor, metaclass=_ParameterClass):
     """A tensor to be trained (``torch.nn.Parameter``).
 
-    - ``data``: the Tensor whose memory it reads; left out, an empty one.
+    - ``data``: the Tensor whose memory it reads; left out, an empty one. Of a class of your own, it
+      keeps that class, and ``isinstance(p, Parameter)`` is True all the same.
     - ``requires_grad``: True unless frozen. Whether autograd records just now does not matter.
 
     Raises RuntimeError for tensors of integers, unless they are frozen.
@@ -30,6 +41,8 @@ class Parameter(Tensor):
             raise RuntimeError(
                 "Only Tensors of floating point and complex dtype can require gradients"
             )
+        if type(source) not in (Tensor, Parameter):
+            return _marked(source, requires_grad)
         return _over(source, cls).requires_grad_(requires_grad)
 
     def __init__(self, data: Tensor | None = None, requires_grad: bool = True) -> None:
@@ -79,6 +92,20 @@ def _source(data: Any) -> Tensor:
     if not isinstance(data, Tensor):
         raise AttributeError(f"'{type_name(data)}' object has no attribute 'detach'")
     return data
+
+
+def _marked(source: Tensor, requires_grad: bool) -> Any:
+    """A parameter of the class of ``source``."""
+    parameter = source.detach().requires_grad_(requires_grad)
+    if type(parameter) is not type(source):
+        raise RuntimeError(
+            f"Creating a Parameter from an instance of type {type_name(source)} requires that "
+            "detach() returns an instance of the same type, but return type "
+            f"{type_name(parameter)} was found instead. To use the type as a Parameter, please "
+            "correct the detach() semantics defined by its __torch_dispatch__() implementation."
+        )
+    parameter._is_param = True  # type: ignore[attr-defined]
+    return parameter
 
 
 def _over(source: Tensor, cls: type) -> Any:

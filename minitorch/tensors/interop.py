@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..devices.arrays import as_array, device_of, is_foreign, to_host
+from ..errors import warn_once
 from ..grad_mode import mode
 from ..mixing import WAY_OUT
 from .printing import tensor_format, tensor_repr
@@ -90,7 +91,13 @@ def __bool__(self: Tensor) -> bool:
 
 @tensor_method
 def __float__(self: Tensor) -> float:
-    return float(self._only_element())
+    number = float(self._only_element())
+    if mode.grad and self.requires_grad:
+        warn_once(
+            "Converting a tensor with requires_grad=True to a scalar may lead to unexpected "
+            "behavior.\nConsider using tensor.detach() first."
+        )
+    return number
 
 
 @tensor_method

@@ -1657,6 +1657,22 @@ class Tensor:
         >>> torch.histogram(torch.tensor([1.0, 2.0, 1.0]), bins=2, range=(0.0, 4.0)).hist
         tensor([2., 1.])"""
         ...
+    def histogramdd(self, bins: _Any, range: _Any = None, weight: Tensor | None = None, density: _bool = False) -> _Any:
+        """How many points lie in each box, as (hist, bin_edges) (``torch.histogramdd``).
+
+        - ``input``: (..., n): points of n numbers. Float32 or float64.
+        - ``bins``: how many intervals along all axes, or along each; or the edges along each axis.
+        - ``range``: the ends along each axis, 2 n numbers in a row.
+        - ``weight``: one for each point; adds these instead of ones.
+        - ``density``: divide by the sum and by the sizes of the boxes.
+
+        Raises RuntimeError for bins, a range or weights that do not fit.
+
+        >>> points = torch.tensor([[0.0, 0.0], [1.0, 1.0], [1.0, 0.0]])
+        >>> torch.histogramdd(points, bins=[2, 2]).hist
+        tensor([[1., 0.],
+                [1., 1.]])"""
+        ...
     def hsplit(self, indices_or_sections: _Any) -> _tuple[Tensor, ...]:
         """The columns in equal parts, or cut at given places (``torch.hsplit``); views.
 
@@ -2039,6 +2055,12 @@ class Tensor:
         """``input * 2**other``, element by element; a float (``torch.ldexp``).
 
         >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
+        tensor([8.0000, 1.5000])"""
+        ...
+    def ldexp_(self, other: Tensor) -> Tensor:
+        """``ldexp`` in place; returns self (``Tensor.ldexp_``).
+
+        >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
         tensor([8.0000, 1.5000])"""
         ...
     def le(self, other: _Any) -> Tensor:
@@ -2739,6 +2761,12 @@ class Tensor:
         >>> torch.nextafter(torch.tensor([1.0]), torch.tensor([2.0])) > 1
         tensor([True])"""
         ...
+    def nextafter_(self, other: Tensor) -> Tensor:
+        """``nextafter`` in place; returns self (``Tensor.nextafter_``).
+
+        >>> torch.tensor([1.0]).nextafter_(torch.tensor([2.0])) > 1
+        tensor([True])"""
+        ...
     def nonzero(self, *, as_tuple: _bool = False) -> _Any:
         """The indices of the elements that are not zero (``torch.nonzero``).
 
@@ -2845,6 +2873,12 @@ class Tensor:
         As a method it is ``x.polygamma(n)``.
 
         >>> torch.polygamma(1, torch.tensor([1.0, 0.5]))
+        tensor([1.6449, 4.9348])"""
+        ...
+    def polygamma_(self, n: _Any) -> Tensor:
+        """``polygamma`` in place; returns self (``Tensor.polygamma_``).
+
+        >>> torch.tensor([1.0, 0.5]).polygamma_(1)
         tensor([1.6449, 4.9348])"""
         ...
     def positive(self) -> Tensor:

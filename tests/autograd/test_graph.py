@@ -95,12 +95,27 @@ def test_increment_version(m):
     assert "is at version 1; expected version 0" in first_line(y.sum().backward)
 
 
-def test_mutation_of_kept_tensors_is_refused():
-    assert first_line(minitorch.autograd.graph.allow_mutation_on_saved_tensors) == (
-        "NotImplementedError: tensors that backward needs must not be written into, but "
-        "allow_mutation_on_saved_tensors() asks for copies of them to be made at each write. Try: "
-        "clone() the tensor before the write."
-    )
+def test_writes_into_kept_tensors(m):
+    allow = m.autograd.graph.allow_mutation_on_saved_tensors
+    with allow():
+        a = leaf(m)
+        b = a.clone()
+        y = (b**2).sum()
+        b.zero_()
+        y.backward()
+        assert a.grad.tolist() == (2 * a).tolist()
+        c = leaf(m)
+        z = c.exp()
+        kept = z.detach().clone()
+        z.mul_(2)
+        z.sum().backward()
+        assert c.grad.tolist() == (2 * kept).tolist()
+    with allow():
+        late = leaf(m).exp()
+        with pytest.raises(RuntimeError, match="contexts cannot be nested"), allow():
+            pass
+    said = first_line(late.sum().backward)
+    assert said.startswith("AssertionError: Trying to backward outside of the 'allow_mutation_on")
 
 
 # ---- hooks on several tensors -------------------------------------------------------------------

@@ -5,6 +5,7 @@ import warnings
 import pytest
 
 import minitorch as torch
+from tests.nn.both import both
 
 FLOATS = ("float32", "float64", "float16")
 FACTORIES = {
@@ -131,3 +132,31 @@ def test_the_warning_names_the_shapes_only_where_something_is_lost():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         torch.add(torch.ones(3), 1, out=torch.empty(0))
+
+
+OF_SEVERAL = {
+    "linalg.cholesky_ex(x, out=o)": 2,
+    "linalg.inv_ex(x, out=o)": 2,
+    "linalg.solve_ex(x, x, out=o)": 2,
+    "linalg.lu(x, out=o)": 3,
+    "linalg.lu_factor(x, out=o)": 2,
+    "linalg.lu_factor_ex(x, out=o)": 3,
+    "linalg.qr(x, out=o)": 2,
+    "linalg.svd(x, out=o)": 3,
+    "linalg.eigh(x, out=o)": 2,
+    "frexp(x, out=o)": 2,
+}
+
+
+@both
+@pytest.mark.parametrize("call", OF_SEVERAL)
+def test_factors_into_targets(torch, call):
+    x = torch.tensor([[4.0, 0.0], [0.0, 2.0]])
+    names = {"torch": torch, "x": x, "o": None}
+    expected = eval(f"torch.{call}", names)
+    names["o"] = tuple(torch.empty(0, dtype=part.dtype) for part in expected)
+    result = eval(f"torch.{call}", names)
+    assert len(result) == OF_SEVERAL[call]
+    for part, target, value in zip(result, names["o"], expected):
+        assert part.data_ptr() == target.data_ptr()
+        assert target.tolist() == value.tolist()

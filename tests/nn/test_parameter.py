@@ -144,3 +144,28 @@ def test_deepcopy_of_what_a_file_claims():
     assert twin.requires_grad
     assert type(twin) is minitorch.nn.Parameter
     assert twin.data_ptr() != p.data_ptr()
+
+
+@both
+def test_tensors_of_a_class_of_ones_own_keep_it(torch):
+    class Marked(torch.Tensor):
+        pass
+
+    data = torch.ones(2, 3).as_subclass(Marked)
+    p = torch.nn.Parameter(data)
+    assert type(p) is Marked
+    assert isinstance(p, torch.nn.Parameter)
+    assert not isinstance(data, torch.nn.Parameter)
+    assert p.requires_grad
+    assert p.data_ptr() == data.data_ptr()
+    frozen = torch.nn.Parameter(data, requires_grad=False)
+    assert not frozen.requires_grad
+    layer = torch.nn.Linear(3, 2)
+    layer.weight = p
+    assert [name for name, _ in layer.named_parameters()] == ["weight", "bias"]
+    layer(torch.ones(1, 3)).sum().backward()
+    assert type(p.grad) in (Marked, torch.Tensor)
+    torch.optim.SGD(layer.parameters(), lr=0.5).step()
+    assert p.tolist() == [[0.5] * 3] * 2
+    assert isinstance(torch.nn.Parameter(torch.nn.Parameter(torch.ones(1))), torch.nn.Parameter)
+    assert not isinstance(3, torch.nn.Parameter)

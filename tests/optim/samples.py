@@ -26,7 +26,7 @@ SLOW = {"LBFGS": 2}  # whose step is many
 TOLERANCE = 1e-10  # of numbers about as large as 1, in float64
 
 # what torch has samples of, and is refused here, and why
-REFUSED = {"SparseAdam": "sparse tensors are out of scope"}
+REFUSED = {"SparseAdam": "it is given sparse gradients, which are not here"}
 # Muon takes matrices only, and computes in bfloat16: a sum in another order may change a digit
 SHAPES = {"Muon": ((3, 4), (5, 2))}
 TOLERANCES = {"Muon": 1e-3}

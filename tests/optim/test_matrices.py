@@ -1,4 +1,4 @@
-"""Adafactor and Muon, which look at whole matrices; and SparseAdam, which is refused."""
+"""Adafactor and Muon, which look at whole matrices; and SparseAdam, at rows of them."""
 
 import numpy as np
 import pytest
@@ -121,7 +121,53 @@ def test_muon_is_for_matrices(torch):
         assert error(torch.optim.Muon([p], **options).step) == ("ValueError", words)
 
 
-def test_sparse_adam_is_refused():
-    kind, words = error(minitorch.optim.SparseAdam, [minitorch.zeros(1)])
-    assert kind == "NotImplementedError"
-    assert words.endswith("Try: torch.optim.Adam.")
+def table(torch):
+    return torch.arange(8.0).reshape(4, 2).requires_grad_()
+
+
+@both
+def test_sparse_adam_leaves_other_rows_alone(torch):
+    w, d = table(torch), table(torch)
+    sparse = torch.optim.SparseAdam([w], lr=0.1, betas=(0.5, 0.9))
+    dense = torch.optim.Adam([d], lr=0.1, betas=(0.5, 0.9))
+    F = torch.nn.functional
+    for read in ([0, 1, 0], [1, 2], [2, 2], [0]):
+        rows = torch.tensor(read)
+        for p, optimizer, option in ((w, sparse, True), (d, dense, False)):
+            optimizer.zero_grad()
+            (F.embedding(rows, p, sparse=option) ** 2).sum().backward()
+            optimizer.step()
+    torch.testing.assert_close(w[0], torch.tensor([0.0, 0.8105]), atol=1e-4, rtol=0)
+    assert w[3].tolist() == [6.0, 7.0] == d[3].tolist()
+    assert (w[1] != d[1]).all()  # Adam goes on where it went before
+    state = sparse.state_dict()["state"][0]
+    assert state["step"] == 4
+    assert state["exp_avg"][3].tolist() == [0.0, 0.0]
+    assert torch.optim.SparseAdam([w]).state_dict()["param_groups"][0] == {
+        "lr": 0.001,
+        "betas": (0.9, 0.999),
+        "eps": 1e-08,
+        "maximize": False,
+        "params": [0],
+    }
+
+
+@both
+def test_sparse_adam_upwards(torch):
+    w = table(torch)
+    optimizer = torch.optim.SparseAdam([w], lr=0.25, maximize=True)
+    torch.nn.functional.embedding(torch.tensor([1]), w, sparse=True).sum().backward()
+    optimizer.step()
+    assert w[1].tolist() == [2.25, 3.25]
+    assert w[0].tolist() == [0.0, 1.0]
+
+
+@both
+def test_settings_of_sparse_adam(torch):
+    for options, words in (
+        ({"lr": 0.0}, "Invalid learning rate: 0.0"),
+        ({"eps": 0.0}, "Invalid epsilon value: 0.0"),
+        ({"betas": (1.0, 0.9)}, "Invalid beta parameter at index 0: 1.0"),
+    ):
+        made = error(torch.optim.SparseAdam, [table(torch)], **options)
+        assert made == ("ValueError", words)

@@ -62,7 +62,7 @@ class Embedding(_Table):
     - ``padding_idx``: a row that starts as 0 and gets no gradient.
     - ``max_norm``, ``norm_type``: rows that are read and longer than this are scaled down, in the
       table itself. ``scale_grad_by_freq``: gradients divided by how often a row was read.
-    - ``sparse``: gradients are always dense here; forward raises NotImplementedError.
+    - ``sparse``: changes nothing: gradients are dense here, with the same numbers.
 
     Raises AssertionError for a ``padding_idx`` outside the table.
     """

@@ -21,6 +21,7 @@ from ...tensors import Tensor
 from ..arguments import as_int
 from ..blocks import by_blocks_in_float64, is_short, one_by_one
 from ..in_place import in_place
+from ..writing import write
 from .erf import erf_array, erfc_array, polynomial, polynomial_of
 
 # B(2k) / (2k)!, k = 1 ...: with the Bernoulli numbers B(2) = 1/6, B(4) = -1/30 ...
@@ -432,3 +433,16 @@ def polygamma(n: Any, input: Any) -> Tensor:
     if n < 0:
         raise RuntimeError("polygamma(n, x) does not support negative n.")
     return apply_promoted(Polygamma, input, n=n)
+
+
+@register(node=Polygamma, function=False)
+def polygamma_(self: Tensor, n: Any) -> Tensor:
+    """``polygamma`` in place; returns self (``Tensor.polygamma_``).
+
+    >>> torch.tensor([1.0, 0.5]).polygamma_(1)
+    tensor([1.6449, 4.9348])
+    """
+    n = as_int("polygamma_", "n", n)
+    if n < 0:
+        raise RuntimeError("polygamma(n, x) does not support negative n.")
+    return write(Polygamma, self, n=n)

@@ -22,6 +22,11 @@ _SMOOTH = {
     "trilinear": (5, r.UpsampleTrilinear3D),
     "bicubic": (4, r.UpsampleBicubic2D),
 }
+_SMOOTHED = {
+    "bilinear": r.UpsampleBilinear2DAa,
+    "bicubic": r.UpsampleBicubic2DAa,
+    "lanczos": r.UpsampleLanczos2DAa,
+}
 
 
 @register("nn.functional.interpolate", node=r.Upsample)
@@ -39,13 +44,14 @@ def interpolate(
     - ``input``: (N, C, length), (N, C, height, width) or (N, C, depth, height, width).
     - ``size``: the new size, an int or one for each dimension; or instead of it
     - ``scale_factor``: how many times as large, a number or one for each dimension.
-    - ``mode``: "nearest", "nearest-exact" (uint8 too), "linear" (3-D), "bilinear" and "bicubic"
-      (4-D), "trilinear" (5-D), or "area" (means of bins).
+    - ``mode``: "nearest", "nearest-exact" (uint8 too), "linear" (3-D), "bilinear", "bicubic"
+      and "lanczos" (4-D), "trilinear" (5-D), or "area" (means of bins).
     - ``align_corners``: the outermost elements keep their places (linear and cubic modes).
     - ``recompute_scale_factor``: round the new size first, then work out the factor from it.
+    - ``antialias``: make a smaller image of means of all old pixels ("bilinear", "bicubic", and
+      "lanczos", which asks for it).
 
-    Raises ValueError and NotImplementedError for what does not fit together; ``antialias`` is not
-    supported.
+    Raises ValueError and NotImplementedError for what does not fit together.
 
     >>> torch.nn.functional.interpolate(torch.tensor([[[1., 2.]]]), scale_factor=2)
     tensor([[[1., 1., 2., 2.]]])
@@ -62,9 +68,9 @@ def interpolate(
         raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
     if recompute_scale_factor or mode == "area":
         factors = [None] * len(old)
-    if antialias:
-        raise NotImplementedError("interpolate with antialias=True is not supported by minitorch")
     ndim = input.array.ndim
+    if antialias or (mode == "lanczos" and ndim == 4):
+        return _smoothed(input, new, factors, mode, align_corners, antialias)
     if ndim in (3, 4, 5) and mode in ("nearest", "nearest-exact"):
         exact = mode == "nearest-exact"
         cls: Any = (_EXACT if exact else _NEAREST)[ndim - 3]
@@ -89,6 +95,23 @@ def interpolate(
         "nearest | linear | bilinear | bicubic | trilinear | lanczos | area | nearest-exact (got "
         f"{mode})"
     )
+
+
+def _smoothed(
+    input: Tensor, new: list[int], factors: Any, mode: str, corners: bool | None, antialias: bool
+) -> Tensor:
+    """Images through a filter as wide as the new pixels."""
+    if antialias and not (mode in _SMOOTHED and input.array.ndim == 4):
+        raise ValueError(
+            "Anti-alias option is restricted to bilinear, bicubic, and lanczos modes and requires "
+            "a 4-D tensor as input"
+        )
+    if mode == "lanczos" and corners:
+        raise ValueError("Lanczos mode does not support align_corners=True")
+    if not antialias:
+        raise ValueError("Lanczos mode requires antialias=True")
+    _check(input, new, mode)
+    return _resized(_SMOOTHED[mode], r.smooth_taps(mode), input, new, factors, bool(corners))
 
 
 def _target(old: Any, size: Any, scale_factor: Any) -> tuple[list[int], list[float | None]]:

@@ -7,6 +7,7 @@ transpose.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
 from typing import Any
 
@@ -97,6 +98,18 @@ class UpsampleBicubic2D(Upsample):
     """A cubic polynomial through four old elements, in both dimensions.    Linear, as all are."""
 
 
+class UpsampleBilinear2DAa(Upsample):
+    """A triangle as wide as a new pixel.    The old ones get their parts of the gradient."""
+
+
+class UpsampleBicubic2DAa(Upsample):
+    """A cubic curve of that width, in both dimensions.    Linear, as all are."""
+
+
+class UpsampleLanczos2DAa(Upsample):
+    """A sine that fades out, of that width.    Linear, as all are."""
+
+
 def weighted(x: np.ndarray, dim: int, places: np.ndarray, weights: Any) -> np.ndarray:
     """New entries of one dimension: the old ones at ``places``, times ``weights``, added up."""
     if weights is None:
@@ -183,6 +196,47 @@ def cubic_taps(old: int, new: int, factor: float | None, corners: bool, dtype: n
     weights = [_outer(t + 1), _inner(t), _inner(1 - t), _outer(2 - t)]
     return np.stack([(first + k).clip(0, old - 1) for k in (-1, 0, 1, 2)]), np.stack(weights)
 
+
+def smooth_taps(kind: str) -> Callable[..., Taps]:
+    """Taps of a filter that grows with the pixels: a smaller image is a mean of all the old ones.
+
+    - ``kind``: "bilinear", "bicubic" (here a = -0.5) or "lanczos".
+    """
+    reach, curve = _CURVES[kind]
+
+    def taps(old: int, new: int, factor: float | None, corners: bool, dtype: np.dtype) -> Taps:
+        if corners:
+            step = dtype.type(old - 1) / dtype.type(new - 1) if new > 1 else dtype.type(0)
+        else:
+            step = _step(old, new, factor, dtype)
+        width = max(step, dtype.type(1))
+        half = dtype.type(0.5)
+        middle = step * (np.arange(new, dtype=dtype) + half)
+        first = np.maximum((middle - reach * width + half).astype(np.int64), 0)
+        end = np.minimum((middle + reach * width + half).astype(np.int64), old)
+        places = first + np.arange(max(int((end - first).max()), 1))[:, None]
+        weights = curve(((places - middle + half) / width).astype(dtype))
+        weights = np.where(places < end, weights, dtype.type(0))
+        return np.minimum(places, old - 1), weights / weights.sum(0)
+
+    return taps
+
+
+def _triangle(x: np.ndarray) -> np.ndarray:
+    return np.maximum(1 - abs(x), 0)
+
+
+def _cubic(x: np.ndarray) -> np.ndarray:
+    x = abs(x)
+    inner, outer = (1.5 * x - 2.5) * x * x + 1, ((-0.5 * x + 2.5) * x - 4) * x + 2
+    return np.where(x < 1, inner, np.where(x < 2, outer, 0)).astype(x.dtype)
+
+
+def _lanczos(x: np.ndarray) -> np.ndarray:
+    return np.where(abs(x) < 3, np.sinc(x) * np.sinc(x / 3), 0).astype(x.dtype)
+
+
+_CURVES = {"bilinear": (1, _triangle), "bicubic": (2, _cubic), "lanczos": (3, _lanczos)}
 
 _A = -0.75
 

@@ -77,7 +77,7 @@ def embedding(
     - ``padding_idx``: a row that gets no gradient; negative counts from the end.
     - ``max_norm``, ``norm_type``: rows that are read and longer than this are scaled down, *in
       weight itself*. ``scale_grad_by_freq``: gradients divided by how often a row was read.
-    - ``sparse``: NotImplementedError; gradients are dense here.
+    - ``sparse``: changes nothing: the gradient has the same numbers, and is dense here.
 
     Raises IndexError for an index out of range.
 
@@ -93,11 +93,6 @@ def embedding(
         if not -rows <= padding_idx < rows:
             raise AssertionError("Padding_idx must be within num_embeddings")
         padding_idx %= rows
-    if sparse:
-        raise NotImplementedError(
-            "embedding: sparse must be False, but got True: minitorch has no sparse gradients. "
-            "Try: leave sparse out; the gradient is then a dense table."
-        )
     _check_embedding(input, weight, rows)
     if max_norm is not None:
         renormalize(weight, input.array, max_norm, norm_type)

@@ -53,11 +53,6 @@ def check_mode(mode: str, by_frequency: bool, sparse: bool) -> None:
         raise ValueError("max mode does not support scaling the gradient by the frequency")
     if mode == "max" and sparse:
         raise ValueError("max mode does not support sparse weights")
-    if sparse:
-        raise NotImplementedError(
-            "embedding_bag: sparse must be False, but got True: minitorch has no sparse gradients. "
-            "Try: leave sparse out; the gradient is then a dense table."
-        )
 
 
 def check_dtypes(

@@ -214,7 +214,7 @@ def embedding_bag(
       of ``input``; only for "sum".
     - ``padding_idx``: a row that counts for nothing and gets no gradient.
     - ``max_norm``, ``norm_type``, ``scale_grad_by_freq``: as in ``embedding``. ``sparse``:
-      NotImplementedError; gradients are dense here.
+      changes nothing: gradients are dense here.
 
     Raises ValueError for arguments that do not fit, RuntimeError for indices out of range. There
     are no second gradients.

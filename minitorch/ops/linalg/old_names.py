@@ -12,7 +12,7 @@ from ...errors import warn
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
 from ..reductions.extremes import NamedResults
-from . import decompositions, spectra
+from . import decompositions, spectra, triangular
 from .decompositions import LinalgCholeskyEx, LinalgQr
 from .spectra import LinalgSvd
 
@@ -84,3 +84,44 @@ def cholesky(input: Tensor, upper: bool = False) -> Tensor:
         "valid (symmetric positive definite) inputs."
     )
     return decompositions.cholesky(input, upper=upper)
+
+
+@register()
+def lu(input: Tensor, pivot: bool = True, get_infos: bool = False) -> Any:
+    """``linalg.lu_factor`` by its old name, with a warning (``torch.lu``): (LU, pivots).
+
+    - ``get_infos``: a third result says where U is singular (0: nowhere). No error is raised.
+
+    >>> torch.lu(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))[0]
+    tensor([[4.0000, 2.0000],
+            [0.5000, 2.0000]])
+    """
+    check_tensor("lu", input)
+    warn(
+        "torch.lu is deprecated in favor of torch.linalg.lu_factor / torch.linalg.lu_factor_ex and "
+        "will be removed in a future PyTorch release.\nLU, pivots = torch.lu(A, compute_pivots)\n"
+        "should be replaced with\nLU, pivots = torch.linalg.lu_factor(A, compute_pivots)\nand\n"
+        "LU, pivots, info = torch.lu(A, compute_pivots, get_infos=True)\nshould be replaced with\n"
+        "LU, pivots, info = torch.linalg.lu_factor_ex(A, compute_pivots)"
+    )
+    found = tuple(triangular.lu_factor_ex(input, pivot=pivot))
+    return found if get_infos else found[:2]
+
+
+@register(out=True)
+def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
+    """``linalg.lu_solve`` by its old name, its arguments reversed (``torch.lu_solve``).
+
+    >>> A = torch.tensor([[4.0, 2.0], [2.0, 3.0]])
+    >>> torch.lu_solve(torch.tensor([[6.0], [4.0]]), *torch.linalg.lu_factor(A))
+    tensor([[1.2500],
+            [0.5000]])
+    """
+    check_tensor("lu_solve", input)
+    warn(
+        "torch.lu_solve is deprecated in favor of torch.linalg.lu_solveand will be removed in a "
+        "future PyTorch release.\nNote that torch.linalg.lu_solve has its arguments reversed.\nX = "
+        "torch.lu_solve(B, LU, pivots)\nshould be replaced with\nX = torch.linalg.lu_solve(LU, "
+        "pivots, B)"
+    )
+    return triangular.lu_solve(LU_data, LU_pivots, input)

@@ -332,7 +332,7 @@ def _check_lu(name: str, A: Tensor, pivot: bool) -> None:
         raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
 
 
-@register("linalg.lu", node=LinalgLu)
+@register("linalg.lu", node=LinalgLu, out=True)
 def lu(A: Tensor, *, pivot: bool = True) -> Any:
     """P, L and U with ``A == P @ L @ U`` (``torch.linalg.lu``).
 
@@ -349,7 +349,7 @@ def lu(A: Tensor, *, pivot: bool = True) -> Any:
     return linalg_lu_result(*LinalgLu.apply(A))
 
 
-@register("linalg.lu_factor_ex")
+@register("linalg.lu_factor_ex", out=True)
 def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -> Any:
     """L and U in one matrix, with the rows exchanged, and where U is singular (0: nowhere).
 
@@ -402,7 +402,7 @@ def _singular(name: str, place: int) -> RuntimeError:
     )
 
 
-@register("linalg.lu_factor")
+@register("linalg.lu_factor", out=True)
 def lu_factor(A: Tensor, *, pivot: bool = True) -> Any:
     """L and U in one matrix, with the rows that were exchanged (``torch.linalg.lu_factor``).
 

@@ -332,7 +332,7 @@ def normal(
 @register(method=False)
 def randint_like(
     input: Tensor,
-    low: int,
+    low: int | None = None,
     high: int | None = None,
     *,
     dtype: Any = None,
@@ -351,8 +351,10 @@ def randint_like(
     """
     check_tensor("randint_like", input)
     like = shaped_for("randint_like", input, memory_format)
-    if high is None:
-        low, high = 0, low
+    if low is None and high is None:
+        raise TypeError('randint_like() missing 1 required positional arguments: "high"')
+    if low is None or high is None:
+        low, high = 0, low if high is None else high
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     where = input.device if device is None else chosen(device)
     draw = generator_for(where).integers

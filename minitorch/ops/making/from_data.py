@@ -10,7 +10,7 @@ import numpy as np
 
 from ...devices.arrays import chosen
 from ...devices.device import defaults
-from ...errors import type_name
+from ...errors import type_name, warn_once
 from ...graph.entry import register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import (
@@ -79,6 +79,10 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
     return numbers_as(numbers, as_numpy_dtype(dtype, _infer(dtypes))).reshape(shape)
 
 
+_SLOW = (
+    "Creating a tensor from a list of numpy.ndarrays is extremely slow. Please consider converting "
+    "the list to a single numpy.ndarray with numpy.array() before converting to a tensor."
+)
 MOST_DIMS = 128  # of nested lists, in torch
 
 
@@ -130,6 +134,8 @@ def _collect(
         dtypes.update([dtype_of_number(kind()) for kind in types])
         return
     for item in data:
+        if isinstance(item, np.ndarray):
+            warn_once(_SLOW)
         if item is data:
             raise TypeError("new(): self-referential lists are incompatible")
         _collect(item, shape, dim + 1, numbers, dtypes)

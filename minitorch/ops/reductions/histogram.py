@@ -9,7 +9,7 @@ import numpy as np
 
 from ...devices.arrays import array_beside
 from ...graph.entry import check_tensor, register
-from ...tensors import Tensor
+from ...tensors import Tensor, wrap
 from ..arguments import not_implemented
 from ..arithmetic.division import NoGradient
 from ..making.ranges import line
@@ -18,6 +18,12 @@ from .extremes import NamedResults
 
 class histogram_result(NamedResults, namedtuple("histogram", ("hist", "bin_edges"))):
     """What ``histogram`` returns: the counts, and the edges, one more than those."""
+
+    __slots__ = ()
+
+
+class histogramdd_result(NamedResults, namedtuple("histogramdd", ("hist", "bin_edges"))):
+    """What ``histogramdd`` returns: the counts, and the edges along each axis."""
 
     __slots__ = ()
 
@@ -155,3 +161,86 @@ def _edges(x: np.ndarray, count: int, ends: tuple[Any, Any] | None) -> np.ndarra
         low, high = low - 0.5, high + 0.5
     edges = line(x.dtype.type(low), x.dtype.type(high), count + 1, x.dtype)
     return array_beside(x, edges, x.dtype)
+
+
+@register(node=Histogram)
+def histogramdd(
+    input: Tensor,
+    bins: Any,
+    range: Any = None,
+    weight: Tensor | None = None,
+    density: bool = False,
+) -> Any:
+    """How many points lie in each box, as (hist, bin_edges) (``torch.histogramdd``).
+
+    - ``input``: (..., n): points of n numbers. Float32 or float64.
+    - ``bins``: how many intervals along all axes, or along each; or the edges along each axis.
+    - ``range``: the ends along each axis, 2 n numbers in a row.
+    - ``weight``: one for each point; adds these instead of ones.
+    - ``density``: divide by the sum and by the sizes of the boxes.
+
+    Raises RuntimeError for bins, a range or weights that do not fit.
+
+    >>> points = torch.tensor([[0.0, 0.0], [1.0, 1.0], [1.0, 0.0]])
+    >>> torch.histogramdd(points, bins=[2, 2]).hist
+    tensor([[1., 0.],
+            [1., 1.]])
+    """
+    check_tensor("histogramdd", input)
+    if input.dim() < 2:
+        raise RuntimeError("torch.histogramdd: input tensor should have at least 2 dimensions")
+    axes = input.shape[-1]
+    points = input.array.reshape(-1, axes)
+    listed = [bins] * axes if isinstance(bins, int) else list(bins)
+    if len(listed) != axes:
+        raise RuntimeError(
+            "histogramdd: The size of bins must be equal to the innermost dimension of the input."
+        )
+    for axis, one in enumerate(listed):
+        if not isinstance(one, Tensor) and one <= 0:
+            raise RuntimeError(
+                f"torch.histogram(): bins must be > 0, but got {one} for dimension {axis}"
+            )
+    if range is not None and len(tuple(range)) != 2 * axes:
+        raise RuntimeError(
+            f"torch.histogramdd: for a {axes}-dimensional histogram range should have "
+            f"{2 * axes} elements, but got {len(tuple(range))}"
+        )
+    if weight is not None:
+        _check_weights(input, weight)
+    _check_dtype(input.array.dtype, isinstance(listed[0], Tensor), range is not None)
+    edges = [
+        _checked_edges(input, one)
+        if isinstance(one, Tensor)
+        else _edges(points[:, axis], one, None if range is None else tuple(range)[2 * axis :][:2])
+        for axis, one in enumerate(listed)
+    ]
+    counts = _boxes(points, edges, None if weight is None else weight.array.reshape(-1))
+    if density:
+        counts = counts / counts.sum()
+        for axis, edge in enumerate(edges):
+            counts /= np.diff(edge).reshape(-1, *(1,) * (axes - 1 - axis))
+    return histogramdd_result(wrap(counts), tuple(wrap(edge) for edge in edges))
+
+
+def _check_weights(input: Tensor, weight: Tensor) -> None:
+    if weight.shape != input.shape[:-1]:
+        raise RuntimeError(
+            "torch.histogramdd: if weight tensor is provided it should have the same shape as the "
+            "input tensor excluding its innermost dimension, but got input with shape "
+            f"{list(input.shape)} and weight with shape {list(weight.shape)}"
+        )
+
+
+def _boxes(points: np.ndarray, edges: list[np.ndarray], weight: Any) -> np.ndarray:
+    """The sums of weights, or counts, of the points in each box."""
+    shape = tuple([edge.size - 1 for edge in edges])
+    flat, inside = np.zeros(len(points), np.int64), np.ones(len(points), bool)
+    for x, edge in zip(points.T, edges):
+        places = np.searchsorted(edge, x, side="right") - 1
+        places[x == edge[-1]] = edge.size - 2  # the right end belongs to the last interval
+        inside &= (places >= 0) & (places < edge.size - 1) & ~np.isnan(x)
+        flat = flat * (edge.size - 1) + places
+    weights = None if weight is None else weight[inside]
+    sums = np.bincount(flat[inside], weights, int(np.prod(shape)))
+    return sums.astype(points.dtype).reshape(shape)

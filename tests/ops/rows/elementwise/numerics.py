@@ -78,3 +78,22 @@ row(
     ),
     wrong("torch.nextafter(x, 2)", "torch.nextafter(2, x)", x=(3,)),
 )
+row(
+    "ldexp_",
+    calls("x.ldexp_(y)", "torch.ldexp_(x, y)", x=(2, 3), y=(3,), grad=False, mixed=False),
+    wrong("x.ldexp_(2)", x=(3,)),
+    ulps=4,
+    why=LIBM,
+)
+row(
+    "nextafter_",
+    calls("x.nextafter_(y)", x=(2, 3), y=(3,), grad=False, mixed=False, dtypes=FLOAT),
+    wrong("x.nextafter_(2)", x=(3,)),
+)
+row(
+    "polygamma_",
+    calls("x.polygamma_(1)", x=(2, 3), fill="positive", dtypes=["float32"], grad=False),
+    wrong("x.polygamma_(-1)", "x.polygamma_('a')", x=(3,)),
+    ulps=64,
+    why=LIBM,
+)

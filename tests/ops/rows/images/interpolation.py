@@ -79,6 +79,20 @@ row(
             layouts="",
         )
     ),
+    no_slopes(
+        calls(
+            "F.interpolate(x, 2, mode='bilinear', antialias=True)",
+            "F.interpolate(x, (7, 2), mode='bilinear', antialias=True, align_corners=True)",
+            "F.interpolate(x, scale_factor=0.6, mode='bilinear', antialias=True)",
+            "F.interpolate(x, (2, 6), mode='bicubic', antialias=True)",
+            "F.interpolate(x, scale_factor=(0.5, 3), mode='bicubic', antialias=True)",
+            "F.interpolate(x, 2, mode='lanczos', align_corners=False, antialias=True)",
+            **IMAGE,
+            fill="positive",
+            dtypes=["float32", "float64"],
+            layouts="",
+        )
+    ),
     nhwc("F.interpolate(x, 5)", "F.interpolate(x, 5, mode='bilinear')"),
     nhwc("F.interpolate(x, 5, mode='bicubic')"),
     wrong(
@@ -103,6 +117,10 @@ row(
         "F.interpolate(x, scale_factor=-1)",
         "F.interpolate(x[:, :0], 2)",
         "F.interpolate(x[:, :, :0], 2)",
+        "F.interpolate(x, 2, antialias=True)",
+        "F.interpolate(x[0], 2, mode='linear', antialias=True)",
+        "F.interpolate(x, 2, mode='lanczos', align_corners=True, antialias=True)",
+        "F.interpolate(x, 2, mode='lanczos', align_corners=False)",
         **IMAGE,
     ),
     ulps=32,

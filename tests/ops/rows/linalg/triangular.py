@@ -169,4 +169,17 @@ of_equation(
     x=(3, 3),
 )
 of_equation("qr", f"torch.qr({SHIFTED})[0]", f"{SHIFTED}.qr().R", x=(3, 3))
+of_equation(
+    "lu",
+    f"torch.lu({SHIFTED})[0]",
+    f"{SHIFTED}.lu(get_infos=True)[2]",
+    corners=["torch.lu(x)[1]"],
+    x=(3, 3),
+)
+of_equation(
+    "lu_solve",
+    f"torch.lu_solve(x, *torch.linalg.lu_factor({SHIFTED}.detach()))",
+    f"x.lu_solve(*torch.linalg.lu_factor({SHIFTED}.detach()))",
+    x=(3, 3),
+)
 of_equation("cholesky", f"torch.cholesky({SPD})", f"{SPD}.cholesky(upper=True)", x=(3, 3))

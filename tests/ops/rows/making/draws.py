@@ -141,6 +141,7 @@ row(
         seeded("torch.randn_like(x.t())"),
         seeded("torch.randint_like(x, 2, 9)"),
         seeded("torch.randint_like(x, 9, dtype=torch.int64)"),
+        seeded("torch.randint_like(x, high=9)"),
         "torch.randint_like(x, 5, 2)",
         inputs=tensors(x=(2, 3)),
     ),

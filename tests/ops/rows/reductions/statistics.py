@@ -237,6 +237,33 @@ row(
     ),
 )
 row(
+    "histogramdd",
+    calls(
+        "torch.histogramdd(x, [2, 3])",
+        "torch.histogramdd(x, 4)[0]",
+        "torch.histogramdd(x, [2, 3], range=[0.0, 1.0, 0.25, 2.0])",
+        "torch.histogramdd(x, [2, 2], density=True)",
+        "torch.histogramdd(x, [2, 3], weight=x[..., 0])[0]",
+        "torch.histogramdd(x, [torch.tensor([0.0, 0.25, 1.0]).to(x.dtype)] * 2)",
+        x=(5, 2),
+        dtypes=["float32", "float64"],
+        grad=False,
+        sizes=[{"x": (0, 2)}],
+    ),
+    calls("torch.histogramdd(x, [2, 2, 2])[0]", x=(2, 4, 3), dtypes=["float32"], grad=False),
+    wrong(
+        "torch.histogramdd('a', [2])",
+        "torch.histogramdd(None, [2])",
+        "torch.histogramdd(x, [2])",
+        "torch.histogramdd(x, [0, 2])",
+        "torch.histogramdd(x[0], [2])",
+        "torch.histogramdd(x, [2, 2], range=[0.0, 1.0])",
+        "torch.histogramdd(x, [2, 2], weight=x)",
+        "torch.histogramdd(x.long(), [2, 2])",
+        x=(3, 2),
+    ),
+)
+row(
     "diff",
     calls(
         "x.diff()",
