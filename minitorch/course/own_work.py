@@ -30,9 +30,8 @@ _watching: list[Callable[..., Any]] = []
 
 def ask_watch(*args: Any, **kwargs: Any) -> Any:
     """Its code stands in a watched function, and knows none of the names of that one's module."""
-    from minitorch.course import own_work
-
-    return own_work._watching[-1](*args, **kwargs)
+    here = __import__("sys").modules["minitorch.course.own_work"]
+    return here._watching[-1](*args, **kwargs)
 
 
 class Watch:

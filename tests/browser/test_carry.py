@@ -147,7 +147,7 @@ def test_the_newest_wins_the_other_is_put_aside_and_all_can_be_undone(reader):
     dialog = reader.dialog()
     other = {"solved": {"07.1": {"source": "2", "points": 1}}}
     reader.offer(file_of(drafts=theirs, course=other))
-    dialog.get_by_role("button", name="Load it").wait_for()  # a file is read later than it is chosen
+    dialog.get_by_role("button", name="Load it").wait_for()  # a file takes a while to be read
     told = dialog.locator(".mt-work-step").inner_text()
     assert "other code for 07.1; yours is put aside" in told
     assert "1 edited cell newer than yours" in told
