@@ -372,7 +372,8 @@ def _largest_of_long_bins(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.nda
     places = np.empty(y.shape, np.int64)
     rows = np.arange(len(y))
     for number, ends in enumerate(itertools.product(*edges)):
-        part = x[..., *[slice(*both) for both in ends]]
+        inside_bin: Any = (..., *[slice(*both) for both in ends])
+        part = x[inside_bin]
         flat = part.reshape(len(y), -1)
         which = flat.argmax(1)
         y[:, number] = flat[rows, which]

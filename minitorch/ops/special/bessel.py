@@ -51,7 +51,7 @@ def _turned(circular: np.ufunc, hyperbolic: np.ufunc, s: np.ndarray) -> np.ndarr
 
 
 # of each order, what of Hankel's function goes with cos x and with sin x
-_PARTS = {
+_PARTS: dict[float, tuple[Callable[[np.ndarray], np.ndarray], ...]] = {
     0: (np.ones_like, lambda s: 1 / np.cosh(s)),
     1: (lambda s: 1 / np.cosh(s) ** 2, np.cosh),
     1 / 3: (

@@ -247,8 +247,8 @@ class Igamma(Function):
 
     def forward(self, a, x):
         check_floats(f"{self.name_in_errors}_cpu", a)
-        body, of_numbers = [partial(f, upper=self.upper) for f in (_with_edges, _with_edges_of)]
-        return in_float64_of_two(body, a, x, of_numbers)
+        body = partial(_with_edges, upper=self.upper)
+        return in_float64_of_two(body, a, x, partial(_with_edges_of, upper=self.upper))
 
     def backward(self, g, a, x):
         if self.needs(0):
