@@ -32,6 +32,7 @@ import time
 from pathlib import Path
 
 from minitorch.classroom import attacks, batch, records
+from minitorch.classroom.attack_forms import NAME
 from minitorch.course.exercises import all_exercises, chapters, of_chapter
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,8 +53,8 @@ def works(chapter: str, count: int, share: float) -> dict[str, tuple[dict[str, s
             # As wearing as can be: every exercise is answered by an attack, under its own name.
             mine = {
                 one.id: hostile[(number * len(exercises) + k) % len(hostile)]
-                .replace(f"{attacks.NAME}(shape)", f"{one.name}(*shape, **more)")
-                .replace(attacks.NAME, one.name)
+                .replace(f"{NAME}(shape)", f"{one.name}(*shape, **more)")
+                .replace(NAME, one.name)
                 for k, one in enumerate(exercises)
             }
             found[name] = mine, 0.0

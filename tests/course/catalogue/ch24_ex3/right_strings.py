@@ -9,7 +9,7 @@ def once(tape, impure):
             if isinstance(x, str) and x in same:
                 x = same[x]
             new.append(x)
-        key = f.__name__ + "|" + "|".join(repr(x) for x in new)
+        key = str(id(f)) + "|" + "|".join(repr(x) for x in new)
         if f in impure:
             result.append((name, f, tuple(new)))
         elif key in seen:
