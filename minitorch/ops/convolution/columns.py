@@ -69,6 +69,7 @@ def convolve_back(g: np.ndarray, w: np.ndarray, at: Any, size: tuple[int, ...]) 
     x = empty_beside(g, (len(g), channels, *size))
     inside: Any = tuple([slice(p, p + n) for p, n in zip(at.padding, size)])
     matrices = w.reshape(groups, len(w) // groups, prod(w.shape[1:])).transpose(0, 2, 1)
+    places = list(positions(kernel, at.stride, at.dilation, count))
     spread = columns = empty_beside(g, 0)
     for part in _blocks(len(g), channels * prod(kernel) * prod(count), single or side_by_side):
         n = part.stop - part.start
@@ -78,7 +79,7 @@ def convolve_back(g: np.ndarray, w: np.ndarray, at: Any, size: tuple[int, ...]) 
         products = _matrices(columns, groups, count, single)
         np.matmul(matrices, _matrices(g[part], groups, count, single), out=products)
         spread.fill(0)
-        for place, there in positions(kernel, at.stride, at.dilation, count):
+        for place, there in places:
             spread[:, :, *there] += columns[:, :, *place]
         x[part] = spread[:, :, *inside]
     return x.astype(dtype, copy=False)
