@@ -14,8 +14,8 @@ import search_index
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
 # Within the first three results, and the first of all; of 129, 42, 54, 40 and 20.
-ANSWERED = {"tuned": 134, "held": 38, "later": 53, "asked": 40, "again": 20}
-FIRST = {"tuned": 111, "held": 32, "later": 51, "asked": 38, "again": 14}
+ANSWERED = {"tuned": 134, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20}
+FIRST = {"tuned": 111, "held": 32, "later": 51, "architectures": 10, "asked": 38, "again": 14}
 LIBRARY = Path(__file__).parents[2] / "book" / "_static" / "search"
 
 
@@ -43,7 +43,7 @@ def answers(result: dict[str, Any], wanted: str) -> bool:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("group", ["tuned", "held", "later"])
+@pytest.mark.parametrize("group", ["tuned", "held", "later", "architectures"])
 def test_questions_are_answered(asked, group: str) -> None:
     """Most were tried while the search was made; held and later, after it."""
     answered(asked, group, QUERIES[group])
