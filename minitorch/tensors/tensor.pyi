@@ -2337,6 +2337,23 @@ class Tensor:
         >>> x.lt_(2) is x
         True"""
         ...
+    def lu(self, pivot: _bool = True, get_infos: _bool = False) -> _Any:
+        """``linalg.lu_factor`` by its old name, with a warning (``torch.lu``): (LU, pivots).
+
+        - ``get_infos``: a third result says where U is singular (0: nowhere). No error is raised.
+
+        >>> torch.lu(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))[0]
+        tensor([[4.0000, 2.0000],
+                [0.5000, 2.0000]])"""
+        ...
+    def lu_solve(self, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
+        """``linalg.lu_solve`` by its old name, its arguments reversed (``torch.lu_solve``).
+
+        >>> A = torch.tensor([[4.0, 2.0], [2.0, 3.0]])
+        >>> torch.lu_solve(torch.tensor([[6.0], [4.0]]), *torch.linalg.lu_factor(A))
+        tensor([[1.2500],
+                [0.5000]])"""
+        ...
     @_property
     def mH(self) -> Tensor:
         """The transposes of a batch of matrices, conjugated (which changes nothing here)."""

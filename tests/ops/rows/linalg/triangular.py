@@ -169,6 +169,7 @@ of_equation(
     x=(3, 3),
 )
 of_equation("qr", f"torch.qr({SHIFTED})[0]", f"{SHIFTED}.qr().R", x=(3, 3))
+FIXED = "torch.arange(9, dtype=x.dtype).view(3, 3) + 3 * torch.eye(3, dtype=x.dtype)"
 of_equation(
     "lu",
     f"torch.lu({SHIFTED})[0]",
@@ -178,8 +179,8 @@ of_equation(
 )
 of_equation(
     "lu_solve",
-    f"torch.lu_solve(x, *torch.linalg.lu_factor({SHIFTED}.detach()))",
-    f"x.lu_solve(*torch.linalg.lu_factor({SHIFTED}.detach()))",
+    f"torch.lu_solve(x, *torch.linalg.lu_factor({FIXED}))",
+    f"x.lu_solve(*torch.linalg.lu_factor({FIXED}))",
     x=(3, 3),
 )
 of_equation("cholesky", f"torch.cholesky({SPD})", f"{SPD}.cholesky(upper=True)", x=(3, 3))
