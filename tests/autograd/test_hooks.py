@@ -4,6 +4,7 @@ import functools
 
 import pytest
 
+import minitorch
 from tests.autograd.both import first_line, numbers
 
 
@@ -322,3 +323,12 @@ def test_a_hook_of_a_custom_functions_unused_result(m):
     one.sum().backward()
     assert seen == [None]
     assert x.grad.tolist() == [1.0, 1.0]
+
+
+def test_retain_grad_of_a_view_that_can_have_no_new_history():
+    x = minitorch.ones(2, 3, requires_grad=True).clone()
+    with minitorch.no_grad():
+        view = x[:, 1:]
+    x.exp_()
+    view.retain_grad()  # it counts as a leaf: nothing is done
+    assert view.grad is None

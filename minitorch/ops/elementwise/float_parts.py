@@ -18,6 +18,7 @@ from ..arithmetic.basic import mul, of_two_tensors
 from ..arithmetic.powers import pow
 from ..blocks import pointwise
 from ..reductions.extremes import NamedResults
+from ..writing import write
 
 
 class Ldexp(Function):
@@ -52,6 +53,21 @@ def ldexp(input: Tensor, other: Tensor) -> Tensor:
     return of_two_tensors("ldexp", Ldexp, input, other)
 
 
+@register(node=Ldexp, function=True)
+def ldexp_(self: Tensor, other: Tensor) -> Tensor:
+    """``ldexp`` in place; returns self (``torch.ldexp_``, ``Tensor.ldexp_``).
+
+    >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
+    tensor([8.0000, 1.5000])
+    """
+    check_tensors("ldexp_", input=self)
+    check_tensor("ldexp_", other, "other", 1)
+    if self.array.dtype.kind != "f":
+        name = self.dtype.scalar_name
+        raise RuntimeError(f"ldexp can't be cast to the desired output type {name}")
+    return write(Ldexp, self, other, parts=True)
+
+
 class Frexp(Function):
     """The fraction, of size 1/2 to 1, and the exponent.    d fraction = dx / 2^exponent"""
 
@@ -73,7 +89,7 @@ class frexp_result(NamedResults, namedtuple("frexp", ("mantissa", "exponent"))):
     __slots__ = ()
 
 
-@register(node=Frexp)
+@register(node=Frexp, out=True)
 def frexp(input: Tensor) -> Any:
     """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
 
@@ -134,3 +150,17 @@ def nextafter(input: Tensor, other: Tensor) -> Tensor:
     if common.kind != "f":
         raise not_implemented("nextafter_cpu", np.dtype(common))
     return of_two_tensors("nextafter", Nextafter, input, other)
+
+
+@register(node=Nextafter, function=False)
+def nextafter_(self: Tensor, other: Tensor) -> Tensor:
+    """``nextafter`` in place; returns self (``Tensor.nextafter_``).
+
+    >>> torch.tensor([1.0]).nextafter_(torch.tensor([2.0])) > 1
+    tensor([True])
+    """
+    check_tensor("nextafter_", other, "other", 1)
+    common = np.result_type(self.array.dtype, other.array.dtype)
+    if common.kind != "f":
+        raise not_implemented("nextafter_cpu", np.dtype(common))
+    return write(Nextafter, self, other, parts=True)

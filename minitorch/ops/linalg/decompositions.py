@@ -193,7 +193,7 @@ class linalg_qr_result(NamedResults, namedtuple("linalg_qr", ("Q", "R"))):
     __slots__ = ()
 
 
-@register("linalg.qr", node=LinalgQr)
+@register("linalg.qr", node=LinalgQr, out=True)
 def qr(A: Tensor, mode: str = "reduced") -> Any:
     """Q with orthonormal columns and R upper triangular, ``A == Q @ R`` (``torch.linalg.qr``).
 

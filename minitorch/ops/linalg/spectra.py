@@ -62,7 +62,7 @@ def _eigh(name: str, A: Tensor, UPLO: str) -> list[Tensor]:
     return LinalgEigh.apply(A, upper=UPLO.upper() == "U")
 
 
-@register("linalg.eigh", node=LinalgEigh)
+@register("linalg.eigh", node=LinalgEigh, out=True)
 def eigh(A: Tensor, UPLO: str = "L") -> Any:
     """Eigenvalues (ascending) and eigenvectors (columns) of symmetric matrices.
 
@@ -140,7 +140,7 @@ def _svd(name: str, A: Tensor, full: bool) -> list[Tensor]:
     return LinalgSvd.apply(A, full=full)
 
 
-@register("linalg.svd", node=LinalgSvd)
+@register("linalg.svd", node=LinalgSvd, out=True)
 def svd(A: Tensor, full_matrices: bool = True) -> Any:
     """U, S, Vh with ``A == U @ diag(S) @ Vh`` (``torch.linalg.svd``).
 

@@ -132,7 +132,7 @@ class triangular_solve_result(
     __slots__ = ()
 
 
-@register(node=LinalgSolveTriangular)
+@register(node=LinalgSolveTriangular, out=True)
 def triangular_solve(
     b: Tensor,
     A: Tensor,
@@ -180,7 +180,7 @@ class CholeskySolve(Function):
         return gb, -(factor @ common if self.upper else common @ factor)
 
 
-@register(node=CholeskySolve, method=True)
+@register(node=CholeskySolve, out=True)
 def cholesky_solve(input: Tensor, L: Tensor, upper: bool = False) -> Tensor:
     """X with ``A @ X == input``, of A's Cholesky factor (``torch.cholesky_solve``).
 
@@ -332,7 +332,7 @@ def _check_lu(name: str, A: Tensor, pivot: bool) -> None:
         raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
 
 
-@register("linalg.lu", node=LinalgLu)
+@register("linalg.lu", node=LinalgLu, out=True)
 def lu(A: Tensor, *, pivot: bool = True) -> Any:
     """P, L and U with ``A == P @ L @ U`` (``torch.linalg.lu``).
 
@@ -349,7 +349,7 @@ def lu(A: Tensor, *, pivot: bool = True) -> Any:
     return linalg_lu_result(*LinalgLu.apply(A))
 
 
-@register("linalg.lu_factor_ex")
+@register("linalg.lu_factor_ex", out=True)
 def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -> Any:
     """L and U in one matrix, with the rows exchanged, and where U is singular (0: nowhere).
 
@@ -402,7 +402,7 @@ def _singular(name: str, place: int) -> RuntimeError:
     )
 
 
-@register("linalg.lu_factor")
+@register("linalg.lu_factor", out=True)
 def lu_factor(A: Tensor, *, pivot: bool = True) -> Any:
     """L and U in one matrix, with the rows that were exchanged (``torch.linalg.lu_factor``).
 
@@ -436,7 +436,7 @@ class lu_unpack_result(NamedResults, namedtuple("lu_unpack", ("P", "L", "U"))):
     __slots__ = ()
 
 
-@register(method=False)
+@register(method=False, out=True)
 def lu_unpack(
     LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True
 ) -> Any:
@@ -463,7 +463,7 @@ def lu_unpack(
     return lu_unpack_result(p, lower, upper)
 
 
-@register("linalg.lu_solve")
+@register("linalg.lu_solve", out=True)
 def lu_solve(
     LU: Tensor, pivots: Tensor, B: Tensor, *, left: bool = True, adjoint: bool = False
 ) -> Tensor:

@@ -78,7 +78,7 @@ def _check(name: str, info: Tensor, words: str) -> None:
         raise LinAlgError(f"{name}: {where_}" + words.format(found[i]))
 
 
-@register("linalg.cholesky_ex", node=LinalgCholeskyEx)
+@register("linalg.cholesky_ex", node=LinalgCholeskyEx, out=True)
 def cholesky_ex(input: Tensor, *, upper: bool = False, check_errors: bool = False) -> Any:
     """L as of :func:`torch.linalg.cholesky`, and where it fails (``torch.linalg.cholesky_ex``).
 
@@ -100,7 +100,7 @@ def cholesky_ex(input: Tensor, *, upper: bool = False, check_errors: bool = Fals
     return linalg_cholesky_ex_result(found, info)
 
 
-@register("linalg.inv_ex", node=LinalgInvEx)
+@register("linalg.inv_ex", node=LinalgInvEx, out=True)
 def inv_ex(A: Tensor, *, check_errors: bool = False) -> Any:
     """The inverse, and where there is none (``torch.linalg.inv_ex``).
 
@@ -122,7 +122,7 @@ def inv_ex(A: Tensor, *, check_errors: bool = False) -> Any:
     return linalg_inv_ex_result(found, info)
 
 
-@register("linalg.solve_ex", node=LinalgSolveEx)
+@register("linalg.solve_ex", node=LinalgSolveEx, out=True)
 def solve_ex(A: Tensor, B: Tensor, *, left: bool = True, check_errors: bool = False) -> Any:
     """The solution of A X = B, and where there is none (``torch.linalg.solve_ex``).
 
