@@ -65,6 +65,14 @@ row(
     why=LIBM,
 )
 row(
+    "ldexp_",
+    calls("x.ldexp_(y)", "x[0].ldexp_(y)", x=(2, 3), y=(3,), dtypes=FLOAT),
+    wrong("x.ldexp_(2)", "x.ldexp_()", "y.ldexp_(x)", x=(2, 3), y=(3,)),
+    ulps=4,
+    grad_ulps=8,
+    why=LIBM,
+)
+row(
     "frexp",
     calls("torch.frexp(x)", "x.frexp()[0]", "x.frexp().exponent", x=(2, 3)),
     calls("torch.frexp(x)", x=(), dtypes=FLOAT, layouts=""),
@@ -77,4 +85,9 @@ row(
         "torch.nextafter(x, y)", x=(3,), y=(3,), dtypes=["int64", "bool"], grad=False, layouts=""
     ),
     wrong("torch.nextafter(x, 2)", "torch.nextafter(2, x)", x=(3,)),
+)
+row(
+    "nextafter_",
+    calls("x.nextafter_(y)", "x[0].nextafter_(y)", x=(2, 3), y=(3,), dtypes=FLOAT),
+    wrong("x.nextafter_(2)", "x.nextafter_()", "y.nextafter_(x)", x=(2, 3), y=(3,)),
 )
