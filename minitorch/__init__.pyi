@@ -827,7 +827,7 @@ def cholesky_inverse(L: _Tensor, upper: _bool = False, *, out: _Any = ...) -> _T
     >>> torch.cholesky_inverse(torch.tensor([[2.0]]))
     tensor([[0.2500]])"""
     ...
-def cholesky_solve(input: _Tensor, L: _Tensor, upper: _bool = False) -> _Tensor:
+def cholesky_solve(input: _Tensor, L: _Tensor, upper: _bool = False, *, out: _Any = ...) -> _Tensor:
     """X with ``A @ X == input``, of A's Cholesky factor (``torch.cholesky_solve``).
 
     - ``input``: (..., n, k); ``L``: (..., n, n), lower triangular, A = L L^T (``upper``: L^T L).
@@ -1646,7 +1646,7 @@ def frac_(self: _Tensor) -> _Tensor:
     >>> x.frac_() is x
     True"""
     ...
-def frexp(input: _Tensor) -> _Any:
+def frexp(input: _Tensor, *, out: _Any = ...) -> _Any:
     """The fraction (1/2 <= size < 1) and the exponent (int32) of each float (``torch.frexp``).
 
     ``input == mantissa * 2**exponent``. Raises RuntimeError for integers.
@@ -1712,7 +1712,7 @@ def ge(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.ge(torch.tensor([1, 2, 3]), 2)
     tensor([False,  True,  True])"""
     ...
-def geqrf(input: _Tensor) -> _Any:
+def geqrf(input: _Tensor, *, out: _Any = ...) -> _Any:
     """R and the reflections of a QR decomposition, in one matrix (``torch.geqrf``).
 
     - ``input``: (..., m, n). a: its shape, R on and above the diagonal, the reflections below;
@@ -2138,6 +2138,12 @@ def ldexp(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
     >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
     tensor([8.0000, 1.5000])"""
     ...
+def ldexp_(self: _Tensor, other: _Tensor) -> _Tensor:
+    """``ldexp`` in place; returns self (``torch.ldexp_``, ``Tensor.ldexp_``).
+
+    >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
+    tensor([8.0000, 1.5000])"""
+    ...
 def le(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     """Where ``input <= other``, element by element (``torch.le``).
 
@@ -2369,7 +2375,7 @@ def lt(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.lt(torch.tensor([1, 2, 3]), 2)
     tensor([ True, False, False])"""
     ...
-def lu_unpack(LU_data: _Tensor, LU_pivots: _Tensor, unpack_data: _bool = True, unpack_pivots: _bool = True) -> _Any:
+def lu_unpack(LU_data: _Tensor, LU_pivots: _Tensor, unpack_data: _bool = True, unpack_pivots: _bool = True, *, out: _Any = ...) -> _Any:
     """P, L and U of what ``linalg.lu_factor`` returned (``torch.lu_unpack``).
 
     - ``unpack_data``, ``unpack_pivots``: False leaves L and U, or P, empty.
@@ -2930,7 +2936,7 @@ def put(input: _Tensor, index: _Tensor, source: _Tensor, accumulate: _bool = Fal
     tensor([[5., 0.],
             [0., 6.]])"""
     ...
-def qr(input: _Tensor, some: _bool = True) -> _Any:
+def qr(input: _Tensor, some: _bool = True, *, out: _Any = ...) -> _Any:
     """``linalg.qr`` by its old name, with a warning (``torch.qr``).
 
     - ``some=False``: ``mode="complete"``.
@@ -3416,7 +3422,7 @@ def sinh_(self: _Tensor) -> _Tensor:
     >>> x.sinh_() is x
     True"""
     ...
-def slice_scatter(input: _Tensor, src: _Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1) -> _Tensor:
+def slice_scatter(input: _Tensor, src: _Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1, *, out: _Any = ...) -> _Tensor:
     """A copy with ``src`` in a range of a dimension (``torch.slice_scatter``).
 
     - ``src``: tensor of the shape of the slice ``start:end:step`` of dimension ``dim``.
@@ -3555,7 +3561,7 @@ def sum(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, dtype: _dty
     >>> torch.sum(torch.tensor([[1, 2], [3, 4]]), dim=0)
     tensor([4, 6])"""
     ...
-def svd(input: _Tensor, some: _bool = True, compute_uv: _bool = True) -> _Any:
+def svd(input: _Tensor, some: _bool = True, compute_uv: _bool = True, *, out: _Any = ...) -> _Any:
     """U, S and V with ``input == U @ diag(S) @ V.mT`` (``torch.svd``). Prefer ``linalg.svd``.
 
     - ``some=False``: square U and V; ``compute_uv=False``: only S, and zeros for U and V.
@@ -3747,7 +3753,7 @@ def trapz(y: _Tensor, x: _Any = None, *, dx: _Any = None, dim: _int = -1) -> _Te
     >>> torch.trapz(torch.tensor([1.0, 3.0, 2.0]))
     tensor(4.5000)"""
     ...
-def triangular_solve(b: _Tensor, A: _Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False) -> _Any:
+def triangular_solve(b: _Tensor, A: _Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False, *, out: _Any = ...) -> _Any:
     """``linalg.solve_triangular`` by its old name: (X, a copy of A) (``torch.triangular_solve``).
 
     >>> torch.triangular_solve(torch.ones(1, 1), torch.tensor([[2.0]])).solution

@@ -21,7 +21,7 @@ def cholesky(A: _Tensor, *, upper: _bool = False, out: _Any = ...) -> _Tensor:
     tensor([[2.0000, 0.0000],
             [1.0000, 1.4142]])"""
     ...
-def cholesky_ex(input: _Tensor, *, upper: _bool = False, check_errors: _bool = False) -> _Any:
+def cholesky_ex(input: _Tensor, *, upper: _bool = False, check_errors: _bool = False, out: _Any = ...) -> _Any:
     """L as of :func:`torch.linalg.cholesky`, and where it fails (``torch.linalg.cholesky_ex``).
 
     - ``input``: (..., n, n). info: (...), int32: 0, or the order of the leading minor that is not
@@ -63,7 +63,7 @@ def diagonal(A: _Tensor, *, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) 
     >>> torch.linalg.diagonal(torch.tensor([[1, 2], [3, 4]]))
     tensor([1, 4])"""
     ...
-def eigh(A: _Tensor, UPLO: _str = 'L') -> _Any:
+def eigh(A: _Tensor, UPLO: _str = 'L', *, out: _Any = ...) -> _Any:
     """Eigenvalues (ascending) and eigenvectors (columns) of symmetric matrices.
 
     - ``A``: (..., n, n), of which only one triangle is read: ``UPLO`` "L" or "U".
@@ -100,7 +100,7 @@ def inv(A: _Tensor, *, out: _Any = ...) -> _Tensor:
     tensor([[0.5000, 0.0000],
             [0.0000, 0.2500]])"""
     ...
-def inv_ex(A: _Tensor, *, check_errors: _bool = False) -> _Any:
+def inv_ex(A: _Tensor, *, check_errors: _bool = False, out: _Any = ...) -> _Any:
     """The inverse, and where there is none (``torch.linalg.inv_ex``).
 
     - ``A``: (..., n, n). info: (...), int32: 0, or which diagonal element of U is 0, from 1; the
@@ -125,7 +125,7 @@ def lstsq(A: _Tensor, B: _Tensor, rcond: _float | None = None, *, driver: _str |
     tensor([[1.0000],
             [2.0000]])"""
     ...
-def lu(A: _Tensor, *, pivot: _bool = True) -> _Any:
+def lu(A: _Tensor, *, pivot: _bool = True, out: _Any = ...) -> _Any:
     """P, L and U with ``A == P @ L @ U`` (``torch.linalg.lu``).
 
     - ``A``: (..., m, n). P: (..., m, m) exchanges rows; L: (..., m, k), lower triangular with ones
@@ -137,7 +137,7 @@ def lu(A: _Tensor, *, pivot: _bool = True) -> _Any:
     tensor([[ 2.,  6.],
             [ 0., -1.]])"""
     ...
-def lu_factor(A: _Tensor, *, pivot: _bool = True) -> _Any:
+def lu_factor(A: _Tensor, *, pivot: _bool = True, out: _Any = ...) -> _Any:
     """L and U in one matrix, with the rows that were exchanged (``torch.linalg.lu_factor``).
 
     See ``linalg.lu_factor_ex``. Raises RuntimeError when U is singular.
@@ -146,7 +146,7 @@ def lu_factor(A: _Tensor, *, pivot: _bool = True) -> _Any:
     tensor([[4.0000, 2.0000],
             [0.5000, 2.0000]])"""
     ...
-def lu_factor_ex(A: _Tensor, *, pivot: _bool = True, check_errors: _bool = False) -> _Any:
+def lu_factor_ex(A: _Tensor, *, pivot: _bool = True, check_errors: _bool = False, out: _Any = ...) -> _Any:
     """L and U in one matrix, with the rows exchanged, and where U is singular (0: nowhere).
 
     - ``A``: (..., m, n). LU: its shape; pivots: (..., min(m, n)), from 1; info: (...); both int32.
@@ -156,7 +156,7 @@ def lu_factor_ex(A: _Tensor, *, pivot: _bool = True, check_errors: _bool = False
     >>> torch.linalg.lu_factor_ex(torch.tensor([[0.0]])).info
     tensor(1, dtype=torch.int32)"""
     ...
-def lu_solve(LU: _Tensor, pivots: _Tensor, B: _Tensor, *, left: _bool = True, adjoint: _bool = False) -> _Tensor:
+def lu_solve(LU: _Tensor, pivots: _Tensor, B: _Tensor, *, left: _bool = True, adjoint: _bool = False, out: _Any = ...) -> _Tensor:
     """X with ``A @ X == B``, of A's LU factors (``torch.linalg.lu_solve``).
 
     - ``LU``, ``pivots``: what ``linalg.lu_factor(A)`` returned. ``B``: (..., n, k).
@@ -248,7 +248,7 @@ def pinv(A: _Tensor, rcond: _Any = None, hermitian: _bool = False, *, atol: _Any
     >>> torch.linalg.pinv(torch.tensor([[2.0], [0.0]]))
     tensor([[0.5000, 0.0000]])"""
     ...
-def qr(A: _Tensor, mode: _str = 'reduced') -> _Any:
+def qr(A: _Tensor, mode: _str = 'reduced', *, out: _Any = ...) -> _Any:
     """Q with orthonormal columns and R upper triangular, ``A == Q @ R`` (``torch.linalg.qr``).
 
     - ``A``: (..., m, n); Q: (..., m, k), R: (..., k, n) with k = min(m, n).
@@ -277,7 +277,7 @@ def solve(A: _Tensor, B: _Tensor, *, left: _bool = True, out: _Any = ...) -> _Te
     >>> torch.linalg.solve(torch.tensor([[2.0, 0.0], [0.0, 4.0]]), torch.tensor([1.0, 2.0]))
     tensor([0.5000, 0.5000])"""
     ...
-def solve_ex(A: _Tensor, B: _Tensor, *, left: _bool = True, check_errors: _bool = False) -> _Any:
+def solve_ex(A: _Tensor, B: _Tensor, *, left: _bool = True, check_errors: _bool = False, out: _Any = ...) -> _Any:
     """The solution of A X = B, and where there is none (``torch.linalg.solve_ex``).
 
     - ``A``: (..., n, n), ``B``: as for :func:`torch.linalg.solve`. info: (...), int32: 0, or which
@@ -300,7 +300,7 @@ def solve_triangular(A: _Tensor, B: _Tensor, *, upper: _bool, left: _bool = True
     tensor([[1.],
             [2.]])"""
     ...
-def svd(A: _Tensor, full_matrices: _bool = True) -> _Any:
+def svd(A: _Tensor, full_matrices: _bool = True, *, out: _Any = ...) -> _Any:
     """U, S, Vh with ``A == U @ diag(S) @ Vh`` (``torch.linalg.svd``).
 
     - ``A``: (..., m, n); S: (..., k), descending, k = min(m, n); U: (..., m, m) and Vh:

@@ -2041,6 +2041,12 @@ class Tensor:
         >>> torch.ldexp(torch.tensor([1.0, 3.0]), torch.tensor([3, -1]))
         tensor([8.0000, 1.5000])"""
         ...
+    def ldexp_(self, other: Tensor) -> Tensor:
+        """``ldexp`` in place; returns self (``torch.ldexp_``, ``Tensor.ldexp_``).
+
+        >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
+        tensor([8.0000, 1.5000])"""
+        ...
     def le(self, other: _Any) -> Tensor:
         """Where ``input <= other``, element by element (``torch.le``).
 
@@ -2737,6 +2743,12 @@ class Tensor:
         Raises NotImplementedError for integers.
 
         >>> torch.nextafter(torch.tensor([1.0]), torch.tensor([2.0])) > 1
+        tensor([True])"""
+        ...
+    def nextafter_(self, other: Tensor) -> Tensor:
+        """``nextafter`` in place; returns self (``Tensor.nextafter_``).
+
+        >>> torch.tensor([1.0]).nextafter_(torch.tensor([2.0])) > 1
         tensor([True])"""
         ...
     def nonzero(self, *, as_tuple: _bool = False) -> _Any:
@@ -3988,6 +4000,8 @@ class Tensor:
     def __deepcopy__(self, memo: _dict[_int, _Any]) -> Tensor:
         """A leaf over a copy of the memory, with a copy of ``.grad``; RuntimeError for a non-leaf."""
         ...
+    def __delitem__(self, index: _Any) -> None:
+        ...
     def __div__(self, y: _Any) -> Tensor:
         ...
     def __dlpack__(self, **options: _Any) -> _Any:
@@ -4130,6 +4144,9 @@ class Tensor:
     def __truediv__(self, y: _Any) -> Tensor:
         ...
     def __xor__(self, y: _Any) -> _Any:
+        ...
+    def _awaits_history(self) -> _bool:
+        """Is it a view whose memory has become tracked? Its node is made when it is asked for."""
         ...
     @_property
     def _base(self) -> Tensor | None:
