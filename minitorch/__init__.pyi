@@ -828,7 +828,7 @@ def cholesky_inverse(L: _Tensor, upper: _bool = False, *, out: _Any = ...) -> _T
     >>> torch.cholesky_inverse(torch.tensor([[2.0]]))
     tensor([[0.2500]])"""
     ...
-def cholesky_solve(input: _Tensor, L: _Tensor, upper: _bool = False) -> _Tensor:
+def cholesky_solve(input: _Tensor, L: _Tensor, upper: _bool = False, *, out: _Any = ...) -> _Tensor:
     """X with ``A @ X == input``, of A's Cholesky factor (``torch.cholesky_solve``).
 
     - ``input``: (..., n, k); ``L``: (..., n, n), lower triangular, A = L L^T (``upper``: L^T L).
@@ -1713,7 +1713,7 @@ def ge(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.ge(torch.tensor([1, 2, 3]), 2)
     tensor([False,  True,  True])"""
     ...
-def geqrf(input: _Tensor) -> _Any:
+def geqrf(input: _Tensor, *, out: _Any = ...) -> _Any:
     """R and the reflections of a QR decomposition, in one matrix (``torch.geqrf``).
 
     - ``input``: (..., m, n). a: its shape, R on and above the diagonal, the reflections below;
@@ -2156,7 +2156,7 @@ def ldexp(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
     tensor([8.0000, 1.5000])"""
     ...
 def ldexp_(self: _Tensor, other: _Tensor) -> _Tensor:
-    """``ldexp`` in place; returns self (``Tensor.ldexp_``).
+    """``ldexp`` in place; returns self (``torch.ldexp_``, ``Tensor.ldexp_``).
 
     >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
     tensor([8.0000, 1.5000])"""
@@ -2392,24 +2392,7 @@ def lt(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.lt(torch.tensor([1, 2, 3]), 2)
     tensor([ True, False, False])"""
     ...
-def lu(input: _Tensor, pivot: _bool = True, get_infos: _bool = False) -> _Any:
-    """``linalg.lu_factor`` by its old name, with a warning (``torch.lu``): (LU, pivots).
-
-    - ``get_infos``: a third result says where U is singular (0: nowhere). No error is raised.
-
-    >>> torch.lu(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))[0]
-    tensor([[4.0000, 2.0000],
-            [0.5000, 2.0000]])"""
-    ...
-def lu_solve(input: _Tensor, LU_data: _Tensor, LU_pivots: _Tensor, *, out: _Any = ...) -> _Tensor:
-    """``linalg.lu_solve`` by its old name, its arguments reversed (``torch.lu_solve``).
-
-    >>> A = torch.tensor([[4.0, 2.0], [2.0, 3.0]])
-    >>> torch.lu_solve(torch.tensor([[6.0], [4.0]]), *torch.linalg.lu_factor(A))
-    tensor([[1.2500],
-            [0.5000]])"""
-    ...
-def lu_unpack(LU_data: _Tensor, LU_pivots: _Tensor, unpack_data: _bool = True, unpack_pivots: _bool = True) -> _Any:
+def lu_unpack(LU_data: _Tensor, LU_pivots: _Tensor, unpack_data: _bool = True, unpack_pivots: _bool = True, *, out: _Any = ...) -> _Any:
     """P, L and U of what ``linalg.lu_factor`` returned (``torch.lu_unpack``).
 
     - ``unpack_data``, ``unpack_pivots``: False leaves L and U, or P, empty.
@@ -2970,7 +2953,7 @@ def put(input: _Tensor, index: _Tensor, source: _Tensor, accumulate: _bool = Fal
     tensor([[5., 0.],
             [0., 6.]])"""
     ...
-def qr(input: _Tensor, some: _bool = True) -> _Any:
+def qr(input: _Tensor, some: _bool = True, *, out: _Any = ...) -> _Any:
     """``linalg.qr`` by its old name, with a warning (``torch.qr``).
 
     - ``some=False``: ``mode="complete"``.
@@ -3456,7 +3439,7 @@ def sinh_(self: _Tensor) -> _Tensor:
     >>> x.sinh_() is x
     True"""
     ...
-def slice_scatter(input: _Tensor, src: _Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1) -> _Tensor:
+def slice_scatter(input: _Tensor, src: _Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1, *, out: _Any = ...) -> _Tensor:
     """A copy with ``src`` in a range of a dimension (``torch.slice_scatter``).
 
     - ``src``: tensor of the shape of the slice ``start:end:step`` of dimension ``dim``.
@@ -3595,7 +3578,7 @@ def sum(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, dtype: _dty
     >>> torch.sum(torch.tensor([[1, 2], [3, 4]]), dim=0)
     tensor([4, 6])"""
     ...
-def svd(input: _Tensor, some: _bool = True, compute_uv: _bool = True) -> _Any:
+def svd(input: _Tensor, some: _bool = True, compute_uv: _bool = True, *, out: _Any = ...) -> _Any:
     """U, S and V with ``input == U @ diag(S) @ V.mT`` (``torch.svd``). Prefer ``linalg.svd``.
 
     - ``some=False``: square U and V; ``compute_uv=False``: only S, and zeros for U and V.
@@ -3787,7 +3770,7 @@ def trapz(y: _Tensor, x: _Any = None, *, dx: _Any = None, dim: _int = -1) -> _Te
     >>> torch.trapz(torch.tensor([1.0, 3.0, 2.0]))
     tensor(4.5000)"""
     ...
-def triangular_solve(b: _Tensor, A: _Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False) -> _Any:
+def triangular_solve(b: _Tensor, A: _Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False, *, out: _Any = ...) -> _Any:
     """``linalg.solve_triangular`` by its old name: (X, a copy of A) (``torch.triangular_solve``).
 
     >>> torch.triangular_solve(torch.ones(1, 1), torch.tensor([[2.0]])).solution

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import threading
+import warnings
 from collections.abc import Callable, Generator
 from typing import Any
 
@@ -59,6 +60,13 @@ mode = _Mode()
 off = _Off()
 
 
+_NO_CLASSES = (
+    "Decorating classes is deprecated and will be disabled in future versions. You should only "
+    "decorate functions or methods. To preserve the current behavior of class decoration, you can "
+    "directly decorate the `__init__` method and nothing else."
+)
+
+
 def is_grad_enabled() -> bool:
     """True while operations are recorded (counterpart: ``torch.is_grad_enabled``)."""
     return mode.asked if mode.inference else mode.grad
@@ -90,6 +98,8 @@ class _GradMode:
         return type(self)()
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        if isinstance(function, type):
+            warnings.warn(_NO_CLASSES, FutureWarning, stacklevel=3)
         code = getattr(function, "__code__", None)
         if code is not None and code.co_flags & _IS_GENERATOR:
             return self._wrap_generator(function)

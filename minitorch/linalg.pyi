@@ -156,7 +156,7 @@ def lu_factor_ex(A: _Tensor, *, pivot: _bool = True, check_errors: _bool = False
     >>> torch.linalg.lu_factor_ex(torch.tensor([[0.0]])).info
     tensor(1, dtype=torch.int32)"""
     ...
-def lu_solve(LU: _Tensor, pivots: _Tensor, B: _Tensor, *, left: _bool = True, adjoint: _bool = False) -> _Tensor:
+def lu_solve(LU: _Tensor, pivots: _Tensor, B: _Tensor, *, left: _bool = True, adjoint: _bool = False, out: _Any = ...) -> _Tensor:
     """X with ``A @ X == B``, of A's LU factors (``torch.linalg.lu_solve``).
 
     - ``LU``, ``pivots``: what ``linalg.lu_factor(A)`` returned. ``B``: (..., n, k).

@@ -131,8 +131,12 @@ def retain_grad(self: Tensor) -> None:
     """
     if not self.requires_grad:
         raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-    if self.grad_fn is not None:  # not _edge: a view's may have to be looked up anew
-        self.grad_fn.get_hooks().retained[self.output_nr] = weakref.ref(self)
+    try:
+        node = self.grad_fn  # not _edge: a view's may have to be looked up anew
+    except RuntimeError:  # ... which this view cannot: it counts as a leaf
+        return
+    if node is not None:
+        node.get_hooks().retained[self.output_nr] = weakref.ref(self)
 
 
 # ---- the attribute ------------------------------------------------------------------------------

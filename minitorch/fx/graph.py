@@ -64,8 +64,7 @@ class Graph:
         assert op in LEGAL, f"op {op!r} is not in _legal_ops"
         if name is None:
             text = target if isinstance(target, str) else getattr(target, "__name__", "call")
-            name = text if op != "placeholder" else text.lstrip("*")
-            name = re.sub(r"__(\w+)__", r"\1", _snake(name)) if op != "placeholder" else name
+            name = re.sub(r"__(\w+)__", r"\1", _snake(text)) if op != "placeholder" else text
         node = Node(self, self._name(name), op, target, args or (), kwargs or {})
         self._before.prepend(node)
         return node

@@ -54,6 +54,11 @@ class GraphModule(Module):
             self.training = root.training
         for node in graph.nodes:
             if node.op in ("get_attr", "call_module"):
+                if isinstance(root, dict) and node.target not in root:
+                    raise RuntimeError(
+                        f"Node {node} referenced target {node.target} but that target was not "
+                        "provided in ``root``!"
+                    )
                 _place(root, self, node.target)
         self.graph = graph
 

@@ -11,6 +11,7 @@ import operator
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FunctionType
 from typing import Any, NoReturn
 
 from ..graph.registry import functions_of
@@ -32,8 +33,9 @@ class TraceError(ValueError):
 class Proxy:
     """Stands for a value of which only the Node is known (``torch.fx.Proxy``)."""
 
-    def __init__(self, node: Node, tracer: Tracer) -> None:
-        self.node, self.tracer = node, tracer
+    def __init__(self, node: Node, tracer: Tracer | None = None) -> None:
+        self.node = node
+        self.tracer = _appending_to(node.graph) if tracer is None else tracer
 
     def __repr__(self) -> str:
         return f"Proxy({self.node.name})"
@@ -60,6 +62,13 @@ class Proxy:
             "'len' is not supported in symbolic tracing by default. If you want this call to be "
             "recorded, please call torch.fx.wrap('len') at module scope"
         )
+
+
+def _appending_to(graph: Graph) -> Tracer:
+    """A Tracer that writes into a Graph, for a Proxy of one's own."""
+    tracer = Tracer()
+    tracer.graph, tracer.root = graph, Module()
+    return tracer
 
 
 class Attribute(Proxy):
@@ -217,37 +226,32 @@ class Tracer:
             self.root, function, first = Module(), root, ()
         named = (*self.root.named_parameters(), *self.root.named_buffers())
         self._attributes = {id(tensor): name for name, tensor in named}
-        args, kwargs = self._arguments(function, bool(first), concrete_args or {})
+        args, kwargs, called = self._arguments(function, bool(first), concrete_args or {})
         with self.patched(function):
-            result = function(*first, *args, **kwargs)
+            result = called(*first, *args, **kwargs)
         self.graph.output(self.create_arg(result))
         return self.graph
 
     def _arguments(self, function: Any, method: bool, concrete: dict[str, Any]) -> Any:
+        """A Proxy for each argument, also one for *args and one for **kwargs, and by name."""
         args: list[Any] = []
         kwargs: dict[str, Any] = {}
+        kinds = inspect.Parameter
+        stars = {kinds.VAR_POSITIONAL: "*", kinds.VAR_KEYWORD: "**"}
         parameters = list(inspect.signature(function).parameters.values())[method:]
-        for p in parameters:
+        flat = any([p.kind in stars for p in parameters])  # then all are given by position
+        for p in sorted(parameters, key=lambda p: len(stars.get(p.kind, ""))):
             if p.name in concrete:
                 value: Any = concrete[p.name]
             else:
-                kinds: dict[Any, str] = {p.VAR_POSITIONAL: "*", p.VAR_KEYWORD: "**"}
-                stars = kinds.get(p.kind, "")
                 default = () if p.default is p.empty else (p.default,)
-                node = self.graph.create_node("placeholder", stars + p.name, default)
-                value = Proxy(node, self)
-            if p.kind is p.VAR_POSITIONAL:
-                return self._with_stars(function, args, kwargs, value)
-            if p.kind is p.VAR_KEYWORD:
-                return self._with_stars(function, args, kwargs, value)
-            if p.kind is p.KEYWORD_ONLY:
+                target = stars.get(p.kind, "") + p.name
+                value = Proxy(self.graph.create_node("placeholder", target, default), self)
+            if p.kind is p.KEYWORD_ONLY and not flat:
                 kwargs[p.name] = value
             else:
                 args.append(value)
-        return args, kwargs
-
-    def _with_stars(self, function: Any, args: Any, kwargs: Any, value: Any) -> NoReturn:
-        raise TraceError(f"{value.node.target}: *args and **kwargs cannot be traced here")
+        return args, kwargs, _by_position(function) if flat else function
 
     @contextmanager
     def patched(self, function: Any) -> Iterator[None]:
@@ -306,6 +310,27 @@ class Tracer:
         look.__name__ = function.__name__
         look.__dict__["original"] = function
         return look
+
+
+def _by_position(function: Any) -> Any:
+    """A function whose *args, **kwargs and arguments by name are arguments by position.
+
+    So a Proxy can stand for all of *args.
+    """
+    code = getattr(function, "__code__", None)
+    if code is None:
+        raise TraceError("only functions in Python can be traced with *args and **kwargs")
+    stars = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
+    count = code.co_argcount + code.co_kwonlyargcount
+    count += bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    flat = code.replace(
+        co_argcount=count,
+        co_posonlyargcount=0,
+        co_kwonlyargcount=0,
+        co_flags=code.co_flags & ~stars,
+    )
+    names = function.__globals__
+    return FunctionType(flat, names, function.__name__, None, function.__closure__)
 
 
 def _has_proxy(thing: Any) -> bool:

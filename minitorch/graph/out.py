@@ -10,14 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import address, device_of, empty_beside, strided, whole
+from ..devices.arrays import address, device_of, empty_beside, may_share, strided, whole
 from ..errors import type_name
 from ..grad_mode import mode, no_grad
 from ..tensors import Tensor
-from ..tensors.dtypes import can_cast, int64
+from ..tensors.dtypes import int64
 from ..tensors.shapes import contiguous_strides
-from ..tensors.storage import InferenceStorage, OtherMemory, refuse_overlap
+from ..tensors.storage import SHARED, InferenceStorage, OtherMemory, refuse_overlap
 from .asking import answer, asked
+from .out_dtypes import check_dtype
 
 # These make their numbers in the dtype of ``out``: a float64 target gets float64's random numbers.
 FACTORIES = {
@@ -29,8 +30,11 @@ COMPUTED_IN_OUT = {"cumprod", "cumsum", "nansum", "normal", "prod", "sum"}
 DECIDED_BY_OUT = FACTORIES | COMPUTED_IN_OUT | {"multinomial"}
 # These write 0 and 1 into a target of any dtype.
 ANY_DTYPE = {"bernoulli"}
-# Each of their targets must have the very dtype of the result.
-EXACT = {"max", "min", "sort", "topk"}
+# These read their input in another order than they write: no part of it may be the target.
+JUMPING = {
+    "cat", "concat", "concatenate", "gather", "index_select", "kthvalue", "masked_select", "stack",
+    "take",
+}  # fmt: skip
 
 
 def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -61,8 +65,13 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         if isinstance(result, Tensor):
             _check_out(short_name, out)
             if short_name not in ANY_DTYPE:
-                _check_castable(short_name, out, result)
-            return write_out(out, result, args, any_dtype=True)
+                check_dtype(name, out, result)
+            if short_name in JUMPING:
+                _refuse_sharing(out, args)
+            quiet = short_name in FACTORIES
+            if short_name == "arange":
+                _warn_of_another_length(out, result)
+            return write_out(out, result, args, any_dtype=True, quiet=quiet)
         if not isinstance(out, (tuple, list)) or len(out) != len(result):
             raise TypeError(
                 f"{short_name}(): argument 'out' must be tuple of {len(result)} Tensors, not "
@@ -71,8 +80,9 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         for target in out:
             _check_out(short_name, target)
         for target, part in zip(out, result):
-            if short_name in EXACT:
-                _check_exact(target, part)
+            check_dtype(f"{name}.dim" if name in ("max", "min") else name, target, part)
+            if short_name in JUMPING:
+                _refuse_sharing(target, args)
             write_out(target, part, args)
         return type(result)(*out) if hasattr(result, "_fields") else type(result)(out)
 
@@ -106,7 +116,7 @@ def _with_options(
     if name in FACTORIES and dtype is not None and dtype is not out.dtype:
         named = dtype.scalar_name if hasattr(dtype, "tensor_name") else dtype.__name__
         raise RuntimeError(
-            f"dtype {named} does not match dtype of out tensor ({out.dtype.scalar_name})"
+            f"dtype {named} does not match dtype of out parameter ({out.dtype.scalar_name})"
         )
     kwargs["dtype"] = out.dtype if dtype is None else dtype
     if name in FACTORIES and kwargs.get("device") is None:
@@ -116,24 +126,11 @@ def _with_options(
     return args
 
 
-def _check_castable(name: str, out: Tensor, result: Tensor) -> None:
-    if can_cast(result.dtype, out.dtype):
-        return
-    if name == "cat":
-        raise TypeError(
-            "torch.cat(): input types can't be cast to the desired output type "
-            f"{out.dtype.scalar_name}"
-        )
-    raise RuntimeError(
-        f"result type {result.dtype.scalar_name} can't be cast to the desired output type "
-        f"{out.dtype.scalar_name}"
-    )
-
-
-def _check_exact(out: Tensor, result: Tensor) -> None:
-    if out.dtype is not result.dtype:
-        needed, given = [x.dtype.c_name for x in (result, out)]
-        raise RuntimeError(f"Expected out tensor to have dtype {needed}, but got {given} instead")
+def _refuse_sharing(out: Tensor, inputs: Sequence[Any]) -> None:
+    """Refuse a target that lies in the memory of what is read."""
+    for x in _tensors_in(inputs):
+        if x.array.size and may_share(out.array, x.array):
+            raise RuntimeError(SHARED)
 
 
 def check_not_recorded(name: str, out: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
@@ -154,12 +151,17 @@ def _tensors_in(values: Sequence[Any]) -> Iterator[Tensor]:
 
 
 def write_out(
-    out: Tensor, result: Tensor, inputs: Sequence[Any] = (), any_dtype: bool = False
+    out: Tensor,
+    result: Tensor,
+    inputs: Sequence[Any] = (),
+    any_dtype: bool = False,
+    quiet: bool = False,
 ) -> Tensor:
     """The values of ``result`` written into ``out``, which takes its shape and keeps its dtype.
 
     - ``inputs``: what was read; RuntimeError if the write would spoil a part of it.
     - ``any_dtype``: the result's dtype need not fit into that of ``out``.
+    - ``quiet``: no warning when ``out`` has another shape.
     """
     if type(out._storage) is InferenceStorage:
         out._storage.check_writable()
@@ -168,19 +170,31 @@ def write_out(
             f"Expected out tensor to have device {result.device}, but got {out.device} instead"
         )
     if not any_dtype:
-        _check_castable("", out, result)
+        check_dtype("", out, result)
     if out.array.shape != result.array.shape:
-        _resize(out, result.array.shape)
+        _resize(out, result.array.shape, quiet)
     refuse_overlap(out.array, *[x.array for x in _tensors_in(inputs)])
     np.copyto(out.array, result.array, casting="unsafe")
     out.storage.version += 1
     return out
 
 
-def _resize(out: Tensor, shape: tuple[int, ...]) -> None:
+def _warn_of_another_length(out: Tensor, result: Tensor) -> None:
+    size, count = out.array.size, result.array.size
+    if size not in (0, count):
+        warnings.warn(
+            f"The number of elements in the out tensor of shape {list(out.array.shape)} is {size} "
+            f"which does not match the computed number of elements {count}. Note that this may "
+            "occur as a result of rounding error. The out tensor will be resized to a tensor of "
+            f"shape ({count},).",
+            stacklevel=3,
+        )
+
+
+def _resize(out: Tensor, shape: tuple[int, ...], quiet: bool = False) -> None:
     """Give ``out`` another shape, row-major: in its own memory where that is large enough."""
     old = out.array
-    if old.size:
+    if old.size and not quiet:
         warnings.warn(
             f"An output with one or more elements was resized since it had shape "
             f"{list(old.shape)}, which does not match the required output shape "

@@ -49,6 +49,14 @@ def element_of(number: Any, dtype: np.dtype, infinite: bool = False) -> np.ndarr
     return np.array(number, dtype)
 
 
+def real_part(number: complex, x: Tensor) -> float:
+    """A complex number that is real, as a float; torch's RuntimeError for others."""
+    if number.imag != 0:
+        name = _C_TYPES.get(x.array.dtype.name, x.array.dtype.name)
+        raise RuntimeError(f"value cannot be converted to type {name} without overflow")
+    return number.real
+
+
 def check_fits(number: Any, dtype: np.dtype) -> None:
     """Raise torch's RuntimeError for a number that a dtype cannot hold.
 

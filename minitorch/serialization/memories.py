@@ -155,16 +155,6 @@ def _with_attributes(tensor: Any, state: Any, check: Check) -> Any:
         is_buffer = _flag(attributes.pop("_is_buffer"))
         persistent = _flag(attributes.pop("persistent", True))
         tensor = Buffer(tensor, persistent=persistent) if is_buffer else tensor
-    if type(tensor) is Tensor:
-        if attributes:
-            raise UnsupportedError(
-                explain(
-                    "a plain tensor has no attributes of its own here",
-                    f"the file gives it {', '.join(map(show, list(attributes)[:10]))}",
-                    "save the values beside the tensor, in a dict",
-                )
-            )
-        return tensor
     check(tensor, attributes)
     for name, value in attributes.items():
         setattr(tensor, name, value)

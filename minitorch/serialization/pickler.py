@@ -110,7 +110,9 @@ class Pickler(pickle._Pickler):  # type: ignore[name-defined, misc]
         _warn_of_hooks(tensor)
         rebuild, args = self._plain(tensor)
         if type(tensor) is Tensor:
-            return rebuild, args
+            if not attributes:
+                return rebuild, args
+            return _OF_TYPE, (rebuild, Global("torch", "Tensor"), args, attributes)
         if type(tensor) is Buffer:  # in PyTorch a plain tensor with a note on it
             note = {**(attributes or {}), "_is_buffer": True}
             return _OF_TYPE, (rebuild, Global("torch", "Tensor"), args, note)

@@ -8,8 +8,11 @@ and that before a Python number: those two can only raise the category, never wi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
+
+from ..errors import type_name
 
 _C_NAMES = {
     "uint8": "unsigned char",
@@ -153,12 +156,23 @@ def dtype_of_number(value: object) -> dtype:
 _CATEGORY = {"b": 0, "u": 1, "i": 1, "f": 2}
 
 
+def check_dtypes(name: str, **given: Any) -> None:
+    """Raise torch's TypeError for an argument that is no dtype."""
+    for place, (argument, value) in enumerate(given.items(), 1):
+        if not isinstance(value, dtype):
+            raise TypeError(
+                f"{name}(): argument '{argument}' (position {place}) must be torch.dtype, not "
+                f"{type_name(value)}"
+            )
+
+
 def promote_types(type1: dtype, type2: dtype) -> dtype:
     """The smallest dtype that holds both (counterpart: ``torch.promote_types``).
 
     The higher category wins with its own width (int64 with float16 is float16); within one
     category the wider wins, and uint8 with int8 is int16.
     """
+    check_dtypes("promote_types", type1=type1, type2=type2)
     if type1 is type2:
         return type1
     kind1, kind2 = type1.numpy.kind, type2.numpy.kind
@@ -178,6 +192,7 @@ def can_cast(from_: dtype, to: dtype) -> bool:
 
     Counterpart: ``torch.can_cast``.
     """
+    check_dtypes("can_cast", from_=from_, to=to)
     source, target = from_.numpy.kind, to.numpy.kind
     if _CATEGORY[source] > _CATEGORY[target]:
         return False

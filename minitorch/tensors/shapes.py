@@ -45,7 +45,13 @@ class Size(tuple[int, ...]):
         return Size(item) if isinstance(index, slice) else item
 
     def __add__(self, other: tuple[int, ...]) -> Size:  # type: ignore[override]
+        if not isinstance(other, tuple):
+            given = type_name(other)
+            raise TypeError(f"can only concatenate tuple (not {given}) to torch.Size")
         return Size(tuple.__add__(self, other))
+
+    def __radd__(self, other: tuple[int, ...]) -> Size:
+        return Size(other + tuple(self)) if isinstance(other, tuple) else NotImplemented
 
     def __mul__(self, times: Any) -> Size:
         return Size(tuple.__mul__(self, times))

@@ -338,6 +338,12 @@ def overlap_in_part(target: np.ndarray, source: np.ndarray) -> bool:
     return begin < other + source.nbytes and other < begin + target.nbytes
 
 
+SHARED = (
+    "unsupported operation: some elements of the input tensor and the written-to tensor refer to a "
+    "single memory location. Please clone() the tensor before performing the operation."
+)
+
+
 def refuse_overlap(target: np.ndarray, *others: np.ndarray) -> None:
     """Refuse a target that reads an element twice, or others that a write into it would spoil."""
     if not target.flags.c_contiguous and overlaps_itself(target):
@@ -347,11 +353,7 @@ def refuse_overlap(target: np.ndarray, *others: np.ndarray) -> None:
         )
     for other in others:
         if may_share(target, other) and overlap_in_part(target, other):
-            raise RuntimeError(
-                "unsupported operation: some elements of the input tensor and the written-to "
-                "tensor refer to a single memory location. Please clone() the tensor before "
-                "performing the operation."
-            )
+            raise RuntimeError(SHARED)
 
 
 def _steps(array: np.ndarray) -> list[int]:

@@ -246,7 +246,7 @@ class Tensor:
     def requires_grad(self, value: bool) -> None:
         if not isinstance(value, bool):
             raise RuntimeError("requires_grad must be a bool")
-        if self._edge is not None:
+        if self._edge is not None or self._awaits_history():
             hint = (
                 ""
                 if value
@@ -262,12 +262,19 @@ class Tensor:
             self._check_may_require_grad()
         self._requires_grad = value
 
+    def _awaits_history(self) -> bool:
+        """Is it a view whose memory has become tracked? Its node is made when it is asked for."""
+        view = self._view
+        if view is None or view.made != "normal" or not view.base.requires_grad:
+            return False
+        return view.version != view.base._storage.version
+
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Set the flag in place and return self.
 
         Raises RuntimeError for integer and bool tensors, and for switching off a non-leaf.
         """
-        if not requires_grad and self._edge is not None:
+        if not requires_grad and (self._edge is not None or self._awaits_history()):
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a "
                 "computed variable in a subgraph that doesn't require differentiation use "

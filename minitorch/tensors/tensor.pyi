@@ -2058,7 +2058,7 @@ class Tensor:
         tensor([8.0000, 1.5000])"""
         ...
     def ldexp_(self, other: Tensor) -> Tensor:
-        """``ldexp`` in place; returns self (``Tensor.ldexp_``).
+        """``ldexp`` in place; returns self (``torch.ldexp_``, ``Tensor.ldexp_``).
 
         >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
         tensor([8.0000, 1.5000])"""
@@ -4039,6 +4039,8 @@ class Tensor:
     def __deepcopy__(self, memo: _dict[_int, _Any]) -> Tensor:
         """A leaf over a copy of the memory, with a copy of ``.grad``; RuntimeError for a non-leaf."""
         ...
+    def __delitem__(self, index: _Any) -> None:
+        ...
     def __div__(self, y: _Any) -> Tensor:
         ...
     def __dlpack__(self, **options: _Any) -> _Any:
@@ -4181,6 +4183,9 @@ class Tensor:
     def __truediv__(self, y: _Any) -> Tensor:
         ...
     def __xor__(self, y: _Any) -> _Any:
+        ...
+    def _awaits_history(self) -> _bool:
+        """Is it a view whose memory has become tracked? Its node is made when it is asked for."""
         ...
     @_property
     def _base(self) -> Tensor | None:

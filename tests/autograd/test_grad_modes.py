@@ -178,3 +178,13 @@ def test_both_modules_keep_apart():
     with minitorch.no_grad():
         assert not recording(minitorch)
     assert recording(minitorch)
+
+
+def test_a_class_is_no_function():
+    with pytest.warns(FutureWarning, match="Decorating classes is deprecated"):
+
+        @minitorch.no_grad()
+        class Model:
+            pass
+
+    assert type(Model()).__name__ == "Model"

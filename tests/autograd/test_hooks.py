@@ -4,6 +4,7 @@ import functools
 
 import pytest
 
+import minitorch
 from tests.autograd.both import first_line, numbers
 
 
@@ -322,3 +323,24 @@ def test_a_hook_of_a_custom_functions_unused_result(m):
     one.sum().backward()
     assert seen == [None]
     assert x.grad.tolist() == [1.0, 1.0]
+
+
+def test_retain_grad_of_a_view_that_can_have_no_new_history():
+    x = minitorch.ones(2, 3, requires_grad=True).clone()
+    with minitorch.no_grad():
+        view = x[:, 1:]
+    x.exp_()
+    view.retain_grad()  # it counts as a leaf: nothing is done
+    assert view.grad is None
+
+
+def test_a_written_view_is_no_leaf():
+    weight = minitorch.ones(1, requires_grad=True)
+    for clear in (
+        lambda view: view.requires_grad_(False),
+        lambda view: setattr(view, "requires_grad", False),
+    ):
+        view = minitorch.ones(1).view(1, 1)
+        view *= weight
+        with pytest.raises(RuntimeError, match="only change requires_grad flags of leaf"):
+            clear(view)

@@ -100,3 +100,30 @@ def test_what_a_proxy_cannot(f, error, words):
     with pytest.raises(error, match=words):
         fx.symbolic_trace(f)
     assert torch.relu is relu
+
+
+def several(x, *a, y=3, **k):
+    return x + a[0] * y + k["z"]
+
+
+def test_arguments_with_stars():
+    traced = fx.symbolic_trace(several)
+    assert [node.name for node in traced.graph.nodes][:4] == ["x", "y", "_a", "_k"]
+    assert "def forward(self, x, y = 3, *a, **k):\n    _a = a\n    _k = k\n" in traced.code
+    one = torch.ones(1)
+    assert traced(one, 2, one, z=one).tolist() == several(one, one, y=2, z=one).tolist() == [4]
+    only = fx.symbolic_trace(lambda **k: k["a"])
+    assert only(a=3) == 3
+
+
+def test_a_proxy_of_ones_own():
+    graph = fx.Graph()
+    graph.output((fx.Proxy(graph.placeholder("x")).abs() + 1).node)
+    assert fx.GraphModule({}, graph)(torch.tensor([-2.0])).tolist() == [3]
+
+
+def test_what_a_graph_names_must_be_there():
+    graph = fx.Graph()
+    graph.output(graph.call_module("head", (graph.placeholder("x"),)))
+    with pytest.raises(RuntimeError, match="referenced target head but that target was not"):
+        fx.GraphModule({}, graph)

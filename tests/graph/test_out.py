@@ -69,13 +69,48 @@ REFUSED = {
         RuntimeError, "result type Float can't be cast to the desired output type Int",
     ),
     "zeros(2, dtype=torch.float64, out=torch.ones(2))": (
-        RuntimeError, "dtype Double does not match dtype of out tensor (Float)",
+        RuntimeError, "dtype Double does not match dtype of out parameter (Float)",
     ),
     "normal(0.0, 1.0, (2,), out=torch.zeros(2, dtype=torch.int64))": (
         NotImplementedError, "\"normal_kernel_cpu\" not implemented for 'Long'",
     ),
     "topk(torch.arange(4.0), 2, out=(torch.empty(2), torch.empty(2)))": (
         RuntimeError, "Expected out tensor to have dtype long int, but got float instead",
+    ),
+    "linalg.inv(torch.eye(2), out=torch.empty(2, 2).double())": (
+        RuntimeError, "Expected out tensor to have dtype float, but got double instead",
+    ),
+    "softmax(torch.ones(2), 0, out=torch.empty(2).int())": (
+        RuntimeError, "Expected out tensor to have dtype float, but got int instead",
+    ),
+    "sign(torch.ones(2), out=torch.empty(2).double())": (
+        RuntimeError, "Found dtype Double but expected Float",
+    ),
+    "cummax(torch.ones(2), 0, out=(torch.empty(2).double(), torch.empty(2).long()))": (
+        RuntimeError, "expected scalar_type Float but found Double",
+    ),
+    "matmul(torch.ones(2), torch.ones(2), out=torch.tensor(0.0).double())": (
+        RuntimeError, "result dtype Double does not match input dtype Float",
+    ),
+    "linalg.norm(torch.ones(2), out=torch.tensor(0.0).double())": (
+        RuntimeError, "linalg.norm expected out tensor dtype Float but got: Double",
+    ),
+    "any(torch.ones(2), 0, out=torch.tensor(0.0))": (
+        RuntimeError, "any only supports bool tensor for result, got: Float",
+    ),
+    "bucketize(torch.ones(2), torch.ones(2), out=torch.empty(2).int())": (
+        RuntimeError,
+        "torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or "
+        "Long(int64) depending on whether out_int32 flag is True, but we got output tensor's dtype "
+        "Int and out_int32 flag is False",
+    ),
+    "hstack([torch.ones(2)], out=torch.empty(2).int())": (
+        TypeError, "torch.cat(): input types can't be cast to the desired output type Int",
+    ),
+    "linalg.pinv(torch.eye(2), out=torch.empty(2, 2).int())": (
+        RuntimeError,
+        "linalg.pinv: Expected result to be safely castable from Float dtype, but got result with "
+        "dtype Int",
     ),
     "sort(torch.ones(2), out=(torch.empty(2).double(), torch.empty(2).long()))": (
         RuntimeError, "Expected out tensor to have dtype float, but got double instead",
@@ -89,6 +124,39 @@ def test_targets_that_do_not_fit(call):
     with pytest.raises(kind) as error:
         eval(f"torch.{call}", {"torch": torch})
     assert str(error.value) == words
+
+
+def test_results_of_another_dtype_where_torch_casts():
+    x = torch.tensor([1.0, 3.0])
+    assert torch.max(x, out=torch.tensor(0.0).double()).item() == 3
+    assert torch.all(x, 0, out=torch.tensor(0).byte()).item() == 1
+    assert torch.exp(x, out=torch.empty(2).double()).dtype is torch.float64
+    q, r = torch.linalg.qr(torch.eye(2), out=(torch.empty(0), torch.empty(0)))
+    assert torch.equal(q @ r, torch.eye(2))
+
+
+@pytest.mark.parametrize("call", [
+    "gather(v, 0, torch.tensor([0, 1]), out=v[:2])",
+    "index_select(v, 0, torch.tensor([0, 1]), out=v)",
+    "take(v, torch.tensor([0, 1]), out=v[:2])",
+    "masked_select(v, v > 2, out=v[:3])",
+    "kthvalue(v, 1, out=(v[0], torch.tensor(0)))",
+    "cat([v, v], out=v)",
+])  # fmt: skip
+def test_what_reads_in_another_order_writes_elsewhere(call):
+    v = torch.arange(6.0)
+    with pytest.raises(RuntimeError, match="some elements of the input tensor and the written-to"):
+        eval(f"torch.{call}", {"torch": torch, "v": v})
+    assert v.tolist() == [0, 1, 2, 3, 4, 5]
+
+
+def test_factories_resize_in_silence_and_arange_tells_of_its_count():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert torch.zeros(2, out=torch.ones(3)).shape == (2,)
+        assert torch.eye(2, out=torch.ones(3)).shape == (2, 2)
+    with pytest.warns(UserWarning, match=r"shape \[3\] is 3 which does not match .* elements 2\."):
+        torch.arange(2, out=torch.ones(3))
 
 
 def test_a_target_is_resized_within_its_memory():

@@ -321,3 +321,14 @@ def test_what_cannot_be_pickled(torch, tmp_path):
     if torch is minitorch:
         assert file.getvalue() == b""
         assert os.listdir(tmp_path) == []
+
+
+@both
+def test_attributes_of_a_plain_tensor(torch, tmp_path):
+    x = torch.ones(2)
+    x.label, x.parts = "input", [torch.zeros(1)]
+    torch.save({"x": x}, tmp_path / "x.pt")
+    for weights_only in (True, False):
+        loaded = torch.load(tmp_path / "x.pt", weights_only=weights_only)["x"]
+        assert type(loaded) is torch.Tensor
+        assert (loaded.label, loaded.parts[0].tolist()) == ("input", [0])

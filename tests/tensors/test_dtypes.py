@@ -173,3 +173,13 @@ def test_what_has_no_limits_or_is_no_default(m):
     assert first_line(m.set_default_dtype, "x") == (
         f"TypeError: invalid dtype object: {floats_only}"
     )
+
+
+def test_what_is_no_dtype():
+    for call, argument in (
+        (lambda: minitorch.promote_types("a", minitorch.int8), "type1"),
+        (lambda: minitorch.promote_types(minitorch.int8, 3), "type2"),
+        (lambda: minitorch.can_cast("a", minitorch.int8), "from_"),
+    ):
+        with pytest.raises(TypeError, match=f"argument '{argument}' .* must be torch.dtype, not"):
+            call()

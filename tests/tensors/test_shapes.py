@@ -1,5 +1,7 @@
 """Arithmetic on shapes and strides, against NumPy and (through the op table) against torch."""
 
+import operator
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -119,3 +121,13 @@ def test_dimensions_count_from_both_ends():
         shapes.wrap_dims((0, -3), 3)
     with pytest.raises(TypeError):
         shapes.wrap_dim("a", 3)
+
+
+def test_a_size_behind_a_tuple():
+    joined = operator.add((3,), shapes.Size([1, 2]))
+    assert type(joined) is shapes.Size
+    assert joined == (3, 1, 2)
+    with pytest.raises(TypeError, match=r"can only concatenate tuple \(not list\) to torch.Size"):
+        operator.add(shapes.Size([1]), [3])
+    with pytest.raises(TypeError):
+        operator.add([1], shapes.Size([3]))

@@ -134,6 +134,7 @@ def clamp(input: Tensor, min: Any = None, max: Any = None) -> Tensor:
     >>> torch.clamp(torch.tensor([-2.0, 0.5, 3.0]), min=0, max=1)
     tensor([0.0000, 0.5000, 1.0000])
     """
+    min, max = _numbers_beside(min, max)
     if _bounds_are_tensors("clamp", input, min, max):
         return apply_promoted(ClampTensors, input, min, max)
     return _with_numbers(ClampNumbers, "clamp_scalar_cpu", input, min, max)
@@ -146,6 +147,7 @@ def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor:
     >>> torch.tensor([-2, 5]).clamp_(0, 3)
     tensor([0, 3])
     """
+    min, max = _numbers_beside(min, max)
     if _bounds_are_tensors("clamp_", self, min, max):
         return write(ClampTensors, self, min, max)
     return _write_numbers(ClampNumbers, "clamp_scalar_cpu", self, min, max)
@@ -214,6 +216,16 @@ def check_bounds(name: str, input: Any, *bounds: Any) -> None:
             *bounds,
             expected="Tensor input and bounds that are all Tensors or all Numbers",
         )
+
+
+def _numbers_beside(low: Any, high: Any) -> tuple[Any, Any]:
+    """The bounds; where one is a number, a 0-d tensor that needs no gradient is one, too."""
+    if isinstance(low, NUMBERS) or isinstance(high, NUMBERS):
+        low, high = [
+            x.item() if isinstance(x, Tensor) and not x.array.ndim and not x.requires_grad else x
+            for x in (low, high)
+        ]
+    return low, high
 
 
 def _bounds_are_tensors(name: str, input: Any, low: Any, high: Any) -> bool:

@@ -14,7 +14,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
 from ..arguments import check_tensors, not_implemented
-from ..arithmetic.basic import mul, of_two_tensors
+from ..arithmetic.basic import mul, mul_, of_two_tensors
 from ..arithmetic.powers import pow
 from ..blocks import pointwise
 from ..reductions.extremes import NamedResults
@@ -43,28 +43,35 @@ def ldexp(input: Tensor, other: Tensor) -> Tensor:
     tensor([8.0000, 1.5000])
     """
     check_tensors("ldexp", input=input, other=other)
-    x, y = input.array.dtype, other.array.dtype
-    if y.kind == "b" and x.kind == "f":
-        raise not_implemented("ldexp_cpu_exp", other.array.dtype)
-    # the power of two has the dtype of a float exponent (of one 0-d only if that is float16)
-    own = y.char == "e" or (y.kind == "f" and (other.array.ndim or not input.array.ndim))
-    if own and x != y:
+    if _power_has_own_dtype(input, other):
         return mul(input, pow(2.0, other))
     return of_two_tensors("ldexp", Ldexp, input, other)
 
 
+def _power_has_own_dtype(input: Tensor, other: Tensor) -> bool:
+    """The power of two has the dtype of a float exponent (of one 0-d only if that is float16)."""
+    x, y = input.array.dtype, other.array.dtype
+    if y.kind == "b" and x.kind == "f":
+        raise not_implemented("ldexp_cpu_exp", other.array.dtype)
+    own = y.char == "e" or (y.kind == "f" and (other.array.ndim or not input.array.ndim))
+    return bool(own and x != y)
+
+
 @register(node=Ldexp, function=True)
 def ldexp_(self: Tensor, other: Tensor) -> Tensor:
-    """``ldexp`` in place; returns self (``Tensor.ldexp_``).
+    """``ldexp`` in place; returns self (``torch.ldexp_``, ``Tensor.ldexp_``).
 
     >>> torch.tensor([1.0, 3.0]).ldexp_(torch.tensor([3, -1]))
     tensor([8.0000, 1.5000])
     """
+    check_tensors("ldexp_", input=self)
     check_tensor("ldexp_", other, "other", 1)
     if self.array.dtype.kind != "f":
         name = self.dtype.scalar_name
         raise RuntimeError(f"ldexp can't be cast to the desired output type {name}")
-    return write(Ldexp, self, other)
+    if _power_has_own_dtype(self, other):
+        return mul_(self, pow(2.0, other))
+    return write(Ldexp, self, other, parts=True)
 
 
 class Frexp(Function):
@@ -159,4 +166,7 @@ def nextafter_(self: Tensor, other: Tensor) -> Tensor:
     tensor([True])
     """
     check_tensor("nextafter_", other, "other", 1)
-    return write(Nextafter, self, other)
+    common = np.result_type(self.array.dtype, other.array.dtype)
+    if common.kind != "f":
+        raise not_implemented("nextafter_cpu", np.dtype(common))
+    return write(Nextafter, self, other, parts=True)

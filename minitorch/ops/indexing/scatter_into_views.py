@@ -81,7 +81,7 @@ def select_scatter(input: Tensor, src: Tensor, dim: int, index: int) -> Tensor:
     return _with_part(SelectScatter, input, src, (slice(None),) * dim + (index,))
 
 
-@register(node=SliceScatter)
+@register(node=SliceScatter, out=True)
 def slice_scatter(
     input: Tensor,
     src: Tensor,

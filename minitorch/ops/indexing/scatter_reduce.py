@@ -118,6 +118,7 @@ def scatter_reduce(
     >>> torch.scatter_reduce(x, 0, index, torch.tensor([3.0, 5.0, 1.0]), "amax")
     tensor([5., 2.])
     """
+    reduce = _full_name(reduce)
     dim = _checked("scatter_reduce", input, dim, index, src, reduce)
     kept = (input, index, src)
     return apply_keeping(
@@ -134,11 +135,17 @@ def scatter_reduce_(
     >>> torch.ones(2).scatter_reduce_(0, torch.tensor([0, 0]), torch.tensor([2.0, 3.0]), "prod")
     tensor([6., 1.])
     """
+    reduce = _full_name(reduce)
     dim = _checked("scatter_reduce_", self, dim, index, src, reduce)
     kept, apart = (self, index, src), (index, src)
     return change(
         ScatterReduce, self, (src,), kept, apart, dim=dim, reduce=reduce, include_self=include_self
     )
+
+
+def _full_name(reduce: Any) -> Any:
+    """PyTorch reads "max" as "amax", and "min" as "amin"."""
+    return f"a{reduce}" if reduce in ("max", "min") else reduce
 
 
 def _checked(name: str, x: Any, dim: int, index: Any, src: Any, reduce: Any) -> int:

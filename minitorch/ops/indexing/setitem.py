@@ -16,7 +16,7 @@ from ..arguments import check_tensor_list
 from ..kept_operands import OrderedChange, apply_keeping, change
 from ..making.copies import copy_
 from ..making.filling import fill_
-from ..scalars import number_like
+from ..scalars import number_like, real_part
 from ..shapes.expanding import expand
 from ..shapes.views import unsqueeze, view
 from ..writing import check_writable
@@ -184,6 +184,8 @@ def __setitem__(self: Tensor, index: Any, value: Any) -> None:
     else:
         part, indices = apply_index(self, index, writing=True)
     if not isinstance(value, Tensor):
+        if isinstance(value, complex):
+            value = real_part(value, self)
         if not isinstance(value, NUMBERS):
             kind = type(value)
             name = kind.__name__ if kind.__module__ == "builtins" else f"numpy.{kind.__name__}"
@@ -202,6 +204,11 @@ def __setitem__(self: Tensor, index: Any, value: Any) -> None:
         if value.array.shape != part.array.shape:
             value = expand(value, part.array.shape)
         copy_(part, value)
+
+
+@tensor_method
+def __delitem__(self: Tensor, index: Any) -> None:
+    raise TypeError("Tensor does not support deleting items")
 
 
 def _as_tensor(number: Any, like: Tensor) -> Tensor:

@@ -23,7 +23,7 @@ class svd_result(NamedResults, namedtuple("svd", ("U", "S", "V"))):
     __slots__ = ()
 
 
-@register(node=LinalgSvd)
+@register(node=LinalgSvd, out=True)
 def svd(input: Tensor, some: bool = True, compute_uv: bool = True) -> Any:
     """U, S and V with ``input == U @ diag(S) @ V.mT`` (``torch.svd``). Prefer ``linalg.svd``.
 
@@ -47,7 +47,7 @@ class qr_result(NamedResults, namedtuple("qr", ("Q", "R"))):
     __slots__ = ()
 
 
-@register(node=LinalgQr)
+@register(node=LinalgQr, out=True)
 def qr(input: Tensor, some: bool = True) -> Any:
     """``linalg.qr`` by its old name, with a warning (``torch.qr``).
 

@@ -33,7 +33,7 @@ def _check_floats(kernel: str, x: Tensor) -> None:
         raise not_implemented(kernel, x.array.dtype)
 
 
-@register()
+@register(out=True)
 def geqrf(input: Tensor) -> Any:
     """R and the reflections of a QR decomposition, in one matrix (``torch.geqrf``).
 

@@ -132,7 +132,7 @@ class triangular_solve_result(
     __slots__ = ()
 
 
-@register(node=LinalgSolveTriangular)
+@register(node=LinalgSolveTriangular, out=True)
 def triangular_solve(
     b: Tensor,
     A: Tensor,
@@ -180,7 +180,7 @@ class CholeskySolve(Function):
         return gb, -(factor @ common if self.upper else common @ factor)
 
 
-@register(node=CholeskySolve, method=True)
+@register(node=CholeskySolve, out=True)
 def cholesky_solve(input: Tensor, L: Tensor, upper: bool = False) -> Tensor:
     """X with ``A @ X == input``, of A's Cholesky factor (``torch.cholesky_solve``).
 
@@ -436,7 +436,7 @@ class lu_unpack_result(NamedResults, namedtuple("lu_unpack", ("P", "L", "U"))):
     __slots__ = ()
 
 
-@register(method=False)
+@register(method=False, out=True)
 def lu_unpack(
     LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True
 ) -> Any:
@@ -463,7 +463,7 @@ def lu_unpack(
     return lu_unpack_result(p, lower, upper)
 
 
-@register("linalg.lu_solve")
+@register("linalg.lu_solve", out=True)
 def lu_solve(
     LU: Tensor, pivots: Tensor, B: Tensor, *, left: bool = True, adjoint: bool = False
 ) -> Tensor:

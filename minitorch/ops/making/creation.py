@@ -144,8 +144,8 @@ def numbers_as(numbers: list[Any], numpy_dtype: np.dtype) -> np.ndarray:
         if numpy_dtype.kind in "iu":
             return _whole([int(n) for n in numbers], numpy_dtype)
         return np.array(numbers, numpy_dtype)
-    except OverflowError:
-        if any([not -(2**63) <= n < 2**63 for n in numbers]):
+    except (OverflowError, ValueError):  # (nan and inf are no whole numbers)
+        if any([isinstance(n, int) and not -(2**63) <= n < 2**63 for n in numbers]):
             raise ValueError("Overflow when unpacking long long") from None
         name = "float" if numpy_dtype == np.float32 else numpy_dtype.name
         raise RuntimeError(f"value cannot be converted to type {name} without overflow") from None

@@ -13,6 +13,7 @@ from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ..arguments import as_int, not_implemented, wrong_type
 from ..blocks import BLOCK
+from ..scalars import element_of
 from .creation import as_numpy_dtype, made_on, new_leaf
 
 
@@ -57,9 +58,11 @@ def arange(
     ]
     whole = all(isinstance(n, int) for n in (start, end, step))
     numpy_dtype = as_numpy_dtype(dtype, None if not whole else int64.numpy)
-    if numpy_dtype.kind in "iu" and not whole and isfinite(start) and isfinite(end):
-        start, end, step, whole = int(start), int(end), int(step), True
     count = _count(start, end, step, numpy_dtype, "arange")
+    if numpy_dtype.kind in "iu":  # counted as they were given, but added up as whole numbers
+        start, step, whole = int(start), int(step), True
+        if max(abs(start), abs(step)) >= 2**63:
+            raise RuntimeError("value cannot be converted to type int64_t without overflow")
     if whole:
         array = made_on(device, lambda xp: _counted(xp, count, start, step).astype(numpy_dtype))
     else:  # computed in float64 and rounded once, as torch does
@@ -74,7 +77,7 @@ def _counted(xp: Any, count: int, start: Any, step: Any) -> Any:
 
 def _count(start: Any, end: Any, step: Any, numpy_dtype: np.dtype, name: str) -> int:
     """How many numbers there are before ``end``, after the checks."""
-    if step == 0:
+    if not (step > 0 or step < 0):
         raise RuntimeError("step must be nonzero")
     if not (isfinite(start) and isfinite(end)):
         raise RuntimeError(f"unsupported range: {start} -> {end}")
@@ -82,6 +85,10 @@ def _count(start: Any, end: Any, step: Any, numpy_dtype: np.dtype, name: str) ->
         raise RuntimeError("upper bound and lower bound inconsistent with step sign")
     if numpy_dtype.kind == "b":
         raise not_implemented(f"{name}_cpu", numpy_dtype)
+    if numpy_dtype == np.int64 and name == "arange":  # torch counts these in whole numbers
+        start, end, step = int(start), int(end), int(step)
+        if step == 0:
+            raise ValueError("step must be nonzero")
     if isinstance(start, int) and isinstance(end, int) and isinstance(step, int):
         if max(abs(start), abs(end)) >= 2**63:
             raise RuntimeError("value cannot be converted to type int64_t without overflow")
@@ -92,7 +99,7 @@ def _count(start: Any, end: Any, step: Any, numpy_dtype: np.dtype, name: str) ->
 def _spaced(
     name: str, start: Any, end: Any, steps: Any, numpy_dtype: np.dtype
 ) -> tuple[Any, Any, int]:
-    """The checked arguments of linspace and logspace."""
+    """The checked arguments of linspace and logspace, the ends as numbers of the dtype."""
     for argument, value in (("start", start), ("end", end)):
         if isinstance(value, Tensor) and value.array.ndim:
             raise RuntimeError(
@@ -105,8 +112,8 @@ def _spaced(
         raise RuntimeError("number of steps must be non-negative")
     if numpy_dtype.kind == "b":
         raise not_implemented(f"{name}_cpu", numpy_dtype)
-    if numpy_dtype.kind in "iu":
-        first, last = int(first), int(last)
+    # (-1 becomes 255 in uint8, before anything is computed)
+    first, last = [element_of(number, numpy_dtype).item() for number in (first, last)]
     return first, last, steps
 
 
@@ -177,7 +184,9 @@ def logspace(
     first, last, steps = _spaced("logspace", start, end, steps, numpy_dtype)
     work = np.dtype(np.float64)
     exponents = line(work.type(first), work.type(last), steps, work)
-    array = np.power(work.type(_number("logspace", "base", base)), exponents).astype(numpy_dtype)
+    with np.errstate(over="ignore", invalid="ignore"):  # (what an integer does not hold)
+        powers = np.power(work.type(_number("logspace", "base", base)), exponents)
+        array = powers.astype(numpy_dtype)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
 

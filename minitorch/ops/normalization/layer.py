@@ -13,6 +13,7 @@ from ...devices.kernels import KERNELS, compiled
 from ...devices.lacking import row_products
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
+from ..arguments import wrong_type
 from ..arithmetic.basic import mul
 from ..arithmetic.powers import pow
 from ..blocks import blocks_of_rows
@@ -115,23 +116,31 @@ def layer_norm(
     tensor([[-1.0000,  1.0000]])
     """
     check_tensor("layer_norm", input)
-    shape = tuple(normalized_shape)
-    if not shape:
-        raise RuntimeError(
-            "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
-            "element, but got normalized_shape = []"
-        )
-    for name, x in (("weight", weight), ("bias", bias)):
-        if x is not None and x.array.shape != shape:
-            raise RuntimeError(
-                f"Expected {name} to be of same shape as normalized_shape, but got {name} of shape "
-                f"{list(x.array.shape)} and normalized_shape = {list(shape)}"
-            )
+    shape = _normalized_shape("layer_norm", normalized_shape, weight=weight, bias=bias)
     _check_trailing(input, shape)
     check_dtypes("LayerNormKernelImpl", input, weight, bias)
     rows = prod(input.array.shape[: -len(shape)])
     settings = {"eps": eps, "rows": rows, "affine": shape}
     return apply_normalized(NativeLayerNorm, (input, weight, bias), **settings)[0]
+
+
+def _normalized_shape(name: str, given: Any, **affine: Tensor | None) -> tuple[int, ...]:
+    """The shape as a tuple, which the weight and the bias must have, too."""
+    if not isinstance(given, (tuple, list)):
+        raise wrong_type(name, "normalized_shape", "tuple of ints", given, 2)
+    shape = tuple(given)
+    if not shape:
+        raise RuntimeError(
+            "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
+            "element, but got normalized_shape = []"
+        )
+    for argument, x in affine.items():
+        if x is not None and x.array.shape != shape:
+            raise RuntimeError(
+                f"Expected {argument} to be of same shape as normalized_shape, but got {argument} "
+                f"of shape {list(x.array.shape)} and normalized_shape = {list(shape)}"
+            )
+    return shape
 
 
 def _check_trailing(input: Tensor, shape: tuple[int, ...], star: str = "*, ") -> None:
@@ -163,7 +172,7 @@ def rms_norm(
     tensor([[0.8485, 1.1314]])
     """
     check_tensor("rms_norm", input)
-    shape = tuple(normalized_shape)
+    shape = _normalized_shape("rms_norm", normalized_shape, weight=weight)
     _check_trailing(input, shape, "*")
     if eps is None:
         eps = float(np.finfo(input.array.dtype).eps)

@@ -8,6 +8,7 @@ from typing import Any
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor
 from ...tensors.dtypes import get_default_dtype
+from ...tensors.shapes import wrap_dim
 from ..joining.cat_and_stack import cat
 
 
@@ -34,7 +35,11 @@ def gradient(
         dims = list(range(input.dim()))
     else:
         dims = [dim] if isinstance(dim, int) else list(dim)
-    spacings = _spacings(spacing, dims)
+    spacings = _spacings(spacing, dims, dim is not None)
+    wrapped = [wrap_dim(one, input.dim()) for one in dims]
+    for place, one in enumerate(wrapped):
+        if one in wrapped[:place]:
+            raise RuntimeError(f"dim {one} appears multiple times in the list of dims")
     for one in dims:
         if input.shape[one] < edge_order + 1:
             raise RuntimeError(
@@ -49,7 +54,7 @@ def _float_of(spacings: Sequence[Any]) -> Any:
     return found[0] if found and found[0].is_floating_point else get_default_dtype()
 
 
-def _spacings(spacing: Any, dims: Sequence[int]) -> list[Any]:
+def _spacings(spacing: Any, dims: Sequence[int], named: bool) -> list[Any]:
     """One spacing for each dimension: a number or a vector."""
     if spacing is None:
         spacing = 1
@@ -57,6 +62,12 @@ def _spacings(spacing: Any, dims: Sequence[int]) -> list[Any]:
         return [spacing] * len(dims)
     if isinstance(spacing, Tensor):
         spacing = [spacing]
+    if len(spacing) != len(dims) and named:
+        raise RuntimeError(
+            "torch.gradient expected spacing to be unspecified, a scalar or it's spacing and dim "
+            f"arguments to have the same length, but got a spacing argument of length "
+            f"{len(spacing)} and a dim argument of length {len(dims)}."
+        )
     if len(spacing) != len(dims):
         raise RuntimeError(
             f"torch.gradient expected spacing to be unspecified, a scalar, or a list of length "

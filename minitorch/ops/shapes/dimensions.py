@@ -66,6 +66,15 @@ def movedim(input: Tensor, source: Any, destination: Any) -> Tensor:
 # ---- one dimension as several, several as one ---------------------------------------------------
 
 
+def _multiply_up_to(new: tuple[int, ...], size: int) -> bool:
+    """Do sizes make up a size, with one -1 for what is left? (Others are looked at later.)"""
+    if min(new) >= 0:
+        return prod(new) == size
+    rest = prod([n for n in new if n != -1])
+    odd = new.count(-1) != 1 or min(new) < -1
+    return odd or (rest > 0 and size % rest == 0) or (rest == 0 and size == 0)
+
+
 @register(node=View)
 def unflatten(input: Tensor, dim: int, sizes: Any) -> Tensor:
     """One dimension as several, of the given sizes (``torch.unflatten``); a view.
@@ -87,7 +96,7 @@ def unflatten(input: Tensor, dim: int, sizes: Any) -> Tensor:
     dim = wrap_dim(dim, len(shape))
     new = tuple(sizes)
     size = shape[dim] if shape else None
-    if min(new) >= 0 and size is not None and prod(new) != size:
+    if size is not None and not _multiply_up_to(new, size):
         raise RuntimeError(
             f"unflatten: Provided sizes {list(new)} don't multiply up to the size of dim {dim} "
             f"({size}) in the input tensor"

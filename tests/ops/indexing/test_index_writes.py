@@ -105,3 +105,19 @@ def test_large_rows_are_sorted_and_searched_as_small_ones_are():
 def test_sparse_gradients_are_refused():
     with pytest.raises(NotImplementedError, match="sparse_grad must be False"):
         torch.gather(torch.ones(2), 0, torch.tensor([0]), sparse_grad=True)
+
+
+def test_elements_are_neither_deleted_nor_complex():
+    x = torch.ones(3)
+    with pytest.raises(TypeError, match="Tensor does not support deleting items"):
+        del x[0]
+    with pytest.raises(RuntimeError, match="to type float without overflow"):
+        x[0] = 1j
+    x[0] = 2 + 0j
+    assert x.tolist() == [2, 1, 1]
+
+
+def test_short_names_of_the_extremes():
+    x, index = torch.tensor([1.0, 5.0]), torch.tensor([0, 1])
+    assert x.scatter_reduce(0, index, torch.tensor([3.0, 3.0]), "max").tolist() == [3, 5]
+    assert x.scatter_reduce_(0, index, torch.tensor([3.0, 3.0]), "min").tolist() == [1, 3]

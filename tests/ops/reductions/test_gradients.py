@@ -1,5 +1,7 @@
 """torch.gradient can itself be differentiated."""
 
+import pytest
+
 import minitorch as torch
 
 
@@ -10,3 +12,11 @@ def test_it_is_differentiable():
     assert torch.autograd.gradcheck(
         lambda x: torch.gradient(x, dim=1, spacing=(grid,), edge_order=2), x
     )
+
+
+def test_dimensions_and_spacings_that_do_not_fit():
+    x = torch.ones(3, 3)
+    with pytest.raises(RuntimeError, match="dim 1 appears multiple times in the list of dims"):
+        torch.gradient(x, spacing=0.1, dim=[1, -1])
+    with pytest.raises(RuntimeError, match="spacing argument of length 1 and a dim argument of"):
+        torch.gradient(x, spacing=[0.1], dim=[1, 0])

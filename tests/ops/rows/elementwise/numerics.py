@@ -65,6 +65,14 @@ row(
     why=LIBM,
 )
 row(
+    "ldexp_",
+    calls("x.ldexp_(y)", "x[0].ldexp_(y)", x=(2, 3), y=(3,), dtypes=FLOAT),
+    wrong("x.ldexp_(2)", "x.ldexp_()", "y.ldexp_(x)", x=(2, 3), y=(3,)),
+    ulps=4,
+    grad_ulps=8,
+    why=LIBM,
+)
+row(
     "frexp",
     calls("torch.frexp(x)", "x.frexp()[0]", "x.frexp().exponent", x=(2, 3)),
     calls("torch.frexp(x)", x=(), dtypes=FLOAT, layouts=""),
@@ -79,16 +87,9 @@ row(
     wrong("torch.nextafter(x, 2)", "torch.nextafter(2, x)", x=(3,)),
 )
 row(
-    "ldexp_",
-    calls("x.ldexp_(y)", "torch.ldexp_(x, y)", x=(2, 3), y=(3,), grad=False, mixed=False),
-    wrong("x.ldexp_(2)", x=(3,)),
-    ulps=4,
-    why=LIBM,
-)
-row(
     "nextafter_",
-    calls("x.nextafter_(y)", x=(2, 3), y=(3,), grad=False, mixed=False, dtypes=FLOAT),
-    wrong("x.nextafter_(2)", x=(3,)),
+    calls("x.nextafter_(y)", "x[0].nextafter_(y)", x=(2, 3), y=(3,), dtypes=FLOAT),
+    wrong("x.nextafter_(2)", "x.nextafter_()", "y.nextafter_(x)", x=(2, 3), y=(3,)),
 )
 row(
     "polygamma_",
