@@ -40,9 +40,10 @@ __all__ = [
 ]
 
 
-def optimize(graph: ArrayGraph) -> ArrayGraph:
-    """All passes, one after the other."""
+def optimize(graph: ArrayGraph, loops: bool = True) -> ArrayGraph:
+    """All passes, one after the other; without ``fuse`` for who makes no ``loops`` of groups."""
     for change in PASSES:
-        # (looked up by its name: a reader's solution may stand in its place)
-        graph, _ = globals()[change.__name__](graph)
+        if change is not fuse or loops:
+            # (looked up by its name: a reader's solution may stand in its place)
+            graph, _ = globals()[change.__name__](graph)
     return graph

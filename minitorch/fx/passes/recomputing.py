@@ -16,14 +16,17 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ..array_graph import ArrayGraph, Call, Memory, Value, map_values
+from .fusion import place, stretch
 from .memory import touches_nothing
 from .rewriting import Renaming
 
-LEAST = 1 << 20  # bytes of the peak: less is not worth a call
+LEAST = 8 << 20  # bytes of the peak: less is not worth a call
+_WORTH = 0.9  # of the peak: if that much is left, the graph stays as it was
 _SHARE = 64  # parts of the peak: smaller results stay where they are
 _CHEAP = ("elementwise", "write", "make", "view")
 _PURE = (*_CHEAP, "matmul", "reduction")
-_PRICE = 20  # one byte of 20 that the graph touches may be touched to compute again
+_CHEAP_KERNELS = ("layer_norm",)  # in C, of one call
+_PRICE = 5  # of that many bytes that the graph touches, one may be touched to compute again
 
 
 class _Facts(NamedTuple):
@@ -55,17 +58,19 @@ def recompute(graph: ArrayGraph, least: int = LEAST) -> tuple[ArrayGraph, int]:
     """
     result = graph.copy()
     facts = {call: _facts_of(call) for call in result.calls}
-    purse = sum(fact.nbytes for fact in facts.values()) // _PRICE
-    while True:
-        found = [one for one in _Peak(result, facts).later(least) if one.price <= purse]
-        if not found:
-            return result, len(graph.calls) - len(result.calls)
+    purse = int(sum(fact.nbytes for fact in facts.values()) / _PRICE)
+    first = peak = _Peak(result, facts)
+    while found := [one for one in peak.later(least) if one.price <= purse]:
         best = min(found, key=lambda one: one.price / one.memory.nbytes)
         purse -= best.price
         _move(result, best)
         for call in result.calls:
             if call not in facts or best.memory in facts[call].all:
                 facts[call] = _facts_of(call)
+        peak = _Peak(result, facts)
+    if peak.bytes > first.bytes * _WORTH:
+        return graph.copy(), 0
+    return result, len(graph.calls) - len(result.calls)
 
 
 def _facts_of(call: Call) -> _Facts:
@@ -117,17 +122,36 @@ class _Peak:
     def _may_wait(self, n: int, at: int, memory: Memory, kinds: tuple[str, ...]) -> bool:
         """Does a call make the same just before call number ``at``, without keeping more alive?"""
         call, facts = self.calls[n], self.facts[n]
-        if call.kind not in kinds or any(v.memory is not memory for v in call.results):
+        made = {value.memory for value in call.results}
+        if not facts.writes <= {memory} or (call.kind not in kinds and not _is_kernel(call)):
             return False
-        if not facts.writes <= {memory}:
+        if not facts.touches:
+            return True
+        if made - {memory} and not _is_kernel(call):
             return False
-        for other in facts.all - {memory} if facts.touches else ():
-            numbers = self.used[other]
-            if other.kind == "made" and not other.leaves and numbers[-1] < at:
+        for value in call.values():
+            numbers = self.used.get(value.memory, ())
+            if value.memory is memory or value.is_number:
+                continue
+            if value.memory.kind == "made" and not value.memory.leaves and numbers[-1] < at:
                 return False
-            if any(other in self.facts[k].writes for k in numbers if n < k < at):
+            if any(self._is_written(value, k) for k in numbers if n < k < at):
                 return False
         return True
+
+    def _is_written(self, value: Value, n: int) -> bool:
+        """Does a call write an element of a Value?"""
+        if value.memory not in self.facts[n].writes:
+            return False
+        first, end = stretch(*place(value))
+        written = [stretch(*place(v)) for v in self.calls[n].writes if v.memory is value.memory]
+        return any(start < end and first < stop for start, stop in written)
+
+
+def _is_kernel(call: Call) -> bool:
+    """Is it a kernel in C that computes its results, and does nothing else?"""
+    own = getattr(call.function, "__module__", "").endswith("backends.c.kernels")
+    return own and call.name in _CHEAP_KERNELS
 
 
 def _move(graph: ArrayGraph, later: _Later) -> None:
@@ -139,11 +163,11 @@ def _move(graph: ArrayGraph, later: _Later) -> None:
         graph.calls = [*before, *recipe, *rest]
         return
     taken = {value.name for value in graph.values()}
-    memory = Memory(f"{later.memory.name}_again", "made", later.memory.nbytes)
+    memories: dict[Memory, Memory] = {}
     copies: dict[Value, Value] = {}
 
     def copy(value: Value) -> Value:
-        if value.memory is not later.memory:
+        if value.memory not in memories:
             return value
         if value not in copies:
             name = f"{value.name}_again"
@@ -151,16 +175,19 @@ def _move(graph: ArrayGraph, later: _Later) -> None:
                 name += "_"
             taken.add(name)
             look = (value.shape, value.dtype, value.strides)
-            copies[value] = Value(name, *look, memory, value.offset)
+            copies[value] = Value(name, *look, memories[value.memory], value.offset)
         return copies[value]
 
     calls = []
     for call in recipe:
+        for old in {value.memory for value in call.results}:  # (a kernel makes more than one)
+            memories.setdefault(old, Memory(f"{old.name}_again", "made", old.nbytes))
         args, kwargs = map_values((call.args, call.kwargs), copy)
         results, writes = tuple(map(copy, call.results)), tuple(map(copy, call.writes))
         calls.append(Call(call.function, args, kwargs, results, writes, call.kind, call.where))
     names, after = Renaming(), ArrayGraph()
-    for old, new in copies.items():
-        names.replace(old, new)
+    for value, again in copies.items():
+        if value.memory is later.memory:
+            names.replace(value, again)
     after.calls = rest
     graph.calls = [*graph.calls[: later.at], *calls, *[call for _, call in names.calls(after)]]
