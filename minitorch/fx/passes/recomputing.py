@@ -60,9 +60,13 @@ def recompute(graph: ArrayGraph, least: int = LEAST) -> tuple[ArrayGraph, int]:
     facts = {call: _facts_of(call) for call in result.calls}
     purse = int(sum(fact.nbytes for fact in facts.values()) / _PRICE)
     first = peak = _Peak(result, facts)
-    while found := [one for one in peak.later(least) if one.price <= purse]:
+    moved: set[Memory] = set()
+    while found := [
+        one for one in peak.later(least) if one.price <= purse and one.memory not in moved
+    ]:
         best = min(found, key=lambda one: one.price / one.memory.nbytes)
         purse -= best.price
+        moved.add(best.memory)  # once is enough, and this comes to an end
         _move(result, best)
         for call in result.calls:
             if call not in facts or best.memory in facts[call].all:
@@ -102,7 +106,7 @@ class _Peak:
         """What could be made after the peak. (Nothing, if that has fewer than ``least`` bytes.)"""
         lying = [
             memory for memory, numbers in self.used.items()
-            if memory.kind == "made" and memory.nbytes * _SHARE >= self.bytes >= least
+            if memory.kind == "made" and memory.nbytes * _SHARE >= self.bytes >= max(least, 1)
             and numbers[0] < self.at < numbers[-1] and self.at not in numbers and not memory.leaves
         ]  # fmt: skip
         return [one for one in map(self._later, lying) if one is not None]
