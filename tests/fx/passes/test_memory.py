@@ -55,7 +55,8 @@ def test_room_lives_from_the_first_write_on():
         return [np.dot(room, room)]
 
     plan = plan_memory(record(program, np.ones((8, 8))))
-    assert plan.peak == 2 * 512 and plan.before == 3 * 512
+    assert plan.peak == 2 * 512
+    assert plan.before == 3 * 512
 
 
 def test_large_results_are_placed_first():
