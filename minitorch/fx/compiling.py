@@ -21,6 +21,7 @@ from ..errors import type_name, warn
 from ..nn.module.module import Module
 from ..nn.parameter import is_lazy
 from .backends import backend_named, kernels_of
+from .backends.pool import give_back
 from .config import config as settings
 from .entry import MISS, STOPPED, Entry, Refused
 from .lifting import no_collections, restore_all
@@ -127,6 +128,7 @@ class Compiled:
         strict = self.fullgraph and not settings.suppress_errors
         recording = Recording(self.function, args, kwargs, strict, self.dynamic)
         _state.recorder = recording.recorder
+        give_back()
         try:
             with recorded_with(kernels_of(self.backend)):
                 result = recording.run()
@@ -162,7 +164,8 @@ class Compiled:
     def _install(self, recording: Recording) -> None:
         try:
             with no_collections():  # a graph is a hundred thousand objects, none of them garbage
-                entry = Entry(recording, self.backend, optimize)
+                loops = getattr(self.backend, "wants_loops", True)
+                entry = Entry(recording, self.backend, functools.partial(optimize, loops=loops))
         except Refused as refusal:
             restore_all()  # the result may hold Tensors where nobody has looked for them
             self.breaks.append((str(refusal), described(self.function)))

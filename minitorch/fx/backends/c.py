@@ -201,6 +201,22 @@ class Bundle:
         self.ahead.append(call)
         return True
 
+    def may_overwrite(self, memory: Memory, old: Memory) -> bool:
+        """May a result lie where an operand lies that nobody needs any more?
+
+        If one loop reads the one and writes the other, each at its own place, and no loop writes
+        the result before or reads the operand after. (In a row, places are gone over repeatedly.)
+        """
+        reads = [n for n, loops in enumerate(self.loops) if old in loops.group.uses]
+        writes = [n for n, loops in enumerate(self.loops) if memory in loops.group.uses]
+        if not reads or not writes or reads[-1] > writes[0]:
+            return False
+        loops = self.loops[writes[0]]
+        ways = loops.group.uses.get(old, set()) | loops.group.uses[memory]
+        return reads[-1] < writes[0] or (
+            not loops.in_rows and len(ways) == 1 and next(iter(ways))[0] == "whole"
+        )
+
     def calls(self) -> list[Call]:
         """New memory for the results, what comes before, and the Call of this."""
         self.arrays = list(dict.fromkeys(v for loops in self.loops for v in loops.arrays))

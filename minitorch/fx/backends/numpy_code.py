@@ -14,12 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from ..array_graph import ArrayGraph, Call, Value, fill, map_values, name_of
+from ..array_graph import ArrayGraph, Call, Memory, Value, fill, map_values, name_of
 from ..passes.memory import can_write_out, plan_memory
 from . import register_backend
 from .eager import eager, flat
 from .pool import Program
 
+_LARGE = 1 << 16  # bytes
 _EMPTY = ("empty_like", "empty")
 _FILLED = {"zeros_like": 0, "zeros": 0, "ones_like": 1, "ones": 1}
 _OUT_BY_NAME = (np.maximum, np.minimum)  # NumPy wants it so
@@ -49,12 +50,16 @@ def numpy_code(graph: ArrayGraph) -> Callable[..., list[Any]]:
     return run
 
 
+numpy_code.wants_loops = False  # type: ignore[attr-defined]  # (functions may have attributes)
+
+
 class _Writer:
     def __init__(self, graph: ArrayGraph, plan: Any, memory: np.ndarray) -> None:
         self.graph, self.plan, self.memory = graph, plan, memory
         self.fixed: dict[Value, Any] = dict(graph.state)  # arrays that are there before a replay
         self.names: dict[str, Any] = {}
         self.lines: list[str] = []
+        self.local: dict[Memory, list[str]] = {}  # variables of the function
         self.arrays: set[Value] = set()  # what is surely an ndarray, not one of NumPy's numbers
 
     # ---- names ------------------------------------------------------------------------------
@@ -99,8 +104,12 @@ class _Writer:
 
     def function(self) -> Callable[..., list[Any]]:
         """Write all calls; returns the compiled function."""
+        ends = self._ends()
         for call in self.graph.calls:
             self.call(call)
+            names = [name for memory in ends.get(call, ()) for name in self.local.get(memory, ())]
+            if names:
+                self.lines.append(f"{' = '.join(names)} = None")
         parameters = [value.name for value in self.graph.inputs]
         outputs = [self.output(value) for value in self.graph.outputs]
         body = [*self.lines, f"return [{', '.join(outputs)}]"]
@@ -108,9 +117,27 @@ class _Writer:
         # (as a part of this package: NumPy's warnings are not the program's)
         self.names |= {"_asarray": np.asarray, "_flat": flat, "__name__": __name__}
         exec(compile(code, "<minitorch.compile numpy>", "exec"), self.names)
-        written: Any = self.names["_run"]
+        written: Any = self.names.pop("_run")  # (no cycle: with it goes its memory, at once)
         written.code = code
         return written
+
+    def _ends(self) -> dict[Call, list[Memory]]:
+        """After which call large memory that has no place in the plan is not named any more.
+
+        The function's variables would keep it until the function ends.
+        """
+        outside = {value.memory for value in self.graph.outputs}
+        last: dict[Memory, Call] = {}
+        for call in self.graph.calls:
+            for value in (*call.values(), *call.results):
+                memory = value.memory
+                if memory.nbytes >= _LARGE and memory.kind == "made" and memory not in outside:
+                    last[memory] = call
+        found: dict[Call, list[Memory]] = {}
+        for memory, call in last.items():
+            if memory not in self.plan.places:
+                found.setdefault(call, []).append(memory)
+        return found
 
     def output(self, value: Value) -> str:
         """An array that leaves: NumPy's numbers become 0-d arrays."""
@@ -209,6 +236,8 @@ class _Writer:
         text = self.plain_call(call)
         if not call.results:
             return text
+        for value in call.results:
+            self.local.setdefault(value.memory, []).append(value.name)
         names = ", ".join(value.name for value in call.results)
         if len(call.results) > 1:
             return f"{names} = _flat({text})"

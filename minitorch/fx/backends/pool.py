@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 _LEAST = 1 << 16  # bytes: less is not worth sharing
+_MUCH = 1 << 20  # bytes: as much is given back while something is recorded
 
 
 class Pool:
@@ -47,6 +48,18 @@ def pool_for(program: Program, nbytes: int) -> Pool:
         _own.pool = weakref.ref(pool)
     pool.programs.add(program)
     return pool
+
+
+def give_back() -> None:
+    """Let go of this thread's pool, until a program that is in it is called again.
+
+    What is recorded runs as eager code does, with memory of its own: both at once would be the most
+    that a training loop ever needs.
+    """
+    pool = _own.pool()
+    if pool is not None and pool.memory.nbytes >= _MUCH:
+        for program in list(pool.programs):
+            program.let_go()
 
 
 class Program:

@@ -194,12 +194,12 @@ def _is_orderly(uses: set[Any]) -> bool:
     """Is each element used by one place, or one row, alone, and in one way?"""
     if len(uses) == 1:
         return next(iter(uses))[0] != "other"
-    ends = sorted(_stretch(*use[1:]) for use in uses)
+    ends = sorted(stretch(*use[1:]) for use in uses)
     apart = all(end <= start for (_, end), (start, _) in pairwise(ends))
     return apart and all(use[0] != "other" for use in uses)
 
 
-def _stretch(offset: int, steps: tuple[tuple[int, int], ...], char: str) -> tuple[int, int]:
+def stretch(offset: int, steps: tuple[tuple[int, int], ...], char: str) -> tuple[int, int]:
     """From which byte to which the elements of a place lie."""
     first = offset + sum((n - 1) * step for n, step in steps if step < 0)
     last = offset + sum((n - 1) * step for n, step in steps if step > 0)

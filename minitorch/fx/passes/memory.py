@@ -14,6 +14,7 @@ import numpy as np
 from ..array_graph import ArrayGraph, Call, Memory, Value, name_of
 
 _ALIGNED = 64  # bytes: a processor's line of cache
+_ROOM = ("empty", "empty_like")
 _WITH_OUT = {
     "dot", "sum", "mean", "prod", "max", "min", "amax", "amin", "any", "all", "argmax", "argmin",
     "cumsum", "cumprod", "clip", "astype", "copy", "empty_like", "zeros_like", "ones_like",
@@ -85,68 +86,110 @@ def _is_dense(value: Value) -> bool:
     return True
 
 
+def touches_nothing(call: Call) -> bool:
+    """Does it neither read nor write an element? A view does not, nor does making room."""
+    return call.kind == "view" or call.name in _ROOM
+
+
 def lifetimes(graph: ArrayGraph) -> dict[Memory, tuple[int, int]]:
-    """For each Memory that a replay makes: the call that makes it, the last that touches it."""
+    """For each Memory that a replay makes: the first call and the last one that touch it."""
     found: dict[Memory, tuple[int, int]] = {}
+    idle: dict[Memory, tuple[int, int]] = {}  # what nobody has touched yet
     for n, call in enumerate(graph.calls):
+        lives = idle if touches_nothing(call) else found
         for value in (*call.results, *call.values()):
             if value.memory.kind == "made" and not value.is_number:
-                found[value.memory] = (found.get(value.memory, (n, n))[0], n)
+                lives[value.memory] = (lives.get(value.memory, (n, n))[0], n)
+    return idle | found
+
+
+class _Buffer:
+    """Bytes in which one Memory lies, or several, each from where the one before has died.
+
+    ``lives``: (Memory, born, dies) of each; the buffer's own ``born`` and ``dies`` span them all.
+    """
+
+    def __init__(self, nbytes: int) -> None:
+        self.nbytes = nbytes
+        self.lives: list[tuple[Memory, int, int]] = []
+
+    @property
+    def born(self) -> int:
+        return self.lives[0][1]
+
+    @property
+    def dies(self) -> int:
+        return self.lives[-1][2]
+
+
+def _buffers(graph: ArrayGraph) -> list[_Buffer]:
+    """What needs a place. A result goes over an operand that dies with the call, if it may."""
+    lives = lifetimes(graph)
+    sizes = {
+        call.results[0].memory: -(-max(call.results[0].nbytes, 1) // _ALIGNED) * _ALIGNED
+        for call in graph.calls
+        if can_write_out(call) and not call.results[0].memory.leaves
+    }
+    found: list[_Buffer] = []
+    dying: dict[int, list[_Buffer]] = {}  # by the call at which they die
+    for memory in sorted(sizes, key=lambda m: lives[m][0]):
+        born, dies = lives[memory]
+        over = [
+            one for one in dying.get(born, ())
+            if one.nbytes == sizes[memory] and one.born < born
+            and _may_overwrite(graph.calls[born], memory, one.lives[-1][0])
+        ]  # fmt: skip
+        if over:
+            buffer = over[0]
+            dying[born].remove(buffer)
+        else:
+            buffer = _Buffer(sizes[memory])
+            found.append(buffer)
+        buffer.lives.append((memory, born, dies))
+        dying.setdefault(dies, []).append(buffer)
     return found
 
 
 def plan_memory(graph: ArrayGraph) -> MemoryPlan:
-    """Places for the intermediate results that a call can write into given memory."""
-    lives = lifetimes(graph)
-    size = {
-        call.results[0].memory: max(call.results[0].nbytes, 1)
-        for call in graph.calls
-        if can_write_out(call) and not call.results[0].memory.leaves
-    }
-    makers = {call.results[0].memory: call for call in graph.calls if call.results}
+    """Places for the intermediate results that a call can write into given memory.
+
+    The largest are placed first, each at the lowest offset that is free as long as it lives: small
+    ones fill the gaps that large ones leave. (In the order in which they are made, a small one may
+    well take the place that the next large one needed.)
+    """
+    buffers = _buffers(graph)
+    buffers.sort(key=lambda buffer: (-buffer.nbytes, buffer.born))
+    lives = np.array([(one.born, one.dies) for one in buffers], np.int64).reshape(-1, 2).T
+    taken = np.zeros((len(buffers), 2), np.int64)  # first byte, end
     places: dict[Memory, Place] = {}
-    free: list[tuple[int, int]] = []  # (offset, bytes) of gaps
-    living: list[tuple[int, Memory]] = []
-    end = 0
-    for memory in sorted(size, key=lambda m: lives[m][0]):
-        born, dies = lives[memory]
-        nbytes = -(-size[memory] // _ALIGNED) * _ALIGNED
-        for death, other in list(living):
-            if death < born or (death == born and _may_overwrite(makers[memory], other)):
-                living.remove((death, other))
-                free = _merged([*free, (places[other].offset, places[other].nbytes)])
-        fitting = sorted((gap, offset) for offset, gap in free if gap >= nbytes)
-        if fitting:
-            gap, offset = fitting[0]
-            free.remove((offset, gap))
-            if gap > nbytes:
-                free.append((offset + nbytes, gap - nbytes))
-        else:
-            offset, end = end, end + nbytes
-        places[memory] = Place(offset, born, dies, nbytes)
-        living.append((dies, memory))
-    before = sum(place.nbytes for place in places.values())
-    return MemoryPlan(places, end, before)
+    peak = 0
+    for n, one in enumerate(buffers):
+        at_once = (lives[0, :n] <= one.dies) & (lives[1, :n] >= one.born)
+        offset = 0
+        for first, end in sorted(taken[:n][at_once].tolist()):
+            if first >= offset + one.nbytes:
+                break
+            offset = max(offset, end)
+        taken[n] = offset, offset + one.nbytes
+        peak = max(peak, offset + one.nbytes)
+        for memory, born, dies in one.lives:
+            places[memory] = Place(offset, born, dies, one.nbytes)
+    places = dict(sorted(places.items(), key=lambda item: item[1].born))
+    return MemoryPlan(places, peak, sum(place.nbytes for place in places.values()))
 
 
-def _may_overwrite(call: Call, memory: Memory) -> bool:
-    """May the result lie where an operand lies that dies here? Element by element it may."""
+def _may_overwrite(call: Call, memory: Memory, old: Memory) -> bool:
+    """May what a call writes into ``memory`` lie where ``old`` lies, which it reads?
+
+    Element by element it may.
+    """
+    if hasattr(call.function, "may_overwrite"):  # a call of another backend's
+        return bool(call.function.may_overwrite(memory, old))
     if call.kind != "elementwise" or not isinstance(call.function, np.ufunc):
         return False
-    result = call.results[0]
-    operands = [value for value in call.inputs() if value.memory is memory]
+    written = [value for value in (*call.results, *call.writes) if value.memory is memory]
+    operands = [value for value in call.inputs() if value.memory is old]
     return all(
-        v.shape == result.shape and v.strides == result.strides and v.dtype == result.dtype
-        and v.offset == 0 for v in operands
+        (x.shape, x.strides, x.dtype, x.offset) == (y.shape, y.strides, y.dtype, y.offset)
+        for x in operands for y in written
     )  # fmt: skip
-
-
-def _merged(gaps: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Neighbouring gaps become one."""
-    merged: list[tuple[int, int]] = []
-    for offset, nbytes in sorted(gaps):
-        if merged and sum(merged[-1]) == offset:
-            merged[-1] = (merged[-1][0], merged[-1][1] + nbytes)
-        else:
-            merged.append((offset, nbytes))
-    return merged
