@@ -2392,6 +2392,23 @@ def lt(input: _Tensor, other: _Any, *, out: _Any = ...) -> _Tensor:
     >>> torch.lt(torch.tensor([1, 2, 3]), 2)
     tensor([ True, False, False])"""
     ...
+def lu(input: _Tensor, pivot: _bool = True, get_infos: _bool = False) -> _Any:
+    """``linalg.lu_factor`` by its old name, with a warning (``torch.lu``): (LU, pivots).
+
+    - ``get_infos``: a third result says where U is singular (0: nowhere). No error is raised.
+
+    >>> torch.lu(torch.tensor([[4.0, 2.0], [2.0, 3.0]]))[0]
+    tensor([[4.0000, 2.0000],
+            [0.5000, 2.0000]])"""
+    ...
+def lu_solve(input: _Tensor, LU_data: _Tensor, LU_pivots: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """``linalg.lu_solve`` by its old name, its arguments reversed (``torch.lu_solve``).
+
+    >>> A = torch.tensor([[4.0, 2.0], [2.0, 3.0]])
+    >>> torch.lu_solve(torch.tensor([[6.0], [4.0]]), *torch.linalg.lu_factor(A))
+    tensor([[1.2500],
+            [0.5000]])"""
+    ...
 def lu_unpack(LU_data: _Tensor, LU_pivots: _Tensor, unpack_data: _bool = True, unpack_pivots: _bool = True, *, out: _Any = ...) -> _Any:
     """P, L and U of what ``linalg.lu_factor`` returned (``torch.lu_unpack``).
 

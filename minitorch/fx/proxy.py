@@ -237,7 +237,7 @@ class Tracer:
         args: list[Any] = []
         kwargs: dict[str, Any] = {}
         kinds = inspect.Parameter
-        stars = {kinds.VAR_POSITIONAL: "*", kinds.VAR_KEYWORD: "**"}
+        stars: dict[Any, str] = {kinds.VAR_POSITIONAL: "*", kinds.VAR_KEYWORD: "**"}
         parameters = list(inspect.signature(function).parameters.values())[method:]
         flat = any([p.kind in stars for p in parameters])  # then all are given by position
         for p in sorted(parameters, key=lambda p: len(stars.get(p.kind, ""))):

@@ -44,7 +44,7 @@ class Size(tuple[int, ...]):
         item = tuple.__getitem__(self, index)
         return Size(item) if isinstance(index, slice) else item
 
-    def __add__(self, other: tuple[int, ...]) -> Size:  # type: ignore[override]
+    def __add__(self, other: Any) -> Size:  # type: ignore[override]
         if not isinstance(other, tuple):
             given = type_name(other)
             raise TypeError(f"can only concatenate tuple (not {given}) to torch.Size")
