@@ -134,8 +134,8 @@ class _Peak:
         if made - {memory} and not _is_kernel(call):
             return False
         for value in call.values():
-            numbers = self.used.get(value.memory, ())
-            if value.memory is memory or value.is_number:
+            numbers = self.used.get(value.memory, [])
+            if value.memory is memory or value.is_number or not numbers:
                 continue
             if value.memory.kind == "made" and not value.memory.leaves and numbers[-1] < at:
                 return False
