@@ -20,8 +20,6 @@ from minitorch.devices.device import defaults
 from minitorch.fx import lifting, recording
 from minitorch.fx.recording import Recording
 
-pytestmark = pytest.mark.usefixtures("few_objects")
-
 
 def state_of_process():
     lifted = [t for t in lifting.all_tensors() if type(lifting.array_in(t)).__name__ != "ndarray"]
@@ -32,7 +30,7 @@ def state_of_process():
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left():
+def nothing_is_left(few_objects):
     before = state_of_process()
     yield
     assert state_of_process() == before
