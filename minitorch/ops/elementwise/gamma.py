@@ -131,8 +131,12 @@ def in_part(mask: np.ndarray, function: Callable[..., Any], *arrays: Any, otherw
 def log_gamma(x: np.ndarray, terms: int, large: float) -> np.ndarray:
     """The logarithm of abs(gamma(x)): _near_2 up to ``large``, from there on Stirling's series."""
     size = np.abs(x)
-    value = _near_2(np.clip(size, 0, large), terms, large)
-    value = in_part(size >= large, _stirling, size, otherwise=value)
+    far = size >= large
+    if not is_foreign(far) and far.all():
+        value = _stirling(size)
+    else:
+        value = _near_2(np.clip(size, 0, large), terms, large)
+        value = in_part(far, _stirling, size, otherwise=value)
     value = in_part(x < 0, _log_of_negative, size, value, otherwise=value)
     return in_part(np.isinf(x), np.abs, x, otherwise=value)
 
