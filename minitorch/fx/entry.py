@@ -245,6 +245,9 @@ class Entry:
             writer.lines.append("except Exception:")
             writer.lines.append("    default_generator.set_state(before)" if draws else "    pass")
             writer.lines.append("    return STOPPED")
+        else:  # something is written already, so the program cannot refuse it itself
+            writer.lines.append("except IndexError as error:")
+            writer.lines.append("    raise in_words(error) from None")
         writer.lines += plan.versions  # first: what the node saves, it saves after all writes
         if joint is not None:
             joint.compile(backend, optimize)
@@ -258,12 +261,18 @@ class Entry:
             "defaults": defaults, "get_default_dtype": get_default_dtype, "unusual": unusual,
             "unchanged": recording.reach.unchanged, "CheckFailed": CheckFailed,
             "ndarray": np.ndarray, "default_generator": default_generator,
-            "freed_tensor": freed_tensor, "owner_of": owner_of, "with_history": with_history,
+            "freed_tensor": freed_tensor, "in_words": _in_words,
+            "owner_of": owner_of, "with_history": with_history,
             "__name__": __name__,
         }  # fmt: skip
         self.code = source
         exec(compile(source, "<minitorch.compile>", "exec"), known)
         self.replay: Callable[[Any, Any], Any] = known["replay"]
+
+
+def _in_words(error: IndexError) -> IndexError:
+    """NumPy's refusal of an index, in PyTorch's words: an axis is a dimension."""
+    return IndexError(str(error).replace("out of bounds for axis", "out of bounds for dimension"))
 
 
 def _find_touched(recording: Recording, writer: Writer) -> None:

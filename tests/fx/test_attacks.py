@@ -462,3 +462,19 @@ def test_a_compiled_program_does_what_it_says(name):
             warnings.simplefilter("ignore")
             seen.append(repr(run(minitorch.compile(f) if compiled else f)))
     assert seen[1] == seen[0]
+
+
+@pytest.mark.parametrize("backend", ["eager", "numpy"])
+def test_an_index_that_is_refused_after_a_write_is_refused_in_pytorchs_words(backend):
+    def look_up(x, table):
+        x.mul_(2)
+        return table[x] * 1
+
+    compiled = minitorch.compile(look_up, backend=backend)
+    x, table = minitorch.tensor([0, 1, 2]), minitorch.arange(6.0)
+    assert compiled(x, table).tolist() == [0, 2, 4]
+    with pytest.raises(IndexError) as refused:
+        compiled(x, table)
+    assert str(refused.value) == "index 8 is out of bounds for dimension 0 with size 6"
+    assert compiled._compiled.recordings == 1
+    assert x.tolist() == [0, 4, 8], "it was written before"
