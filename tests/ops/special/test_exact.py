@@ -135,6 +135,31 @@ def test_polynomials_of_high_degree():
     np.testing.assert_allclose(two, (3 * x * x - 1) / 2, 0, 1e-15)
 
 
+OF_ONE = (
+    "airy_ai bessel_j0 bessel_j1 bessel_y0 bessel_y1 digamma erfcx erfinv i0 i0e i1 i1e log_ndtr "
+    "modified_bessel_k0 modified_bessel_k1 ndtri scaled_modified_bessel_k0 spherical_bessel_j0"
+)
+
+
+@pytest.mark.parametrize("name", OF_ONE.split())
+def test_few_numbers_have_the_values_of_many(name):
+    x = np.linspace(0.02, 30, 320)
+    x = x / 31 if name in ("erfinv", "ndtri") else x
+    few, many = (torch.from_numpy(numbers) for numbers in (x.reshape(-1, 10), x))
+    function = getattr(special, name)
+    one_by_one = torch.cat([function(row) for row in few])
+    np.testing.assert_allclose(function(many).numpy(), one_by_one.numpy(), 2e-14, 2e-15)
+
+
+def test_few_numbers_of_two_arguments_have_the_values_of_many():
+    a, x = (grid.reshape(-1) for grid in np.meshgrid(np.geomspace(0.1, 200, 20), [0.3, 2, 40, 190]))
+    for name in ("gammainc", "gammaincc", "zeta"):
+        function = getattr(special, name)
+        many = function(torch.from_numpy(a + 1), torch.from_numpy(x))
+        few = [value(function, *pair) for pair in zip(a + 1, x)]
+        np.testing.assert_allclose(many.numpy(), few, 1e-12, 1e-15)
+
+
 def test_loaded_only_when_asked_for():
     code = """
 import sys, minitorch
