@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import array_beside
+from ...devices.arrays import array_beside, device_of, to_device, to_host
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ..arguments import not_implemented
@@ -190,7 +190,7 @@ def histogramdd(
     if input.dim() < 2:
         raise RuntimeError("torch.histogramdd: input tensor should have at least 2 dimensions")
     axes = input.shape[-1]
-    points = input.array.reshape(-1, axes)
+    points, place = to_host(input.array).reshape(-1, axes), device_of(input.array)
     listed = [bins] * axes if isinstance(bins, int) else list(bins)
     if len(listed) != axes:
         raise RuntimeError(
@@ -210,17 +210,18 @@ def histogramdd(
         _check_weights(input, weight)
     _check_dtype(input.array.dtype, isinstance(listed[0], Tensor), range is not None)
     edges = [
-        _checked_edges(input, one)
+        to_host(_checked_edges(input, one))
         if isinstance(one, Tensor)
         else _edges(points[:, axis], one, None if range is None else tuple(range)[2 * axis :][:2])
         for axis, one in enumerate(listed)
     ]
-    counts = _boxes(points, edges, None if weight is None else weight.array.reshape(-1))
+    counts = _boxes(points, edges, None if weight is None else to_host(weight.array).reshape(-1))
     if density:
         counts = counts / counts.sum()
         for axis, edge in enumerate(edges):
             counts /= np.diff(edge).reshape(-1, *(1,) * (axes - 1 - axis))
-    return histogramdd_result(wrap(counts), tuple(wrap(edge) for edge in edges))
+    hist, *sides = [wrap(to_device(array, place)) for array in (counts, *edges)]
+    return histogramdd_result(hist, tuple(sides))
 
 
 def _check_weights(input: Tensor, weight: Tensor) -> None:
