@@ -169,6 +169,13 @@ def _near_2(x: np.ndarray, terms: int, large: float) -> np.ndarray:
     return in_part(steps < -1, lambda value, x: value - np.log(x), value, x, otherwise=value)
 
 
+def near_2_of(x: float) -> float:
+    """The same of a number, 1 <= x <= 2, where math.lgamma loses what is next to its zeros."""
+    z = x - 2 if x >= 1.5 else x - 1
+    value = (polynomial_of(NEAR_2, z) * z + (1 - _EULER)) * z
+    return value if x >= 1.5 else value - math.log1p(z)
+
+
 def _stirling(x: np.ndarray) -> np.ndarray:
     """Stirling's series: ln gamma(x) for large x."""
     square = 1 / (x * x)

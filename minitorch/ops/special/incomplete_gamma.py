@@ -34,6 +34,7 @@ from ..elementwise.gamma import (
     exactness,
     in_part,
     log_gamma,
+    near_2_of,
 )
 from ..writing import write
 from .entries import in_float64_of_two
@@ -161,7 +162,7 @@ def _small_q(a: Any, x: Any) -> Any:
 
 def _small_q_of(a: float, x: float) -> float:
     """The same of numbers."""
-    exponent = a * math.log(x) - math.lgamma(a + 1)
+    exponent = a * math.log(x) - near_2_of(a + 1)
     total, term, k = 0.0, 1.0, 0
     while abs(term) > _UNSEEN:
         k += 1

@@ -160,6 +160,14 @@ def test_few_numbers_of_two_arguments_have_the_values_of_many():
         np.testing.assert_allclose(many.numpy(), few, 1e-12, 1e-15)
 
 
+def test_few_small_orders_have_the_values_of_many():
+    """What is next to nothing beside 1: Q is about a, and ln gamma(a + 1) about -0.58 a."""
+    a, x = (grid.reshape(-1) for grid in np.meshgrid(np.geomspace(1e-10, 0.99, 20), [0.01, 0.9]))
+    many = special.gammaincc(torch.from_numpy(a), torch.from_numpy(x))
+    few = [value(special.gammaincc, *pair) for pair in zip(a, x)]
+    np.testing.assert_allclose(many.numpy(), few, 4e-14)
+
+
 def test_loaded_only_when_asked_for():
     code = """
 import sys, minitorch
