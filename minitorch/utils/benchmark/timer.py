@@ -31,7 +31,7 @@ class Timer:
 
     - ``stmt``, ``setup``: what is measured, and what runs before. Texts of Python.
     - ``globals``: the names that they see; ``torch`` is among them anyway.
-    - ``label``, ``sub_label``, ``description``, ``env``: names for tables (:class:`Compare`).
+    - ``label``, ``sub_label``, ``description``, ``env``: names for tables (``Compare``).
     - ``num_threads``: what ``get_num_threads()`` says meanwhile.
 
     Raises ValueError for statements that are no texts; NotImplementedError for C++.

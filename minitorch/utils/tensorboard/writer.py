@@ -98,7 +98,7 @@ class SummaryWriter:
 
     - ``log_dir``: a folder; left out, ``runs/`` with the time, the machine and ``comment``.
     - ``purge_step``: steps from here on, of an earlier run in the folder, are not shown.
-    - ``max_queue``, ``flush_secs``, ``filename_suffix``: as in :class:`FileWriter`.
+    - ``max_queue``, ``flush_secs``, ``filename_suffix``: as in ``FileWriter``.
 
     Also a context, which closes it. ``add_graph``, ``add_video``, ``add_audio``, ``add_embedding``
     and ``add_mesh`` raise NotImplementedError.
