@@ -1657,22 +1657,6 @@ class Tensor:
         >>> torch.histogram(torch.tensor([1.0, 2.0, 1.0]), bins=2, range=(0.0, 4.0)).hist
         tensor([2., 1.])"""
         ...
-    def histogramdd(self, bins: _Any, range: _Any = None, weight: Tensor | None = None, density: _bool = False) -> _Any:
-        """How many points lie in each box, as (hist, bin_edges) (``torch.histogramdd``).
-
-        - ``input``: (..., n): points of n numbers. Float32 or float64.
-        - ``bins``: how many intervals along all axes, or along each; or the edges along each axis.
-        - ``range``: the ends along each axis, 2 n numbers in a row.
-        - ``weight``: one for each point; adds these instead of ones.
-        - ``density``: divide by the sum and by the sizes of the boxes.
-
-        Raises RuntimeError for bins, a range or weights that do not fit.
-
-        >>> points = torch.tensor([[0.0, 0.0], [1.0, 1.0], [1.0, 0.0]])
-        >>> torch.histogramdd(points, bins=[2, 2]).hist
-        tensor([[1., 0.],
-                [1., 1.]])"""
-        ...
     def hsplit(self, indices_or_sections: _Any) -> _tuple[Tensor, ...]:
         """The columns in equal parts, or cut at given places (``torch.hsplit``); views.
 

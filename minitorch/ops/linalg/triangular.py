@@ -8,6 +8,7 @@ matrices (as in LAPACK: Anderson and others, LAPACK Users' Guide, 1999).
 from __future__ import annotations
 
 from collections import namedtuple
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -421,7 +422,7 @@ def lu_factor(A: Tensor, *, pivot: bool = True) -> Any:
 
 def _order_of(pivots: np.ndarray, m: int) -> np.ndarray:
     """The order of rows that exchanges one after the other lead to."""
-    steps = to_host(pivots).reshape(-1, pivots.shape[-1])
+    steps = to_host(pivots).reshape(prod(pivots.shape[:-1]), pivots.shape[-1])
     order = np.broadcast_to(np.arange(m), (len(steps), m)).copy()
     each = np.arange(len(steps))
     for k in range(steps.shape[-1]):

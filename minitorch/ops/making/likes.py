@@ -10,8 +10,8 @@ import numpy as np
 from ...devices.arrays import chosen, device_of, made
 from ...graph.entry import not_a_tensor, register
 from ...tensors import Tensor
-from ...tensors.layouts import is_row_major, order_of_format
-from .copies import memory_in_order, order_of
+from ...tensors.layouts import is_row_major, order_of_format, preserve_format
+from .copies import beside_expanded, memory_in_order, order_of
 from .creation import (
     as_numpy_dtype,
     fill_number,
@@ -65,6 +65,8 @@ def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[
         order = _order(name, input, memory_format)
         source = beside(input, device, memory_format)
         array = make(source, as_numpy_dtype(dtype, source.dtype), order)
+        if memory_format in (None, preserve_format):
+            array = beside_expanded(array, source)
         return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
@@ -103,7 +105,10 @@ def full_like(
     order = _order("full_like", input, memory_format)
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     value = filling(fill_number("full_like", fill_value), numpy_dtype, input.array.shape)
-    array = np.full_like(beside(input, device, memory_format), value, numpy_dtype, order)
+    source = beside(input, device, memory_format)
+    array = np.full_like(source, value, numpy_dtype, order)
+    if memory_format in (None, preserve_format):
+        array = beside_expanded(array, source)
     return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
 

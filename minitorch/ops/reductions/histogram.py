@@ -163,7 +163,7 @@ def _edges(x: np.ndarray, count: int, ends: tuple[Any, Any] | None) -> np.ndarra
     return array_beside(x, edges, x.dtype)
 
 
-@register(node=Histogram)
+@register(node=Histogram, method=False)
 def histogramdd(
     input: Tensor,
     bins: Any,
