@@ -76,6 +76,18 @@ CASES = [
     *[(f"F.embedding_bag(i, w, mode='{mode}')", CLOSE, BAGS) for mode in ("sum", "mean", "max")],
     ("F.embedding_bag(i, w, mode='sum', per_sample_weights=p)", CLOSE,
      {**BAGS, "p": normal(500, 20)}),
+    *[(f"F.embedding_bag(i, w{more}, mode='sum')", CLOSE,
+       {"i": numbers(7, 40, 30), "w": normal(7, 12)}) for more in ("", ".exp() / 0")],
+    *[(f"torch.addr({x}, a, b, beta=0.5, alpha=2)", CLOSE,
+       {"x": normal(300, 300), "a": normal(300), "b": normal(300)}) for x in ("x", "x.t()")],
+    ("x.clone().addr_(a, b)", CLOSE, {"x": normal(3, 9000), "a": normal(3), "b": normal(9000)}),
+    # (no biases: their gradients are sums of thousands of numbers that cancel)
+    ("F.batch_norm(x, None, None, training=True)", CLOSE, {"x": normal(8, 5, 40, 40)}),
+    *[(f"F.conv2d(x, w, None, {how})", CLOSE,
+       {"x": normal(3, 4, 40, 37), "w": normal(6, 4 // groups, 3, 3)})
+      for groups, how in ((1, "1, 1"), (1, "2"), (2, "1, 0, 1, 2"), (1, "1, 2, 2"))],
+    *[(f"F.max_pool2d(x, 2, {how}, return_indices=True)", EXACT, {"x": ties(3, 4, 50, 48)})
+      for how in ("2", "1", "3, 1")],
     ("x.index_add(0, i, y)", CLOSE, ROWS),
     ("x.index_add(1, i, y)", CLOSE, COLUMNS),
     *[(f"x.index_reduce({dim}, i, y, '{how}', include_self={both})", CLOSE, given)
