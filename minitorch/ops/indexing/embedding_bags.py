@@ -149,7 +149,7 @@ def _add_bags(bags: Bags, weight: np.ndarray, by: np.ndarray | None, result: np.
     if usual and count * len(weight) <= len(bags.indices) and np.isfinite(weight).all():
         # a table of few rows, each many times in a bag: how often, in a matrix (0 times inf is NaN)
         places = bags.bag * len(weight) + bags.indices
-        times = np.bincount(places, minlength=count * len(weight)).astype(weight.dtype)
+        times = np.bincount(as_index(places), minlength=count * len(weight)).astype(weight.dtype)
         result += times.reshape(count, len(weight)) @ weight
     elif usual and result.size >= _LARGE and (bags.counts == bags.counts[0]).all():
         _add_equal_bags(bags.indices.reshape(count, -1), weight, result)

@@ -236,7 +236,7 @@ def _check_weights(input: Tensor, weight: Tensor) -> None:
 def _boxes(points: np.ndarray, edges: list[np.ndarray], weight: Any) -> np.ndarray:
     """The sums of weights, or counts, of the points in each box."""
     shape = tuple([edge.size - 1 for edge in edges])
-    flat, inside = np.zeros(len(points), np.int64), np.ones(len(points), bool)
+    flat, inside = np.zeros(len(points), np.intp), np.ones(len(points), bool)
     for x, edge in zip(points.T, edges):
         places = np.searchsorted(edge, x, side="right") - 1
         places[x == edge[-1]] = edge.size - 2  # the right end belongs to the last interval
