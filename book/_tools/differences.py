@@ -18,7 +18,7 @@ LEFT_OUT = {
     "Exporters": "`export`, `onnx`, `jit.save`; `jit.script` gives back what it is given",
     "Forward-mode differentiation": "`autograd.forward_ad`; `func.jvp` goes back twice",
     "Training in shards": "`distributed.fsdp`, `distributed.rpc`",
-    "Tools around training": "`utils.tensorboard`, `hub`",
+    "Tools around training": "`hub`",
     "Parts of linear algebra": "`linalg.ldl_factor`, `lobpcg`",
 }
 
