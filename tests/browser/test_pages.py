@@ -32,7 +32,7 @@ LONG = {  # lists that one looks something up in, of one piece for the browser's
     "book/appendices/operations/elementwise.html": 600,
     "book/appendices/operations/making.html": 550,
     "book/appendices/operations/linalg.html": 550,
-    "book/appendices/api/torch.html": 650,
+    "book/appendices/api/torch.html": 700,  # with the names of what functions return
     "book/appendices/api/distributions.html": 550,
     "search.html?q=backward": UNPACKED + INDEX[1] * CHAPTERS,
 }
