@@ -80,6 +80,8 @@ def frameworks(against: str | None) -> dict[str, tuple[str, str | None]]:
     found["minitorch"] = ("minitorch", None)
     found |= {backend: (f"minitorch+{backend}", None) for backend in COMPILED}
     if against:
+        if not (Path(against) / "minitorch" / "__init__.py").is_file():
+            sys.exit(f"--against needs a folder with a minitorch in it, and {against} has none.")
         found["against"] = ("minitorch", os.path.abspath(against))
     return found
 

@@ -242,6 +242,13 @@ def test_an_unknown_row_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no row 'ovh_typo'" in capsys.readouterr().err
 
 
+def test_a_folder_without_a_minitorch_is_compared_with_nothing(tmp_path: Path) -> None:
+    """The search for modules would go on, find the one that is measured, and compare it twice."""
+    with pytest.raises(SystemExit, match="--against needs a folder with a minitorch in it"):
+        command.frameworks(str(tmp_path))
+    assert command.frameworks(str(ROOT))["against"] == ("minitorch", str(ROOT))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the timer signals of Unix")
 def test_the_profile_names_lines_of_minitorch() -> None:
     from tests.benchmarks.profile import profile
