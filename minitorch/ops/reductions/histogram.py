@@ -41,9 +41,7 @@ class Histogram(NoGradient, node="torch::autograd::NotImplemented"):
         if isinstance(edges, int):
             edges = _edges(flat, edges, self.ends)
         count = edges.size - 1
-        places = np.searchsorted(edges, flat, side="right") - 1
-        places[flat == edges[-1]] = count - 1  # the right end belongs to the last interval
-        inside = (places >= 0) & (places < count) & ~np.isnan(flat)
+        places, inside = _places(flat, edges)
         weight = None if self.weight is None else self.weight.reshape(-1)[inside]
         sums = np.bincount(places[inside], weight, count).astype(x.dtype)
         if self.density:
@@ -233,14 +231,21 @@ def _check_weights(input: Tensor, weight: Tensor) -> None:
         )
 
 
+def _places(x: np.ndarray, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """In which interval each number lies, and whether it lies in any."""
+    count = edges.size - 1
+    places = np.searchsorted(edges, x, side="right") - 1
+    places[x == edges[-1]] = count - 1  # the right end belongs to the last interval
+    return places, (places >= 0) & (places < count) & ~np.isnan(x)
+
+
 def _boxes(points: np.ndarray, edges: list[np.ndarray], weight: Any) -> np.ndarray:
     """The sums of weights, or counts, of the points in each box."""
     shape = tuple([edge.size - 1 for edge in edges])
     flat, inside = np.zeros(len(points), np.intp), np.ones(len(points), bool)
     for x, edge in zip(points.T, edges):
-        places = np.searchsorted(edge, x, side="right") - 1
-        places[x == edge[-1]] = edge.size - 2  # the right end belongs to the last interval
-        inside &= (places >= 0) & (places < edge.size - 1) & ~np.isnan(x)
+        places, here = _places(x, edge)
+        inside &= here
         flat = flat * (edge.size - 1) + places
     weights = None if weight is None else weight[inside]
     sums = np.bincount(flat[inside], weights, int(np.prod(shape)))
