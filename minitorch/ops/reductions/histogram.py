@@ -80,7 +80,7 @@ def histogram(
     else:
         edges = int(bins)
     if weight is not None:
-        _check_weight(input, weight)
+        _check_weight(input, weight, input.shape, (input.numel(), 1))
     _check_dtype(input.array.dtype, isinstance(bins, Tensor), range is not None)
     ends = None if range is None else _checked_range(range)
     numbers = None if weight is None else weight.array
@@ -115,12 +115,13 @@ def _checked_edges(input: Tensor, bins: Tensor) -> np.ndarray:
     return bins.to(input.device).array.copy()
 
 
-def _check_weight(input: Tensor, weight: Tensor) -> None:
-    if weight.shape != input.shape:
+def _check_weight(input: Tensor, weight: Tensor, wanted: tuple[int, ...], points: Any) -> None:
+    """``wanted``: its shape. ``points``: the input's, in PyTorch's words: points of n numbers."""
+    if weight.shape != wanted:
         raise RuntimeError(
             "torch.histogramdd: if weight tensor is provided it should have the same shape as the "
             "input tensor excluding its innermost dimension, but got input with shape "
-            f"[{input.numel()}, 1] and weight with shape {list(weight.shape)}"
+            f"{list(points)} and weight with shape {list(weight.shape)}"
         )
     if weight.dtype is not input.dtype:
         both = f"input({input.dtype.c_name}), and weight({weight.dtype.c_name})"
@@ -205,7 +206,7 @@ def histogramdd(
             f"{2 * axes} elements, but got {len(tuple(range))}"
         )
     if weight is not None:
-        _check_weights(input, weight)
+        _check_weight(input, weight, input.shape[:-1], input.shape)
     _check_dtype(input.array.dtype, isinstance(listed[0], Tensor), range is not None)
     edges = [
         to_host(_checked_edges(input, one))
@@ -220,15 +221,6 @@ def histogramdd(
             counts /= np.diff(edge).reshape(-1, *(1,) * (axes - 1 - axis))
     hist, *sides = [wrap(to_device(array, place)) for array in (counts, *edges)]
     return histogramdd_result(hist, tuple(sides))
-
-
-def _check_weights(input: Tensor, weight: Tensor) -> None:
-    if weight.shape != input.shape[:-1]:
-        raise RuntimeError(
-            "torch.histogramdd: if weight tensor is provided it should have the same shape as the "
-            "input tensor excluding its innermost dimension, but got input with shape "
-            f"{list(input.shape)} and weight with shape {list(weight.shape)}"
-        )
 
 
 def _places(x: np.ndarray, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -258,6 +258,7 @@ row(
         "torch.histogramdd(x, [0, 2])",
         "torch.histogramdd(x[0], [2])",
         "torch.histogramdd(x, [2, 2], range=[0.0, 1.0])",
+        "torch.histogramdd(x, [2, 2], weight=x[:, 0].double())",
         "torch.histogramdd(x, [2, 2], weight=x)",
         "torch.histogramdd(x.long(), [2, 2])",
         x=(3, 2),
