@@ -58,7 +58,7 @@ from . import (
 )
 from . import paths as _paths
 from . import sharing as sharing  # gives them memory of several processes
-from .amp import GradScaler, autocast
+from .amp import GradScaler, autocast, is_autocast_enabled
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .constructors import TYPED, set_default_tensor_type
 from .devices.device import device
@@ -87,7 +87,6 @@ from .switches import (
     are_deterministic_algorithms_enabled,
     get_deterministic_debug_mode,
     get_float32_matmul_precision,
-    is_autocast_enabled,
     is_deterministic_algorithms_warn_only_enabled,
     is_warn_always_enabled,
     set_deterministic_debug_mode,
@@ -193,8 +192,13 @@ _LOW_LEVEL = (
     "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy", "transpose_copy",
     "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
 )  # fmt: skip
+_AUTOCAST = (
+    "get_autocast_cpu_dtype", "get_autocast_dtype", "is_autocast_cpu_enabled",
+    "set_autocast_dtype", "set_autocast_enabled",
+)  # fmt: skip
 _OF_PARTS = {
-    "compile": "fx", "cond": "fx", "load": "serialization", "save": "serialization", "vmap": "func",
+    **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
+    "load": "serialization", "save": "serialization", "vmap": "func",
     "while_loop": "fx",
     **dict.fromkeys(_LOW_LEVEL, "low_level"),
 }  # fmt: skip

@@ -67,7 +67,6 @@ NAMES: dict[str, str] = {
         ),
         _COMPLEX,
     ),
-    "bfloat16": "there is no bfloat16 here, since NumPy has none: use float16 or float32",
     **dict.fromkeys(
         ("float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz", "float8_e8m0fnu"),
         _SMALL,

@@ -1,8 +1,9 @@
 """Mixed precision: the switches that training scripts carry, on a machine without a GPU.
 
-``autocast`` computes in a smaller dtype on a GPU; without one PyTorch warns and switches it off,
-and so does this. ``GradScaler`` keeps small gradients above float16's smallest number: it scales
-the loss, divides the gradients again before the step, and leaves a step out when one overflowed.
+``autocast`` computes in a smaller dtype: on the CPU in bfloat16, see lower_precision.py; for a GPU,
+where there is none, PyTorch warns and switches it off, and so does this. ``GradScaler`` keeps small
+gradients above float16's smallest number: it scales the loss, divides the gradients again before
+the step, and leaves a step out when one overflowed.
 Counterpart: ``torch.amp``.
 """
 
@@ -14,9 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from .errors import explain, warn
+from .errors import warn
 from .grad_mode import no_grad
+from .lower_precision import autocast_dtypes, cast, install, state
 from .tensors import Tensor
+from .tensors.dtypes import bfloat16, dtype, float16
 
 __path__: list[str] = []  # PyTorch has modules below this one: see paths.py
 
@@ -24,8 +27,10 @@ __path__: list[str] = []  # PyTorch has modules below this one: see paths.py
 class autocast:
     """A block, or a decorated function, that may compute in a smaller dtype (``torch.autocast``).
 
-    - ``device_type``: "cuda" warns, as there is none, and the block runs as ever; "cpu" is refused
-      while ``enabled``, because it would mean bfloat16.
+    - ``device_type``: "cpu": products of matrices and convolutions are computed in ``dtype``,
+      losses and equations in float32. "cuda" warns, as there is none, and the block runs as ever.
+    - ``dtype``: bfloat16 if not given (which needs the package ml_dtypes), or float16. Another one
+      warns, and the block runs as ever.
     """
 
     def __init__(
@@ -37,40 +42,83 @@ class autocast:
     ) -> None:
         if not isinstance(device_type, str):
             raise ValueError(f"Expected `device_type` of type `str`, got: `{type(device_type)}`")
-        if enabled and device_type == "cpu":
-            raise NotImplementedError(
-                explain(
-                    "autocast on the CPU needs bfloat16, which minitorch does not have",
-                    "got autocast('cpu')",
-                    "pass enabled=False, or leave the block out",
-                )
+        self.device, self.fast_dtype = device_type, dtype or autocast_dtypes.get(device_type)
+        self._cache_enabled, self._enabled = cache_enabled is not False, enabled
+        self._before: list[Any] = []
+        if enabled and device_type == "cpu" and self.fast_dtype not in (bfloat16, float16):
+            warn(
+                "In CPU autocast, but the target dtype is not supported. Disabling autocast.\n"
+                "CPU Autocast only supports dtypes of torch.bfloat16, torch.float16 currently."
             )
-        if enabled:
+            self._enabled = False
+        elif enabled and device_type != "cpu":
             warn("CUDA is not available or torch_xla is imported. Disabling autocast.")
-        self.device, self.fast_dtype = device_type, dtype
+            self._enabled = False
 
     def __enter__(self) -> autocast:
+        if self.device == "cpu":
+            self._before.append(state.dtype)
+            if self._enabled:
+                install()
+            state.dtype = self.fast_dtype if self._enabled else None
         return self
 
     def __exit__(self, *exc_info: object) -> None:
-        return None
+        if self.device == "cpu":
+            state.dtype = self._before.pop()
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(function)
-        def unchanged(*args: Any, **kwargs: Any) -> Any:
-            return function(*args, **kwargs)
+        def inside(*args: Any, **kwargs: Any) -> Any:
+            with self:
+                return function(*args, **kwargs)
 
-        return unchanged
+        return inside
 
 
 def is_autocast_available(device_type: str) -> bool:
-    """False: no device computes in a smaller dtype here (``torch.amp.is_autocast_available``)."""
+    """Can a device compute in a smaller dtype? (``torch.amp.is_autocast_available``)"""
     if not isinstance(device_type, str):
         raise TypeError(
             "_is_autocast_available(): argument 'device_type' (position 1) must be str, not "
             f"{type(device_type).__name__}"
         )
-    return False
+    return device_type == "cpu"
+
+
+def is_autocast_enabled(device_type: str | None = None) -> bool:
+    """Is autocast on for a device (None: for GPUs)? (``torch.is_autocast_enabled``)"""
+    return device_type == "cpu" and state.dtype is not None
+
+
+def is_autocast_cpu_enabled() -> bool:
+    """The old name of ``is_autocast_enabled("cpu")`` (``torch.is_autocast_cpu_enabled``)."""
+    return is_autocast_enabled("cpu")
+
+
+def set_autocast_enabled(device_type: str, enabled: bool) -> None:
+    """Switch the autocast of the CPU on or off (``torch.set_autocast_enabled``)."""
+    if device_type == "cpu":
+        if enabled:
+            install()
+        state.dtype = autocast_dtypes["cpu"] if enabled else None
+
+
+def get_autocast_dtype(device_type: str) -> dtype:
+    """The dtype that autocast on a device computes in (``torch.get_autocast_dtype``)."""
+    if device_type == "cpu" and state.dtype is not None:
+        return state.dtype
+    return autocast_dtypes[device_type]
+
+
+def get_autocast_cpu_dtype() -> dtype:
+    """The old name of ``get_autocast_dtype("cpu")`` (``torch.get_autocast_cpu_dtype``)."""
+    return get_autocast_dtype("cpu")
+
+
+def set_autocast_dtype(device_type: str, dtype: dtype) -> None:
+    """What autocast on a device computes in unless told (``torch.set_autocast_dtype``)."""
+    autocast_dtypes[device_type] = dtype
 
 
 def custom_fwd(
@@ -80,7 +128,8 @@ def custom_fwd(
 
     - ``device_type``: of the autocast; ``cast_inputs``: the dtype that tensors would get under it.
 
-    Autocast is never on here: it only notes that on ``ctx``. Counterpart: ``torch.amp.custom_fwd``.
+    Inside of an autocast, ``cast_inputs`` converts the arguments and switches it off; without it,
+    ``ctx`` notes whether one is on. Counterpart: ``torch.amp.custom_fwd``.
     """
     _check_device_type(device_type)
     if fwd is None:
@@ -88,8 +137,14 @@ def custom_fwd(
 
     @functools.wraps(fwd)
     def forward(ctx: Any, *args: Any, **kwargs: Any) -> Any:
-        ctx._fwd_used_autocast = False
-        return fwd(ctx, *args, **kwargs)
+        ctx._dtype = state.dtype if device_type == "cpu" else None
+        is_on = ctx._dtype is not None
+        ctx._fwd_used_autocast = is_on and cast_inputs is None
+        if not is_on or cast_inputs is None:
+            return fwd(ctx, *args, **kwargs)
+        args, kwargs = cast(args, cast_inputs), cast(kwargs, cast_inputs)
+        with autocast(device_type, enabled=False):
+            return fwd(ctx, *args, **kwargs)
 
     return forward
 
@@ -97,15 +152,19 @@ def custom_fwd(
 def custom_bwd(bwd: Callable[..., Any] | None = None, *, device_type: str) -> Callable[..., Any]:
     """Decorator for the ``backward`` of an ``autograd.Function``: in the autocast of its forward.
 
-    Autocast is never on here, so it changes nothing. Counterpart: ``torch.amp.custom_bwd``.
+    Counterpart: ``torch.amp.custom_bwd``.
     """
     _check_device_type(device_type)
     if bwd is None:
         return functools.partial(custom_bwd, device_type=device_type)
 
     @functools.wraps(bwd)
-    def backward(*args: Any, **kwargs: Any) -> Any:
-        return bwd(*args, **kwargs)
+    def backward(ctx: Any, *args: Any, **kwargs: Any) -> Any:
+        on = getattr(ctx, "_fwd_used_autocast", False)
+        if device_type != "cpu":
+            return bwd(ctx, *args, **kwargs)
+        with autocast(device_type, ctx._dtype if on else None, enabled=on):
+            return bwd(ctx, *args, **kwargs)
 
     return backward
 

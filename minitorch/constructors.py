@@ -12,7 +12,7 @@ from .ops.making.copies import detach
 from .ops.making.creation import empty
 from .ops.making.from_data import is_sequence, tensor
 from .tensors import Tensor
-from .tensors.dtypes import ALL, dtype, get_default_dtype, set_default_dtype
+from .tensors.dtypes import ALL, bfloat16, dtype, get_default_dtype, set_default_dtype
 from .tensors.shapes import Size
 
 
@@ -138,9 +138,9 @@ def _typed(kind: dtype, place: str = "") -> _TypedTensor:
 
 
 # FloatTensor, LongTensor, ByteTensor ...: the face exports them by these names
-TYPED = {cls.__name__: cls for cls in map(_typed, ALL)}
+TYPED = {cls.__name__: cls for cls in map(_typed, (*ALL, bfloat16))}
 # the same in torch.cuda: cuda.FloatTensor ...
-TYPED_ON_CUDA = {cls.__name__: cls for cls in (_typed(kind, "cuda.") for kind in ALL)}
+TYPED_ON_CUDA = {cls.__name__: cls for cls in (_typed(kind, "cuda.") for kind in (*ALL, bfloat16))}
 
 
 def set_default_tensor_type(t: Any) -> None:

@@ -123,11 +123,6 @@ def get_float32_matmul_precision() -> str:
     return _asked.precision
 
 
-def is_autocast_enabled(device_type: str | None = None) -> bool:
-    """False: there is no autocast here (``torch.is_autocast_enabled``)."""
-    return False
-
-
 # mallopt's names for its settings, in glibc's malloc.h
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 _DEFAULT_THRESHOLD, _LARGEST_THRESHOLD = 2**17, 2**25

@@ -15,7 +15,12 @@ from .tensors import Tensor
 from .tensors.dtypes import bool_, dtype, finfo, iinfo, int64, promote_types
 
 # (rtol, atol) by dtype; everything else must be equal
-TOLERANCES = {"float16": (1e-3, 1e-5), "float32": (1.3e-6, 1e-5), "float64": (1e-7, 1e-7)}
+TOLERANCES = {
+    "float16": (1e-3, 1e-5),
+    "bfloat16": (1.6e-2, 1e-5),
+    "float32": (1.3e-6, 1e-5),
+    "float64": (1e-7, 1e-7),
+}
 _NUMBERS = (int, float, bool, np.number, np.bool_)
 
 

@@ -25,6 +25,7 @@ from ..graph.node import pack_kept, version_of
 from ..graph.views import CUSTOM, MULTI_OUTPUT, finish_view, move_retained, rebase_history
 from ..ops.writing import check_writable
 from ..tensors import Tensor
+from ..tensors.dtypes import FLOATS
 from .contexts import CustomNode, FunctionCtx, KeptResult
 
 
@@ -98,7 +99,7 @@ class Results:
         return value
 
     def _differentiable(self, value: Any) -> bool:
-        is_float = isinstance(value, Tensor) and value.array.dtype.kind == "f"
+        is_float = isinstance(value, Tensor) and value.array.dtype.kind in FLOATS
         return self.node is not None and is_float and not _contains(self.no_gradient, value)
 
     def _made(self, values: tuple[Any, ...]) -> str:

@@ -99,6 +99,10 @@ class NoAnswer(TypeError):
     """All classes that were asked leave the answer to the others."""
 
 
+# Who calls functions on bfloat16 and under autocast: ops/lower_precision.py, once there is any.
+in_lower_precision: Callable[..., Any] | None = None
+
+
 def asking(
     function: Callable[..., Any], name: str = "", named: Callable[..., Any] | None = None
 ) -> Any:
@@ -108,10 +112,17 @@ def asking(
     """
     is_operator = function.__name__.startswith("__") or named is not None
 
+    public = name or function.__name__
+
+    def call(args: Any, kwargs: Any) -> Any:
+        if in_lower_precision is None:
+            return function(*args, **kwargs)
+        return in_lower_precision(public, function, args, kwargs)
+
     @functools.wraps(function)
     def entry(*args: Any, **kwargs: Any) -> Any:
         if state.off:
-            return function(*args, **kwargs)
+            return call(args, kwargs)
         told = named or entry
         if state.modes:
             return through_mode(told, args, kwargs or None)
@@ -123,9 +134,9 @@ def asking(
                 if not is_operator:
                     raise
                 return NotImplemented
-        return function(*args, **kwargs)
+        return call(args, kwargs)
 
-    entry.__name__ = name or function.__name__
+    entry.__name__ = public
     return entry
 
 

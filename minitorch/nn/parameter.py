@@ -37,7 +37,7 @@ class Parameter(Tensor, metaclass=_ParameterClass):
 
     def __new__(cls, data: Tensor | None = None, requires_grad: bool = True) -> Parameter:
         source = _source(data)
-        if requires_grad and source.array.dtype.kind != "f":
+        if requires_grad and not source.is_floating_point():
             raise RuntimeError(
                 "Only Tensors of floating point and complex dtype can require gradients"
             )

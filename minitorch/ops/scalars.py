@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
+from ..tensors.dtypes import FLOATS, finfo, from_numpy_dtype
 
 # What torch's errors call the types: C's names.
 _C_TYPES = {
@@ -16,6 +17,7 @@ _C_TYPES = {
     "int32": "int",
     "float32": "float",
     "float16": "c10::Half",
+    "bfloat16": "c10::BFloat16",
 }
 
 
@@ -39,7 +41,7 @@ def element_of(number: Any, dtype: np.dtype, infinite: bool = False) -> np.ndarr
         number = number.item()
     if isinstance(number, int) and not -(2**63) <= number < 2**64:
         raise OverflowError("int too big to convert")
-    if not infinite or dtype.kind != "f":
+    if not infinite or dtype.kind not in FLOATS:
         check_fits(number, dtype)
     if dtype.kind == "b":
         return np.array(number != 0)
@@ -69,7 +71,7 @@ def check_fits(number: Any, dtype: np.dtype) -> None:
         lowest = -limits.max if dtype.kind == "u" else limits.min
         fits = math.isfinite(number) and lowest <= int(number) <= limits.max
     else:
-        fits = not math.isfinite(number) or abs(number) <= float(np.finfo(dtype).max)
+        fits = not math.isfinite(number) or abs(number) <= finfo(from_numpy_dtype(dtype)).max
     if not fits:
         name = _C_TYPES.get(dtype.name, dtype.name)
         raise RuntimeError(f"value cannot be converted to type {name} without overflow")

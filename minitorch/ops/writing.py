@@ -17,7 +17,7 @@ from ..graph.entry import promote_all
 from ..graph.node import Function, connect, edges_of, keep_output, recording
 from ..graph.views import NORMAL, rebase_history
 from ..tensors import Tensor, wrap
-from ..tensors.dtypes import can_cast, from_numpy_dtype
+from ..tensors.dtypes import FLOATS, can_cast, from_numpy_dtype
 from ..tensors.shapes import broadcast_shapes
 from ..tensors.storage import InferenceStorage, refuse_overlap
 from .blocks import BLOCK, pointwise_in_place
@@ -200,7 +200,7 @@ def write_values(
 ) -> Tensor:
     """Copy ``source`` into ``self``, whatever its dtype and device, and record it."""
     # integers have no gradient
-    record = self.array.dtype.kind == "f" and recording((self, source))
+    record = self.array.dtype.kind in FLOATS and recording((self, source))
     node = cls.with_settings(settings)
     if record:
         connect(node, edges_of((self, source)), (), self.array)

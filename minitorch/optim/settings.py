@@ -8,7 +8,7 @@ import numpy as np
 
 from ..devices.arrays import to_host
 from ..tensors import Tensor, wrap
-from ..tensors.dtypes import float32, float64, get_default_dtype
+from ..tensors.dtypes import FLOATS, float32, float64, get_default_dtype
 
 # Types of numbers that a recording computes anew in each replay (see minitorch.fx).
 RECORDED: set[type] = set()
@@ -58,7 +58,7 @@ def constants(dtype: np.dtype, numbers: dict[str, Any]) -> dict[str, Any]:
 
     Beside float16 they are float32, as in PyTorch's kernels. None, False and True stay.
     """
-    if dtype.kind != "f":
+    if dtype.kind not in FLOATS:
         if any(isinstance(n, float) for n in numbers.values()):
             raise RuntimeError(
                 "For integral input tensors, argument alpha must not be a floating point number."

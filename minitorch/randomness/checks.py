@@ -11,6 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from ..tensors import dtypes
+from ..tensors.dtypes import finfo
+
 DType = np.dtype[Any]
 Array = np.ndarray[Any, DType]
 
@@ -26,14 +29,15 @@ NAMES = {
     "uint32": ("UInt32", "unsigned int"),
     "uint64": ("UInt64", "long unsigned int"),
     "float16": ("Half", "c10::Half"),
+    "bfloat16": ("BFloat16", "c10::BFloat16"),
     "float32": ("Float", "float"),
     "float64": ("Double", "double"),
 }
 
 # A float holds every integer up to 2 to this power.
-DIGITS = {"float16": 11, "float32": 24, "float64": 53}
+DIGITS = {"float16": 11, "bfloat16": 8, "float32": 24, "float64": 53}
 
-LARGEST = {name: float(np.finfo(name).max) for name in DIGITS}
+LARGEST = {name: float(finfo(getattr(dtypes, name)).max) for name in DIGITS}
 
 
 def _need(condition: Any, message: str) -> None:
@@ -46,7 +50,7 @@ def _scalar_name(dtype: DType) -> str:
 
 
 def _need_float(dtype: DType, kernel: str) -> DType:
-    if dtype.kind != "f":
+    if dtype.kind not in dtypes.FLOATS:
         raise NotImplementedError(f"\"{kernel}\" not implemented for '{_scalar_name(dtype)}'")
     return dtype
 

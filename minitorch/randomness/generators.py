@@ -8,7 +8,7 @@ seed gives the same words, and with the formulas of ``random_streams.py`` the sa
 
 How many words a number costs is part of the contract, for it moves every later number:
 
-    float16 and float32 uniforms, integers of a range < 2**28      1 word
+    uniforms of 16 and 32 bits, integers of a range < 2**28        1 word
     float64 uniforms, larger ranges, exponential, dropout masks    2 words
     normals: as many uniforms as numbers, and the rules of ``Generator.normal``
 
@@ -188,12 +188,13 @@ class Generator:
     def uniform(self, shape: Shape, dtype: Any, low: float = 0.0, high: float = 1.0) -> Array:
         """Uniform numbers in [low, high).     torch.rand, Tensor.uniform_"""
         dtype = check.uniform(np.dtype(dtype), low, high)
-        numbers = self._uniform(math.prod(shape), dtype)  # float16 by way of float32
+        # (float16 and bfloat16 by way of float32)
+        numbers = self._uniform(math.prod(shape), dtype)
         if (low, high) != (0, 1):
             kind = numbers.dtype.type
             numbers = streams.fused(numbers, float(kind(high) - kind(low)), low)
         numbers = numbers.astype(dtype, copy=False)
-        if (low, high) != (0, 1) or dtype == np.float16:
+        if (low, high) != (0, 1) or dtype.itemsize == 2:
             numbers[numbers == dtype.type(high)] = low  # rounding may have reached high
         return numbers.reshape(shape)
 
@@ -203,7 +204,7 @@ class Generator:
         """Normal numbers with mean and standard deviation std.     torch.randn, Tensor.normal_
 
         Two ways, as in PyTorch.  16 numbers or more go by blocks of 16; where the last block is
-        short, the last 16 numbers are drawn again (float16: the short block is not drawn first).
+        short, the last 16 numbers are drawn again (of 16 bits: the short block is not drawn first).
         Fewer than 16, or a target that is not contiguous (``contiguous=False``), go by pairs of
         float64; a second one that is not needed waits in the generator for the next such call.
         """
@@ -218,7 +219,7 @@ class Generator:
 
     def _blocks(self, count: int, dtype: Any, mean: float, std: float) -> Array:
         whole = count // 16 * 16
-        numbers = self._uniform(whole if dtype == np.float16 else count, dtype)
+        numbers = self._uniform(whole if dtype.itemsize == 2 else count, dtype)
         streams.normal_blocks(numbers[:whole], mean, std)
         if count > whole:
             tail = self._uniform(16, dtype)

@@ -14,7 +14,7 @@ from typing import Any
 from ..devices.device import device
 from ..nn.parameter import Parameter
 from ..tensors import Tensor, layouts
-from ..tensors.dtypes import ALL
+from ..tensors.dtypes import ALL, bfloat16
 from ..tensors.shapes import Size
 from . import memories
 from .attributes import PER_ATTRIBUTE, check_attributes
@@ -163,7 +163,7 @@ _TENSOR_FUNCTIONS: dict[str, Callable[..., Any]] = {
 # What PyTorch's names stand for here, with weights_only and without.
 TORCH: dict[str, Any] = {
     **_TENSOR_FUNCTIONS,
-    **{f"torch.{d.name}": d for d in ALL},
+    **{f"torch.{d.name}": d for d in (*ALL, bfloat16)},
     **{f"torch.{name}": kind for name, kind in STORAGE_TYPES.items()},
     **{f"torch.cuda.{name}": kind for name, kind in STORAGE_TYPES.items()},
     "torch.storage.UntypedStorage": STORAGE_TYPES["UntypedStorage"],

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import explain
-from ..tensors.dtypes import ALL, dtype, uint16, uint32, uint64
+from ..tensors.dtypes import ALL, bfloat16, dtype, uint16, uint32, uint64
 from .errors import UnsupportedError
 
 # A pickle names a memory by a class: FloatStorage, LongStorage ... Younger dtypes have none.
 NAMELESS = (uint16, uint32, uint64)
 STORAGE_NAMES = {
     d: d.tensor_name.removeprefix("torch.").replace("Tensor", "Storage")
-    for d in ALL
+    for d in (*ALL, bfloat16)
     if d not in NAMELESS
 }
 
@@ -21,7 +21,6 @@ LONGEST_KEY = 100  # characters of the key of a memory: files call them "0", "1"
 
 # dtypes of PyTorch that are not here: of memories, and as values.
 MISSING_STORAGES = {
-    "BFloat16Storage": "bfloat16",
     "ComplexFloatStorage": "complex64",
     "ComplexDoubleStorage": "complex128",
     "QInt8Storage": "qint8",
@@ -74,6 +73,16 @@ class StorageType:
         """Raise UnsupportedError, naming the entry, for a dtype that is not here."""
         if self.missing:
             raise UnsupportedError(not_here(self.missing, entry()))
+        if self.dtype is bfloat16:
+            check_bfloat16(entry)
+
+
+def check_bfloat16(entry: Callable[[], str]) -> None:
+    """Raise UnsupportedError, naming the entry, where the package of its numbers is missing."""
+    try:
+        bfloat16.numpy  # noqa: B018  asks for it
+    except ModuleNotFoundError as missing:
+        raise UnsupportedError(f"{entry()} is of torch.bfloat16: {missing}") from None
 
 
 UNTYPED = StorageType(None)
@@ -87,7 +96,7 @@ STORAGE_TYPES = {
 def not_here(name: str, entry: str = "") -> str:
     """The words for a dtype of PyTorch that minitorch does not have."""
     where = f"{entry} is of torch.{name}" if entry else f"the file holds torch.{name}"
-    here = ", ".join([d.name for d in ALL])
+    here = ", ".join([d.name for d in (*ALL, bfloat16)])
     return explain(
         f"tensors must be of a dtype that minitorch has ({here})",
         where,

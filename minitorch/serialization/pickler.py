@@ -16,7 +16,7 @@ from ..devices.device import device
 from ..errors import warn
 from ..nn.parameter import Buffer, Parameter
 from ..tensors import Tensor, wrap
-from ..tensors.dtypes import dtype
+from ..tensors.dtypes import bfloat16, dtype
 from ..tensors.layouts import layout
 from ..tensors.pickling import Memory, place_of
 from ..tensors.shapes import Size
@@ -136,7 +136,7 @@ class Pickler(pickle._Pickler):  # type: ignore[name-defined, misc]
         self.save(Global("torch", obj.name))
 
     dispatch[Global] = _save_global
-    dispatch[dtype] = _save_dtype
+    dispatch[dtype] = dispatch[type(bfloat16)] = _save_dtype
 
 
 _OUR_REDUCTIONS = (Tensor.__reduce_ex__, Parameter.__reduce_ex__)

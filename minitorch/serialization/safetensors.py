@@ -17,19 +17,19 @@ import numpy as np
 from ..devices.arrays import chosen, to_device
 from ..errors import explain
 from ..tensors import Tensor, wrap
-from ..tensors.dtypes import ALL, bool_
+from ..tensors.dtypes import ALL, bfloat16, bool_
 from .atomic import replacing
 from .errors import CorruptError, UnsupportedError, plain
 from .memories import settle
-from .names import not_here
+from .names import check_bfloat16, not_here
 
 # The format's names of dtypes, and PyTorch's of those that are not here.
 _KINDS = {
     "BOOL": "bool",
+    "BF16": "bfloat16",
     **{f"{d.numpy.kind.upper()}{8 * d.itemsize}": d.name for d in ALL if d.name != "bool"},
 }
 _MISSING = {
-    "BF16": "bfloat16",
     "C64": "complex64",
     "F8_E4M3": "float8_e4m3fn",
     "F8_E5M2": "float8_e5m2",
@@ -77,7 +77,7 @@ def load(data: bytes) -> dict[str, Tensor]:
     for name, view in views:
         kind = _dtype(name, view["dtype"])
         with _readable():
-            array = np.frombuffer(bytearray(view["data"]), kind).reshape(view["shape"])
+            array = np.frombuffer(bytearray(view["data"]), _numpy(kind)).reshape(view["shape"])
         found[name] = wrap(_settled(array))
     return found
 
@@ -125,7 +125,13 @@ def _settled(array: np.ndarray) -> np.ndarray:
 def _dtype(name: str, kind: str) -> str:
     if kind not in _KINDS:
         raise UnsupportedError(not_here(_MISSING.get(kind, kind), f"{name!r:.80}"))
+    if kind == "BF16":
+        check_bfloat16(lambda: f"{name!r:.80}")
     return _KINDS[kind]
+
+
+def _numpy(kind: str) -> np.dtype:
+    return bfloat16.numpy if kind == "bfloat16" else np.dtype(kind)
 
 
 def _arrays(tensors: Any) -> dict[str, np.ndarray]:

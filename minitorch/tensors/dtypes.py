@@ -7,12 +7,13 @@ and that before a Python number: those two can only raise the category, never wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from ..errors import type_name
+from ..errors import explain, type_name
 
 _C_NAMES = {
     "uint8": "unsigned char",
@@ -24,15 +25,21 @@ _C_NAMES = {
     "uint32": "unsigned int",
     "uint64": "long unsigned int",
     "float16": "c10::Half",
+    "bfloat16": "c10::BFloat16",
     "float32": "float",
     "float64": "double",
 }
+
+
+# NumPy's kinds of dtypes whose tensors have gradients. "V" is bfloat16: NumPy has no kind for it.
+FLOATS = "fV"
 
 
 class dtype:
     """The type of a tensor's elements (counterpart: ``torch.dtype``); one object per type.
 
     - ``numpy``: the ``numpy.dtype`` of the memory.
+    - ``kind``: "b", "u", "i" or "f": bools, integers without and with a sign, floats.
     - ``itemsize``: bytes per element.
     - ``is_floating_point``, ``is_signed``, ``is_complex``: as in torch.
     """
@@ -40,6 +47,7 @@ class dtype:
     __slots__ = (
         "name",
         "numpy",
+        "kind",
         "itemsize",
         "is_floating_point",
         "is_signed",
@@ -51,14 +59,17 @@ class dtype:
 
     def __init__(self, name: str, tensor_name: str) -> None:
         self.name = name
-        self.numpy = np.dtype(name)
-        self.itemsize = self.numpy.itemsize
-        self.is_floating_point = self.numpy.kind == "f"
-        self.is_signed = self.numpy.kind in "fi"
+        self._take_numpy(name)
+        self.is_signed = self.kind in "fi"
+        self.is_floating_point = self.kind == "f"
         # three names in torch's error texts: of such a tensor, of its scalars, of C++'s type
         self.tensor_name = tensor_name
         self.scalar_name = tensor_name.removeprefix("torch.").removesuffix("Tensor")
         self.c_name = _C_NAMES.get(name, name)
+
+    def _take_numpy(self, name: str) -> None:
+        self.numpy = np.dtype(name)
+        self.itemsize, self.kind = self.numpy.itemsize, self.numpy.kind
 
     def tensor_type(self, device_type: str = "cpu") -> str:
         """The old name of the type of a tensor on a device: ``torch.cuda.FloatTensor``."""
@@ -74,6 +85,43 @@ class dtype:
         return "bool_" if self.name == "bool" else self.name
 
 
+class _BFloat16(dtype):
+    """Floats of 16 bits with the exponent of float32, and three digits (``torch.bfloat16``).
+
+    The type is always here, with its limits and promotions. Its numbers come from the package
+    ml_dtypes, which is asked for when a tensor of them is made.
+    """
+
+    __slots__ = ("_numpy",)
+    # called when tensors of it may follow: functions have to learn of it (lower_precision.py)
+    when_used: Callable[[], None] = staticmethod(lambda: None)
+
+    def _take_numpy(self, name: str) -> None:
+        self._numpy: np.dtype | None = None
+        self.itemsize, self.kind = 2, "f"
+
+    @property
+    def numpy(self) -> np.dtype:  # type: ignore[override]
+        """The ``numpy.dtype`` of ml_dtypes; ModuleNotFoundError where that is missing."""
+        if self._numpy is None:
+            try:
+                import ml_dtypes  # an extra of the package
+            except ModuleNotFoundError:
+                raise ModuleNotFoundError(
+                    explain(
+                        "tensors of bfloat16 need the package ml_dtypes, since NumPy has no such "
+                        "numbers",
+                        "it is not installed",
+                        'pip install "minitorch-book[bfloat16]", or float16 or float32 instead',
+                    ),
+                    name="ml_dtypes",
+                ) from None
+            self._numpy = np.dtype(ml_dtypes.bfloat16)
+            _BY_NUMPY[self._numpy] = self
+        self.when_used()
+        return self._numpy
+
+
 bool_ = dtype("bool", "torch.BoolTensor")
 uint8 = dtype("uint8", "torch.ByteTensor")
 uint16 = dtype("uint16", "torch.UInt16Tensor")
@@ -84,12 +132,14 @@ int16 = dtype("int16", "torch.ShortTensor")
 int32 = dtype("int32", "torch.IntTensor")
 int64 = dtype("int64", "torch.LongTensor")
 float16 = dtype("float16", "torch.HalfTensor")
+bfloat16 = _BFloat16("bfloat16", "torch.BFloat16Tensor")
 float32 = dtype("float32", "torch.FloatTensor")
 float64 = dtype("float64", "torch.DoubleTensor")
 
 short, int_, long = int16, int32, int64
 half, float_, double = float16, float32, float64
 
+# (all that NumPy itself has)
 ALL = (
     bool_,
     *(uint8, uint16, uint32, uint64),
@@ -175,7 +225,7 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
     check_dtypes("promote_types", type1=type1, type2=type2)
     if type1 is type2:
         return type1
-    kind1, kind2 = type1.numpy.kind, type2.numpy.kind
+    kind1, kind2 = type1.kind, type2.kind
     wide_unsigned = type1 in _WIDE_UNSIGNED or type2 in _WIDE_UNSIGNED
     if _CATEGORY[kind1] != _CATEGORY[kind2] and not (wide_unsigned and "b" in (kind1, kind2)):
         return type1 if _CATEGORY[kind1] > _CATEGORY[kind2] else type2
@@ -184,6 +234,9 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
             "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote "
             f"{type1.tensor_name[6:-6]} and {type2.tensor_name[6:-6]}"
         )
+    if bfloat16 in (type1, type2):  # its exponents do not fit into float16
+        other = type2 if type1 is bfloat16 else type1
+        return float32 if other is float16 else other
     return _BY_NUMPY[np.promote_types(type1.numpy, type2.numpy)]
 
 
@@ -193,7 +246,7 @@ def can_cast(from_: dtype, to: dtype) -> bool:
     Counterpart: ``torch.can_cast``.
     """
     check_dtypes("can_cast", from_=from_, to=to)
-    source, target = from_.numpy.kind, to.numpy.kind
+    source, target = from_.kind, to.kind
     if _CATEGORY[source] > _CATEGORY[target]:
         return False
     return target != "b" or source == "b"
@@ -220,9 +273,20 @@ def _higher(first: dtype | None, second: dtype | None) -> dtype | None:
     """``first`` decides, unless ``second`` is of a higher category."""
     if first is None or second is None:
         return second if first is None else first
-    if _CATEGORY[first.numpy.kind] >= _CATEGORY[second.numpy.kind]:
+    if _CATEGORY[first.kind] >= _CATEGORY[second.kind]:
         return first
     return second
+
+
+# as np.finfo has them: seven bits behind the point, and float32's exponents
+_BFLOAT16_LIMITS = SimpleNamespace(
+    bits=16,
+    eps=2.0**-7,
+    max=(2 - 2.0**-7) * 2.0**127,
+    min=-(2 - 2.0**-7) * 2.0**127,
+    tiny=2.0**-126,
+    precision=2,
+)
 
 
 class finfo:
@@ -235,7 +299,7 @@ class finfo:
                 "torch.finfo() requires a floating point input type. Use torch.iinfo to handle "
                 "'torch.finfo'"
             )
-        info = np.finfo(self._type.numpy)
+        info = _BFLOAT16_LIMITS if self._type is bfloat16 else np.finfo(self._type.numpy)
         self.bits = int(info.bits)
         self.eps, self.max, self.min = float(info.eps), float(info.max), float(info.min)
         self.tiny = self.smallest_normal = float(info.tiny)

@@ -13,6 +13,7 @@ from ..devices.arrays import as_array, device_of, is_foreign, to_host
 from ..errors import warn_once
 from ..grad_mode import mode
 from ..mixing import WAY_OUT
+from .dtypes import FLOATS
 from .printing import tensor_format, tensor_repr
 from .tensor import Tensor, tensor_method, wrap
 
@@ -38,7 +39,7 @@ def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
     """The ndarray over the *same* memory; ``force=True`` is ``detach().numpy()``.
 
     Raises RuntimeError while the tensor requires grad and recording is on, TypeError for a tensor
-    of another device than the CPU (``force=True`` copies it).
+    of another device than the CPU (``force=True`` copies it), and for one of bfloat16.
     """
     if is_foreign(self.array):
         if force:
@@ -51,6 +52,8 @@ def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
         raise RuntimeError(
             "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
         )
+    if self.array.dtype.kind == "V":
+        raise TypeError("Got unsupported ScalarType BFloat16")
     return to_host(self.array)
 
 
@@ -107,7 +110,7 @@ def __int__(self: Tensor) -> int:
 
 @tensor_method
 def __index__(self: Tensor) -> int:
-    if self.array.size != 1 or self.array.dtype.kind == "f":
+    if self.array.size != 1 or self.array.dtype.kind in FLOATS:
         raise TypeError("only integer tensors of a single element can be converted to an index")
     return int(self.array.item())
 

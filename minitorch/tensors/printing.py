@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..devices.arrays import is_foreign, to_host
-from .dtypes import bool_, get_default_dtype, int64
+from .dtypes import FLOATS, bool_, get_default_dtype, int64
 
 
 class PrintOptions:
@@ -197,7 +197,7 @@ def format_array(array: np.ndarray, indent: int = 0) -> str:
         return "[...]"
     cuts = tuple(summary and size > 2 * _options.edgeitems for size in array.shape)
     seen = corners(array, _options.edgeitems) if any(cuts) else to_host(array)
-    notation = choose_notation(seen.ravel().tolist(), floating=array.dtype.kind == "f")
+    notation = choose_notation(seen.ravel().tolist(), floating=array.dtype.kind in FLOATS)
     return nest(seen.tolist(), cuts, indent, notation)
 
 

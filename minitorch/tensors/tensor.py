@@ -15,7 +15,7 @@ from ..devices.arrays import FOREIGN, address, device_of
 from ..devices.device import cpu, device
 from ..errors import type_name
 from ..grad_mode import mode, off
-from .dtypes import dtype, from_numpy_dtype
+from .dtypes import FLOATS, dtype, from_numpy_dtype
 from .layouts import is_row_major, lies_in, preserve_format
 from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
@@ -115,8 +115,8 @@ class Tensor:
         return self.array.nbytes
 
     def is_floating_point(self) -> bool:
-        """True for float16, float32 and float64."""
-        return self.array.dtype.kind == "f"
+        """True for float16, bfloat16, float32 and float64."""
+        return self.array.dtype.kind in FLOATS
 
     def is_complex(self) -> bool:
         """Always False: complex numbers are out of scope."""
@@ -215,7 +215,7 @@ class Tensor:
     def data(self, other: Tensor) -> None:
         if not isinstance(other, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type_name(other)}")
-        if self.requires_grad and other.array.dtype.kind != "f":
+        if self.requires_grad and other.array.dtype.kind not in FLOATS:
             raise RuntimeError(
                 "data set to a tensor that requires gradients must be floating point or complex "
                 "dtype"
@@ -254,7 +254,7 @@ class Tensor:
                 "differentiation use var_no_grad = var.detach()."
             )
             raise RuntimeError(f"you can only change requires_grad flags of leaf variables.{hint}")
-        if value and self.array.dtype.kind != "f":
+        if value and self.array.dtype.kind not in FLOATS:
             raise RuntimeError(
                 "only Tensors of floating point and complex dtype can require gradients"
             )
@@ -280,7 +280,7 @@ class Tensor:
                 "computed variable in a subgraph that doesn't require differentiation use "
                 "var_no_grad = var.detach()."
             )
-        if requires_grad and self.array.dtype.kind != "f":
+        if requires_grad and self.array.dtype.kind not in FLOATS:
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
         if requires_grad:
             self._check_may_require_grad()

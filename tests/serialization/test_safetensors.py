@@ -70,12 +70,12 @@ def test_what_the_format_cannot_hold(torch):
 
 
 def test_dtypes_that_are_not_here(tmp_path):
-    head = b'{"a.w":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]}}'
-    data = len(head).to_bytes(8, "little") + head + bytes(4)
+    head = b'{"a.w":{"dtype":"C64","shape":[1],"data_offsets":[0,8]}}'
+    data = len(head).to_bytes(8, "little") + head + bytes(8)
     path = tmp_path / "x.safetensors"
     path.write_bytes(data)
     for load, source in ((ours.load, data), (ours.load_file, path)):
-        with pytest.raises(NotImplementedError, match=r"'a.w' is of torch.bfloat16"):
+        with pytest.raises(NotImplementedError, match=r"'a.w' is of torch.complex64"):
             load(source)
 
 
@@ -93,9 +93,8 @@ def test_heads_that_are_wrong(tmp_path):
         refused(tmp_path, head, bytes(4), "is damaged")
     kind = {"dtype": "\x1b[2J", "shape": [1], "data_offsets": [0, 4]}
     refused(tmp_path, json.dumps({"x": kind}), bytes(4), "is damaged")
-    kind["dtype"] = "BF16"
-    kind["shape"] = [2]
-    refused(tmp_path, json.dumps({"\x1b[2J": kind}), bytes(4), r"'\x1b[2J' is of torch.bfloat16")
+    kind = {"dtype": "C64", "shape": [1], "data_offsets": [0, 8]}
+    refused(tmp_path, json.dumps({"\x1b[2J": kind}), bytes(8), r"'\x1b[2J' is of torch.complex64")
 
 
 def refused(tmp_path, head, content, words):

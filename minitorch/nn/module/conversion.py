@@ -106,7 +106,7 @@ class Convertible(Walkable):
         return self._apply(lambda tensor: tensor.half() if tensor.is_floating_point() else tensor)
 
     def bfloat16(self) -> Self:
-        """There are no bfloat16 numbers: NotImplementedError."""
+        """Convert floating point parameters and buffers to bfloat16."""
         return self._apply(
             lambda tensor: tensor.bfloat16() if tensor.is_floating_point() else tensor
         )

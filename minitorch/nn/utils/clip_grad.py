@@ -18,6 +18,7 @@ from ...ops.making.from_data import tensor
 from ...ops.reductions.norms import norm_of, vector_norm
 from ...ops.writing import check_writable
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import bfloat16
 
 Tensors = Tensor | Iterable[Tensor]
 
@@ -42,6 +43,10 @@ def get_total_norm(
     """
     tensors = [tensors] if isinstance(tensors, Tensor) else list(tensors)
     norm_type = float(norm_type)
+    if any([one.dtype is bfloat16 for one in tensors]):
+        return get_total_norm(
+            [one.float() for one in tensors], norm_type, error_if_nonfinite
+        ).bfloat16()
     if not tensors:
         return tensor(0.0)
     norms = np.stack([_norm(one, norm_type) for one in tensors])

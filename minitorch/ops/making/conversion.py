@@ -15,6 +15,8 @@ from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import (
     ALL,
+    FLOATS,
+    bfloat16,
     bool_,
     float16,
     float32,
@@ -84,9 +86,9 @@ def convert(input: Tensor, dtype: Any, row_major: bool = False) -> Tensor:
     numpy_dtype = as_numpy_dtype(dtype)
     if input.array.dtype == numpy_dtype:
         return input
-    if numpy_dtype.kind != "f":  # integers have no gradient
+    if numpy_dtype.kind not in FLOATS:  # integers have no gradient
         array = input.array
-        if array.dtype.kind == "f" and numpy_dtype.kind == "u":
+        if array.dtype.kind in FLOATS and numpy_dtype.kind == "u":
             array = copy_of(array, int64.numpy)  # -1.0 becomes 255 then on every machine
         if row_major:
             return wrap(array.astype(numpy_dtype, order="C"))
@@ -164,6 +166,7 @@ def _to_dtype(name: str, dtype: dtype_class) -> Callable[..., Tensor]:
 
 for _name, _dtype in {
     "half": float16,
+    "bfloat16": bfloat16,
     "float": float32,
     "double": float64,
     "byte": uint8,
@@ -191,7 +194,6 @@ def _refused(name: str, what: str, instead: str) -> None:
     register(name, function=False)(method)
 
 
-_refused("bfloat16", "bfloat16 numbers", "half() or float()")
 for _name in ("chalf", "cfloat", "cdouble"):
     _refused(_name, "complex numbers", "two tensors, for the real and the imaginary part")
 
@@ -217,7 +219,7 @@ def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
         dtype = get_default_dtype().tensor_type("cpu") if dtype is Tensor else _old_name(dtype)
     if not isinstance(dtype, str):
         raise TypeError("dtype must be a type, str, or dtype object")
-    for known in ALL:
+    for known in (*ALL, bfloat16):
         for kind in ("cpu", "cuda"):
             if known.tensor_type(kind) == dtype:
                 return self.to(self.device if self.device.type == kind else kind, known)

@@ -12,6 +12,7 @@ from ...graph.entry import NUMBERS, check_tensor, not_a_tensor, register
 from ...graph.node import Function
 from ...graph.views import ViewFunction
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import FLOATS
 from ...tensors.layouts import is_row_major, lies_in, order_of_format
 from ...tensors.result_strides import laid_out
 from ...tensors.shapes import broadcast_shapes
@@ -231,7 +232,7 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
             [1., 2.]])
     """
     # integers have no history that could be wrong
-    check_writable(self, *([src] if self.array.dtype.kind == "f" else []))
+    check_writable(self, *([src] if self.array.dtype.kind in FLOATS else []))
     if not isinstance(src, (Tensor, *NUMBERS)):
         raise not_a_tensor("copy_", "other", 1, src)
     source = src if isinstance(src, Tensor) else wrap(as_element(src, self.array.dtype))

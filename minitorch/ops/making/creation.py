@@ -15,8 +15,8 @@ from ...devices.device import cpu, defaults
 from ...errors import Refused, explain, type_name
 from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import FLOATS, dtype_of_number, get_default_dtype
 from ...tensors.dtypes import dtype as dtype_class
-from ...tensors.dtypes import dtype_of_number, get_default_dtype
 from ...tensors.layouts import check_layout, is_row_major, order_of_format
 from ..arguments import as_int, as_ints, wrong_type
 from ..scalars import element_of
@@ -89,7 +89,7 @@ def _pinned(array: Any) -> Any:
 
 def check_may_require_grad(array: np.ndarray, requires_grad: bool) -> None:
     """Raise torch's error for a gradient of integers."""
-    if requires_grad and array.dtype.kind != "f":
+    if requires_grad and array.dtype.kind not in FLOATS:
         raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
 
 

@@ -267,9 +267,3 @@ def test_compile():
     assert minitorch.equal(other(x), other.bias[None])
     layer.register_forward_hook(lambda module, given, result: result * 0)
     assert layer(x).tolist() == [[0, 0]]
-
-
-def test_there_is_no_bfloat16():
-    import minitorch
-
-    assert error(minitorch.nn.Linear(1, 1).bfloat16)[0] == "NotImplementedError"
