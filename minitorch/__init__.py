@@ -7,7 +7,7 @@ The house. A file imports only from its own floor or from the floors above it in
 
     1  errors hooks grad_mode           words for errors; is anyone recording?
        torch_names torch_places version              what PyTorch has; which version this is
-       torch_version mixing             version numbers; has a program two frameworks?
+       torch_version mixing __config__  version numbers; has a program two frameworks?
     2  devices.*                        where memory is: the CPU, GPUs real and simulated, meta
     3  tensors.*                        memory, and a way of reading it; knows no operation
     4  randomness.* random              PyTorch's own random numbers
@@ -28,7 +28,8 @@ The house. A file imports only from its own floor or from the floors above it in
        constructors                     how tensors were made in old times
        foreach                          one operation for each tensor of a list
        cuda.* cpu accelerator streams   choosing a GPU, its memory and its streams
-       amp backends.*                   what asks for a GPU's own ways
+       lower_precision amp              16 bits: bfloat16, and autocast
+       backends.*                       what asks for a GPU's own ways
        switches                         wishes that are granted anyway
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
@@ -179,9 +180,9 @@ globals().update(_functions)
 
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
-    "accelerator", "compiler", "cpu", "cuda", "datasets", "distributed", "distributions", "func",
-    "fx", "jit", "multiprocessing", "nn", "optim", "overrides", "profiler", "return_types",
-    "serialization", "signal", "special", "testing", "types", "utils", "version",
+    "__config__", "accelerator", "compiler", "cpu", "cuda", "datasets", "distributed",
+    "distributions", "func", "fx", "jit", "multiprocessing", "nn", "optim", "overrides", "profiler",
+    "return_types", "serialization", "signal", "special", "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
     "alias_copy", "angle", "as_strided_copy", "as_strided_scatter", "batch_norm",

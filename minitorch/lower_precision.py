@@ -53,8 +53,10 @@ _OPERATORS = {
     *("__rpow__", "__rmatmul__", "__eq__", "__setitem__"),
 }
 # LAPACK's: PyTorch refuses most of them in 16 bits, and so do ours in float16.
-_EQUATIONS = ("decompositions", "determinants", "least_squares", "low_rank", "old_names")
-_EQUATIONS += ("reflections", "solving", "spectra", "triangular", "with_info")
+_EQUATIONS = {
+    *("decompositions", "determinants", "least_squares", "low_rank", "old_names"),
+    *("reflections", "solving", "spectra", "triangular", "with_info"),
+}
 
 
 def _short(ops: Any) -> set[str]:

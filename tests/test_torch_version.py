@@ -8,6 +8,7 @@ import pytest
 
 import minitorch
 from minitorch.torch_version import TorchVersion, order_of
+from tests.nn.both import both
 
 ORDERED = [
     "1.0.dev1", "1.0a1", "1.0a2.dev3", "1.0a2", "1.0b1", "1.0rc1", "1.0", "1.0+cpu", "1.0+cpu.2",
@@ -46,3 +47,9 @@ def test_the_version_of_this_package():
     assert minitorch.version.cuda is None
     pyproject = Path(__file__).parents[1].joinpath("pyproject.toml").read_text("utf-8")
     assert tomllib.loads(pyproject)["project"]["version"] == minitorch.version.minitorch
+
+
+@both
+def test_what_it_is_built_with(torch):
+    assert "\n  - " in torch.__config__.show()
+    assert "Environment variables:" in torch.__config__.parallel_info()

@@ -8,6 +8,7 @@ and that before a Python number: those two can only raise the category, never wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -105,7 +106,7 @@ class _BFloat16(dtype):
         """The ``numpy.dtype`` of ml_dtypes; ModuleNotFoundError where that is missing."""
         if self._numpy is None:
             try:
-                import ml_dtypes  # an extra of the package
+                library = import_module("ml_dtypes")  # an extra of the package
             except ModuleNotFoundError:
                 raise ModuleNotFoundError(
                     explain(
@@ -116,7 +117,7 @@ class _BFloat16(dtype):
                     ),
                     name="ml_dtypes",
                 ) from None
-            self._numpy = np.dtype(ml_dtypes.bfloat16)
+            self._numpy = np.dtype(library.bfloat16)
             _BY_NUMPY[self._numpy] = self
         self.when_used()
         return self._numpy

@@ -536,12 +536,12 @@ class Tensor:
         tensor([1., 1.])"""
         ...
     def bfloat16(self, *, memory_format: _Any = None) -> Tensor:
-        """Raises NotImplementedError: there are no bfloat16 numbers here (``Tensor.bfloat16``).
+        """This tensor in torch.bfloat16; itself when it has that dtype already.
 
-        >>> torch.zeros(2).bfloat16()
-        Traceback (most recent call last):
-            ...
-        NotImplementedError: ..."""
+        Counterpart: ``Tensor.bfloat16``.
+
+        >>> torch.tensor([0, 2]).bfloat16().dtype
+        torch.bfloat16"""
         ...
     def bincount(self, weights: Tensor | None = None, minlength: _int = 0) -> Tensor:
         """How often each of 0, 1, 2 ... occurs (``torch.bincount``).
@@ -1878,7 +1878,7 @@ class Tensor:
         """Is the memory a GPU's?"""
         ...
     def is_floating_point(self) -> _bool:
-        """True for float16, float32 and float64."""
+        """True for float16, bfloat16, float32 and float64."""
         ...
     def is_inference(self) -> _bool:
         """Was it made in ``inference_mode``, so that its writes are not counted?"""
@@ -2816,7 +2816,7 @@ class Tensor:
         """The ndarray over the *same* memory; ``force=True`` is ``detach().numpy()``.
 
         Raises RuntimeError while the tensor requires grad and recording is on, TypeError for a tensor
-        of another device than the CPU (``force=True`` copies it)."""
+        of another device than the CPU (``force=True`` copies it), and for one of bfloat16."""
         ...
     def orgqr(self, input2: Tensor) -> Tensor:
         """:func:`torch.linalg.householder_product` by its old name (``torch.orgqr``).

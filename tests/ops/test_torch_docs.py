@@ -28,7 +28,7 @@ PLACES = ["", "Tensor", "linalg", "Generator", "Size", "random"]
 # Statements that are left out, with what depends on them: these things are not here, or what they
 # show is not told (memory that nobody wrote, addresses, seeds of chance, rounding errors).
 LEFT_OUT = re.compile(
-    r"complex|cfloat|cdouble|bfloat16|sparse|quantiz|cuda|as_real|1j|2j|3j|'mps'|jit|view_as_"
+    r"complex|cfloat|cdouble|sparse|quantiz|cuda|as_real|1j|2j|3j|'mps'|jit|view_as_"
     r"|float8|compile|export|fft|default_device|default_tensor_type|default_dtype|from_file"
     r"|vmap|polar|dist\(.*@|dist\(A, U|dist\(torch.logsumexp|norm\(B.double\(\), -2|empty"
     r"|capsule|TypedStorage|plot"
