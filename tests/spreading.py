@@ -187,7 +187,9 @@ class Progress:
     def say(self, text: str) -> None:
         reporter = self.config.pluginmanager.getplugin("terminalreporter")
         if reporter is not None:
-            reporter.ensure_newline()
+            terminal = self.config.get_terminal_writer()
+            if terminal.width_of_current_line:  # as behind the percentage at the end of all tests
+                terminal.line()
             reporter.write_line(f"    {text}")
 
     def pytest_terminal_summary(self) -> None:
