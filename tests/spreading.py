@@ -188,7 +188,7 @@ class Progress:
         reporter = self.config.pluginmanager.getplugin("terminalreporter")
         if reporter is not None:
             terminal = self.config.get_terminal_writer()
-            if terminal.width_of_current_line:  # as behind the percentage at the end of all tests
+            if terminal.width_of_current_line:  # pytest's letter for a failure that was expected
                 terminal.line()
             reporter.write_line(f"    {text}")
 

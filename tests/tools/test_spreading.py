@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_what_is_said(tmp_path: Path, how: list[str]) -> None:
     )
     said = done.stdout.splitlines()
     assert done.returncode == 1, done.stdout + done.stderr
-    for name in ("first", "second"):  # (one of them has the last of all tests)
+    for name in ("first", "second"):
         assert sum(line.startswith(f"    FAILED test_{name}.py::test_") for line in said) == 2
     assert any(line.startswith("     50 % of the work   8 of 16 tests") for line in said) or how
     whole = "    100 % of the work   16 of 16 tests, 4 failed"
@@ -90,3 +91,31 @@ def test_what_is_said(tmp_path: Path, how: list[str]) -> None:
     }  # fmt: skip
     assert "2 failed, 8 passed, 2 skipped, 2 xfailed" in said[-1]
     assert "2 errors" in said[-1]
+
+
+class Terminal:
+    """Takes what is written, as the reporter and as its writer."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    @property
+    def width_of_current_line(self) -> int:
+        return len(self.text.rpartition("\n")[2])
+
+    def line(self, text: str = "") -> None:
+        self.text += f"{text}\n"
+
+    write_line = line
+
+
+def test_a_letter_of_another_process_is_not_in_the_way() -> None:
+    """Processes mix what they tell; only an expected failure leaves a letter, on no line's end."""
+    terminal = Terminal()
+    plugins = SimpleNamespace(getplugin=lambda name: terminal)
+    config = SimpleNamespace(pluginmanager=plugins, get_terminal_writer=lambda: terminal)
+    progress = spreading.Progress(config)
+    progress.say("one")
+    terminal.text += "x"
+    progress.say("two")
+    assert terminal.text == "    one\nx\n    two\n"
