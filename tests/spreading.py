@@ -78,7 +78,6 @@ CUT = (
     "tests/course/test_graders.py",
     "tests/browser/test_every_cell.py",
     "tests/browser/test_pages.py",
-    "tests/notebooks/test_nbval.py",
     "tests/notebooks/test_twin.py",
 )
 PLACE = re.compile(r"\[(\d\d-[\w-]+|\d\d(?=\.\d+\])|[\w/.-]+\.html[^\]]*)[\d.]*\]$")

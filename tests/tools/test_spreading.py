@@ -10,7 +10,7 @@ import pytest
 from tests import spreading
 
 ROOT = Path(__file__).resolve().parents[2]
-NBVAL = "tests/notebooks/test_nbval.py"
+TWIN = "tests/notebooks/test_twin.py"
 PAGES = "tests/browser/test_pages.py"
 
 
@@ -22,10 +22,10 @@ def test_the_files_that_are_named_exist(file: str) -> None:
 @pytest.mark.parametrize(
     ("test", "expected"),
     [
-        (f"{NBVAL}::test_cells[07-backward]", f"{NBVAL}[07-backward]"),
-        (f"{NBVAL}::test_within_a_minute[07-backward]", f"{NBVAL}[07-backward]"),
-        (f"{NBVAL}::test_changed[stdout]", NBVAL),
-        (f"{NBVAL}::test_changed", NBVAL),
+        (f"{TWIN}::test_prints[07-backward]", f"{TWIN}[07-backward]"),
+        (f"{TWIN}::test_is_fresh[07-backward]", f"{TWIN}[07-backward]"),
+        (f"{TWIN}::test_changed[stdout]", TWIN),
+        (f"{TWIN}::test_changed", TWIN),
         (f"{PAGES}::test_a_page[book/07-backward.html]", f"{PAGES}[book/07-backward.html]"),
         (f"{PAGES}::test_a_page[search.html?q=a]", f"{PAGES}[search.html?q=a]"),
         (f"{PAGES}::test_the_frame[dark]", PAGES),
@@ -41,7 +41,7 @@ def test_the_longest_pieces_come_first_and_stay_whole() -> None:
     quick = [f"tests/test_a.py::test_{n}" for n in range(5)]
     many = [f"tests/test_b.py::test_{n}" for n in range(50)]
     slow = ["tests/tools/test_clone.py::test_a", "tests/tools/test_clone.py::test_b"]
-    cells = [f"{NBVAL}::test_{what}[{n:02d}-x]" for what in ("cells", "time") for n in (1, 2)]
+    cells = [f"{TWIN}::test_{what}[{n:02d}-x]" for what in ("cells", "time") for n in (1, 2)]
     order = spreading.longest_first([*quick, *many, *cells, *slow])
     assert order[:2] == slow
     assert order[2:6] == [cells[0], cells[2], cells[1], cells[3]]
