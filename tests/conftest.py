@@ -57,7 +57,8 @@ def few_objects() -> Iterator[None]:
     """A recording looks at every object of its process: here at those of its own test only.
 
     Thousands of tests before have left theirs, and to go through them would take most of the time.
-    For tests that make all their tensors themselves.
+    For tests that make all their tensors themselves: one of the module's would not be recorded, and
+    a program that is not recorded is compared with itself.
     """
     gc.freeze()  # what is there already is out of sight of gc.get_objects
     yield

@@ -78,7 +78,6 @@ CUT = (
     "tests/course/test_graders.py",
     "tests/browser/test_every_cell.py",
     "tests/browser/test_pages.py",
-    "tests/notebooks/test_nbval.py",
     "tests/notebooks/test_twin.py",
 )
 PLACE = re.compile(r"\[(\d\d-[\w-]+|\d\d(?=\.\d+\])|[\w/.-]+\.html[^\]]*)[\d.]*\]$")
@@ -187,7 +186,9 @@ class Progress:
     def say(self, text: str) -> None:
         reporter = self.config.pluginmanager.getplugin("terminalreporter")
         if reporter is not None:
-            reporter.ensure_newline()
+            terminal = self.config.get_terminal_writer()
+            if terminal.width_of_current_line:  # pytest's letter for a failure that was expected
+                terminal.line()
             reporter.write_line(f"    {text}")
 
     def pytest_terminal_summary(self) -> None:

@@ -2,10 +2,11 @@
 
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import environment
 import make_site
-from environment import Stop, run, step
+from environment import run, step
 
 # The whole suite in several processes, which share it out as tests/spreading.py says.
 ON_ALL_CORES = ["-p", "tests.spreading", "-n", "auto", "--maxprocesses", "4"]
@@ -16,19 +17,19 @@ def run_all(args: list[str]) -> list[str]:
 
     args: handed to pytest; a file or folder among them replaces the whole suite.
     """
-    types = Beside("mypy", [environment.python(), "-m", "mypy", "--no-error-summary"])
+    python = environment.python()
     failed = [name for name, command in quick_checks() if not passes(name, command)]
-    try:
-        make_site.build()
-    except Stop as stop:
-        print(stop)
-        failed.append("site")
-    if not types.passes():
-        failed.append("mypy")
-    tests = [environment.python(), "-m", "pytest", *(args or ON_ALL_CORES)]
-    if not passes("pytest", tests, quiet=True):
-        failed.append("pytest")
-    return failed
+    # Each keeps one core busy. The tests that need the site wait for it, all others need not.
+    beside = [
+        Beside("site", [python, make_site.TOOLS / "make_site.py"]),
+        Beside("mypy", [python, "-m", "mypy", "--no-error-summary"]),
+    ]
+    with ThreadPoolExecutor(len(beside)) as heard:
+        good = [heard.submit(check.passes) for check in beside]
+        tests = [python, "-m", "pytest", *(args or ON_ALL_CORES)]
+        if not passes("pytest", tests, quiet=True):
+            failed.append("pytest")
+    return failed + [check.name for check, one in zip(beside, good) if not one.result()]
 
 
 def quick_checks() -> list[tuple[str, list[object]]]:
@@ -46,7 +47,7 @@ def quick_checks() -> list[tuple[str, list[object]]]:
 
 
 class Beside:
-    """A check that runs beside those after it, on another core; it is heard at the end."""
+    """A check that runs beside others, on another core; what it says is heard at its end."""
 
     def __init__(self, name: str, command: list[object]) -> None:
         self.name = name
@@ -57,12 +58,11 @@ class Beside:
         )  # fmt: skip
 
     def passes(self) -> bool:
-        """Wait for the end of the check, and say how it went."""
+        """Wait for the end of the check, and say how it went: at once, others may be speaking."""
         words, _ = self.process.communicate()
         good = self.process.returncode == 0
-        step(self.name)
-        print(words.decode("utf-8", "replace"), end="")
-        print(f"    {'ok' if good else 'FAILED'}")
+        said = words.decode("utf-8", "replace")
+        print(f"==> {self.name}\n{said}    {'ok' if good else 'FAILED'}", flush=True)
         return good
 
 

@@ -116,9 +116,10 @@ def work(path: Path) -> dict:
 def serve() -> None:
     """Answer lines "notebook, file for the answer" until the input ends (POSIX only).
 
-    To import PyTorch takes seconds. That is done once; a copy of this process runs each notebook.
+    To import PyTorch takes seconds, and what it imports by itself later, in the first step of an
+    optimizer, as many. That is done once; a copy of this process runs each notebook.
     """
-    for name in ("torch", "IPython.core.interactiveshell"):
+    for name in ("torch", "torch._dynamo", "IPython.core.interactiveshell", "minitorch.datasets"):
         importlib.import_module(name)
     for line in sys.stdin:
         path, answer = map(Path, json.loads(line))

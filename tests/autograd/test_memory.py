@@ -16,7 +16,7 @@ DEEP = 100_000
 
 
 @pytest.fixture
-def no_gc():
+def no_gc(few_objects):
     """Without the collector, only reference counts free anything: a cycle would stay."""
     gc.collect()
     gc.disable()

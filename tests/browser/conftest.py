@@ -1,13 +1,16 @@
 """Fixtures of the browser tests: Pyodide, a small built book, pages with their traffic recorded."""
 
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import lock
 import pytest
 import serve
 
 from tests.browser.drive import LivePage, opened
-from tests.browser.sample import build_sample
+from tests.browser.sample import build_sample, site_of
 from tests.conftest import missing
 
 
@@ -23,8 +26,21 @@ def pyodide() -> Path:
 
 @pytest.fixture(scope="session")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A built book of one chapter, with live cells that do everything a cell can do."""
-    return build_sample(tmp_path_factory.mktemp("sample book"))  # with a space, on purpose
+    """A built book of one chapter, with live cells that do everything a cell can do.
+
+    The processes of one run share it: whoever needs it first builds it.
+    """
+    of_the_run = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        of_the_run = of_the_run.parent
+    folder = of_the_run / "sample book"  # with a space, on purpose
+    done = of_the_run / "sample book is built"
+    with lock.alone(of_the_run / "sample book is being built", "building the sample book"):
+        if not done.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            build_sample(folder)
+            done.touch()
+    return site_of(folder)
 
 
 @pytest.fixture(scope="session")

@@ -107,10 +107,14 @@ def build_sample(folder: Path) -> Path:
     (folder / "_toc.yml").write_text(TOC, encoding="utf-8")
     program = "import sys; from jupyter_book.cli.main import main; sys.exit(main())"
     run(sys.executable, "-c", program, "build", str(folder), "--quiet")
-    site = folder / "_build" / "html"
+    site = site_of(folder)
     for tool in ("live", "edition"):
         run(sys.executable, str(ROOT / "book" / "_tools" / f"{tool}.py"), str(site))
     return site
+
+
+def site_of(folder: Path) -> Path:
+    return folder / "_build" / "html"
 
 
 def settings() -> dict[str, str]:

@@ -9,8 +9,6 @@ reader's page has; the others take over that interpreter, emptied, unless MINITO
 """
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import notebooks
@@ -24,15 +22,6 @@ pytestmark = pytest.mark.browser
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
 CHAPTER = 900  # seconds for one notebook, Python's start included: a busy machine is no fault
-
-
-@pytest.fixture(scope="module")
-def packed_site(site: Path) -> Path:
-    """The built site, carrying the package as it is now."""
-    pack = [sys.executable, str(ROOT / "book" / "_tools" / "live.py"), str(site)]
-    found = subprocess.run(pack, capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stdout + found.stderr
-    return site
 
 
 # Python as it was before a cell ran: this package is imported anew, and no name is left.
@@ -96,7 +85,7 @@ def reader(browser):
 
 @pytest.mark.skipif(not NOTEBOOKS, reason="the book has no notebooks yet")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_every_cell(path, reader, packed_site, site_url, pyodide):
+def test_every_cell(path, reader, site_url, pyodide):
     cells = notebooks.code_cells(notebooks.read(path))
     live = reader.open(f"{site_url}/book/{path.stem}.html")
     try:
@@ -118,7 +107,7 @@ def test_every_cell(path, reader, packed_site, site_url, pyodide):
     assert not problems, f"{path.name} in the browser:\n\n" + "\n\n".join(problems)
 
 
-def test_the_cell_of_the_start_page(browser, packed_site, site_url, pyodide):
+def test_the_cell_of_the_start_page(browser, site_url, pyodide):
     """It is text (book/index.md) that must look and run like a cell."""
     context = browser.new_context()
     try:

@@ -131,6 +131,12 @@ def test_run_all(ran, sample_url):
     assert [error for error in ran.errors if "THEBE_JS_URL" not in error] == []
 
 
+def test_every_kind_of_cell_works_under_the_policy(ran):
+    assert ran.outputs(number_of("graph"))[0]["data"]["image/svg+xml"]
+    assert ran.outputs(number_of("plot"))[0]["data"]["image/png"]
+    assert ran.refused == []
+
+
 def test_an_error_looks_as_in_a_notebook(ran):
     error = ran.outputs(number_of("error"))[-1]
     assert (error["output_type"], error["ename"]) == ("error", "ValueError")

@@ -341,7 +341,7 @@ def test_the_whole_book_is_kept_cancelled_resumed_and_forgotten(browser, sample,
         page.get_by_text(re.compile(r"Fetching the book: \d+\.\d of \d+\.\d MB")).wait_for()
         kept(visitor, "pyodide-0.27.7/pyodide.asm.wasm")
         page.get_by_role("button", name="Cancel").click()
-        page.get_by_text("What has arrived stays").wait_for()
+        page.get_by_text("Cancelled. What has arrived stays").wait_for(timeout=PATIENCE)
         at.rules.clear()
         at.asked.clear()
         page.get_by_role("button", name="Resume").click()
@@ -366,6 +366,19 @@ def test_the_whole_book_is_kept_cancelled_resumed_and_forgotten(browser, sample,
         page.reload()
         page.wait_for_timeout(500)
         assert page.evaluate("() => caches.keys()") == []
+
+
+CANCELLED = """async (root) => {
+  const { Downloads } = await import(`${root}live/downloads.js`);
+  const files = new Downloads({ addresses: [root], files: {}, cacheName: "", keyBase: root });
+  const coming = files.file("live/outputs.js");  // looks whether it is kept, then asks
+  files.cancel();
+  return coming.then(() => "it came", (error) => error.name);
+}"""
+
+
+def test_what_is_about_to_be_asked_for_is_cancelled_too(live, sample_url):
+    assert live.page.evaluate(CANCELLED, f"{sample_url}/") == "AbortError"
 
 
 # Pyodide in the site itself

@@ -6,6 +6,8 @@ import minitorch
 from tests.fuzz import compiled
 from tests.fuzz.session import Difference
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 # What the fuzzer has found, the smallest programs: the lines that make the arguments, the body.
 FOUND = {
     "a leaf made inside has a history outside": (

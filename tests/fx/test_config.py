@@ -11,6 +11,8 @@ import pytest
 import minitorch
 from tests.autograd.conftest import torch
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 config = minitorch._dynamo.config
 
 

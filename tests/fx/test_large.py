@@ -9,6 +9,8 @@ import pytest
 import minitorch
 from tests.ops.test_large import CASES
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 EXPRESSIONS = {
     **{expression: given for expression, _, given in CASES},
     **{

@@ -5,6 +5,8 @@ import pytest
 import minitorch as torch
 from minitorch import fx
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 
 class Net(torch.nn.Module):
     def __init__(self):

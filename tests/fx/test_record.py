@@ -6,6 +6,8 @@ import minitorch as torch
 from minitorch import fx
 from minitorch.fx.compiling import Unsupported
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 
 def test_all_calls_before_any_pass() -> None:
     def with_waste(x):

@@ -7,6 +7,8 @@ import pytest
 import minitorch
 from minitorch import fx
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 
 def programs(torch, fx):
     """What is printed by programs that rewrite graphs."""

@@ -32,7 +32,7 @@ def training_step():
 
 
 @pytest.fixture
-def no_collector():
+def no_collector(few_objects):
     """Everything must be freed by counting references alone: no cycles may be left behind."""
     gc.collect()
     gc.disable()

@@ -17,6 +17,8 @@ from minitorch.sharing import moving, names, segments
 from tests.nn.both import both, error
 
 ROOT = Path(__file__).resolve().parents[2]
+# memory that moves is looked for among all objects of the process
+pytestmark = pytest.mark.usefixtures("few_objects")
 
 
 def files():

@@ -47,6 +47,7 @@ def test_from_numpy(m):
 
 @oracle
 @needs_torch
+@pytest.mark.usefixtures("few_objects")
 def test_between_minitorch_and_pytorch():
     ours = minitorch.arange(6.0).view(2, 3).t()
     theirs = torch.from_dlpack(ours)
@@ -101,6 +102,7 @@ def test_frombuffer(m):
     assert m.frombuffer(bytearray(8), dtype=m.float32, requires_grad=True).requires_grad
 
 
+@pytest.mark.usefixtures("few_objects")
 def test_a_buffer_stays_alive(m):
     x = m.frombuffer(bytearray(b"abcd" * 1000), dtype=m.uint8)
     gc.collect()
@@ -186,6 +188,7 @@ def test_asarray_of_tensors(m):
 # ---- who keeps memory alive ---------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("few_objects")
 def test_views_and_arrays_outlive_their_base(m):
     base = m.arange(6.0).view(2, 3)
     view, n, again = base[1], base.numpy(), m.from_numpy(base.numpy())

@@ -3,13 +3,14 @@
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests import spreading
 
 ROOT = Path(__file__).resolve().parents[2]
-NBVAL = "tests/notebooks/test_nbval.py"
+TWIN = "tests/notebooks/test_twin.py"
 PAGES = "tests/browser/test_pages.py"
 
 
@@ -21,10 +22,10 @@ def test_the_files_that_are_named_exist(file: str) -> None:
 @pytest.mark.parametrize(
     ("test", "expected"),
     [
-        (f"{NBVAL}::test_cells[07-backward]", f"{NBVAL}[07-backward]"),
-        (f"{NBVAL}::test_within_a_minute[07-backward]", f"{NBVAL}[07-backward]"),
-        (f"{NBVAL}::test_changed[stdout]", NBVAL),
-        (f"{NBVAL}::test_changed", NBVAL),
+        (f"{TWIN}::test_prints[07-backward]", f"{TWIN}[07-backward]"),
+        (f"{TWIN}::test_is_fresh[07-backward]", f"{TWIN}[07-backward]"),
+        (f"{TWIN}::test_changed[stdout]", TWIN),
+        (f"{TWIN}::test_changed", TWIN),
         (f"{PAGES}::test_a_page[book/07-backward.html]", f"{PAGES}[book/07-backward.html]"),
         (f"{PAGES}::test_a_page[search.html?q=a]", f"{PAGES}[search.html?q=a]"),
         (f"{PAGES}::test_the_frame[dark]", PAGES),
@@ -40,7 +41,7 @@ def test_the_longest_pieces_come_first_and_stay_whole() -> None:
     quick = [f"tests/test_a.py::test_{n}" for n in range(5)]
     many = [f"tests/test_b.py::test_{n}" for n in range(50)]
     slow = ["tests/tools/test_clone.py::test_a", "tests/tools/test_clone.py::test_b"]
-    cells = [f"{NBVAL}::test_{what}[{n:02d}-x]" for what in ("cells", "time") for n in (1, 2)]
+    cells = [f"{TWIN}::test_{what}[{n:02d}-x]" for what in ("cells", "time") for n in (1, 2)]
     order = spreading.longest_first([*quick, *many, *cells, *slow])
     assert order[:2] == slow
     assert order[2:6] == [cells[0], cells[2], cells[1], cells[3]]
@@ -79,7 +80,8 @@ def test_what_is_said(tmp_path: Path, how: list[str]) -> None:
     )
     said = done.stdout.splitlines()
     assert done.returncode == 1, done.stdout + done.stderr
-    assert sum(line.startswith("    FAILED test_first.py::test_") for line in said) == 2
+    for name in ("first", "second"):
+        assert sum(line.startswith(f"    FAILED test_{name}.py::test_") for line in said) == 2
     assert any(line.startswith("     50 % of the work   8 of 16 tests") for line in said) or how
     whole = "    100 % of the work   16 of 16 tests, 4 failed"
     assert any(line.startswith(whole) for line in said)
@@ -89,3 +91,31 @@ def test_what_is_said(tmp_path: Path, how: list[str]) -> None:
     }  # fmt: skip
     assert "2 failed, 8 passed, 2 skipped, 2 xfailed" in said[-1]
     assert "2 errors" in said[-1]
+
+
+class Terminal:
+    """Takes what is written, as the reporter and as its writer."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    @property
+    def width_of_current_line(self) -> int:
+        return len(self.text.rpartition("\n")[2])
+
+    def line(self, text: str = "") -> None:
+        self.text += f"{text}\n"
+
+    write_line = line
+
+
+def test_a_letter_of_another_process_is_not_in_the_way() -> None:
+    """Processes mix what they tell; only an expected failure leaves a letter, on no line's end."""
+    terminal = Terminal()
+    plugins = SimpleNamespace(getplugin=lambda name: terminal)
+    config = SimpleNamespace(pluginmanager=plugins, get_terminal_writer=lambda: terminal)
+    progress = spreading.Progress(config)
+    progress.say("one")
+    terminal.text += "x"
+    progress.say("two")
+    assert terminal.text == "    one\nx\n    two\n"

@@ -81,11 +81,10 @@ export class Downloads {
     for (const controller of [...this.running]) controller.abort(new Again());
   }
 
-  /** End everything. */
+  /** End everything, also what is only about to be asked for. */
   cancel() {
-    for (const controller of [...this.running]) {
-      controller.abort(new DOMException("cancelled", "AbortError"));
-    }
+    this.cancelled = new DOMException("cancelled", "AbortError");
+    for (const controller of [...this.running]) controller.abort(this.cancelled);
   }
 
   async fetchFile(name, integrity) {
@@ -120,6 +119,7 @@ export class Downloads {
     controller.address = address;
     controller.isLast = failed + 1 >= this.addresses.length;
     this.running.add(controller);
+    if (this.cancelled) controller.abort(this.cancelled);
     try {
       const answer = await reached(address, controller.signal);
       const bytes = await this.read(name, answer, address, controller.signal);

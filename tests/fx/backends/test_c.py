@@ -16,6 +16,8 @@ from minitorch.devices.kernels import KERNELS, WhenRecorded
 from minitorch.fx.array_graph import ArrayGraph, Call, Memory, Value
 from minitorch.fx.backends import backend_named
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 REASON = unavailable()
 needs_c = pytest.mark.skipif(REASON is not None, reason=f"no kernels in C: {REASON}")
 SPECIAL = [np.nan, np.inf, -np.inf, -0.0, 0.0, 1.0, -1.0, 3.5, 1e-3, 100.0, -100.0]

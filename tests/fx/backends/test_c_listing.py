@@ -1,8 +1,12 @@
 """The C of a recording can be read without a compiler."""
 
+import pytest
+
 import minitorch as torch
 from minitorch import fx
 from minitorch.fx.backends.c_listing import c_listing
+
+pytestmark = pytest.mark.usefixtures("few_objects")
 
 
 def test_a_loop_for_each_group_and_a_call_for_it() -> None:

@@ -6,6 +6,8 @@ import pytest
 import minitorch as torch
 from minitorch.fx.backends.numpy_code import pick
 
+pytestmark = pytest.mark.usefixtures("few_objects")
+
 SPECIAL = [np.nan, np.inf, -np.inf, -0.0, 0.0, 1.5, -2.5]
 
 

@@ -5,9 +5,13 @@ import threading
 import tracemalloc
 import weakref
 
+import pytest
+
 import minitorch
 from minitorch.fx.backends.pool import give_back
 from tests.benchmarks import text
+
+pytestmark = pytest.mark.usefixtures("few_objects")
 
 
 def program(size):

@@ -318,6 +318,7 @@ def test_what_the_old_kind_misses(torch, forward, argument, words):
     assert log == [1]
 
 
+@pytest.mark.usefixtures("few_objects")
 @both
 def test_the_old_kind_does_not_keep_the_module(torch):
     m = torch.nn.Tanh()

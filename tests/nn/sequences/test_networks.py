@@ -219,7 +219,7 @@ def test_saved_tensors_hooks_and_checkpoint():
 
 
 @pytest.fixture
-def no_gc():
+def no_gc(few_objects):
     """Without the collector, only reference counts free anything: a cycle would stay."""
     gc.collect()
     gc.disable()
