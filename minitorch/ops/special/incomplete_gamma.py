@@ -236,7 +236,10 @@ def _with_edges_of(a: float, x: float, upper: bool) -> float:
     """The same of numbers."""
     if 0 < a < math.inf and 0 < x < math.inf:
         return _one_of_both_of(a, x, upper)
-    return float(_with_edges(np.array([a]), np.array([x]), upper)[0])
+    if not (a >= 0 and x >= 0) or a == x:  # (both 0, or both infinite)
+        return math.nan
+    nothing = x == 0 or a == math.inf
+    return float(nothing == upper)
 
 
 class Igamma(Function):
