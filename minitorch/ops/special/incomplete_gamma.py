@@ -43,6 +43,7 @@ from .fitted import at
 _LARGE_A = 100.0
 _MOST = 400  # terms of a series: more than any needs
 _UNSEEN = 1e-17  # beside 1
+_UNSEEN_FLOAT32 = 1e-10  # the same where the result is rounded to float32
 _ROUNDING = 4e-16  # of a factor that is all but 1
 _STIRLING_FROM = 10
 _TINY = 1e-300
@@ -57,14 +58,17 @@ def _rule() -> tuple[list[float], list[float]]:
     return ((points + 1) / 2).tolist(), (weights / 2).tolist()
 
 
-def _one_of_both(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
-    """P, or Q if ``upper``, for a > 0 and x > 0, both finite."""
+def _one_of_both(a: np.ndarray, x: np.ndarray, upper: bool, least: float = 0.0) -> np.ndarray:
+    """P, or Q if ``upper``, for a > 0 and x > 0, both finite.
+
+    - ``least``: changes up to this part of the result are not worth another step.
+    """
     large, above = a >= _LARGE_A, x >= a + 1
     tiny = (a < 1) & (x < 1) & upper
     value = np.zeros_like(x)  # P, or Q where the way gives Q
-    value = in_part(~large & ~above & ~tiny, _series, a, x, otherwise=value)
+    value = in_part(~large & ~above & ~tiny, partial(_series, least=least), a, x, otherwise=value)
     value = in_part(tiny, _small_q, a, x, otherwise=value)
-    value = in_part(~large & above, _fraction, a, x, otherwise=value)
+    value = in_part(~large & above, partial(_fraction, least=least), a, x, otherwise=value)
     value = in_part(large, _integral, a, x, otherwise=value)
     is_q = tiny | (~large & above) | (large & (x >= a))
     return np.where(is_q == upper, value, 1 - value)
@@ -125,13 +129,13 @@ def _terms(x: np.ndarray) -> int:
     return 1 if has_no_values(x) else _MOST
 
 
-def _series(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+def _series(a: np.ndarray, x: np.ndarray, least: float = 0.0) -> np.ndarray:
     """P: the front times 1 + x/(a + 1) + x^2/((a + 1)(a + 2)) ..."""
     term = total = np.ones_like(x)
     for k in range(1, _terms(x)):
         term = term * (x / (a + k))
         total = total + term
-        if not _goes_on(k, term, _UNSEEN * total):
+        if not _goes_on(k, term, max(_UNSEEN, least) * total):
             break
     return np.minimum(_front(a, x) * total, 1.0)
 
@@ -171,8 +175,13 @@ def _small_q_of(a: float, x: float) -> float:
     return -math.expm1(exponent) - math.exp(exponent) * a * total
 
 
-def _fraction(a: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """Q: Legendre's continued fraction, from its top downwards (Lentz' way)."""
+def _fraction(a: np.ndarray, x: np.ndarray, least: float = 0.0) -> np.ndarray:
+    """Q: Legendre's continued fraction, from its top downwards (Lentz' way).
+
+    Where x is not much above 1 it takes many steps; most numbers are left behind before.
+    """
+    found, places = np.empty_like(x), None
+    seen, whole = max(_ROUNDING, least), (a, x)
     b = x + 1 - a
     c = np.full_like(x, 1 / _TINY)
     d = 1 / b
@@ -184,9 +193,19 @@ def _fraction(a: np.ndarray, x: np.ndarray) -> np.ndarray:
         d = 1 / np.where(d == 0, _TINY, d)
         c = b + top / c
         c = np.where(c == 0, _TINY, c)
-        total = total * (c * d)
-        if not _goes_on(k, c * d - 1, _ROUNDING):
+        change = c * d
+        total = total * change
+        if not _goes_on(k, change - 1, seen):
             break
+        if k % 8 == 0 and not is_foreign(x):
+            found[... if places is None else places] = total
+            rest = np.flatnonzero(np.abs(change - 1) > seen)
+            places = rest if places is None else places[rest]
+            a, b, c, d, total = [part[rest] for part in (a, b, c, d, total)]
+    if places is not None:
+        found[places] = total
+        total = found
+    a, x = whole
     return _front(a, x) * a * total
 
 
@@ -220,10 +239,10 @@ def _integral(a: np.ndarray, x: np.ndarray) -> np.ndarray:
     return total * a * np.abs(end - x)
 
 
-def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
+def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool, least: float = 0.0) -> np.ndarray:
     """P or Q for all a and x: NaN below 0, and where both are 0 or infinite."""
     inside = (a > 0) & (x > 0) & np.isfinite(a) & np.isfinite(x)
-    found = _one_of_both(np.where(inside, a, 1.0), np.where(inside, x, 1.0), upper)
+    found = _one_of_both(np.where(inside, a, 1.0), np.where(inside, x, 1.0), upper, least)
     none, whole = (1.0, 0.0) if upper else (0.0, 1.0)
     nothing = ((x == 0) & (a > 0)) | (np.isinf(a) & ~np.isinf(x))
     edge = np.where(nothing, none, np.where((a == 0) | np.isinf(x), whole, np.nan))
@@ -251,7 +270,8 @@ class Igamma(Function):
 
     def forward(self, a, x):
         check_floats(f"{self.name_in_errors}_cpu", a)
-        body = partial(_with_edges, upper=self.upper)
+        least = 0.0 if a.dtype == np.float64 else _UNSEEN_FLOAT32
+        body = partial(_with_edges, upper=self.upper, least=least)
         return in_float64_of_two(body, a, x, partial(_with_edges_of, upper=self.upper))
 
     def backward(self, g, a, x):
