@@ -223,9 +223,13 @@ def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -
     tensor(1, dtype=torch.int32)
     """
     _check_lu("lu_factor_ex", A, pivot)
-    packed, steps, _ = eliminated(A.array)
     place = device_of(A.array)
-    compact = _packed_with_history(A) if recording((A,)) else wrap(to_device(packed, place))
+    if recording((A,)):
+        compact, order = _packed_with_history(A)
+        packed, steps = to_host(compact.array), _exchanges(order, min(A.array.shape[-2:]))
+    else:
+        packed, steps, _ = eliminated(A.array)
+        compact = wrap(to_device(packed, place))
     zero = packed.diagonal(0, -2, -1) == 0
     first = np.zeros(packed.shape[:-2], np.int32)
     if zero.any():
@@ -237,16 +241,29 @@ def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -
     return linalg_lu_factor_ex_result(in_columns(compact), pivots, info)
 
 
-def _packed_with_history(A: Tensor) -> Tensor:
-    """L and U in one matrix, made of both, which have gradients."""
-    _, lower, upper = LinalgLu.apply(A)
+def _packed_with_history(A: Tensor) -> tuple[Tensor, np.ndarray]:
+    """L and U in one matrix, made of both, which have gradients; and the order of the rows."""
+    p, lower, upper = LinalgLu.apply(A)
     m, n = A.array.shape[-2:]
     below, above = lower.tril(-1), upper
     if m > n:
-        return below + _padded(above, m - n)
-    if m < n:
-        return _widened(below, n - m) + above
-    return below + above
+        above = _padded(above, m - n)
+    elif m < n:
+        below = _widened(below, n - m)
+    order = to_host(p.array).argmax(-2) if p.array.size else np.zeros(p.array.shape[:-1], np.intp)
+    return below + above, order
+
+
+def _exchanges(order: np.ndarray, count: int) -> np.ndarray:
+    """The rows that were exchanged at each step, from the order that they led to."""
+    found = []
+    for wanted in order.reshape(prod(order.shape[:-1]), order.shape[-1]).tolist():
+        rows, steps = list(range(len(wanted))), []
+        for k in range(count):
+            steps.append(rows.index(wanted[k], k))
+            rows[k], rows[steps[k]] = rows[steps[k]], rows[k]
+        found.append(steps)
+    return np.array(found, np.int32).reshape(*order.shape[:-1], count)
 
 
 def _padded(x: Tensor, rows: int) -> Tensor:
