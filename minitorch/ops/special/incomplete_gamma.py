@@ -74,16 +74,16 @@ def _one_of_both(a: np.ndarray, x: np.ndarray, upper: bool, least: float = 0.0) 
     return np.where(is_q == upper, value, 1 - value)
 
 
-def _one_of_both_of(a: float, x: float, upper: bool) -> float:
+def _one_of_both_of(a: float, x: float, upper: bool, least: float = 0.0) -> float:
     """The same of numbers."""
     if a >= _LARGE_A:
         return float(_one_of_both(np.array([a]), np.array([x]), upper)[0])
     if x >= a + 1:
-        q = _fraction_of(a, x)
+        q = _fraction_of(a, x, max(_ROUNDING, least))
     elif upper and a < 1 and x < 1:
         q = _small_q_of(a, x)
     else:
-        p = _series_of(a, x)
+        p = _series_of(a, x, max(_UNSEEN, least))
         return 1 - p if upper else p
     return q if upper else 1 - q
 
@@ -140,11 +140,11 @@ def _series(a: np.ndarray, x: np.ndarray, least: float = 0.0) -> np.ndarray:
     return np.minimum(_front(a, x) * total, 1.0)
 
 
-def _series_of(a: float, x: float) -> float:
+def _series_of(a: float, x: float, seen: float) -> float:
     """The same of numbers."""
     term = total = 1.0
     k = a
-    while term > _UNSEEN * total:
+    while term > seen * total:
         k += 1
         term *= x / k
         total += term
@@ -209,12 +209,12 @@ def _fraction(a: np.ndarray, x: np.ndarray, least: float = 0.0) -> np.ndarray:
     return _front(a, x) * a * total
 
 
-def _fraction_of(a: float, x: float) -> float:
+def _fraction_of(a: float, x: float, seen: float) -> float:
     """The same of numbers."""
     b = x + 1 - a
     c, total, change = 1 / _TINY, 1 / b, math.inf
     d, k = total, 0
-    while abs(change - 1) > _ROUNDING and k < _MOST:
+    while abs(change - 1) > seen and k < _MOST:
         k += 1
         top = -k * (k - a)
         b += 2
@@ -251,10 +251,10 @@ def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool, least: float = 0.0) -
     return np.where(unknown, np.nan, np.where(inside, found, edge))
 
 
-def _with_edges_of(a: float, x: float, upper: bool) -> float:
+def _with_edges_of(a: float, x: float, upper: bool, least: float = 0.0) -> float:
     """The same of numbers."""
     if 0 < a < math.inf and 0 < x < math.inf:
-        return _one_of_both_of(a, x, upper)
+        return _one_of_both_of(a, x, upper, least)
     if not (a >= 0 and x >= 0) or a == x:  # (both 0, or both infinite)
         return math.nan
     nothing = x == 0 or a == math.inf
@@ -272,7 +272,8 @@ class Igamma(Function):
         check_floats(f"{self.name_in_errors}_cpu", a)
         least = 0.0 if a.dtype == np.float64 else _UNSEEN_FLOAT32
         body = partial(_with_edges, upper=self.upper, least=least)
-        return in_float64_of_two(body, a, x, partial(_with_edges_of, upper=self.upper))
+        of_numbers = partial(_with_edges_of, upper=self.upper, least=least)
+        return in_float64_of_two(body, a, x, of_numbers)
 
     def backward(self, g, a, x):
         if self.needs(0):
