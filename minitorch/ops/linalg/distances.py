@@ -256,7 +256,7 @@ class Pdist(Function):
                 square = _all_lengths(x[part], x[part.start :], self.p)
             else:
                 square = np.sqrt(squares, out=squares)
-            found = square[~np.tri(*square.shape, 0, bool)]
+            found = square[~np.tri(square.shape[0], square.shape[1], 0, bool)]
             result[done : done + len(found)] = found
             done += len(found)
         return result
@@ -281,7 +281,7 @@ class Pdist(Function):
         for part in _rows_at_a_time(n):
             above = ~np.tri(part.stop - part.start, n - part.start, 0, bool)
             shares, far = np.zeros((2, *above.shape), x.dtype)
-            here = slice(done, done + np.count_nonzero(above))
+            here = slice(done, done + int(np.count_nonzero(above)))
             shares[above], far[above], done = g[here], lengths[here], here.stop
             rows, others, behind = wide[part], wide[part.start :], total[part.start :]
             if products:  # (x - y) g / length, summed over all y

@@ -53,7 +53,8 @@ def solve_panel(a: np.ndarray, x: np.ndarray, upper: bool, unit: bool) -> None:
     if x.size > MANY:
         triangle = np.triu(a) if upper else np.tril(a)[..., ::-1, ::-1]
         if unit:
-            triangle[(..., *np.diag_indices(a.shape[-1]))] = 1
+            own = np.arange(a.shape[-1])
+            triangle[..., own, own] = 1
         turned = x if upper else x[..., ::-1, :]
         try:  # of an upper triangle LAPACK's elimination has nothing to do: it substitutes
             turned[...] = np.linalg.solve(triangle, turned)
