@@ -38,12 +38,9 @@ def beside_expanded(result: np.ndarray, x: np.ndarray) -> np.ndarray:
 
 def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
     """A copy (in another dtype) with the dimensions in memory in the same order as in ``x``."""
-    to_half = dtype is not None and dtype.char == "e" and x.dtype.char == "f"
-    if to_half and type(x) is np.ndarray and x.size >= 1024 and x.flags.c_contiguous:
-        return _halved(x)
-    if dtype is not None and dtype.char == "f" and x.dtype.char == "e":
-        if type(x) is np.ndarray and x.size >= 1024 and x.flags.c_contiguous:
-            return _widened(x)
+    chars = "" if dtype is None else x.dtype.char + dtype.char
+    if chars in _BY_BITS and type(x) is np.ndarray and x.size >= 1024 and x.flags.c_contiguous:
+        return _BY_BITS[chars](x)
     return beside_expanded(x.astype(x.dtype if dtype is None else dtype, order=order_of(x)), x)
 
 
@@ -117,6 +114,7 @@ def _widened(x: np.ndarray) -> np.ndarray:
 
 
 _BEYOND = 2.0**16  # what float16's infinity becomes, and NaN more
+_BY_BITS = {"fe": _halved, "ef": _widened}
 
 
 def copy_with_strides(x: np.ndarray) -> np.ndarray:

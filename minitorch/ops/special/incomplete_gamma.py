@@ -5,7 +5,7 @@ exact (Abramowitz and Stegun 6.5.29 and 6.5.31; Gautschi, ACM Transactions on Ma
 5, 1979, for small a):
 
 - a < 100, x < a + 1: a power series for P; where a and x are below 1, one for Q.
-- a < 100, x >= a + 1: a continued fraction for Q.
+- a < 100, x >= a + 1: a continued fraction for Q. (For float32 only from x = 4 on.)
 - a >= 100: the integral from x to where it is over, by Gauss' rule: for P from a below, Q above.
 """
 
@@ -41,9 +41,12 @@ from .entries import in_float64_of_two
 from .fitted import at
 
 _LARGE_A = 100.0
+_SMALL_A = 1e-4
+_BESIDE_1 = (-0.5772156649015329, 0.8224670334241132, -0.4006856343865314, 0.27058080842778454)
 _MOST = 400  # terms of a series: more than any needs
 _UNSEEN = 1e-17  # beside 1
 _UNSEEN_FLOAT32 = 1e-10  # the same where the result is rounded to float32
+_NEAR_FLOAT32 = 4.0  # there series, which lose some digits, serve up to here: fractions take longer
 _ROUNDING = 4e-16  # of a factor that is all but 1
 _STIRLING_FROM = 10
 _TINY = 1e-300
@@ -63,8 +66,9 @@ def _one_of_both(a: np.ndarray, x: np.ndarray, upper: bool, least: float = 0.0) 
 
     - ``least``: changes up to this part of the result are not worth another step.
     """
-    large, above = a >= _LARGE_A, x >= a + 1
-    tiny = (a < 1) & (x < 1) & upper
+    near = _NEAR_FLOAT32 if least else 1.0
+    large, above = a >= _LARGE_A, x >= np.maximum(a + 1, near)
+    tiny = (a < 1) & (x < near) & upper
     value = np.zeros_like(x)  # P, or Q where the way gives Q
     value = in_part(~large & ~above & ~tiny, partial(_series, least=least), a, x, otherwise=value)
     value = in_part(tiny, _small_q, a, x, otherwise=value)
@@ -78,9 +82,10 @@ def _one_of_both_of(a: float, x: float, upper: bool, least: float = 0.0) -> floa
     """The same of numbers."""
     if a >= _LARGE_A:
         return float(_one_of_both(np.array([a]), np.array([x]), upper)[0])
-    if x >= a + 1:
+    near = _NEAR_FLOAT32 if least else 1.0
+    if x >= max(a + 1, near):
         q = _fraction_of(a, x, max(_ROUNDING, least))
-    elif upper and a < 1 and x < 1:
+    elif upper and a < 1 and x < near:
         q = _small_q_of(a, x)
     else:
         p = _series_of(a, x, max(_UNSEEN, least))
@@ -102,8 +107,9 @@ def _front_of(a: float, x: float) -> float:
 
 
 def _log_gamma_above(a: np.ndarray) -> np.ndarray:
-    """ln(gamma(a + 1))"""
-    return log_gamma(a + 1, len(NEAR_2), LARGE)
+    """ln(gamma(a + 1)), for small a by its power series: a + 1 would be rounded."""
+    value = log_gamma(a + 1, len(NEAR_2), LARGE)
+    return in_part(a < _SMALL_A, lambda a: a * at(_BESIDE_1, a), a, otherwise=value)
 
 
 def _front_of_large(a: np.ndarray, x: np.ndarray) -> np.ndarray:
@@ -166,7 +172,8 @@ def _small_q(a: Any, x: Any) -> Any:
 
 def _small_q_of(a: float, x: float) -> float:
     """The same of numbers."""
-    exponent = a * math.log(x) - near_2_of(a + 1)
+    above = a * at(_BESIDE_1, a) if a < _SMALL_A else near_2_of(a + 1)
+    exponent = a * math.log(x) - above
     total, term, k = 0.0, 1.0, 0
     while abs(term) > _UNSEEN:
         k += 1
