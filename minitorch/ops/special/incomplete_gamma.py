@@ -86,7 +86,7 @@ def _one_of_both_of(a: float, x: float, upper: bool, least: float = 0.0) -> floa
     if x >= max(a + 1, near):
         q = _fraction_of(a, x, max(_ROUNDING, least))
     elif upper and a < 1 and x < near:
-        q = _small_q_of(a, x)
+        q = _small_q_of(a, x, least)
     else:
         p = _series_of(a, x, max(_UNSEEN, least))
         return 1 - p if upper else p
@@ -170,12 +170,15 @@ def _small_q(a: Any, x: Any) -> Any:
     return -np.expm1(exponent) - np.exp(exponent) * a * total
 
 
-def _small_q_of(a: float, x: float) -> float:
+def _small_q_of(a: float, x: float, least: float) -> float:
     """The same of numbers."""
-    above = a * at(_BESIDE_1, a) if a < _SMALL_A else near_2_of(a + 1)
+    if a < _SMALL_A:
+        above = a * at(_BESIDE_1, a)
+    else:  # (Python's own is faster, and exact beside 1)
+        above = math.lgamma(a + 1) if least else near_2_of(a + 1)
     exponent = a * math.log(x) - above
-    total, term, k = 0.0, 1.0, 0
-    while abs(term) > _UNSEEN:
+    total, term, k, seen = 0.0, 1.0, 0, max(_UNSEEN, least)
+    while abs(term) > seen:
         k += 1
         term *= -x / k
         total += term / (a + k)
