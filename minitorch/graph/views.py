@@ -52,11 +52,11 @@ class Geometry:
 
     __slots__ = ("shape", "strides", "size", "offset")
 
-    def __init__(self, array: np.ndarray) -> None:
+    def __init__(self, array: np.ndarray, offset: int | None = None) -> None:
         self.shape = array.shape
         self.strides = array.strides
         self.size = array.size
-        self.offset = address(array) - start_of(array)
+        self.offset = address(array) - start_of(array) if offset is None else offset
 
     def span(self) -> int:
         """Bytes from the first element to the end of the last one, without the itemsize."""

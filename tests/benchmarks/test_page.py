@@ -27,6 +27,11 @@ def test_every_row_is_on_the_page_and_none_went_wrong(record):
     assert sorted(shown) == sorted(ROWS)
 
 
+def test_a_row_says_what_it_is_without_its_name():
+    """The table of compiled steps begins with these words."""
+    assert len({row.what for row in ROWS.values()}) == len(ROWS)
+
+
 def seconds(shown: str) -> float:
     """``1.36 us`` as a number."""
     value, unit = shown.split(page.NO_BREAK)

@@ -45,6 +45,8 @@ NEIGHBOURS[5:8] = NEIGHBOURS[4] + np.array([0, 1e-4, 1e-2], np.float32)[:, None]
 UNKNOWN = ties(1, 2, 40, 60)
 UNKNOWN[0, 0, 3, [5, 9, 50]] = np.nan
 
+HALVES = np.arange(2**16).astype(np.uint16).view(np.float16)
+
 EXACT, CLOSE = 0.0, 3e-6  # CLOSE: of the largest element, in float32
 CASES = [
     ("x % y", EXACT, {"x": X, "y": Y}),
@@ -53,6 +55,7 @@ CASES = [
     ("x % 0.3", EXACT, {"x": X}),
     ("x // -0.7", EXACT, {"x": X}),
     ("x.half()", EXACT, {"x": np.concatenate([MANY, np.arange(2048, 4096) / np.float32(8)])}),
+    ("x.detach().float()", EXACT, {"x": HALVES}),
     ("torch.logaddexp(x, y)", CLOSE, {"x": X, "y": Y}),
     ("torch.logaddexp2(x, y)", CLOSE, {"x": X, "y": Y}),
     ("F.hardswish(x)", CLOSE, {"x": MANY}),
@@ -122,6 +125,21 @@ CASES = [
     ("torch.randn(20003)", EXACT, {}),
     ("torch.multinomial(x.abs(), 20)", EXACT, {"x": normal(30, 500)}),
     ("torch.stack([torch.randn(n).sum() for n in range(1, 16)])", CLOSE, {}),
+    ("torch.linalg.lu_solve(*torch.linalg.lu_factor((x + 9 * torch.eye(70)).detach()), y)", CLOSE,
+     {"x": normal(70, 70), "y": normal(70, 9)}),
+    ("torch.linalg.lu_solve(*torch.linalg.lu_factor((x + 9 * torch.eye(9)).detach()), y, "
+     "adjoint=True)", CLOSE, {"x": normal(3, 9, 9), "y": normal(3, 9, 2)}),
+    ("torch.linalg.householder_product(x, y)", CLOSE,
+     {"x": normal(12, 10) * np.float32(0.3), "y": normal(10) * np.float32(0.3)}),
+    ("torch.linalg.det(x)", CLOSE, {"x": normal(4, 40, 40).astype(np.float64)}),
+    *[(f"torch.pdist(x, {p})", CLOSE, {"x": normal(200, 9)}) for p in (1, 2, 3)],
+    ("torch.vander(x.detach())", CLOSE, {"x": np.linspace(-1, 1, 200).astype(np.float32)}),
+    ("F.embedding_bag(i, w)", CLOSE, {"i": numbers(7, 40, 30), "w": normal(7, 12)}),
+    *[(f"F.avg_pool2d(x, {how})", CLOSE, {"x": normal(3, 4, 30, 28)})
+      for how in ("2", "3, 2, 1", "3, 2, 1, True, False", "(2, 3), 1, 0, False, True, 5")],
+    ("F.avg_pool3d(x, 2, 2, 1)", CLOSE, {"x": normal(2, 3, 9, 10, 11)}),
+    ("F.fractional_max_pool2d(x, (2, 3), (7, 9), None, True, torch.rand(1, 2, 2))", EXACT,
+     {"x": UNKNOWN[:, :, :30, :40]}),
 ]  # fmt: skip
 
 

@@ -289,6 +289,8 @@ def _power(x: np.ndarray, n: int) -> np.ndarray:
 def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
     if n == 0:
         return _digamma_array(x)
+    if n == 1 and is_short(x) and x.dtype != np.float64 and np.isfinite(x).all():
+        return one_by_one(_trigamma_of, x)
     scale = math.factorial(n) * (1.0 if n % 2 else -1.0)
     if is_short(x) and all([is_plain_zeta(n + 1, number) for number in x.reshape(-1).tolist()]):
         return one_by_one(lambda number: scale * zeta_of(n + 1, number), x)
@@ -305,6 +307,20 @@ def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
     return in_part(
         below, lambda x, up: (np.pi / np.sin(np.pi * x)) ** 2 - up, x, value, otherwise=value
     )
+
+
+def _trigamma_of(x: float) -> float:
+    """The same of a finite number, to all digits of float32."""
+    if x < 0.5:
+        sine = math.sin(math.pi * x)
+        return (math.pi / sine) ** 2 - _trigamma_of(1 - x) if sine else math.inf
+    total = 0.0
+    while x < 4:
+        total += 1 / (x * x)
+        x += 1
+    y = 1 / (x * x)
+    tail = y * (1 / 6 - y * (1 / 30 - y * (1 / 42 - y * (1 / 30 - y * (5 / 66)))))
+    return total + (1 + 0.5 / x + tail) / x
 
 
 def _inverse_erf_array(x: np.ndarray) -> np.ndarray:

@@ -115,6 +115,8 @@ class EmbeddingBagBack(Function, node="torch::autograd::NotImplemented"):
             counts = how_often(bags.indices, bags.rows)
             share = 1 / counts[bags.indices][:, None].astype(g.dtype)
             by = share if by is None else by * share
+        if (times := _how_often(bags, bags.rows, g, by)) is not None:
+            return times.T @ g
         combine_rows(np.add, table, bags.indices, g, bags.bag, by)
         return table
 
@@ -146,15 +148,30 @@ def _add_bags(bags: Bags, weight: np.ndarray, by: np.ndarray | None, result: np.
     """Add each bag's rows of the table, times factors, to its row of the result."""
     count = len(bags.counts)
     usual = by is None and on_host(weight) and weight.dtype == result.dtype
-    if usual and count * len(weight) <= len(bags.indices) and np.isfinite(weight).all():
-        # a table of few rows, each many times in a bag: how often, in a matrix (0 times inf is NaN)
-        places = bags.bag * len(weight) + bags.indices
-        times = np.bincount(as_index(places), minlength=count * len(weight)).astype(weight.dtype)
-        result += times.reshape(count, len(weight)) @ weight
+    if (times := _how_often(bags, len(weight), weight, by)) is not None:
+        result += times @ weight
     elif usual and result.size >= _LARGE and (bags.counts == bags.counts[0]).all():
         _add_equal_bags(bags.indices.reshape(count, -1), weight, result)
     else:
         combine_rows(np.add, result, bags.bag, weight, bags.indices, by)
+
+
+def _how_often(
+    bags: Bags, rows: int, values: np.ndarray, by: np.ndarray | None
+) -> np.ndarray | None:
+    """How often each bag has each row (times factors): a matrix that is multiplied by ``values``.
+
+    None unless the table has so few rows that each is many times in a bag, and all values are
+    finite (0 times inf is NaN).
+    """
+    size = len(bags.counts) * rows
+    if values.dtype.itemsize < 4 or size > len(bags.indices) or not on_host(values):
+        return None
+    if not np.isfinite(values).all():
+        return None
+    places = as_index(bags.bag * rows + bags.indices)
+    times = np.bincount(places, None if by is None else by[:, 0], size)
+    return times.astype(values.dtype).reshape(len(bags.counts), rows)
 
 
 def _add_equal_bags(indices: np.ndarray, weight: np.ndarray, result: np.ndarray) -> None:

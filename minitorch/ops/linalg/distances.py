@@ -15,7 +15,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_float_argument, check_tensors
-from ..blocks import BLOCK
+from ..blocks import BLOCK, SMALL_BLOCK
 from ..making.copies import contiguous
 from ..shapes.views import view
 
@@ -196,26 +196,46 @@ def _pairs(a: np.ndarray, n: int | None = None) -> list[np.ndarray]:
 MANY_PAIRS = 4096  # numbers in the differences of all rows: from here on a product is faster
 
 
-def _squares_by_product(x: np.ndarray) -> np.ndarray | None:
-    """|a - b|^2 = |a|^2 + |b|^2 - 2 a.b for the rows of a float32 matrix, in float64.
+class _Products:
+    """Squares of distances of float32 rows, |a - b|^2 = |a|^2 + |b|^2 - 2 a.b, in float64."""
 
-    Of rows so near that too few digits are left, by their differences. None where this does not
-    help: of another dtype, of infinities, or when most rows are near.
-    """
-    if x.dtype != np.float32 or x.size * len(x) < MANY_PAIRS:
+    def __init__(self, x: np.ndarray) -> None:
+        self.rows = x.astype(np.float64)
+        self.rows -= self.rows.mean(0)  # where all are far from 0, the products would be large
+        self.squares = np.einsum("ij,ij->i", self.rows, self.rows)
+
+    def of(self, part: slice) -> np.ndarray | None:
+        """From the rows of a part to all from its first one on; None if most are near each other.
+
+        Of rows so near that too few digits are left, by their differences.
+        """
+        rows, others = self.rows[part], self.rows[part.start :]
+        sums = self.squares[part][:, None] + self.squares[part.start :]
+        near = rows @ others.T
+        near *= -2
+        near += sums
+        result = near
+        sums *= 1e-6
+        first, second = np.nonzero(result < sums)
+        if len(first) > 8 * len(rows):
+            return None
+        apart = rows[first] - others[second]
+        result[first, second] = np.einsum("ij,ij->i", apart, apart)
+        return result
+
+
+def _products_of(x: np.ndarray, p: float) -> _Products | None:
+    """What a product of matrices gives, where that helps: not of infinities or few rows."""
+    if p != 2 or x.dtype != np.float32 or x.size * len(x) < MANY_PAIRS:
         return None
-    wide = x.astype(np.float64)
-    wide -= wide.mean(0)  # where all are far from 0, the products would be large
-    squares = np.einsum("ij,ij->i", wide, wide)
-    sums = squares[:, None] + squares
-    result = sums - 2 * (wide @ wide.T)
-    near = result < 1e-6 * sums
-    if not np.isfinite(squares.sum()) or np.count_nonzero(near) > 8 * len(x):
-        return None
-    first, second = np.nonzero(near)
-    apart = wide[first] - wide[second]
-    result[first, second] = np.einsum("ij,ij->i", apart, apart)
-    return result
+    products = _Products(x)
+    return products if np.isfinite(products.squares.sum()) else None
+
+
+def _rows_at_a_time(n: int) -> list[slice]:
+    """Parts of ``n`` rows: so many that what belongs to all pairs of them fills a block."""
+    step = max(1, SMALL_BLOCK // max(1, n))
+    return [slice(start, min(start + step, n)) for start in range(0, n, step)]
 
 
 class Pdist(Function):
@@ -228,15 +248,18 @@ class Pdist(Function):
         if not on_host(x):
             first, second = _pairs(x)
             return _lengths(x[first] - x[second], self.p)
-        if self.p == 2 and (squares := _squares_by_product(x)) is not None:
-            above = ~np.tri(len(x), len(x), 0, bool)
-            return np.sqrt(squares[above]).astype(x.dtype)
-        found = [np.empty(0, x.dtype)]
-        for part in _parts(x, x):  # the distances to all rows from the first of these on
-            start = part[1].start
-            square = _lengths(_differences(x[part], x[start:]), self.p)
-            found.append(square[~np.tri(square.shape[0], square.shape[1], 0, bool)])
-        return np.concatenate(found)
+        n, products = len(x), _products_of(x, self.p)
+        result, done = np.empty(n * (n - 1) // 2, x.dtype), 0
+        for part in _rows_at_a_time(n):
+            squares = products.of(part) if products else None
+            if squares is None:
+                square = _all_lengths(x[part], x[part.start :], self.p)
+            else:
+                square = np.sqrt(squares, out=squares)
+            found = square[~np.tri(square.shape[0], square.shape[1], 0, bool)]
+            result[done : done + len(found)] = found
+            done += len(found)
+        return result
 
     def backward(self, g, x, lengths):
         # (an array being recorded goes the same way: the other one adds in another order)
@@ -250,22 +273,27 @@ class Pdist(Function):
         return v.add_at(shape, (first,), each) - v.add_at(shape, (second,), each)
 
     def _of_all_pairs(self, g, x, lengths):
-        """The same on arrays, from every pair in both orders: nothing has to be added by index."""
-        above = ~np.tri(len(x), len(x), 0, bool)
-        square = np.zeros((2, len(x), len(x)), x.dtype)
-        for matrix, values in zip(square, (g, lengths)):
-            matrix[above] = values
-            matrix += matrix.T
-        if self.p == 2 and x.dtype == np.float32:  # (x - y) g / length, summed over all y
-            shares, lengths = square.astype(np.float64)
-            shares /= np.where(lengths == 0, math.inf, lengths)
-            wide = x - x.mean(0, dtype=np.float64)
-            return (wide * shares.sum(1)[:, None] - shares @ wide).astype(x.dtype)
-        rows = [
-            _each(square[0][part], x[part], x, square[1][part], self.p).sum(1)
-            for part in _parts(x, x)
-        ]
-        return np.concatenate(rows) if rows else np.zeros_like(x)
+        """The same on arrays: of all pairs of some rows and those behind them, again and again."""
+        n, done = len(x), 0
+        products = self.p == 2 and x.dtype == np.float32
+        wide = x - x.mean(0, dtype=np.float64) if products else x
+        total = np.zeros(x.shape, np.float64 if products else x.dtype)
+        for part in _rows_at_a_time(n):
+            above = ~np.tri(part.stop - part.start, n - part.start, 0, bool)
+            shares, far = np.zeros((2, *above.shape), x.dtype)
+            here = slice(done, done + int(np.count_nonzero(above)))
+            shares[above], far[above], done = g[here], lengths[here], here.stop
+            rows, others, behind = wide[part], wide[part.start :], total[part.start :]
+            if products:  # (x - y) g / length, summed over all y
+                shares = shares / np.where(far == 0, math.inf, far).astype(np.float64)
+                total[part] += rows * shares.sum(1)[:, None] - shares @ others
+                behind += others * shares.sum(0)[:, None] - shares.T @ rows
+                continue
+            for few in _parts(rows, others):
+                each = _each(shares[few], rows[few], others, far[few], self.p)
+                total[part][few] += each.sum(1)
+                behind -= each.sum(0)
+        return total.astype(x.dtype, copy=False)
 
 
 @register("pdist", "nn.functional.pdist", node=Pdist, method=False)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...graph.entry import check_tensor, register
+from ...graph.node import recording
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ..arguments import check_numbers
@@ -124,4 +125,6 @@ def renorm_(self: Tensor, p: Any, dim: int, maxnorm: Any) -> Tensor:
     >>> torch.tensor([[3.0, 4.0]]).renorm_(2, 0, 1)
     tensor([[0.6000, 0.8000]])
     """
-    return self.copy_(renorm(self.clone(), p, dim, maxnorm))  # the gradient needs the old values
+    check_tensor("renorm_", self)
+    old = self.clone() if recording((self,)) else self  # the gradient needs the old values
+    return self.copy_(renorm(old, p, dim, maxnorm))

@@ -12,7 +12,7 @@ from ...errors import warn
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
 from ..reductions.extremes import NamedResults
-from . import decompositions, spectra, triangular
+from . import decompositions, elimination, spectra
 from .decompositions import LinalgCholeskyEx, LinalgQr
 from .spectra import LinalgSvd
 
@@ -104,7 +104,7 @@ def lu(input: Tensor, pivot: bool = True, get_infos: bool = False) -> Any:
         "LU, pivots, info = torch.lu(A, compute_pivots, get_infos=True)\nshould be replaced with\n"
         "LU, pivots, info = torch.linalg.lu_factor_ex(A, compute_pivots)"
     )
-    found = tuple(triangular.lu_factor_ex(input, pivot=pivot))
+    found = tuple(elimination.lu_factor_ex(input, pivot=pivot))
     return found if get_infos else found[:2]
 
 
@@ -124,4 +124,4 @@ def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
         "torch.lu_solve(B, LU, pivots)\nshould be replaced with\nX = torch.linalg.lu_solve(LU, "
         "pivots, B)"
     )
-    return triangular.lu_solve(LU_data, LU_pivots, input)
+    return elimination.lu_solve(LU_data, LU_pivots, input)

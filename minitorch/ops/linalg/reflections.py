@@ -11,15 +11,19 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import device_of, eye_beside, to_device, to_host
+from ...devices.arrays import device_of, eye_beside, on_host, to_device, to_host
 from ...graph.entry import register
+from ...graph.node import recording
 from ...tensors import Tensor, wrap
+from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors, not_implemented, scalar_name
 from ..reductions.extremes import NamedResults
 from ..shapes.triangles import tril
 from .matmul import matmul
 from .solving import column_major, in_columns
 from .triangular import solve_triangular
+
+FEW = 8  # reflections: fewer calls one by one
 
 
 class geqrf_result(NamedResults, namedtuple("geqrf", ("a", "tau"))):
@@ -61,6 +65,8 @@ def _reflected(x: Tensor, vectors: Tensor, tau: Tensor, forwards: bool) -> Tenso
     triangle of I + D W^T W (Schreiber and Van Loan, 1989); the other order is its transpose.
     """
     m, k = vectors.array.shape[-2], tau.array.shape[-1]
+    if k <= FEW and on_host(x.array) and not recording((x, vectors, tau)):
+        return wrap(_one_by_one(x.array, vectors.array, tau.array, forwards))
     columns = tril(vectors[..., :k], -1) + wrap(eye_beside(vectors.array, m)[:, :k])
     factors = tau.unsqueeze(-1)
     triangle = factors * matmul(columns.mT, columns)  # S; its diagonal is not read
@@ -70,6 +76,19 @@ def _reflected(x: Tensor, vectors: Tensor, tau: Tensor, forwards: bool) -> Tenso
     else:
         inner = _solved(triangle, factors * inner, upper=True)
     return x - matmul(columns, inner)
+
+
+def _one_by_one(x: np.ndarray, vectors: np.ndarray, tau: np.ndarray, forwards: bool) -> np.ndarray:
+    """The same on arrays: one reflection after the other, each of the rows from its own on."""
+    batch = broadcast_shapes(x.shape[:-2], vectors.shape[:-2])
+    x = np.array(np.broadcast_to(x, (*batch, *x.shape[-2:])) if batch else x)
+    steps = range(tau.shape[-1])
+    for i in steps if forwards else reversed(steps):
+        w = vectors[..., i:, i, None].copy()
+        w[..., 0, :] = 1
+        rows = x[..., i:, :]
+        rows -= (w * tau[..., i, None, None]) @ (w.mT @ rows)
+    return x
 
 
 def _solved(triangle: Tensor, x: Tensor, upper: bool) -> Tensor:

@@ -6,24 +6,53 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import full_beside
+from ...devices.arrays import full_beside, on_host
 from ...graph.entry import check_tensor, register
+from ...graph.node import recording
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import int64
 from ..arguments import as_int, scalar_name
+from ..blocks import SMALL_BLOCK
 from ..joining.cat_and_stack import cat
 from ..joining.rearranging import flip
 from ..making.conversion import to
+from ..reductions.cumulative import WIDER
 from ..reductions.products import cumprod
 from ..shapes.expanding import expand
 from ..shapes.splitting import unbind
 from ..shapes.views import unsqueeze
 
 
-def _powers(x: Tensor, n: int) -> Tensor:
-    """x^0, x^1 ... x^(n-1) along a new last dimension."""
+def _powers(x: Tensor, n: int, falling: bool = False) -> Tensor:
+    """x^0, x^1 ... x^(n-1), or the other way round, along a new last dimension."""
     if x.array.dtype.kind in "iub":
         x = to(x, int64)
+    if n > 1 and on_host(x.array) and not recording((x,)):
+        return wrap(_doubled(x.array, n, falling))
+    powers = _multiplied(x, n)
+    return flip(powers, -1) if falling else powers
+
+
+def _doubled(x: np.ndarray, n: int, falling: bool) -> np.ndarray:
+    """The same on arrays: the powers that are there, times the next one, are as many again."""
+    result = np.empty((*x.shape, n), x.dtype)
+    rows, numbers = result.reshape(-1, n), x.reshape(-1)
+    step = max(1, SMALL_BLOCK // n)
+    for start in range(0, len(numbers), step):
+        part = numbers[start : start + step].astype(WIDER.get(x.dtype.char, x.dtype))
+        powers = np.ones((len(part), n), part.dtype)
+        powers[:, 1], done = part, 2
+        while done < n:
+            more = min(done, n - done)
+            following = powers[:, done - 1] * part
+            np.multiply(powers[:, :more], following[:, None], out=powers[:, done : done + more])
+            done += more
+        rows[start : start + step] = powers[:, ::-1] if falling else powers
+    return result
+
+
+def _multiplied(x: Tensor, n: int) -> Tensor:
+    """x^0, x^1 ... x^(n-1), each made of the one before, as an operation that is recorded."""
     column = unsqueeze(x, -1)
     ones = wrap(full_beside(x.array, (*x.array.shape, 1), 1))
     if n < 2:
@@ -49,8 +78,7 @@ def vander(x: Tensor, N: Any = None, increasing: bool = False) -> Tensor:
     n = len(x.array) if N is None else as_int("vander", "N", N)
     if n < 0:
         raise RuntimeError("N must be non-negative.")
-    powers = _powers(x, n)
-    return powers if increasing else flip(powers, 1)
+    return _powers(x, n, falling=not increasing)
 
 
 @register("linalg.vander")

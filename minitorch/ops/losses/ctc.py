@@ -43,10 +43,10 @@ class Paths:
 
     - ``labels``: (batch, states), the label of each state; ``count``: (batch,), how many states
       each target has. What the sums hold in further states is meaningless.
-    - ``frames``: (batch,), how many frames of each example count.
+    - ``frames``: (batch,), how many frames of each example count; ``most``: of all of them.
     """
 
-    __slots__ = ("labels", "count", "frames")
+    __slots__ = ("labels", "count", "frames", "most")
 
     def __init__(
         self, targets: list[np.ndarray], frames: list[int], blank: int, like: np.ndarray
@@ -57,10 +57,11 @@ class Paths:
             row[1 : 2 * len(target) : 2] = target
         self.count = array_beside(like, [2 * len(target) + 1 for target in targets])
         self.frames = array_beside(like, frames)
+        self.most = max([1, *frames])
 
     def of_states(self, log_probs: np.ndarray) -> np.ndarray:
-        """The log-probability of each state's label in each frame: (frames, batch, states)."""
-        return np.take_along_axis(log_probs, self.labels[None], 2)
+        """The log-probability of each state's label in each frame: (most, batch, states)."""
+        return np.take_along_axis(log_probs[: self.most], self.labels[None], 2)
 
     def forward(self, logs: np.ndarray) -> np.ndarray:
         """log of the probability of all paths from the first frame to each state, it included."""
@@ -98,18 +99,18 @@ def _sums(logs: np.ndarray, labels: np.ndarray, has_label: np.ndarray) -> np.nda
 
     Two at once only past a blank, and not between equal labels: these need the blank.
     """
-    sums = np.full_like(logs, -np.inf)
+    n_frames, batch, n_states = logs.shape
+    padded = full_beside(logs, (n_frames, batch, n_states + 2), -np.inf)  # two before the first
+    sums = padded[..., 2:]
     sums[0, :, 0] = logs[0, :, 0]
-    if logs.shape[2] > 1:
+    if n_states > 1:
         sums[0, :, 1] = np.where(has_label, logs[0, :, 1], -np.inf)
-    may_jump = zeros_beside(labels, labels.shape, bool)
-    may_jump[:, 2:] = labels[:, 2:] != labels[:, :-2]
-    step, jump = full_beside(logs, (2, *labels.shape), -np.inf)
-    for frame in range(1, len(logs)):
-        stay = sums[frame - 1]
-        step[:, 1:] = stay[:, :-1]
-        jump[:, 2:] = np.where(may_jump[:, 2:], stay[:, :-2], -np.inf)
-        sums[frame] = np.logaddexp(np.logaddexp(stay, step), jump) + logs[frame]
+    jump = full_beside(logs, labels.shape, -np.inf)  # added to what may not jump
+    jump[:, 2:][labels[:, 2:] != labels[:, :-2]] = 0
+    for before, now, log in zip(padded, sums[1:], logs[1:]):
+        np.logaddexp(before[:, 2:], before[:, 1:-1], out=now)
+        np.logaddexp(now, before[:, :-2] + jump, out=now)
+        now += log
     return sums
 
 
@@ -146,14 +147,16 @@ class CtcLoss(Function):
         part = self.sums + paths.backward(logs) - logs - likelihood[:, None]
         beyond = arange_beside(x, logs.shape[2]) >= paths.count[:, None]
         part = np.exp(np.where(beyond, -np.inf, part))
-        n_frames, batch, classes = x.shape
-        rows = arange_beside(x, n_frames * batch).reshape(n_frames, batch, 1)
+        batch, classes = x.shape[1:]
+        rows = arange_beside(x, len(logs) * batch).reshape(len(logs), batch, 1)
         place = rows * classes + paths.labels
-        q = sums_at(place.ravel(), part.ravel(), x.size).reshape(x.shape)
-        gx = np.exp(x) - q.astype(x.dtype)
-        gx[:, impossible] = 0 if self.zero_infinity else np.nan
-        gx[arange_beside(x, n_frames)[:, None] >= paths.frames] = 0
-        return gx * g[:, None]
+        gx = zeros_beside(x, x.shape)
+        counted = np.exp(x[: len(logs)], out=gx[: len(logs)])
+        counted -= sums_at(place.ravel(), part.ravel(), counted.size).reshape(counted.shape)
+        counted[:, impossible] = 0 if self.zero_infinity else np.nan
+        counted[arange_beside(x, len(logs))[:, None] >= paths.frames] = 0
+        counted *= g[:, None]
+        return gx
 
     def backward(self, g, x):
         return v.in_formula(CtcLossGradient, g, x, loss=self)

@@ -143,6 +143,9 @@ def kaiser_window(
     tensor([0.2049, 0.7269, 1.0000, 0.7269])
     """
     t, numpy_dtype = _places("kaiser_window", window_length, periodic, dtype)
+    if not len(t):  # nothing that an integral is needed for
+        return new_leaf(t.astype(numpy_dtype), requires_grad, device, layout, pin_memory)
     inside = beta * np.sqrt(np.maximum(1 - (2 * t - 1) ** 2, 0))
-    weights = np.i0(inside) / np.i0(beta)
+    values = np.i0(np.append(inside, beta))  # at once: the call costs more than some numbers
+    weights = values[:-1] / values[-1]
     return new_leaf(weights.astype(numpy_dtype), requires_grad, device, layout, pin_memory)

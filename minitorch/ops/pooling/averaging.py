@@ -5,6 +5,7 @@ Both are linear maps; the gradient is spread evenly over the window that the mea
 
 from __future__ import annotations
 
+from functools import lru_cache, reduce
 from math import prod
 from typing import Any
 
@@ -16,7 +17,18 @@ from ...graph import vocabulary as v
 from ...graph.node import Function
 from ...tensors.dtypes import as_index
 from ..convolution.sliding import in_order_of
-from .nodes import FEW, Ints, Pool, Windows, along, bin_edges, room
+from .nodes import (
+    FEW,
+    Ints,
+    Pool,
+    Windows,
+    along,
+    bin_edges,
+    few_sums,
+    places_of_bins,
+    places_of_windows,
+    room,
+)
 
 
 class Mean(Pool):
@@ -42,24 +54,24 @@ class Mean(Pool):
         """
         if self.divisor_override is not None:
             return self.divisor_override
-        sizes = zip(self.count, self.stride, self.kernel, self.padding, shape[-len(self.kernel) :])
-        if all(
-            [
-                (c - 1) * s + k <= n + 2 * p and (self.count_include_pad or not p)
-                for c, s, k, p, n in sizes
-            ]
-        ):  # no window reaches out
-            return prod(self.kernel)
-        counts: Any = 1
-        for dim, n in enumerate(shape[-len(self.kernel) :]):
-            start = np.arange(self.count[dim]) * self.stride[dim] - self.padding[dim]
-            end = np.minimum(start + self.kernel[dim], n + self.padding[dim])
-            if not self.count_include_pad:
-                start, end = np.maximum(start, 0), np.minimum(end, n)
-            counts = np.multiply.outer(counts, end - start)
-        if counts.size and (counts == counts.flat[0]).all():
-            return counts.flat[0].item()
-        return array_beside(x, counts, np.float32)
+        at = self.kernel, self.stride, self.padding, self.count
+        found = _elements(shape[-len(self.kernel) :], at, self.count_include_pad)
+        return array_beside(x, found) if isinstance(found, np.ndarray) else found
+
+
+@lru_cache(maxsize=64)
+def _elements(space: Ints, windows: tuple[Ints, Ints, Ints, Ints], with_padding: bool) -> Any:
+    """How many elements each window has: a number, or an array of them."""
+    counts: Any = 1
+    for n, kernel, stride, padding, count in zip(space, *windows):
+        start = np.arange(count) * stride - padding
+        end = np.minimum(start + kernel, n + padding)
+        if not with_padding:
+            start, end = np.maximum(start, 0), np.minimum(end, n)
+        counts = np.multiply.outer(counts, end - start)
+    if counts.size and (counts == counts.flat[0]).all():
+        return counts.flat[0].item()
+    return counts.astype(np.float32)
 
 
 class AvgPool2D(Mean):
@@ -71,9 +83,14 @@ class AvgPool2D(Mean):
         if KERNELS and (y := self.in_c("avg_pool", x, x.shape)) is not None:
             return in_order_of(y, x)
         dtype = x.dtype
-        y = room(x.astype(np.float32) if dtype == np.float16 else x, self, 0)
-        for dim in range(-1, -len(self.kernel) - 1, -1):
-            y = along(np.add, y, dim, self)
+        y = x.astype(np.float32) if dtype == np.float16 else x
+        if 0 < x.size <= FEW and on_host(x):
+            at = self.kernel, self.stride, self.padding, self.dilation, self.count
+            y = few_sums(y, *places_of_windows(x.shape[-len(self.kernel) :], *at), self.count)
+        else:
+            y = room(y, self, 0)
+            for dim in range(-1, -len(self.kernel) - 1, -1):
+                y = along(np.add, y, dim, self)
         divisor = self.divisor(x, x.shape)
         y = y / divisor if dtype.kind == "f" else _towards_zero(y, divisor)
         return in_order_of(y.astype(dtype, copy=False), x)
@@ -143,6 +160,11 @@ class AdaptiveAvgPool2D(Function):
         y = x.astype(np.float32) if x.dtype == np.float16 else x
         if tuple(self.size) == x.shape[-len(self.size) :]:
             return in_order_of(row_major(x).copy(), x)
+        if 0 < x.size <= FEW and prod(self.size) and on_host(x):
+            places, again = places_of_bins(x.shape[-len(self.size) :], self.size)
+            y = few_sums(y, places, again, self.size)
+            y /= _bin_elements(x.shape[-len(self.size) :], self.size)
+            return in_order_of(y.astype(x.dtype, copy=False), x)
         for dim, bins in enumerate(self.size, start=-len(self.size)):
             if bins == x.shape[dim]:  # each has one element
                 continue
@@ -181,6 +203,13 @@ class AdaptiveAvgPoolBack(Function, node="AdaptiveAvgPool2DBackwardBackward0"):
 
     def backward(self, g):
         return v.in_formula(AdaptiveAvgPool2D, g, size=self.size), v.zeros(self.old_shape, g)
+
+
+@lru_cache(maxsize=64)
+def _bin_elements(space: Ints, bins: Ints) -> Any:
+    """How many elements each bin has."""
+    edges = [bin_edges(n, count) for n, count in zip(space, bins)]
+    return reduce(np.multiply.outer, [e - s for s, e in edges]).astype(np.float32)
 
 
 def _column(y: Array, numbers: np.ndarray, dim: int) -> Array:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import product
 from math import prod
 from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import arange_beside, full_beside, row_major, zeros_beside
+from ...devices.arrays import arange_beside, array_beside, full_beside, zeros_beside
 from ...errors import type_name
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...random import drawn_on, generator_for
 from ...tensors import Tensor
+from ...tensors.dtypes import as_index
 from ..arguments import not_implemented
-from .nodes import PutAtPlaces, as_array, run_with_indices
+from .nodes import (
+    FEW,
+    PutAtPlaces,
+    as_array,
+    first_largest,
+    flat_places,
+    largest_of_last,
+    run_with_indices,
+)
 
 
 class FractionalMaxPool2D(Function):
@@ -44,28 +52,21 @@ class FractionalMaxPool3D(FractionalMaxPool2D):
 def _largest(x: np.ndarray, starts: list[np.ndarray], kernel: Any) -> tuple[np.ndarray, np.ndarray]:
     """The largest of each window, and its place in the space. NaN counts as the largest."""
     dims = len(kernel)
-    space = x.shape[-dims:]
-    lead = x.shape[: x.ndim - dims]
-    flat = x.reshape(*lead, prod(space))
-    y = best = None
-    for offset in product(*[range(k) for k in kernel]):
-        place: Any = 0
-        for dim, (start, step, size) in enumerate(zip(starts, offset, space)):
-            shape = [start.shape[-1] if d == dim else 1 for d in range(dims)]
-            place = place * size + (start + step).reshape(*lead, *shape)
-        value = np.take_along_axis(
-            flat, place.reshape(*lead, prod(place.shape[-dims:])), -1
-        ).reshape(place.shape)
-        if y is None:
-            y, best = value, place
-        else:
-            better = (value > y) | np.isnan(value)
-            y, best = np.where(better, value, y), np.where(better, place, best)
-    if y is None or best is None:  # windows without elements
-        size = tuple([start.shape[-1] for start in starts])
-        whole = (*lead, *size)
+    space, lead = x.shape[-dims:], x.shape[: x.ndim - dims]
+    if not prod(kernel):  # windows without elements
+        whole = (*lead, *[start.shape[-1] for start in starts])
         return full_beside(x, whole, -np.inf), zeros_beside(x, whole, np.int64)
-    return row_major(y), row_major(best)
+    first: Any = 0  # the place of each window's first element; the others are as far from it
+    for dim, (start, size) in enumerate(zip(starts, space)):
+        column = [start.shape[-1] if d == dim else 1 for d in range(dims)]
+        first = first * size + start.reshape(*lead, *column)
+    ways = np.ravel_multi_index(np.indices(kernel).reshape(dims, -1), space)
+    flat, base = x.reshape(-1), as_index(flat_places(first, x.shape, dims)).reshape(first.shape)
+    if x.size <= FEW and type(x) is np.ndarray:
+        y, which = largest_of_last(flat.take(base[..., None] + ways))
+    else:
+        y, which = first_largest([flat.take(base + int(way)) for way in ways])
+    return y, first + array_beside(x, ways).take(which)
 
 
 def _starts(samples: np.ndarray, size: int, count: int, kernel: int) -> np.ndarray:

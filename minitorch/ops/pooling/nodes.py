@@ -220,16 +220,16 @@ def window_argmaxima(x: np.ndarray, at: Any) -> tuple[np.ndarray, np.ndarray]:
     space = x.shape[-len(at.kernel) :]
     if 0 < x.size <= FEW and type(x) is np.ndarray and x.dtype.kind == "f":
         places = places_of_windows(space, at.kernel, at.stride, at.padding, at.dilation, at.count)
-        return _few_argmaxima(x, places, at.count)
+        return _few_argmaxima(x, places[0], at.count)
     wide = room(x, at, _lowest(x.dtype))
     parts = [
         wide[..., *there] for _, there in positions(at.kernel, at.stride, at.dilation, at.count)
     ]
-    y, which = _first_largest(parts)
+    y, which = first_largest(parts)
     return y, _places(which, at, space)
 
 
-def _first_largest(parts: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+def first_largest(parts: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
     """Element by element the largest, and the number of the first part that has it."""
     y = parts[0].copy()
     which = zeros_beside(y, y.shape, np.uint8 if len(parts) <= 256 else np.int32)
@@ -277,11 +277,7 @@ def _few_argmaxima(x: np.ndarray, places: np.ndarray, count: Ints) -> tuple[Any,
     """The largest of each window, and its place in the space. ``places``: (windows, in each)."""
     lead = x.shape[: x.ndim - len(count)]
     windows = x.reshape(*lead, -1).take(places, -1)
-    which = windows.argmax(-1)
-    y = windows.max(-1)
-    if np.isnan(y).any():  # torch takes the last NaN
-        last = windows.shape[-1] - 1 - np.isnan(windows)[..., ::-1].argmax(-1)
-        which = np.where(np.isnan(y), last, which)
+    y, which = largest_of_last(windows)
     chosen = places[np.arange(len(places)), which]
     return y.reshape(*lead, *count), chosen.reshape(*lead, *count)
 
@@ -289,8 +285,11 @@ def _few_argmaxima(x: np.ndarray, places: np.ndarray, count: Ints) -> tuple[Any,
 @lru_cache(maxsize=64)
 def places_of_windows(
     space: Ints, kernel: Ints, stride: Ints, padding: Ints, dilation: Ints, count: Ints
-) -> np.ndarray:
-    """The places in the space of the elements of each window, row by row; padding left out."""
+) -> tuple[np.ndarray, np.ndarray | None]:
+    """The places in the space of the elements of each window, row by row; padding left out.
+
+    Second, where a shorter window has its last element again; None when all are of one length.
+    """
     along = []
     for n, k, s, p, d, c in zip(space, kernel, stride, padding, dilation, count):
         first = [start * s - p for start in range(c)]
@@ -299,13 +298,13 @@ def places_of_windows(
 
 
 @lru_cache(maxsize=64)
-def places_of_bins(space: Ints, bins: Ints) -> np.ndarray:
+def places_of_bins(space: Ints, bins: Ints) -> tuple[np.ndarray, np.ndarray | None]:
     """The same of bins."""
     edges = [bin_edges(n, count) for n, count in zip(space, bins)]
     return _places_of(space, [list(map(range, *[e.tolist() for e in both])) for both in edges])
 
 
-def _places_of(space: Ints, along: list[list[Any]]) -> np.ndarray:
+def _places_of(space: Ints, along: list[list[Any]]) -> tuple[np.ndarray, np.ndarray | None]:
     """From the elements of the windows along each dimension; the short get their last one again."""
     windows = []
     for window in itertools.product(*along):
@@ -313,8 +312,31 @@ def _places_of(space: Ints, along: list[list[Any]]) -> np.ndarray:
         for n, there in zip(space, window):
             places = [place * n + i for place in places for i in there]
         windows.append(places)
-    most = max(map(len, windows))
-    return np.array([places + places[-1:] * (most - len(places)) for places in windows], np.intp)
+    lengths = [len(places) for places in windows]
+    most = max(lengths)
+    filled = [places + places[-1:] * (most - len(places)) for places in windows]
+    again = np.arange(most) >= np.array(lengths)[:, None] if min(lengths) < most else None
+    return np.array(filled, np.intp), again
+
+
+def largest_of_last(windows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The largest along the last dimension, and its place there."""
+    y, which = windows.max(-1), windows.argmax(-1)
+    if np.isnan(y).any():  # torch takes the last NaN
+        last = windows.shape[-1] - 1 - np.isnan(windows)[..., ::-1].argmax(-1)
+        which = np.where(np.isnan(y), last, which)
+    return y, which
+
+
+def few_sums(
+    x: np.ndarray, places: np.ndarray, again: np.ndarray | None, count: Ints
+) -> np.ndarray:
+    """The sum of each window. ``places``, ``again``: as they are remembered, above."""
+    lead = x.shape[: x.ndim - len(count)]
+    windows = x.reshape(*lead, -1).take(places, -1)
+    if again is not None:
+        np.copyto(windows, 0, where=again)
+    return np.add.reduce(windows, -1).reshape(*lead, *count)
 
 
 @lru_cache(maxsize=64)
@@ -334,7 +356,7 @@ def bin_argmaxima(x: np.ndarray, size: Ints) -> tuple[np.ndarray, np.ndarray]:
         return empty_beside(x, shape), empty_beside(x, shape, np.int64)
     places: Any = None
     if 0 < x.size <= FEW and type(x) is np.ndarray and x.dtype.kind == "f":
-        return _few_argmaxima(x, places_of_bins(x.shape[-len(size) :], size), size)
+        return _few_argmaxima(x, places_of_bins(x.shape[-len(size) :], size)[0], size)
     if prod(x.shape[-len(size) :]) >= LONG * prod(size) and type(x) is np.ndarray:
         return _largest_of_long_bins(x, size)
     y, step = x, 1
@@ -358,7 +380,7 @@ def _largest_along(x: np.ndarray, dim: int, bins: int, carried: Any) -> tuple[An
     else:  # a bin that is shorter than others has its last element several times
         taken = [as_index(np.minimum(starts + k, ends - 1)) for k in range(longest)]
         parts = [x.take(array_beside(x, there), dim) for there in taken]
-    y, which = _first_largest(parts)
+    y, which = first_largest(parts)
     first, last = [array_beside(x, edge).reshape(column) for edge in (starts, ends - 1)]
     here = np.minimum(first + which, last)
     return y, here, None if carried is None else gather_array(carried, x.ndim + dim, here)

@@ -31,7 +31,8 @@ from ..writing import check_writable, write
 from .core import numpy_dtype
 from .extremes import NamedResults, as_array
 
-_WIDER: dict[str, np.dtype] = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
+# what running sums and products of float16 and float32 are accumulated in
+WIDER: dict[str, np.dtype] = {"e": np.dtype(np.float32), "f": np.dtype(np.float64)}
 LONG_ROW = 256  # elements: from here on a row at a time is faster than NumPy's accumulate
 
 
@@ -48,7 +49,7 @@ def running(
     unless ``dtype`` says otherwise. ``from_behind``: from the last element to the first.
     """
     dtype = dtype or (x.dtype if x.dtype.kind == "f" else np.dtype(np.int64))
-    wide: np.dtype = _WIDER.get(dtype.char, dtype)
+    wide: np.dtype = WIDER.get(dtype.char, dtype)
     if x.ndim == 0:
         return x.astype(dtype)
     if KERNELS and ufunc is np.add and dtype == x.dtype:

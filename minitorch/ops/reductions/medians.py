@@ -113,10 +113,11 @@ def _mode_index(x: np.ndarray) -> np.ndarray:
     """The last index of the most frequent (of several, the smallest) along the last dimension."""
     order = np.argsort(x, axis=-1, kind="stable")
     ordered = np.take_along_axis(x, order, -1)
-    places = arange_beside(x, x.shape[-1])
-    starts = zeros_beside(x, x.shape, np.int64)  # where the run of equal elements starts
-    starts[..., 1:] = np.where(ordered[..., 1:] != ordered[..., :-1], places[1:], 0)
-    lengths = places - accumulate_by(np.maximum, starts, -1)
+    places = arange_beside(x, x.shape[-1], np.int32 if x.shape[-1] < 2**31 else np.int64)
+    starts = zeros_beside(x, x.shape, places.dtype)  # where the run of equal elements starts
+    np.multiply(ordered[..., 1:] != ordered[..., :-1], places[1:], out=starts[..., 1:])
+    lengths = accumulate_by(np.maximum, starts, -1)
+    np.subtract(places, lengths, out=lengths)
     return np.take_along_axis(order, lengths.argmax(-1, keepdims=True), -1)
 
 

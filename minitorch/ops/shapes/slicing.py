@@ -176,11 +176,13 @@ def as_strided_node(
             f"Storage size calculation overflowed with sizes={list(size)} and "
             f"strides={list(stride)}"
         )
-    offset = input.storage_offset() if storage_offset is None else storage_offset
+    base, itemsize = Geometry(input.array), input.array.itemsize
+    if storage_offset is None:
+        storage_offset = base.offset // itemsize if base.size else 0
+    offset = storage_offset
     if offset < 0:
         raise RuntimeError(f"Tensor: invalid storage offset {offset}")
     last = offset + sum((n - 1) * s for n, s in zip(size, stride))
-    itemsize = input.array.itemsize
     if all(size) and (last + 1) * itemsize > input.storage.nbytes():
         raise RuntimeError(
             f"setStorage: sizes {list(size)}, strides {list(stride)}, storage offset {offset}, and "
@@ -191,8 +193,9 @@ def as_strided_node(
     flat = whole(input.array)
     flat = flat[: flat.size // itemsize * itemsize].view(input.array.dtype)
     strides = [step * itemsize for step in stride]
-    array = strided(flat, size, tuple(strides), offset * itemsize if all(size) else 0)
-    node.base, node.view = Geometry(input.array), Geometry(array)
+    start = offset * itemsize if all(size) else 0
+    array = strided(flat, size, tuple(strides), start)
+    node.base, node.view = base, Geometry(array, start)
     if input.requires_grad and not node.base.covers(node.view):
         raise NotImplementedError(
             "as_strided of a view that requires grad must stay among the elements that the view "

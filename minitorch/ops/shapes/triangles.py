@@ -15,6 +15,8 @@ from ..arguments import as_int, not_implemented
 from ..making.creation import as_numpy_dtype, new_leaf
 from ..writing import check_overlap, check_writable, write_result
 
+FEW = 64  # elements of a matrix: their places are listed in Python
+
 
 def _below(x: np.ndarray, k: int) -> np.ndarray:
     """True on the k-th diagonal of matrices and below it, where they are."""
@@ -156,6 +158,13 @@ def _indices(name: str, lower: bool) -> Callable[..., Tensor]:
         if numpy_dtype.name not in ("int64", "int32"):
             raise not_implemented(name, numpy_dtype)
         k = as_int(name, "offset", offset)
+        if rows * cols <= FEW:  # one by one
+            pairs = [
+                (i, j) for i in range(rows) for j in range(cols)
+                if (j <= i + k if lower else j >= i + k)
+            ]  # fmt: skip
+            found = np.array(pairs, numpy_dtype).reshape(-1, 2).T.copy()
+            return new_leaf(found, False, device, layout, pin_memory)
         # in row i those up to column i + k, or from it on
         edges = (np.arange(rows) + (k + 1 if lower else k)).clip(0, cols)
         counts = edges if lower else cols - edges

@@ -26,7 +26,7 @@ from ...tensors.dtypes import get_default_dtype
 from ...tensors.result_strides import converted, laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import invalid_arguments, not_implemented
-from ..blocks import SHORT, by_blocks, is_short
+from ..blocks import SHORT, SMALL_BLOCK, by_blocks, by_blocks_in_float64, is_short
 from .fitted import each
 
 Arrays = Callable[..., np.ndarray]
@@ -59,7 +59,10 @@ def in_float64_of_two(
         return np.array(numbers, np.float64).reshape(shape).astype(x.dtype)
 
     def block(a: np.ndarray, b: np.ndarray, out: np.ndarray) -> None:
-        out[...] = function(a.astype(np.float64), b.astype(np.float64))
+        step = SMALL_BLOCK if type(a) is np.ndarray else len(a) or 1
+        for start in range(0, len(a), step):
+            here = slice(start, start + step)
+            out[here] = function(a[here].astype(np.float64), b[here].astype(np.float64))
 
     def spread(a: np.ndarray) -> np.ndarray:
         if type(a) is np.ndarray and a.shape == shape and a.flags.c_contiguous:
@@ -115,7 +118,13 @@ def of_degree(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Any, Any]
             check_operands(f"special_{name}", x, n, "x", "n")
             arrays = promote_all((x, n), floats=True)
             refuse_half(name, arrays[0])
-            return wrap(laid_out(in_float64_of_two(body, *arrays), arrays))
+            x, n = arrays
+            if n.size == 1 and n.ndim <= x.ndim:  # one degree for all: nothing depends on it
+                one = n.reshape(1).astype(np.float64)
+                result = by_blocks_in_float64(lambda part: body(part, one), x)
+            else:
+                result = in_float64_of_two(body, x, n)
+            return wrap(laid_out(result, arrays))
 
         return _as(documented, name, entry)
 

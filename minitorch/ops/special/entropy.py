@@ -12,6 +12,7 @@ from ...graph.entry import NUMBERS, apply_promoted, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arithmetic.basic import with_category_of
+from ..blocks import pointwise
 from ..elementwise.gamma import BERNOULLI, is_plain_zeta, zeta_of
 from .entries import check_operands, in_float64_of_two, refuse_half, with_gradient
 
@@ -29,12 +30,18 @@ class Entr(Function, node="SpecialEntrBackward0"):
     float_result = True
 
     def forward(self, x):
-        value = -x * np.log(np.where(x > 0, x, 1))
-        value = np.where(x > 0, value, np.where(x == 0, 0, -np.inf))
-        return as_array(np.where(x != x, x, value)).astype(x.dtype, copy=False)
+        return as_array(pointwise(_entropy, x)).astype(x.dtype, copy=False)
 
     def backward(self, g, x):
         return g * (-1 - v.log(x))
+
+
+def _entropy(x: np.ndarray) -> np.ndarray:
+    value = -x * np.log(np.where(x > 0, x, 1))  # (of NaN it is NaN)
+    low = x <= 0
+    if is_foreign(x) or low.any():
+        value = np.where(low, np.where(x < 0, -np.inf, 0).astype(x.dtype), value)
+    return value
 
 
 entr = with_gradient(Entr, "entr")

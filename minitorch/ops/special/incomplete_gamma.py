@@ -5,7 +5,7 @@ exact (Abramowitz and Stegun 6.5.29 and 6.5.31; Gautschi, ACM Transactions on Ma
 5, 1979, for small a):
 
 - a < 100, x < a + 1: a power series for P; where a and x are below 1, one for Q.
-- a < 100, x >= a + 1: a continued fraction for Q.
+- a < 100, x >= a + 1: a continued fraction for Q. (For float32 only from x = 4 on.)
 - a >= 100: the integral from x to where it is over, by Gauss' rule: for P from a below, Q above.
 """
 
@@ -41,8 +41,12 @@ from .entries import in_float64_of_two
 from .fitted import at
 
 _LARGE_A = 100.0
+_SMALL_A = 1e-4
+_BESIDE_1 = (-0.5772156649015329, 0.8224670334241132, -0.4006856343865314, 0.27058080842778454)
 _MOST = 400  # terms of a series: more than any needs
 _UNSEEN = 1e-17  # beside 1
+_UNSEEN_FLOAT32 = 1e-10  # the same where the result is rounded to float32
+_NEAR_FLOAT32 = 4.0  # there series, which lose some digits, serve up to here: fractions take longer
 _ROUNDING = 4e-16  # of a factor that is all but 1
 _STIRLING_FROM = 10
 _TINY = 1e-300
@@ -57,29 +61,34 @@ def _rule() -> tuple[list[float], list[float]]:
     return ((points + 1) / 2).tolist(), (weights / 2).tolist()
 
 
-def _one_of_both(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
-    """P, or Q if ``upper``, for a > 0 and x > 0, both finite."""
-    large, above = a >= _LARGE_A, x >= a + 1
-    tiny = (a < 1) & (x < 1) & upper
+def _one_of_both(a: np.ndarray, x: np.ndarray, upper: bool, least: float = 0.0) -> np.ndarray:
+    """P, or Q if ``upper``, for a > 0 and x > 0, both finite.
+
+    - ``least``: changes up to this part of the result are not worth another step.
+    """
+    near = _NEAR_FLOAT32 if least else 1.0
+    large, above = a >= _LARGE_A, x >= np.maximum(a + 1, near)
+    tiny = (a < 1) & (x < near) & upper
     value = np.zeros_like(x)  # P, or Q where the way gives Q
-    value = in_part(~large & ~above & ~tiny, _series, a, x, otherwise=value)
+    value = in_part(~large & ~above & ~tiny, partial(_series, least=least), a, x, otherwise=value)
     value = in_part(tiny, _small_q, a, x, otherwise=value)
-    value = in_part(~large & above, _fraction, a, x, otherwise=value)
+    value = in_part(~large & above, partial(_fraction, least=least), a, x, otherwise=value)
     value = in_part(large, _integral, a, x, otherwise=value)
     is_q = tiny | (~large & above) | (large & (x >= a))
     return np.where(is_q == upper, value, 1 - value)
 
 
-def _one_of_both_of(a: float, x: float, upper: bool) -> float:
+def _one_of_both_of(a: float, x: float, upper: bool, least: float = 0.0) -> float:
     """The same of numbers."""
     if a >= _LARGE_A:
         return float(_one_of_both(np.array([a]), np.array([x]), upper)[0])
-    if x >= a + 1:
-        q = _fraction_of(a, x)
-    elif upper and a < 1 and x < 1:
-        q = _small_q_of(a, x)
+    near = _NEAR_FLOAT32 if least else 1.0
+    if x >= max(a + 1, near):
+        q = _fraction_of(a, x, max(_ROUNDING, least))
+    elif upper and a < 1 and x < near:
+        q = _small_q_of(a, x, least)
     else:
-        p = _series_of(a, x)
+        p = _series_of(a, x, max(_UNSEEN, least))
         return 1 - p if upper else p
     return q if upper else 1 - q
 
@@ -98,8 +107,9 @@ def _front_of(a: float, x: float) -> float:
 
 
 def _log_gamma_above(a: np.ndarray) -> np.ndarray:
-    """ln(gamma(a + 1))"""
-    return log_gamma(a + 1, len(NEAR_2), LARGE)
+    """ln(gamma(a + 1)), for small a by its power series: a + 1 would be rounded."""
+    value = log_gamma(a + 1, len(NEAR_2), LARGE)
+    return in_part(a < _SMALL_A, lambda a: a * at(_BESIDE_1, a), a, otherwise=value)
 
 
 def _front_of_large(a: np.ndarray, x: np.ndarray) -> np.ndarray:
@@ -125,22 +135,22 @@ def _terms(x: np.ndarray) -> int:
     return 1 if has_no_values(x) else _MOST
 
 
-def _series(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+def _series(a: np.ndarray, x: np.ndarray, least: float = 0.0) -> np.ndarray:
     """P: the front times 1 + x/(a + 1) + x^2/((a + 1)(a + 2)) ..."""
     term = total = np.ones_like(x)
     for k in range(1, _terms(x)):
         term = term * (x / (a + k))
         total = total + term
-        if not _goes_on(k, term, _UNSEEN * total):
+        if not _goes_on(k, term, max(_UNSEEN, least) * total):
             break
     return np.minimum(_front(a, x) * total, 1.0)
 
 
-def _series_of(a: float, x: float) -> float:
+def _series_of(a: float, x: float, seen: float) -> float:
     """The same of numbers."""
     term = total = 1.0
     k = a
-    while term > _UNSEEN * total:
+    while term > seen * total:
         k += 1
         term *= x / k
         total += term
@@ -160,19 +170,28 @@ def _small_q(a: Any, x: Any) -> Any:
     return -np.expm1(exponent) - np.exp(exponent) * a * total
 
 
-def _small_q_of(a: float, x: float) -> float:
+def _small_q_of(a: float, x: float, least: float) -> float:
     """The same of numbers."""
-    exponent = a * math.log(x) - near_2_of(a + 1)
-    total, term, k = 0.0, 1.0, 0
-    while abs(term) > _UNSEEN:
+    if a < _SMALL_A:
+        above = a * at(_BESIDE_1, a)
+    else:  # (Python's own is faster, and exact beside 1)
+        above = math.lgamma(a + 1) if least else near_2_of(a + 1)
+    exponent = a * math.log(x) - above
+    total, term, k, seen = 0.0, 1.0, 0, max(_UNSEEN, least)
+    while abs(term) > seen:
         k += 1
         term *= -x / k
         total += term / (a + k)
     return -math.expm1(exponent) - math.exp(exponent) * a * total
 
 
-def _fraction(a: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """Q: Legendre's continued fraction, from its top downwards (Lentz' way)."""
+def _fraction(a: np.ndarray, x: np.ndarray, least: float = 0.0) -> np.ndarray:
+    """Q: Legendre's continued fraction, from its top downwards (Lentz' way).
+
+    Where x is not much above 1 it takes many steps; most numbers are left behind before.
+    """
+    found, places = np.empty_like(x), None
+    seen, whole = max(_ROUNDING, least), (a, x)
     b = x + 1 - a
     c = np.full_like(x, 1 / _TINY)
     d = 1 / b
@@ -184,18 +203,28 @@ def _fraction(a: np.ndarray, x: np.ndarray) -> np.ndarray:
         d = 1 / np.where(d == 0, _TINY, d)
         c = b + top / c
         c = np.where(c == 0, _TINY, c)
-        total = total * (c * d)
-        if not _goes_on(k, c * d - 1, _ROUNDING):
+        change = c * d
+        total = total * change
+        if not _goes_on(k, change - 1, seen):
             break
+        if k % 8 == 0 and not is_foreign(x):
+            found[... if places is None else places] = total
+            rest = np.flatnonzero(np.abs(change - 1) > seen)
+            places = rest if places is None else places[rest]
+            a, b, c, d, total = [part[rest] for part in (a, b, c, d, total)]
+    if places is not None:
+        found[places] = total
+        total = found
+    a, x = whole
     return _front(a, x) * a * total
 
 
-def _fraction_of(a: float, x: float) -> float:
+def _fraction_of(a: float, x: float, seen: float) -> float:
     """The same of numbers."""
     b = x + 1 - a
     c, total, change = 1 / _TINY, 1 / b, math.inf
     d, k = total, 0
-    while abs(change - 1) > _ROUNDING and k < _MOST:
+    while abs(change - 1) > seen and k < _MOST:
         k += 1
         top = -k * (k - a)
         b += 2
@@ -220,10 +249,10 @@ def _integral(a: np.ndarray, x: np.ndarray) -> np.ndarray:
     return total * a * np.abs(end - x)
 
 
-def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
+def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool, least: float = 0.0) -> np.ndarray:
     """P or Q for all a and x: NaN below 0, and where both are 0 or infinite."""
     inside = (a > 0) & (x > 0) & np.isfinite(a) & np.isfinite(x)
-    found = _one_of_both(np.where(inside, a, 1.0), np.where(inside, x, 1.0), upper)
+    found = _one_of_both(np.where(inside, a, 1.0), np.where(inside, x, 1.0), upper, least)
     none, whole = (1.0, 0.0) if upper else (0.0, 1.0)
     nothing = ((x == 0) & (a > 0)) | (np.isinf(a) & ~np.isinf(x))
     edge = np.where(nothing, none, np.where((a == 0) | np.isinf(x), whole, np.nan))
@@ -232,11 +261,14 @@ def _with_edges(a: np.ndarray, x: np.ndarray, upper: bool) -> np.ndarray:
     return np.where(unknown, np.nan, np.where(inside, found, edge))
 
 
-def _with_edges_of(a: float, x: float, upper: bool) -> float:
+def _with_edges_of(a: float, x: float, upper: bool, least: float = 0.0) -> float:
     """The same of numbers."""
     if 0 < a < math.inf and 0 < x < math.inf:
-        return _one_of_both_of(a, x, upper)
-    return float(_with_edges(np.array([a]), np.array([x]), upper)[0])
+        return _one_of_both_of(a, x, upper, least)
+    if not (a >= 0 and x >= 0) or a == x:  # (both 0, or both infinite)
+        return math.nan
+    nothing = x == 0 or a == math.inf
+    return float(nothing == upper)
 
 
 class Igamma(Function):
@@ -248,8 +280,10 @@ class Igamma(Function):
 
     def forward(self, a, x):
         check_floats(f"{self.name_in_errors}_cpu", a)
-        body = partial(_with_edges, upper=self.upper)
-        return in_float64_of_two(body, a, x, partial(_with_edges_of, upper=self.upper))
+        least = 0.0 if a.dtype == np.float64 else _UNSEEN_FLOAT32
+        body = partial(_with_edges, upper=self.upper, least=least)
+        of_numbers = partial(_with_edges_of, upper=self.upper, least=least)
+        return in_float64_of_two(body, a, x, of_numbers)
 
     def backward(self, g, a, x):
         if self.needs(0):

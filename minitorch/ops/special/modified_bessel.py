@@ -37,6 +37,7 @@ NODES = 45  # of the trapezoidal rule, 0.2 / sqrt(x) apart: what is beyond is be
 STEP = 0.2
 _TERMS = 24  # of power series, up to x = 8
 _FEW = 13  # of them, up to x = 2
+_UNSEEN = 1e-18  # beside 1
 
 
 def harmonic(k: int) -> float:
@@ -86,7 +87,22 @@ def _on_circle(order: int, x: np.ndarray) -> np.ndarray:
 def _near_i(order: int, x: Any) -> Any:
     """I(x) for 0 <= x <= 8."""
     q = x * x / 4
-    return at(_SERIES_1, q) * (x / 2) if order else at(_SERIES_0, q)
+    return at(_needed(_SERIES_1, q), q) * (x / 2) if order else at(_needed(_SERIES_0, q), q)
+
+
+def _needed(terms: tuple[float, ...], q: Any) -> tuple[float, ...]:
+    """As many of the terms, which are positive, as can be seen beside the first, 1.
+
+    A block of numbers is seldom as large as the largest that the series is for.
+    """
+    if type(q) is not np.ndarray or not q.size:
+        return terms
+    largest, power = float(q.max()), 1.0  # (nan: all terms)
+    for count, term in enumerate(terms):
+        if term * power < _UNSEEN:
+            return terms[:count]
+        power *= largest
+    return terms
 
 
 def _far_i(order: int, x: Any, sqrt: Callable[[Any], Any] = np.sqrt) -> Any:
