@@ -1,9 +1,10 @@
 """Several processes that train together (``torch.distributed``).
 
-Every rank runs the same program; a collective is a function that all of them call. Two backends
-carry the messages: ``"mpi"`` (the extra ``distributed``: processes, started by
-``python -m minitorch.distributed.run -n 4 script.py``) and ``"threaded"`` (threads of one process,
-for small programs: :func:`run_threaded`)::
+Every rank runs the same program; a collective is a function that all of them call. Three backends
+carry the messages: ``"gloo"`` (processes that a program starts itself, by
+``torch.multiprocessing.spawn``, connected by sockets), ``"mpi"`` (the extra ``distributed``:
+processes, started by ``python -m minitorch.distributed.run -n 4 script.py``) and ``"threaded"``
+(threads of one process, for small programs: :func:`run_threaded`)::
 
     def program(rank):
         x = minitorch.tensor([1.0 + rank])

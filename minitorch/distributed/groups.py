@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from ..errors import explain, warn
-from .backends import mpi
+from .backends import gloo, mpi
 from .backends.face import Link
 
 default_pg_timeout = timedelta(minutes=30)
@@ -106,8 +106,8 @@ def is_mpi_available() -> bool:
 
 
 def is_gloo_available() -> bool:
-    """Always False: Gloo is a library of PyTorch's."""
-    return False
+    """Are there sockets between processes? (A browser has none.)"""
+    return sys.platform != "emscripten"
 
 
 def is_nccl_available() -> bool:
@@ -129,7 +129,11 @@ def init_process_group(
     """Meet the other ranks of this program (``torch.distributed.init_process_group``).
 
     - ``backend``: ``"mpi"`` for processes that ``python -m minitorch.distributed.run`` or mpiexec
-      has started; ``"threaded"`` inside of :func:`run_threaded`; None for the one of the place.
+      has started; ``"gloo"`` for those that the program starts itself, as
+      ``torch.multiprocessing.spawn`` does; ``"threaded"`` inside of :func:`run_threaded`; None
+      for the one of the place.
+    - ``init_method``: for gloo, where the ranks meet: ``env://``, ``tcp://host:port`` or
+      ``file:///path`` of a file that is not there yet.
     - ``timeout``: how long an operation may wait for others, a ``timedelta``; 30 minutes if None.
     - ``rank``, ``world_size``: MPI and ``run_threaded`` know them; ``rank=0, world_size=1`` makes
       a program of one rank without a launcher.
@@ -142,16 +146,9 @@ def init_process_group(
     if backend is not None and not isinstance(backend, str):
         raise ValueError("Backend constructor parameter must be string-ish")
     timeout = _checked_timeout(timeout)
-    if store is not None or init_method not in (None, "env://"):
-        raise NotImplementedError(
-            explain(
-                "ranks are brought together by MPI's launcher, or by run_threaded",
-                f"got init_method={init_method!r}, store={store!r}",
-                "leave both out",
-            )
-        )
     in_thread = of_thread.rank is not None
-    name = (backend or ("threaded" if in_thread else "mpi")).lower()
+    name = (backend or _backend_of_the_place(in_thread)).lower()
+    _check_meeting(name, init_method, store)
     link: Any
     if name == "threaded":
         link = _threaded_link()
@@ -161,10 +158,12 @@ def init_process_group(
                 explain("a rank that is a thread has the backend 'threaded'", "got 'mpi'")
             )
         link = _mpi_link(rank, world_size)
-    elif name in ("gloo", "nccl", "xccl", "ucc"):
-        spelled = "Gloo" if name == "gloo" else name.upper()
+    elif name == "gloo":
+        link = _gloo_link(init_method, rank, world_size, timeout)
+    elif name in ("nccl", "xccl", "ucc"):
         raise RuntimeError(
-            f"Distributed package doesn't have {spelled} built in. Here are 'mpi' and 'threaded'."
+            f"Distributed package doesn't have {name.upper()} built in. Here are 'gloo', 'mpi' and "
+            "'threaded'."
         )
     else:
         raise AssertionError(f"Unknown backend type {name}")
@@ -182,6 +181,38 @@ def _checked_timeout(timeout: Any) -> timedelta:
             f"Expected timeout argument to be of type datetime.timedelta, got {timeout}"
         )
     return timeout
+
+
+def _backend_of_the_place(in_thread: bool) -> str:
+    if in_thread:
+        return "threaded"
+    return "mpi" if mpi.launched() or sys.platform == "emscripten" else "gloo"
+
+
+def _check_meeting(name: str, init_method: str | None, store: Any) -> None:
+    """Raise NotImplementedError for a place to meet that the backend does not know."""
+    if store is not None or (name != "gloo" and init_method not in (None, "env://")):
+        raise NotImplementedError(
+            explain(
+                "ranks are brought together by MPI's launcher, by run_threaded, or, with the "
+                "backend 'gloo', by init_method",
+                f"got init_method={init_method!r}, store={store!r}",
+                "leave both out",
+            )
+        )
+
+
+def _gloo_link(init_method: str | None, rank: int, world_size: int, timeout: timedelta) -> Any:
+    if sys.platform == "emscripten":
+        raise RuntimeError(
+            "Distributed package doesn't have Gloo built in: a browser has no sockets."
+        )
+    if of_thread.rank is not None:
+        raise RuntimeError(
+            explain("a rank that is a thread has the backend 'threaded'", "got 'gloo'")
+        )
+    place = gloo.meeting(init_method, rank, world_size)
+    return gloo.connect(place, timeout.total_seconds())
 
 
 def _threaded_link() -> Any:
@@ -267,7 +298,7 @@ def get_world_size(group: Any = None) -> int:
 
 
 def get_backend(group: Any = None) -> str:
-    """``"mpi"`` or ``"threaded"``."""
+    """``"gloo"``, ``"mpi"`` or ``"threaded"``."""
     return the_group(group).backend
 
 

@@ -2,7 +2,8 @@
 
 It calls ``mpiexec``, that of the package ``mpich`` if it is installed, else one on the path, and
 gives each rank the environment that ``torchrun`` gives: RANK, LOCAL_RANK, WORLD_SIZE,
-LOCAL_WORLD_SIZE, and one thread per rank for the libraries (OMP_NUM_THREADS and its like).
+LOCAL_WORLD_SIZE, MASTER_ADDR, MASTER_PORT, and one thread per rank for the libraries
+(OMP_NUM_THREADS and its like).
 
 A rank that throws, or ends with an error, ends them all (``mpi4py.run`` sees to it), and mpiexec
 does so when one is killed. It does not know which one that was: ``roll.py`` does.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -67,7 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"there must be at least one rank, not {asked.nproc_per_node}")
     if not Path(asked.script).is_file():
         parser.error(f"there is no file {asked.script}")
-    environment = {**dict.fromkeys(_ONE_THREAD, "1"), **os.environ}
+    environment = {**dict.fromkeys(_ONE_THREAD, "1"), **_meeting_place(), **os.environ}
     line = command(asked.nproc_per_node, asked.script, asked.arguments)
     with tempfile.TemporaryDirectory(prefix="minitorch-") as folder:
         roll = Roll(folder)
@@ -79,6 +81,12 @@ def main(arguments: list[str] | None = None) -> int:
             text = f"[rank{rank}]: rank {rank} (process {process}) was killed, or has crashed"
             print(text, file=sys.stderr)
     return status
+
+
+def _meeting_place() -> dict[str, str]:
+    """Where the ranks of the backend "gloo" meet: a port that is free now."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        return {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(door.getsockname()[1])}
 
 
 def _run(line: list[str], environment: dict[str, str]) -> tuple[int, bool]:

@@ -189,7 +189,7 @@ def test_outside_of_a_group():
     assert not dist.is_initialized()
     assert dist.is_available()
     assert dist.group.WORLD is None
-    assert not dist.is_gloo_available()
+    assert dist.is_gloo_available()
     assert not dist.is_nccl_available()
 
 
