@@ -25,6 +25,14 @@ from ..graph.registry import OPS
 from ..tensors import Tensor
 
 
+def _profile_again(profile: Any) -> None:
+    """Put back what ``sys.getprofile`` gave: a function, or the cProfile that is running."""
+    if profile is None or callable(profile):
+        sys.setprofile(profile)
+    else:  # no function, says Python of this one: it puts itself there
+        profile.enable()
+
+
 class FunctionEvent:
     """One run of an operation or of a block.
 
@@ -291,7 +299,7 @@ class Recorder:
     def stop(self) -> None:
         """End; what is still open ends now."""
         global _current
-        sys.setprofile(self._before)
+        _profile_again(self._before)
         _current = None
         while self._open:
             self._end(self._open[-1][0], None)

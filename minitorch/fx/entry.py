@@ -32,7 +32,7 @@ from .array_graph import ArrayGraph, Value
 from .differentiable import Joint, freed_tensor, with_history
 from .reach import _CONSTANTS
 from .recorder import CheckFailed
-from .recording import Recording, has_freed_history, tensors_in, unusual
+from .recording import Recording, has_freed_history, needs_what_is_gone, tensors_in, unusual
 from .tracing import TracedNumber
 
 
@@ -430,6 +430,8 @@ class _Plan:
         elif tensor._requires_grad and tensor._edge is not None:
             if not has_freed_history(tensor):
                 raise Refused("it returns a Tensor with a history")
+            if needs_what_is_gone(tensor):  # (backward would tell of that, or of this)
+                raise Refused("a backward has freed a part of a history, and another is spoiled")
             expression = f"freed_tensor({self.output(value)})"
         elif tensor._requires_grad:
             expression = f"wrap({self.output(value)}).requires_grad_()"

@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..autograd.anomaly import anomaly
+from ..autograd.profiler import _profile_again
 from ..devices import arrays as _arrays
 from ..devices.device import cpu, defaults
 from ..grad_mode import mode
 from ..graph.edges import FREED, Output
+from ..graph.node import version_of
 from ..random import default_generator
 from ..tensors import Tensor
 from ..tensors.storage import Storage
@@ -123,7 +125,7 @@ class Recording:
                 self.result = self.function(*args, **kwargs)
                 self.returned = True
             finally:
-                sys.setprofile(profile)
+                _profile_again(profile)
                 with undisturbed():
                     soon.close()
             try:
@@ -392,6 +394,21 @@ def unusual() -> str:
 
 def has_freed_history(tensor: Tensor) -> bool:
     """Was backward through the history of a Tensor run already?"""
+    return any(node.saved is FREED for node in _history_of(tensor))
+
+
+def needs_what_is_gone(tensor: Tensor) -> bool:
+    """Has something been written over that a backward through its history would use?"""
+    return any(
+        kept is not None and version is not None and version_of(kept) != version
+        for node in _history_of(tensor)
+        if type(node.saved) is tuple and node.versions
+        for kept, version in zip(node.saved, node.versions)
+    )
+
+
+def _history_of(tensor: Tensor) -> Iterator[Any]:
+    """The nodes that a backward from a Tensor would walk, in no order that matters."""
     edge = tensor._edge
     node = edge.node if type(edge) is Output else edge
     waiting, seen = [node], set()
@@ -401,13 +418,12 @@ def has_freed_history(tensor: Tensor) -> bool:
         if node is None or isinstance(node, Tensor) or id(node) in seen:
             continue
         seen.add(id(node))
-        if node.saved is FREED:
-            return True
+        yield node
         waiting += node.edges
-    return False
 
 
 # ---- other effects ------------------------------------------------------------------------------
+
 
 _PURE = {
     "abs", "all", "any", "callable", "chr", "divmod", "format", "getattr", "hasattr", "hash", "id",

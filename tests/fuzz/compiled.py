@@ -20,13 +20,13 @@ import minitorch
 from tests.fuzz.programs import draw
 from tests.fuzz.session import NEW, Difference, Session
 from tests.fuzz.vocabulary import CREATE
-from tests.fuzz.worlds import World, compiled, helpers, same_memory
+from tests.fuzz.worlds import World, compiled, helpers
 
 NOT_IN_FUNCTIONS = ("set_grad_enabled", "register", "handle", "log", "requires_grad_()")
 RAISES = "raises"
 # What a program returns: its tensors; new ones that share no memory; the newest.
 ENDS = ("ALL", "NEW", "LAST")
-COLLECT = 20  # programs: what they leave behind makes each recording slower
+COLLECT = 4  # programs: what they leave behind makes each recording slower
 
 
 class Alone(Session):
@@ -140,9 +140,7 @@ def seen(function: Any, tensors: list[Any], outside: bool) -> Any:
     shown["gradients"] = [None if t.grad is None else facts(t.grad) for t in leaves]
     shown["versions"] = [t._version - b for t, b in zip(given, before)]
     shown["result versions"] = [t._version for t in outs]
-    shown["sharing"] = [
-        [same_memory(a, b) for b in everything[:n]] for n, a in enumerate(everything)
-    ]
+    shown["sharing"] = sharing(everything)
     shown["objects"] = [[a is b for b in everything[:n]] for n, a in enumerate(everything)]
     shown["random"] = hash(minitorch.get_rng_state().numpy().tobytes())
     shown["log"] = list(log)
@@ -151,13 +149,25 @@ def seen(function: Any, tensors: list[Any], outside: bool) -> Any:
     return shown
 
 
+def sharing(tensors: list[Any]) -> list[list[bool]]:
+    """Which of the tensors before it does each share memory with? (See ``same_memory``.)"""
+    bases = [tensor._base for tensor in tensors]
+    bases = [tensor if base is None else base for tensor, base in zip(tensors, bases)]
+    starts = [t.untyped_storage().data_ptr() if t.numel() else None for t in tensors]
+    pairs = list(zip(bases, starts))
+    return [
+        [base is other or (start == place and start is not None) for other, place in pairs[:n]]
+        for n, (base, start) in enumerate(pairs)
+    ]
+
+
 def facts(tensor: Any) -> Any:
     """dtype, shape, strides where they lead somewhere, and bits (a nan is a nan)."""
     array = np.array(tensor.detach().numpy(), order="C")
     if array.dtype.kind == "f":
-        array = np.where(array != array, np.array(np.nan, array.dtype), array)
-    stride = [s for s, n in zip(tensor.stride(), tensor.shape) if n > 1] if array.size else []
-    return str(array.dtype), array.shape, stride, array.tobytes(), repr(array.tolist())
+        array[array != array] = np.nan
+    stride = [s for s, n in zip(tensor.stride(), array.shape) if n > 1] if array.size else []
+    return array.dtype.str, array.shape, stride, array.tobytes(), repr(array.tolist())
 
 
 def run_compiled(makes: list[str], body: list[str], backend: str, outside: bool) -> bool:

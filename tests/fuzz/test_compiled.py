@@ -81,6 +81,12 @@ FOUND = {
         ["t2 = SumAndProduct.apply(t1, t0)[0]",
          "t3 = torch.autograd.grad(t2.sum(), t1, create_graph=True)[0].clone()", "LAST"],
     ),
+    "a history that is both freed and spoiled: which refusal is told": (
+        ["t2 = torch.tensor([1., 2., 4.], requires_grad=True)"],
+        ["t3 = torch.nn.functional.softplus(t2)", "t4 = t3 + 0",
+         "t6 = torch.autograd.grad(t3.sum(), t2)[0].clone()", "t7 = torch.maximum(t4, t4)",
+         "t4.div_(t3 * t3 + 1)", "del t4", "del t3", "LAST"],
+    ),
 }  # fmt: skip
 
 

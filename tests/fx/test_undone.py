@@ -5,7 +5,9 @@ memory is taken, the collector of garbage rests, and a profile function looks on
 """
 
 import contextlib
+import cProfile
 import gc
+import pstats
 import signal
 import sys
 import threading
@@ -238,3 +240,24 @@ def test_a_function_that_waits_for_a_thread_which_compiles():
         return x + found[0][0]
 
     assert minitorch.compile(program)(minitorch.ones(1)).tolist() == [4]
+
+
+@pytest.mark.parametrize("how", ["compile", "profile"])
+def test_a_profile_of_the_program_goes_on(how):
+    """cProfile is no function (before Python 3.12), and what it has begun it goes on with."""
+
+    def after():
+        return 1
+
+    def program():
+        if how == "compile":
+            assert minitorch.compile(lambda x: x + 1, fullgraph=True)(minitorch.ones(2)).sum() == 4
+        else:
+            with minitorch.autograd.profiler.profile():
+                minitorch.ones(2) + 1
+        after()
+
+    profile = cProfile.Profile()
+    profile.runcall(program)
+    assert "after" in {name for _, _, name in pstats.Stats(profile).stats}
+    assert sys.getprofile() is None
