@@ -13,7 +13,7 @@ import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
-# Within the first three results, and the first of all; of 129, 42, 54, 40 and 20.
+# Within the first three results, and the first of all; of 142, 42, 54, 14, 40, 20 and 18.
 ANSWERED = {"tuned": 134, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20,
             "missed": 18}  # fmt: skip
 FIRST = {"tuned": 111, "held": 32, "later": 51, "architectures": 10, "asked": 38, "again": 14,
