@@ -46,10 +46,11 @@ _NO_RESULT = np.empty(0)
 
 
 class Function:
-    """The base of a reader's own operation: see the top of this file (``torch.autograd.Function``).
+    """The base of an operation of your own (``torch.autograd.Function``).
 
     Define the static methods ``forward(ctx, *args)`` and ``backward(ctx, *grads)``, and call
-    ``apply``. With ``setup_context(ctx, inputs, output)`` defined, ``forward`` gets no ``ctx``.
+    ``apply``: the graph then gets one node that calls your ``backward``. With
+    ``setup_context(ctx, inputs, output)`` defined, ``forward`` gets no ``ctx``.
     ``vjp`` is another name for ``backward``.
 
     - ``forward`` returns a Tensor or a tuple; what is not a Tensor in it is handed on.

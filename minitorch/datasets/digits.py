@@ -40,7 +40,8 @@ def load_digits() -> tuple[Tensor, Tensor]:
     labels: int64, shape (1797,), the digit 0 to 9 that was written: class indices, as
     `CrossEntropyLoss` wants them.
 
-    Source and licence: see the top of this file. Nothing in torch corresponds to this;
+    Source: "Optical Recognition of Handwritten Digits", E. Alpaydin and C. Kaynak (1998), UCI
+    Machine Learning Repository, licence CC BY 4.0. Nothing in torch corresponds to this;
     scikit-learn's `load_digits` has the same pixels, from 0 to 16.
     """
     images, labels = digits_arrays()

@@ -76,7 +76,15 @@ class Memory:
 
 
 class Value:
-    """One array of the graph: shape, dtype, strides (bytes), memory. See the top of this file."""
+    """One array of the graph: its dtype, its shape, its strides, and the Memory that it reads.
+
+    One call makes it, or it is given, as one of the graph's ``inputs`` or in its ``state``. A call
+    may write into its memory, and every Value over that memory then shows the write.
+
+    - ``strides``, ``offset``: in bytes; the offset counts from the lowest address that the first
+      Value of the Memory reads.
+    - ``is_number``: a Python number that the graph computes with, not an array; its dtype is None.
+    """
 
     __slots__ = ("dtype", "is_number", "memory", "name", "offset", "shape", "strides")
 
@@ -115,8 +123,12 @@ class Value:
 
 
 class Call:
-    """One call of NumPy: ``results = function(*args, **kwargs)``. See the top of this file.
+    """One call of NumPy: ``results = function(*args, **kwargs)``.
 
+    - ``args``, ``kwargs``: what NumPy was given, with a Value wherever an array stood, also inside
+      tuples, lists, dicts and slices.
+    - ``results``: the Values that it makes; none where it returns nothing, or only its ``out=``.
+    - ``writes``: the Values whose memory it changes.
     - ``kind``: "elementwise" (each element of the result depends on the elements at its own
       place, after broadcasting: ufuncs, ``np.where``, ``clip``, ``astype``), "reduction", "matmul",
       "view" (no element is read), "make" (new memory: ``empty_like``), "write" (``setitem``,
@@ -178,7 +190,14 @@ class Call:
 
 
 class ArrayGraph:
-    """A recording of NumPy calls. See the top of this file."""
+    """A recording of NumPy calls, as data: what passes rewrite, and what backends compile.
+
+    - ``inputs``: the Values that are given anew at every replay.
+    - ``state``: ``{Value: array}``, memory that is the same at every replay, such as parameters.
+    - ``calls``: every Call, in the order in which they run.
+    - ``outputs``: the Values that a replay returns.
+    - ``groups``: neighbouring calls that one loop may compute.
+    """
 
     def __init__(self) -> None:
         self.inputs: list[Value] = []

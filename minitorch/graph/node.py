@@ -57,7 +57,7 @@ class _NoDict(type):
 
 
 class Function(Node, metaclass=_NoDict):
-    """The base of all operations; see the top of this file."""
+    """The base of all operations: each call makes an object of such a class, which is its node."""
 
     __slots__ = (
         "edges",

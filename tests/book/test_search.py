@@ -13,9 +13,11 @@ import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
-# Within the first three results, and the first of all; of 129, 42, 54, 40 and 20.
-ANSWERED = {"tuned": 134, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20}
-FIRST = {"tuned": 111, "held": 32, "later": 51, "architectures": 10, "asked": 38, "again": 14}
+# Within the first three results, and the first of all; of 142, 42, 54, 14, 40, 20 and 18.
+ANSWERED = {"tuned": 134, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20,
+            "missed": 18}  # fmt: skip
+FIRST = {"tuned": 111, "held": 32, "later": 51, "architectures": 10, "asked": 38, "again": 14,
+         "missed": 18}  # fmt: skip
 LIBRARY = Path(__file__).parents[2] / "book" / "_static" / "search"
 
 
@@ -50,7 +52,7 @@ def test_questions_are_answered(asked, group: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("group", ["asked", "again"])
+@pytest.mark.parametrize("group", ["asked", "again", "missed"])
 def test_questions_written_without_looking_are_answered(asked, group: str) -> None:
     """At the first try 35 of the 40 were answered within the first three results (31 by the first).
     The misses were mended for all questions of their kind; then 20 others were written, of which 14

@@ -319,3 +319,44 @@ def test_the_font_of_a_phone_is_16_px(browser, sample_url):
     size = "getComputedStyle(document.querySelector('.cm-content')).fontSize"
     assert live.page.evaluate(size) == "16px"
     context.close()
+
+
+CONTROLS = """() => {
+    const cell = document.querySelector(".live-cell");
+    cell.classList.add("tag_minitorch-only");
+    const bar = cell.querySelector(".live-bar");
+    const box = (node) => { const { left, right, top, bottom } = node.getBoundingClientRect();
+                            return { left, right, top, bottom, said: node.innerText }; };
+    const shown = [...bar.children].map(box).filter(({ left, right }) => right > left);
+    const { position, content } = getComputedStyle(bar, "::before");
+    return { bar: box(bar), shown, position, content };
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1100])
+def test_the_controls_of_an_edited_cell_lie_beside_each_other(browser, sample_url, width):
+    """All within their box, which breaks into lines where it is narrow. Code lines, too."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, has_touch=True, is_mobile=True
+    )
+    try:
+        live = LivePage(context.new_page())
+        live.open(f"{sample_url}/book/live.html")
+        live.edit(1, "1 + 2")
+        live.page.evaluate("minitorchLive.cells[0].status.textContent = '[12]  345 ms'")
+        found = live.page.evaluate(CONTROLS)
+        assert found["content"] == '"minitorch only"'
+        assert found["position"] == "static"
+        assert {"your version", "[12]  345 ms"} <= {one["said"] for one in found["shown"]}
+        for number, one in enumerate(found["shown"]):
+            assert found["bar"]["left"] <= one["left"] < one["right"] <= found["bar"]["right"]
+            for other in found["shown"][:number]:
+                beside = one["left"] >= other["right"] or other["left"] >= one["right"]
+                assert beside or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]
+        size, height = live.page.evaluate(
+            "(() => { const line = getComputedStyle(document.querySelector('.cm-line'));"
+            " return [parseFloat(line.fontSize), parseFloat(line.lineHeight)]; })()"
+        )
+        assert height >= 1.2 * size
+    finally:
+        context.close()

@@ -368,3 +368,24 @@ def test_controls_are_not_printed(live):
     live.page.emulate_media(media="print")
     for part in (".live-bar", ".live-toolbar", ".live-pill"):
         assert not live.page.locator(part).first.is_visible()
+
+
+SHOWN = """() => {
+    const here = document.activeElement;
+    const seen = [here, ...here.querySelectorAll("*")].some((node) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
+        return (outlineStyle !== "none" && parseFloat(outlineWidth) > 0) || boxShadow !== "none";
+    });
+    return seen || here === document.body ? "" : here.outerHTML.slice(0, 100);
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1200])
+def test_the_keyboard_shows_where_it_is(browser, sample_url, width):
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.goto(f"{sample_url}/book/live.html")
+    page.wait_for_function("() => window.minitorchLive?.ready")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        assert page.evaluate(SHOWN) == ""
+    page.close()

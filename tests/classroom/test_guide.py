@@ -38,7 +38,7 @@ def guided(minitorch, tmp_path, monkeypatch):
 
     def run():
         for line in commands():
-            words = shlex.split(line.removesuffix(" || true"))
+            words = shlex.split(line)
             if words[0] == "cd":
                 monkeypatch.chdir(words[1])
                 continue
@@ -49,7 +49,8 @@ def guided(minitorch, tmp_path, monkeypatch):
                 continue
             more = ["--json"] if words[2] == "rehearse" else []
             code, out, err = minitorch(*words[1:], *more)
-            assert code == 0 or line.endswith("|| true"), f"{line}: {out}{err}"
+            only_told = words[2] == "forget" and "--yes" not in words
+            assert code == only_told, f"{line}: {out}{err}"
             told[line] = out
             if line.endswith("export canvas"):
                 told["canvas"] = Path("exports/canvas/canvas.csv").read_text(encoding="utf-8-sig")

@@ -177,7 +177,8 @@
     editor.addEventListener("keydown", (event) => onEditorKey(event, cell, editor));
     const { fontSize, lineHeight, padding } = getComputedStyle(cell.pre);
     const phone = matchMedia("(pointer: coarse)").matches; // below 16 px, iOS zooms in
-    Object.assign(editor.style, { fontSize: phone ? "16px" : fontSize, lineHeight, padding });
+    const size = phone ? { fontSize: "16px", lineHeight: "1.25" } : { fontSize, lineHeight };
+    Object.assign(editor.style, { ...size, padding });
     return editor;
   }
 

@@ -18,7 +18,7 @@
   const SHOWN = 10;
   const FLOOR = 0.4; // the share of a query, by weight, that a result must be about
   const PASTED = 0.5; // the share of a message's pairs of words that makes it that message
-  const AS_IS = 2; // what is asked in the very words of a title or of a question of Why?
+  const AS_IS = 4; // what is asked in the very words of a title or of a question of Why?
   const WHOLE = 90; // what a name typed whole adds
 
   // Words that a question has whatever it is about; Sphinx's list stands in language_data.js.
@@ -41,6 +41,7 @@
     /\[[\d\s,x]*\]|\([\d\s,x]*\)/g,
   ];
   const WORD = /[-+*\/@]=|(?:(?<![\w)\]])\.)?[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*|(?<![\w\])])-1(?!\d)|[\u3400-\u9fff]+/gi;
+  const SHORTENED = /\b(ca|do|does|did|is|are|was|were|has|have|had|would|should|could)n't\b/gi; // they say as little as "not" does, and their t is no x.t()
   const OPERATOR = /^[-+*\/@]=$/;
   const CHINESE = /[\u3400-\u9fff]/;
 
@@ -177,7 +178,7 @@
   /** What a query is about: [{weight, terms: Map(term, how much it counts)}]. */
   function concepts(query) {
     const found = [];
-    const typed = [...quiet(query).matchAll(WORD)].map(([word]) => word);
+    const typed = [...quiet(query).replace(SHORTENED, " ").matchAll(WORD)].map(([word]) => word);
     const loud = typed.filter((word) => !SILENT.has(word.toLowerCase()));
     const add = (word, ...ways) => {
       const counted = new Map(ways.filter(([term]) => term));

@@ -74,7 +74,9 @@ class _Panel:
     def _heading_width(self) -> float:
         heading = self._heading()
         arrow = 26 if "->" in heading else 0  # broad fonts need as much more for "1 -> 2"
-        return 2 * PAD + text_width(heading, 12.5, bold=True) + arrow
+        measured = text_width(heading, 12.5, bold=True)
+        broad = 1.09 * measured  # DejaVu Sans, which sets digits and small letters wide in bold
+        return max(2 * PAD + measured + arrow, PAD + broad + 6)
 
     def _heading(self) -> str:
         counters = self.memory.counters
