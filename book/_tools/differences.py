@@ -12,7 +12,7 @@ PAGE = notebooks.BOOK / "appendices" / "differences.md"
 # What is not there at all, and names that a program would look for: a test asks for each of them.
 LEFT_OUT = {
     "Complex numbers": "`complex64`, `view_as_complex`, `fft`, `stft`, `linalg.eig`",
-    "The small floats": "`float8_e4m3fn`; `float16` is there, and `bfloat16` with the package `ml_dtypes`",
+    "The small floats": "`float8_e4m3fn`; `float16` is there, and `bfloat16` with `ml_dtypes`",
     "Sparse, quantized and nested tensors": "`sparse_coo_tensor`, `quantize_per_tensor`, `nested`",
     "Other devices than the CPU and CUDA": "`xpu`, `mps`, `cuda.CUDAGraph`, `cuda.comm`",
     "Exporters": "`export`, `onnx`, `jit.save`; `jit.script` gives back what it is given",
