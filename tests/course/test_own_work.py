@@ -1,4 +1,4 @@
-"""Where solutions are all that is run, the framework's functions say by themselves who asks them."""
+"""Where only solutions run, the framework's functions say by themselves who asks them."""
 
 import subprocess
 import sys
