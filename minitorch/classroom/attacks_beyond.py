@@ -46,7 +46,9 @@ CHEATS = {
     ),
     "right while nobody looks": cheating(
         f"{RIGHT}\nimport sys",
-        "above = sys._getframe(1).f_locals\n    return () if 'case' in above else _right(shape)",
+        "above = sys._getframe(1)\n    while above:\n"
+        "        if 'case' in above.f_locals: return ()\n        above = above.f_back\n"
+        "    return _right(shape)",
     ),
     "a number that hides its size": cheating(
         "class I(int):\n    bit_length = lambda self: 1\n    __hash__ = int.__hash__\n"
