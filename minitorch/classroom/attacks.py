@@ -13,6 +13,7 @@ All answer exercise 02.1, ``contiguous_strides(shape)``. They are only ever run 
 from __future__ import annotations
 
 from . import attacks_around as around
+from . import attacks_beyond as beyond
 from . import attacks_within as within
 from .attack_forms import CALL, RIGHT, WRONG, cheating, trying
 
@@ -101,9 +102,8 @@ _TRIES = {
 }  # fmt: skip
 
 
-HARM = {
-    name: trying(attempt) for name, attempt in {**_TRIES, **within.TRIES, **around.TRIES}.items()
-}
+_TRIES |= {**within.TRIES, **around.TRIES, **beyond.TRIES}
+HARM = {name: trying(attempt) for name, attempt in _TRIES.items()}
 # Where all files are in the child's own memory (Pyodide), these reach nothing but that.
 IN_MEMORY = (
     "writes into the package", "writes into NumPy", "writes a file of Python's", "makes a device",
@@ -265,6 +265,7 @@ CHEATS = {
     "an error of a million words": cheating("", "raise ValueError('x' * 10**7)"),
     **within.CHEATS,
     **around.CHEATS,
+    **beyond.CHEATS,
 }  # fmt: skip
 
 # ---- what wears down ----------------------------------------------------------------------------
@@ -316,4 +317,5 @@ HEAVY = {
     ),
     **within.HEAVY,
     **around.HEAVY,
+    **beyond.HEAVY,
 }  # fmt: skip

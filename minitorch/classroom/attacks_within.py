@@ -83,6 +83,28 @@ CHEATS = {
         "and one.__module__ == 'minitorch.tensors.shapes':\n"
         "            return one(shape)",
     ),
+    "the framework's function, under whatever name it has in memory": cheating(
+        "import gc, types",
+        "for one in gc.get_objects():\n"
+        "        if type(one) is types.FunctionType and one.__module__ and "
+        "one.__code__.co_filename.endswith('tensors/shapes.py') "
+        f"and one.__code__.co_name == '{NAME}':\n"
+        "            return one(shape)",
+    ),
+    "the framework's function, out of what watches it": cheating(
+        "import gc, sys, types\nm = sys.modules['minitorch.course' + '.own_work']",
+        "for one in gc.get_referents(*m._watching):\n"
+        "        for cell in one if type(one) is tuple else ():\n"
+        "            if type(cell.cell_contents) is types.FunctionType:\n"
+        "                return cell.cell_contents(shape)",
+    ),
+    "the framework's function, out of what is put back": cheating(
+        "import sys, types\nm = sys.modules['minitorch.course' + '.guarding']",
+        "for code in m._standing[0].codes:\n"
+        f"        if code.co_name == '{NAME}':\n"
+        "            return types.FunctionType(code, sys.modules['minitorch.tensors.shapes']"
+        ".__dict__)(shape)",
+    ),
     "the framework's own, under other globals": (
         f"import minitorch, types\n_own = {OWN}\n"
         f"{NAME} = types.FunctionType(_own.__code__, dict(_own.__globals__, __name__='mine'))\n"

@@ -53,6 +53,7 @@ class Child:
     """One child: it is asked, and may die at any question."""
 
     locks: list[str]
+    idle = IDLE  # seconds that it may sleep over a request
 
     def __init__(self, inbox: int, outbox: int) -> None:
         self.inbox, self.outbox = inbox, outbox
@@ -246,7 +247,7 @@ class Born(Child):
             raise self.died("")
 
     def begin(self, cpu: float) -> None:
-        self.nursery.say({"watch": {"cpu": cpu, "idle": IDLE, "wall": WALL}})
+        self.nursery.say({"watch": {"cpu": cpu, "idle": self.idle, "wall": WALL}})
 
     def rest(self) -> None:
         self.nursery.say({"rest": True})

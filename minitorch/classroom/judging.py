@@ -18,8 +18,8 @@ from ..course.definitions import Exercise, Mutant
 from ..course.exercises import find
 from ..course.grading import PASSED, UNWRITTEN, Here, Reading, Seen, Verdict, judged
 from ..course.guarding import state_kept
-from ..course.limits import TimeUp
-from .children import Child, Died, NoStart, Starter
+from ..course.limits import ENOUGH, TimeUp, patience
+from .children import IDLE, Child, Died, NoStart, Starter
 from .kinds import Kinds
 from .submissions import Submission
 from .values import Packer, Reader, Unreadable, list_of, text_of
@@ -27,9 +27,9 @@ from .values import Packer, Reader, Unreadable, list_of, text_of
 COPIED, MISSING, HARNESS = "copied", "missing", "harness"
 MACHINE = "the machine, not the code: grade it again"
 # Who has used up the time of one exercise gets less of it for each other in the same file: so many
-# seconds of the processor, or a multiple of what the reference needs. (A file whose every answer
-# is a loop would else cost minutes.)
-HASTE, ENOUGH = 1.0, 50
+# seconds of the processor, or half of what others get. (A file whose every answer is a loop would
+# else cost minutes.)
+HASTE, HASTY_IDLE = 0.5, 2.0
 LONGEST = 2000  # characters of what is printed, of a case, of a gap
 ENDED = {
     "cpu": "it did not come to an end in time: is there a loop that never ends?",
@@ -105,7 +105,7 @@ class Remote:
 
     def seen(self) -> Seen:
         # Twice the time of all cases, and what drawing and observing them costs.
-        data, buffers = self._ask("run", 2 * self.seconds + 1 + 3 * self.known.work)
+        data, buffers = self._ask("run", 2 * self.seconds + 0.5 + 3 * self.known.work)
         try:
             seen = Reader(buffers, Kinds()).seen(data.get("seen"))
         except Exception:  # Unreadable, and whatever else Python finds wrong with such data
@@ -314,7 +314,9 @@ class Judge:
         known = self.known[id]
         known.expected()
         for attempt in (1, 2):
-            remote = Remote(self.living(), known, source, found, carried, self.allowed(known))
+            child = self.living()
+            child.idle = HASTY_IDLE if self.hasty else IDLE
+            remote = Remote(child, known, source, found, carried, self.allowed(known))
             # Has code of another exercise run in it before? That may be why it dies. But where
             # none was left running, who computes without end does so by himself.
             shared, self.ran = self.ran not in ("", id), id
@@ -337,8 +339,8 @@ class Judge:
 
     def allowed(self, known: Expectations) -> float:
         """What an exercise may compute, as in the notebook; less for who has computed for ever."""
-        usual = known.here.seconds
-        return min(usual, max(HASTE, ENOUGH * known.work)) if self.hasty else usual
+        usual = patience(known.work, known.here.seconds)
+        return min(usual, max(HASTE, ENOUGH / 2 * known.work)) if self.hasty else usual
 
     def of(self, id: str, verdict: Verdict) -> dict[str, Any]:
         if verdict.status == UNWRITTEN:

@@ -69,6 +69,8 @@ class Packer:
 
     def _value(self, value: Any, depth: int) -> Any:
         self.nodes += 1
+        if type(value) is int and -(2**53) < value < 2**53:
+            return value
         if depth > DEEPEST or self.nodes > MOST_NODES:
             raise TooMuch
         if value is None or isinstance(value, bool):

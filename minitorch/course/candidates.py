@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import contextlib
+import functools
 import io
 import itertools
 import linecache
@@ -79,13 +80,18 @@ def module_of(
     vars(module)["input"] = no_input
     sys.modules[module.__name__] = module  # dataclasses look their module up
     try:
-        given = f"{GIVEN}\n{tidy(exercise.given)}"
-        exec(compile(given, "<given>", "exec", dont_inherit=True), vars(module))
+        exec(compiled_given(exercise.given), vars(module))
         with_builtins_kept(exec, compile(tree, filename, "exec", dont_inherit=True), vars(module))
     except BaseException:
         del sys.modules[module.__name__]
         raise
     return module
+
+
+@functools.cache
+def compiled_given(given: str) -> types.CodeType:
+    """What has run before a candidate's own lines: the same text for all candidates."""
+    return compile(f"{GIVEN}\n{tidy(given)}", "<given>", "exec", dont_inherit=True)
 
 
 def with_builtins_kept(function: Any, *args: Any) -> Any:

@@ -13,6 +13,8 @@ from ..tensors.shapes import Size
 # How far floats may be apart: a correct solution may add in another order.
 RTOL = {"float16": 1e-2, "float32": 1e-4, "float64": 1e-7}
 ATOL = {"float16": 1e-3, "float32": 1e-5, "float64": 1e-9}
+NUMBERS = {int, float, bool, complex}
+SIMPLE = {*NUMBERS, str, type(None)}  # their values are all there is to them
 LARGE = 10_000_000  # elements: what is larger is not compared value by value
 
 
@@ -34,6 +36,8 @@ class Elements(NamedTuple):
 
 def frozen(value: Any) -> Any:
     """The value as it is now, in a form that can be compared later."""
+    if type(value) in SIMPLE:
+        return value
     if isinstance(value, (Tensor, np.ndarray)):
         kind = "tensor" if isinstance(value, Tensor) else "array"
         array: Any = value.array if isinstance(value, Tensor) else value
@@ -44,7 +48,7 @@ def frozen(value: Any) -> Any:
         return Elements(kind, tuple(array.shape), dtype, copy)
     if isinstance(value, dict):
         return {key: frozen(item) for key, item in value.items()}
-    if type(value) in (tuple, list, Size):
+    if type(value) in (tuple, list, Size) or is_named(value):
         return (tuple if isinstance(value, tuple) else list)(map(frozen, value))
     if type(value) is set:
         return set(value)
@@ -55,9 +59,22 @@ def frozen(value: Any) -> Any:
     return str.__str__(value) if isinstance(value, str) else value
 
 
+def is_named(value: Any) -> bool:
+    """Is it a tuple whose items have names, as collections.namedtuple makes them, and no more?"""
+    kind = type(value)
+    return kind.__bases__ == (tuple,) and "__iter__" not in vars(kind) and hasattr(kind, "_fields")
+
+
 def inputs_of(case: tuple) -> list[Any]:
     """What a solution is given, as it is now; None for what is no plain data (a model, a hook)."""
-    return [frozen(item) if _is_data(item) else None for item in case]
+    return [frozen(item) if _may_change(item) and _is_data(item) else None for item in case]
+
+
+def _may_change(value: Any) -> bool:
+    """Can somebody write into it? Of a tuple of numbers nothing has to be remembered."""
+    if type(value) in SIMPLE:
+        return False
+    return not isinstance(value, tuple) or any(map(_may_change, value))
 
 
 def _is_data(value: Any) -> bool:
@@ -70,6 +87,8 @@ def _is_data(value: Any) -> bool:
 
 def gap(expected: Any, got: Any, what: str = "the result") -> str | None:
     """One sentence about the first difference between two frozen values; None if there is none."""
+    if _same(expected, got):  # the usual case, in little time
+        return None
     if isinstance(expected, Elements):
         return _gap_of_elements(expected, got, what)
     if _is_number(expected):
@@ -81,6 +100,18 @@ def gap(expected: Any, got: Any, what: str = "the result") -> str | None:
     if type(expected) is not type(got) and not isinstance(got, type(expected)):
         return _wrong_type(expected, got, what)
     return None if _equal(expected, got) else f"{what} is {short(got)}, expected {short(expected)}"
+
+
+def _same(expected: Any, got: Any) -> bool:
+    """Are they equal, and made of nothing but tuples, lists and simple values?"""
+    kind = type(expected)
+    if kind is not type(got):
+        return False
+    if kind in SIMPLE:
+        return bool(expected == got)
+    if kind is not tuple and kind is not list:
+        return False
+    return len(expected) == len(got) and all(map(_same, expected, got))
 
 
 def _gap_of_elements(expected: Elements, got: Any, what: str) -> str | None:
@@ -178,8 +209,23 @@ def is_plain(value: Any) -> bool:
     return _is_number(value) or isinstance(value, str)
 
 
+def is_whole(value: Any) -> bool:
+    """A whole number of Python or NumPy; True is none."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
+def is_truth(value: Any) -> bool:
+    """True or False, Python's or NumPy's."""
+    return isinstance(value, (bool, np.bool_))
+
+
+def kind_name(value: Any) -> str:
+    """The name of a value's class: "float" also for NumPy's float64, which is one."""
+    return "float" if isinstance(value, float) else class_name(value)
+
+
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (numbers.Number, np.bool_))
+    return type(value) in NUMBERS or isinstance(value, (numbers.Number, np.bool_))
 
 
 def _kind(value: Any) -> str:

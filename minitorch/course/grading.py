@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import random
 import threading
+import time
 import traceback
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -27,7 +28,7 @@ from .comparing import article, class_name, frozen, gap, short, words_of
 from .definitions import Exercise, Mutant
 from .evidence import Evidence, collect
 from .guarding import names_kept, state_kept
-from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, still_running
+from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, patience, still_running
 from .own_work import Watch
 
 # NumPy's words for arrays that this machine could not even count.
@@ -38,6 +39,7 @@ OTHER_TORCH = (
     "here it is minitorch"
 )
 PASSED, FAILED, UNWRITTEN = "passed", "failed", "not written"
+_work: dict[str, float] = {}  # id -> seconds of the processor that its reference has needed
 MOST_NAMED = 5  # of the functions that a solution has replaced
 _seeds = random.SystemRandom()  # draws nothing from the streams that a reader may have seeded
 
@@ -117,18 +119,23 @@ class Here:
     exercise: Exercise
     source: str
     seed: int
-    seconds: float = SECONDS
+    seconds: float = SECONDS  # at most, for all cases; less where the reference needs little
 
     def reading(self) -> Reading:
         return read(self.exercise, self.source)
 
     def seen(self) -> Seen:
-        return observe(self.exercise, self.source, self.seed, self.seconds)
+        seconds = patience(_work.get(self.exercise.id, 0.0), self.seconds)
+        return observe(self.exercise, self.source, self.seed, seconds)
 
     def expected(self) -> tuple[list[Outcome], list[Outcome]]:
+        begun = time.process_time()
         found = run_candidate(
             self.exercise, self.exercise.reference, self.seed, None, lambda _, second: second
         )
+        # (What a training has shown is kept: the second time the reference needs none.)
+        work = time.process_time() - begun
+        _work[self.exercise.id] = max(work, _work.get(self.exercise.id, 0.0))
         return found[: len(found) // 2], found[len(found) // 2 :]
 
     def mistaken(self, mutant: Mutant) -> list[Outcome]:
@@ -185,7 +192,6 @@ def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
     """Run a source on the cases of a seed, twice. Nothing is compared here."""
     threads = threading.enumerate()
     with names_kept() as replaced, state_kept(), limited_memory(), no_way_out():
-        count = len(draw(exercise, seed))
         python: list[str] = []
         with builtins_watched(python):
             watch = Watch(exercise)
@@ -193,6 +199,7 @@ def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
                 got = run_candidate(exercise, source, seed, seconds, watch.over)
         left = still_running(threads)
         names = tuple([*python, *replaced()][:MOST_NAMED])
+    count = len(got) - watch.cases
     return Seen(got[:count], got[count:], left, names, watch.told())
 
 

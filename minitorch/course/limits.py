@@ -44,6 +44,18 @@ STEPS = "__steps__"  # the name by which it hands an iterator to a function of P
 MORE_MEMORY = 1 << 30  # bytes that checked code may take on top of what is in use
 
 
+# Who needs this many times what the reference needs does not come to an end any more.
+ENOUGH, LEAST_TIME = 50, 2.0
+
+
+def patience(work: float, most: float) -> float:
+    """Seconds that code may compute on all cases, whose reference needs ``work``; at most ``most``.
+
+    (Where only steps are counted, ``work`` says nothing: a step may take any time.)
+    """
+    return min(most, max(LEAST_TIME, ENOUGH * work)) if processor_time else most
+
+
 class TimeUp(BaseException):
     """The time for a check is over. Not an Exception: ``except Exception`` must not catch it."""
 

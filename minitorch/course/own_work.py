@@ -5,15 +5,23 @@ candidate, directly or through public functions, is noted. (It is answered as al
 that noticed would give others than the right results, and fail by them.) The calls of the second
 time count: then what was kept from the first is used as well. What needs it in the smaller part of
 the cases only could do without.
+
+In a process that does nothing but check solutions (the classroom's) the function itself says that
+it is called: ``teach`` writes that into its code, and what the code was before is nowhere in the
+process. Elsewhere its code is another while it is watched, and who looks through the whole memory
+finds the one that does the work.
 """
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import functools
 import inspect
 import sys
+import textwrap
 import types
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -32,6 +40,59 @@ def ask_watch(*args: Any, **kwargs: Any) -> Any:
     """Its code stands in a watched function, and knows none of the names of that one's module."""
     here = __import__("sys").modules["minitorch.course.own_work"]
     return here._watching[-1](*args, **kwargs)
+
+
+_taught: set[str] = set()  # the slots whose functions say by themselves that they are called
+_listening: list[Watch] = []
+PLACE = "the place of a function in the constants of a code"
+
+
+def told(slot: str) -> None:
+    """Called by a function that was taught: its slot is asked by whoever called it."""
+    for watch in _listening:
+        if watch.exercise.slot == slot:
+            watch.asked = watch.asked or watch.asks(sys._getframe(2))
+
+
+def teach(exercise: Exercise) -> None:
+    """Let the function in an exercise's slot say that it is called, for good.
+
+    Nothing happens where its text cannot be read, or where it is no plain function.
+    """
+    slot, function = exercise.slot, function_of(exercise)
+    if slot is None or function is None or slot in _taught:
+        return
+    with contextlib.suppress(OSError, TypeError, SyntaxError, LookupError):
+        function.__code__ = _telling(function, slot)
+        _taught.add(slot)
+
+
+def _telling(function: types.FunctionType, slot: str) -> types.CodeType:
+    """The code of a function, with a call of ``told`` before its first line.
+
+    ``told`` stands among the constants: no name leads to it that somebody could write to.
+    """
+    lines, first = inspect.getsourcelines(function)
+    (own,) = ast.parse(textwrap.dedent("".join(lines))).body
+    if not isinstance(own, ast.FunctionDef):
+        raise TypeError
+    own.decorator_list = []
+    call = ast.Expr(ast.Call(ast.Constant(PLACE), [ast.Constant(slot)], []))
+    place = int(ast.get_docstring(own, clean=False) is not None)
+    own.body.insert(place, ast.copy_location(call, own))
+    # (within a class, whose name Python writes into those that begin with two lines)
+    *_, owner, name = ["", "", *function.__qualname__.split(".")]
+    around = ast.ClassDef(owner or "_", [], [], [own], [])
+    module = ast.Module([ast.copy_location(around, own)], [])
+    ast.increment_lineno(ast.fix_missing_locations(module), first - 1)
+    before = function.__code__
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # "str" is not callable
+        code = compile(module, before.co_filename, "exec", dont_inherit=True)
+    for wanted in (owner or "_", name):
+        code = next(one for one in code.co_consts if getattr(one, "co_name", "") == wanted)
+    constants = tuple(told if one == PLACE else one for one in code.co_consts)
+    return code.replace(co_consts=constants, co_qualname=before.co_qualname)
 
 
 class Watch:
@@ -74,6 +135,13 @@ class Watch:
         function = self.function
         if function is None:
             yield
+            return
+        if self.exercise.slot in _taught:
+            _listening.append(self)
+            try:
+                yield
+            finally:
+                _listening.remove(self)
             return
         code, names = function.__code__, function.__globals__
         twin = types.FunctionType(code, names, WATCH, function.__defaults__)

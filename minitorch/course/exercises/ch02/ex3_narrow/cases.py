@@ -34,7 +34,7 @@ def draw_narrow(rng: random.Random) -> list[tuple]:
 def observe_form(candidate: Any, case: tuple) -> Any:
     """The three parts, each under its name."""
     result = candidate(*case)
-    if type(result) is not tuple or len(result) != 3:
+    if not isinstance(result, tuple) or len(result) != 3:
         return result
     return dict(zip(("shape", "strides", "offset"), result))
 

@@ -26,7 +26,7 @@ def draw_sizes(rng: random.Random) -> list[tuple]:
         ((2, -1, 3), 12),
         ((3, 1), 6),  # 3 divides 6, and does not fit
         ((2, 2), 6),  # and 4 does not even divide
-        ((-2, -3), 6),  # only -1 has a meaning
+        ((-2, -2, 1), 4),  # only -1 has a meaning
         ((-2, 3), 6),
     ]
     for _ in range(2):

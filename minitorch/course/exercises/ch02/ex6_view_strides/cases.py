@@ -37,7 +37,7 @@ def draw_views(rng: random.Random) -> list[tuple]:
 def observe_strides(candidate: Any, case: tuple) -> Any:
     """A dimension of size 1 takes no step: its stride is not compared."""
     result = candidate(*case)
-    if type(result) is not tuple or len(result) != len(case[2]):
+    if not isinstance(result, tuple) or len(result) != len(case[2]):
         return result
     return tuple("any" if size == 1 else step for size, step in zip(case[2], result))
 

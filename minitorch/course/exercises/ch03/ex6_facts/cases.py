@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from minitorch.course.comparing import is_whole
 from minitorch.course.definitions import Cases
 
 PROGRAMS = {
@@ -34,7 +35,7 @@ def compare_facts(expected: tuple, got: Any) -> str | None:
     if not isinstance(got, (tuple, list)) or len(got) != 2:
         return f"facts() must return {FORM}"
     shape, dtype = got
-    if not isinstance(shape, (tuple, list)) or any(type(size) is not int for size in shape):
+    if not isinstance(shape, (tuple, list)) or not all(map(is_whole, shape)):
         return f"the shape must be a tuple of whole numbers; it is {shape!r}"
     if not isinstance(dtype, str):
         return f"the dtype must be a string such as 'float32'; it is {dtype!r}"

@@ -124,7 +124,7 @@ def observe_walk(candidate: Any, case: tuple) -> dict[str, Any]:
         for key, value in pairs
     }
     return {
-        "the type of the result": type(grads).__name__,
+        "the type of the result": "dict" if isinstance(grads, dict) else type(grads).__name__,
         **dict(sorted(found.items())),
         "the first gradient has changed": not array_equal(before, g),
         "how often each rule was used": {n.name: n.visits for n in nodes if n.edges},

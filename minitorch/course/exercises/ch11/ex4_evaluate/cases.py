@@ -79,7 +79,7 @@ def walk(pairs: list) -> Iterator[Any]:
 
 def rounded(value: Any) -> Any:
     """Floats of different routes differ in their last digits."""
-    return round(value, 4) if type(value) is float else f"{type(value).__name__}, no float"
+    return round(value, 4) if isinstance(value, float) else f"{type(value).__name__}, no float"
 
 
 def describe_evaluation(case: Case) -> str:

@@ -12,7 +12,7 @@ from minitorch.course.definitions import Cases
 SWITCHES = ("no_grad", "enable_grad", "inference_mode")
 PROGRAMS = (
     *("loop", "empty", "arguments", "returned", "sent", "thrown", "uncaught", "closed"),
-    *("two", "broken", "named"),
+    *("two", "nested", "broken", "named"),
 )
 
 
@@ -20,7 +20,7 @@ def draw_generators(rng: random.Random) -> list[tuple]:
     """(switch, program, whether the caller records)"""
     cases = [("no_grad", text, True) for text in PROGRAMS]
     cases += [("enable_grad", text, False) for text in ("loop", "closed", "thrown", "two")]
-    some = rng.sample(PROGRAMS, 5)
+    some = rng.sample(PROGRAMS, 4)
     cases += [(rng.choice(SWITCHES), text, rng.random() < 0.5) for text in some]
     rng.shuffle(cases)
     return cases
@@ -160,6 +160,21 @@ def run_two(wrap: Any, inside: list, outside: list) -> Any:
     return found
 
 
+def run_nested(wrap: Any, inside: list, outside: list) -> Any:
+    def steps(depth: int) -> Iterator[int]:
+        inside.append(mode())
+        if depth:
+            yield from wrapped(depth - 1)
+        inside.append(mode())
+        yield depth
+
+    wrapped, found = wrap(steps), []
+    for depth in wrapped(2):
+        found.append(depth)
+        outside.append(mode())
+    return found
+
+
 def run_broken(wrap: Any, inside: list, outside: list) -> Any:
     def steps() -> Any:
         yield 1
@@ -197,6 +212,7 @@ WHAT = {
     "uncaught": "an error thrown in, which the generator does not catch",
     "closed": "a generator closed before its end",
     "two": "two generators in turn",
+    "nested": "a generator that walks through itself",
     "broken": "a generator that fails",
     "named": "the name and the docstring",
 }

@@ -14,6 +14,7 @@ FUNCTIONS = {
     "sum of cubes": lambda t: (t * t * t).sum(),
     "product": lambda t: t.prod(),
     "absolute values": lambda t: t.abs().sum(),
+    "first row times second": lambda t: (t[0] * t[1]).sum(),
     "nothing of x": lambda t: torch.tensor(3.0, dtype=torch.float64),
     "weighted": lambda t: (t * torch.arange(1, t.numel() + 1).view(t.shape)).sum(),
 }
@@ -33,6 +34,7 @@ def draw_points(rng: random.Random) -> list[tuple]:
         ("weighted", table, 0.5, "plain"),
         ("weighted", table, 0.25, "transposed"),
         ("product", numbers(3), 0.5, "plain"),
+        ("first row times second", table, 0.5, "plain"),
         ("sum of cubes", numbers(1)[0], 0.5, "plain"),
         ("sum of squares", [], 0.5, "plain"),
         ("absolute values", [0.0, 0.25, *numbers(1)], 0.5, "plain"),

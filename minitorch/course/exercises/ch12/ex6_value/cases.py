@@ -219,7 +219,7 @@ def draw_programs(rng: random.Random) -> list[tuple]:
     special = np.array([np.nan, np.inf, -np.inf, -0.0, 0.0, 2.0])
     n, m = rng.randint(2, 4), rng.randint(5, 6)
     return [
-        ("by_hand", 3.0, 4.0),
+        ("by_hand", 3, np.float32(4.0)),
         ("broadcast", numbers(n, m), numbers(m), numbers(n, 1)),
         ("broadcast", numbers(m, n).T, numbers(m)[::-1], numbers(1)),
         ("broadcast", numbers(1, m), numbers(n, 1), np.float64(rng.randint(2, 5))),
@@ -232,7 +232,7 @@ def draw_programs(rng: random.Random) -> list[tuple]:
         ("fan_out", numbers(n)),
         ("doublings", rng.randint(1, 7) / 4),
         ("deep", rng.randint(1, 7) / 4),
-        ("accumulate", numbers(n, 2)),
+        ("accumulate", [[rng.randint(1, 9) for _ in range(2)] for _ in range(n)]),
         ("memory", numbers(n), numbers(n)),
         ("refusals", numbers(n)),
         ("detach", numbers(n)),

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import minitorch as torch
+from minitorch.course.comparing import kind_name
 from minitorch.course.definitions import Cases
 
 
@@ -31,7 +32,7 @@ def observe_report(candidate: Any, case: tuple) -> dict[str, Any]:
     scores = torch.tensor(numbers, dtype=getattr(torch, dtype))
     target = torch.tensor(classes)
     loss, right, sure = candidate(scores, target)
-    kinds = [type(loss).__name__, type(right).__name__, type(sure).__name__]
+    kinds = [kind_name(loss), kind_name(right), kind_name(sure)]
     return {
         "classes of the three results": kinds,
         "the loss": torch.tensor(float(loss)),

@@ -41,7 +41,7 @@ def draw_gradients(rng: random.Random) -> list[tuple]:
         ([[NAN, 1.0], [2.0]], 1.0, "list", strict),
         ([[1.0], [-INF]], 1.0, "list", strict),
         (pair, 0.5, "with history", {}),
-        (pair, 0.5, "float64", {"foreach": True}),
+        (pair, 0.5, "float64", {"foreach": True, **strict}),
     ]
     return cases
 

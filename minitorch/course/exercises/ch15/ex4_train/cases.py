@@ -8,6 +8,7 @@ from typing import Any
 
 import minitorch as torch
 from minitorch import nn, optim
+from minitorch.course.comparing import kind_name
 from minitorch.course.definitions import Cases
 
 
@@ -51,7 +52,7 @@ def observe_training(candidate: Any, case: tuple) -> dict[str, Any]:
             settings["epochs"], settings["max_norm"],
         )  # fmt: skip
     return {
-        "kinds of the means": sorted({type(mean).__name__ for mean in means}),
+        "kinds of the means": sorted(set(map(kind_name, means))),
         "means": [float(mean) for mean in means],
         "weight and bias": [model.weight.item(), model.bias.item()],
         "epochs of the scheduler": scheduler.last_epoch,

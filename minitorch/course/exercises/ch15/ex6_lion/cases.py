@@ -21,6 +21,7 @@ def draw_plans(rng: random.Random) -> list[tuple]:
     return [
         ([([(1,)], NOTHING)], half, [[5.0]], "plain"),
         ([([(3,)], NOTHING)], half, [[a], [-0.05], [b], [0.0]], "plain"),
+        ([([(2,)], NOTHING)], half, [[0.0], [a]], "plain"),  # the sign of 0 is 0
         ([([(2,)], NOTHING)], decayed, [[a], [-b], [0.0]], "plain"),
         ([([(2,), (2, 2)], NOTHING)], half, [[a, -b], [-0.05, 0.02], [0.01, a]], "plain"),
         ([([(2,), (1,)], NOTHING)], decayed, [[a, None], [None, b], [-0.1, None]], "plain"),

@@ -25,6 +25,7 @@ def draw_batches(rng: random.Random) -> list[tuple]:
         case([2, 1], without="weight bias", dtype="float64"),
         case([n, c, 5], momentum=part, dtype="float64"),
         case([n, c, 3], False, layout="transposed"),
+        case([n, c], False, without="weight bias"),
         case([n, c, 2, 3], layout="transposed", momentum=0.0),
         case([1, c, 2, 1, 2], without="weight"),
         case([n, c], without="running_mean"),
@@ -62,7 +63,7 @@ def observe_norm(candidate: Any, case: tuple) -> dict[str, Any]:
     slope = some(shape)
     running = [given["running_mean"], given["running_var"]]
     try:
-        out = candidate(x, *given.values(), training, **settings)
+        out = candidate(x, *arguments(given, training), **settings)
     except ValueError:
         if not training or x.numel() > shape[1]:  # nothing is wrong with this input
             raise
@@ -78,6 +79,15 @@ def observe_norm(candidate: Any, case: tuple) -> dict[str, Any]:
         "the gradients of weight, bias and input": [t if t is None else t.grad for t in wanted],
         "the input has changed": not torch.equal(x.detach(), before),
     }
+
+
+def arguments(given: dict[str, Any], training: bool) -> list[Any]:
+    """All of them but the first; what says nothing else than the defaults is left out."""
+    if training:
+        return [*given.values(), True]
+    if given["weight"] is None and given["bias"] is None:
+        return [given["running_mean"], given["running_var"]]
+    return [*given.values()]
 
 
 def describe_norm(case: tuple) -> str:

@@ -49,6 +49,7 @@ def draw_attend(rng: random.Random) -> list[tuple]:
         (*tensors(ONE), None),
         (*tensors(FEW), None),
         (*tensors(FEW, "float64", turned=True), mask(3, 4)),
+        (*tensors(MANY), None),
         (*tensors(MANY), mask(4, 4)),
         (*tensors(MANY, "float64"), mask(2, 1, 4, 4, empty_rows=(0,))),
         (*tensors(FEW, large=100), None),

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import minitorch as torch
+from minitorch.course.comparing import kind_name
 from minitorch.course.definitions import Cases
 
 
@@ -66,7 +67,7 @@ def observe_parts(candidate: Any, case: tuple) -> Any:
         "the parts": [part.tolist() for part in parts] if tensors else parts,
         "the shapes": [tuple(part.shape) for part in parts] if tensors else None,
         "the weights": weights,
-        "the types of the weights": [type(weight).__name__ for weight in weights],
+        "the types of the weights": [*map(kind_name, weights)],
         "the parts after x += 1": moved,
         "x": x.tolist() == before,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from minitorch.course.comparing import is_whole
 from minitorch.course.definitions import Cases
 
 Life = tuple[int, int, int]
@@ -43,7 +44,7 @@ def observe_places(candidate: Any, case: tuple) -> dict[str, Any]:
     offsets = candidate(lives)
     if not isinstance(offsets, list) or len(offsets) != len(before):
         return {"the result": f"{offsets!r:.80}, expected a list of {len(before)} offsets"}
-    if not all(type(o) is int for o in offsets):
+    if not all(map(is_whole, offsets)):
         return {"the result": f"{offsets!r:.80}, expected whole numbers"}
     return {
         "overlapping": overlapping(before, offsets),
