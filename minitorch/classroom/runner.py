@@ -153,8 +153,12 @@ def serve(inbox: int, outbox: int, locks: list[str]) -> None:
             send(outbox, {"id": id, "too_large": True})
 
 
-def main() -> None:
-    """Serve on the standard streams: one submission, in a process of its own."""
+def main(confined: bool = False) -> None:
+    """Serve on the standard streams: one submission, in a process of its own.
+
+    - ``confined``: in a container. It has the network and the files away; that no process is
+      started, or signalled, the process sees to by itself, as the zygote's children do.
+    """
     inbox, outbox = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for fd in (0, 1):
@@ -163,4 +167,9 @@ def main() -> None:
     if os.name == "posix" and sys.platform != "emscripten":
         confine.limit(600)
         locks.append("rlimits")
+    if confined:
+        confine.no_capabilities()
+        with contextlib.suppress(confine.Unconfined):
+            confine.filter_calls()
+            locks.append("seccomp")
     serve(inbox, outbox, locks)

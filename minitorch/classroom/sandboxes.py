@@ -155,7 +155,7 @@ def container(bare: Path) -> Plain:
     ]  # fmt: skip
     for name, value in environment().items():
         line += ["--env", f"{name}={value}"]
-    boot = BOOT.format("runner") + "runner.main()"
+    boot = BOOT.format("runner") + "runner.main(confined=True)"
     return Plain([*line, IMAGE, "python3", "-s", "-B", "-P", "-c", boot, "/class"], None)
 
 
