@@ -9,6 +9,7 @@ value, and LAPACK's results by as much of the largest of each. What every librar
 zeros, infinities, and the 1 of exp(0), cos(0) or a saturated tanh, the 1 and 2 of erfc.
 """
 
+import contextlib
 import math
 import os
 import warnings
@@ -16,6 +17,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+
+with contextlib.suppress(ImportError):
+    import ml_dtypes  # noqa: F401  # teaches NumPy's functions its numbers: the real ones, below
 
 NUMBER = int(os.environ.get("ANOTHER_PROCESSOR", "1"))  # which of many
 UNITS = {2: 1, 4: 2, 8: 2}  # by the bytes of a float; a float16 is rounded from a float32
