@@ -226,6 +226,7 @@ def _is_of_exec(cls: type) -> bool:
     return cls.__module__ == "builtins" and bool(cls.__flags__ & _HEAP)
 
 
+# What Python itself writes into a class; of annotations in three places since Python 3.14.
 _OF_CLASSES = {
     "__dict__",
     "__weakref__",
@@ -233,6 +234,8 @@ _OF_CLASSES = {
     "__module__",
     "__qualname__",
     "__annotations__",
+    "__annotate_func__",
+    "__annotations_cache__",
 }
 
 

@@ -10,7 +10,7 @@ import printed
 import pytest
 
 from minitorch.course.carrying import parsed
-from tests.browser.drive import LivePage
+from tests.browser.drive import LivePage, leave_and_forget
 from tests.browser.sample import CELLS, number_of
 
 pytestmark = pytest.mark.browser
@@ -94,11 +94,8 @@ def tab(browser, sample_url: str) -> Iterator[Reader]:
 
 @pytest.fixture
 def reader(tab: Reader, sample_url: str) -> Reader:
-    tab.page.goto("about:blank")
+    leave_and_forget(tab.page, sample_url)
     tab.open(f"{sample_url}/book/live.html")
-    tab.page.evaluate("localStorage.clear()")
-    tab.page.reload()
-    tab.page.wait_for_function("() => window.minitorchLive?.ready")
     return tab
 
 
@@ -392,9 +389,8 @@ BELOW = """() => minitorchPredict.map(question => {
 
 @pytest.mark.parametrize("name", [name for name, asked in ASKING.items() if asked])
 def test_nothing_below_a_question_gives_the_answer_away(book, site_url: str, name: str):
+    leave_and_forget(book, site_url)
     book.goto(f"{site_url}/book/{name}.html")
-    book.evaluate("localStorage.clear()")
-    book.reload()
     below = book.evaluate(BELOW)
     assert len(below) == len(ASKING[name])
     for question, text in zip(ASKING[name], below, strict=True):
@@ -410,9 +406,8 @@ def test_nothing_below_a_question_gives_the_answer_away(book, site_url: str, nam
 def test_the_cover_goes_when_it_is_asked_to(book, site_url: str):
     address = f"{site_url}/book/07-backward.html"
     covered = "minitorchPredict[0].cover !== null"
+    leave_and_forget(book, site_url)
     book.goto(address)
-    book.evaluate("localStorage.clear()")
-    book.reload()
     text = book.get_by_text("is 18 too small. The second")
     assert book.evaluate(covered)
     # neither seen nor spoken, but found
@@ -457,9 +452,8 @@ def test_the_cover_goes_when_it_is_asked_to(book, site_url: str):
 
 
 def test_on_paper_nothing_is_covered(book, site_url: str):
+    leave_and_forget(book, site_url)
     book.goto(f"{site_url}/book/07-backward.html")
-    book.evaluate("localStorage.clear()")
-    book.reload()
     book.emulate_media(media="print")
     assert book.get_by_text("is 18 too small. The second").is_visible()
     assert book.evaluate("document.querySelector('.predict-behind').checkVisibility()")

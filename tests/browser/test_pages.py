@@ -14,6 +14,8 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 
+from tests.browser.drive import leave_and_forget
+
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -86,24 +88,26 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 class Visit:
-    """A page as a first reader's browser fetches it."""
+    """A page as a first reader's browser fetches it: nothing is there of the pages before."""
 
-    def __init__(self, browser, address: str) -> None:
-        # No cache is shared with the pages before.
-        self.context = browser.new_context(
-            viewport={"width": 1280, "height": 900}, color_scheme="light", reduced_motion="reduce"
-        )
-        self.page = self.context.new_page()
+    def __init__(self, page, address: str) -> None:
+        self.page = page
         self.asked: list[str] = []
         self.complaints: list[str] = []
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on(
-            "console", lambda line: line.type == "error" and self.complaints.append(line.text)
-        )
-        self.page.on("response", lambda got: got.status >= 400 and self.complaints.append(got.url))
-        self.page.on("requestfailed", lambda asked: self.complaints.append(asked.url))
-        self.page.goto(address, wait_until="load")
+        self.heard = {
+            "request": lambda request: self.asked.append(request.url),
+            "pageerror": lambda error: self.complaints.append(str(error)),
+            "console": lambda line: line.type == "error" and self.complaints.append(line.text),
+            "response": lambda got: got.status >= 400 and self.complaints.append(got.url),
+            "requestfailed": lambda asked: self.complaints.append(asked.url),
+        }
+        for event, hear in self.heard.items():
+            page.on(event, hear)
+        page.goto(address, wait_until="load")
+
+    def leave(self) -> None:
+        for event, hear in self.heard.items():
+            self.page.remove_listener(event, hear)
 
     def weights(self) -> list[tuple[int, int, str]]:
         """(packed, raw, address) of all that came, the heaviest first."""
@@ -122,17 +126,28 @@ class Visit:
         return self.page.evaluate(CHECK, [frame, rules, but])
 
 
+@pytest.fixture(scope="session")
+def window(browser) -> Iterator:
+    """One for all pages: to open one costs as much as to load a page."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
-def visit(browser, site_url: str) -> Iterator:
+def visit(window, site_url: str) -> Iterator:
+    leave_and_forget(window, site_url, "all")
+    window.set_viewport_size({"width": 1280, "height": 900})
+    window.emulate_media(color_scheme="light", reduced_motion="reduce")
     visits = []
 
     def open_(name: str) -> Visit:
-        visits.append(Visit(browser, f"{site_url}/{name}"))
+        visits.append(Visit(window, f"{site_url}/{name}"))
         return visits[-1]
 
     yield open_
     for each in visits:
-        each.context.close()
+        each.leave()
 
 
 @pytest.mark.parametrize("name", PAGES)

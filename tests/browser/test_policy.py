@@ -15,16 +15,10 @@ import policy
 import pytest
 import serve
 
-from tests.browser.drive import LivePage, opened
+from tests.browser.drive import opened
 from tests.browser.sample import number_of
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def started(browser, sample_url: str, pyodide: Path) -> Iterator[LivePage]:
-    """A page whose cells may do what they like; shared, because starting Python takes seconds."""
-    yield from opened(browser, sample_url)
 
 
 INJECTED = """from IPython.display import HTML, display
@@ -40,8 +34,7 @@ PRESS_ALL = """() => {
 }"""
 
 
-def test_what_a_cell_displays_is_never_run_as_a_script(started) -> None:
-    live = started
+def test_what_a_cell_displays_is_never_run_as_a_script(live) -> None:
     live.edit(1, INJECTED)
     live.press("Run cell 1")
     live.wait()
@@ -104,13 +97,12 @@ except JsException as error:
     print(error.name)"""
 
 
-def test_a_cell_cannot_do_what_the_book_never_does(started) -> None:
-    live = started
+def test_a_cell_cannot_do_what_the_book_never_does(live) -> None:
     answer_elsewhere(live)
-    live.edit(2, TRIED_IN_A_CELL)
-    live.press("Run cell 2")
+    live.edit(1, TRIED_IN_A_CELL)
+    live.press("Run cell 1")
     live.wait()
-    assert live.text(2).split() == ["EvalError", "TypeError"]
+    assert live.text(1).split() == ["EvalError", "TypeError"]
 
 
 @contextmanager
