@@ -21,6 +21,7 @@ from ..devices import arrays as _arrays
 from ..devices.device import cpu, defaults
 from ..grad_mode import mode
 from ..graph.edges import FREED, Output
+from ..graph.registry import OPS
 from ..random import default_generator
 from ..tensors import Tensor
 from ..tensors.storage import Storage
@@ -32,6 +33,8 @@ from .numbers import Dynamic, Place, clear, places_in, put_back, put_inputs
 from .reach import Reach, Unwatchable
 from .recorder import Break, Recorder, RecordingNumpy
 from .tracing import TracingArray
+
+OPS.complete()  # a file read while a program is recorded would be a change that the program makes
 
 _ndarray = np.ndarray
 Recorder.generator = default_generator
