@@ -50,16 +50,12 @@ from typing import Any as _Any
 
 from . import absent as _absent
 from . import (
-    amp,
     autograd,
-    backends,
-    linalg,
     ops,
     random,
 )
 from . import paths as _paths
 from . import sharing as sharing  # gives them memory of several processes
-from .amp import GradScaler, autocast, is_autocast_enabled
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .constructors import TYPED, set_default_tensor_type
 from .devices.device import device
@@ -73,7 +69,7 @@ from .grad_mode import (
     set_grad_enabled,
 )
 from .graph import overriding as _overriding  # noqa: F401  gives Tensor its __torch_function__
-from .graph.registry import OPS, functions_of
+from .graph.registry import OPS, functions_read
 from .random import (
     Generator,
     default_generator,
@@ -83,7 +79,6 @@ from .random import (
     seed,
     set_rng_state,
 )
-from .streams import Event, Stream
 from .switches import (
     are_deterministic_algorithms_enabled,
     get_deterministic_debug_mode,
@@ -100,6 +95,7 @@ from .tensors import Tensor, interop
 from .tensors import attributes as attributes  # gives tensors what code asks them
 from .tensors import pickling as pickling  # gives them copy and pickle
 from .tensors import resizing as resizing  # likewise
+from .tensors.dtypes import bfloat16 as _bfloat16
 from .tensors.dtypes import bool_ as bool
 from .tensors.dtypes import (
     can_cast,
@@ -173,16 +169,20 @@ newaxis = None
 # come from this package's own lines: NumPy code elsewhere warns as ever, at no cost per operation.
 _warnings.filterwarnings("ignore", category=RuntimeWarning, module=r"minitorch\.")
 
-# Every operation that a file of ops registered is a function here: OPS names it, and the .pyi.
-_functions = {**functions_of(), **TYPED}
+# Every operation that a file of ops registers is a function here: OPS names it, and the .pyi. What
+# is in files that have not been read comes when it is asked for (see graph/registry.py).
+_functions = {**functions_read(), **TYPED}
 globals().update(_functions)
+OPS.face = globals()
+_waiting = [name for name in OPS.waiting_functions if "." not in name]
 
 
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
-    "__config__", "accelerator", "compiler", "cpu", "cuda", "datasets", "distributed",
-    "distributions", "func", "fx", "jit", "multiprocessing", "nn", "optim", "overrides", "profiler",
-    "return_types", "serialization", "signal", "special", "testing", "types", "utils", "version",
+    "__config__", "accelerator", "amp", "backends", "compiler", "cpu", "cuda", "datasets",
+    "distributed", "distributions", "func", "fx", "jit", "linalg", "multiprocessing", "nn", "optim",
+    "overrides", "profiler", "return_types", "serialization", "signal", "special", "testing",
+    "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
     "alias_copy", "angle", "as_strided_copy", "as_strided_scatter", "batch_norm",
@@ -194,18 +194,27 @@ _LOW_LEVEL = (
     "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
 )  # fmt: skip
 _AUTOCAST = (
-    "get_autocast_cpu_dtype", "get_autocast_dtype", "is_autocast_cpu_enabled",
-    "set_autocast_dtype", "set_autocast_enabled",
+    "GradScaler", "autocast", "get_autocast_cpu_dtype", "get_autocast_dtype",
+    "is_autocast_cpu_enabled", "is_autocast_enabled", "set_autocast_dtype", "set_autocast_enabled",
 )  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
-    "load": "serialization", "save": "serialization", "vmap": "func",
-    "while_loop": "fx",
+    "Event": "streams", "load": "serialization", "save": "serialization", "Stream": "streams",
+    "vmap": "func", "while_loop": "fx",
     **dict.fromkeys(_LOW_LEVEL, "low_level"),
 }  # fmt: skip
 
 
+def _learn_bfloat16() -> None:
+    _import_module(".lower_precision", __name__).install()
+
+
+type(_bfloat16).when_used = staticmethod(_learn_bfloat16)
+
+
 def __getattr__(name: str) -> _Any:
+    if name in OPS.waiting_functions and "." not in name:
+        return OPS[name].function
     if name in _LATER or name == "_utils":
         return _import_module(f".{name}", __name__)
     if name in _OF_PARTS:
@@ -225,7 +234,7 @@ def __getattr__(name: str) -> _Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER, *_OF_PARTS})
+    return sorted({*globals(), *_LATER, *_OF_PARTS, *_waiting})
 
 
 __all__ = [
@@ -356,4 +365,5 @@ __all__ = [
     "use_deterministic_algorithms",
     "utils",
     *_functions,
+    *_waiting,
 ]

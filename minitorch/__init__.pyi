@@ -3,10 +3,9 @@ from importlib import import_module as _import_module
 from math import e as e, inf as inf, nan as nan, pi as pi
 from typing import Any as _Any
 from . import absent as _absent
-from . import amp as amp, autograd as autograd, backends as backends, linalg as linalg, ops as ops, random as random
+from . import autograd as autograd, ops as ops, random as random
 from . import paths as _paths
 from . import sharing as sharing
-from .amp import GradScaler as GradScaler, autocast as autocast, is_autocast_enabled as is_autocast_enabled
 from .autograd.anomaly import is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled, is_anomaly_enabled as is_anomaly_enabled
 from .constructors import TYPED as TYPED, set_default_tensor_type as set_default_tensor_type
 from .devices.device import device as device
@@ -15,8 +14,7 @@ from .grad_mode import enable_grad as enable_grad, inference_mode as inference_m
 from .graph import overriding as _overriding
 from .graph.registry import OPS as OPS
 from .random import Generator as Generator, default_generator as default_generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
-from .streams import Event as Event, Stream as Stream
-from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, get_deterministic_debug_mode as get_deterministic_debug_mode, get_float32_matmul_precision as get_float32_matmul_precision, is_deterministic_algorithms_warn_only_enabled as is_deterministic_algorithms_warn_only_enabled, is_warn_always_enabled as is_warn_always_enabled, set_deterministic_debug_mode as set_deterministic_debug_mode, set_float32_matmul_precision as set_float32_matmul_precision, set_flush_denormal as set_flush_denormal, set_warn_always as set_warn_always, use_deterministic_algorithms as use_deterministic_algorithms
+from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, get_deterministic_debug_mode as get_deterministic_debug_mode, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, is_deterministic_algorithms_warn_only_enabled as is_deterministic_algorithms_warn_only_enabled, is_warn_always_enabled as is_warn_always_enabled, set_deterministic_debug_mode as set_deterministic_debug_mode, set_float32_matmul_precision as set_float32_matmul_precision, set_flush_denormal as set_flush_denormal, set_warn_always as set_warn_always, use_deterministic_algorithms as use_deterministic_algorithms
 from .tensors import Tensor as Tensor, interop as interop
 from .tensors import attributes as attributes
 from .tensors import pickling as pickling
@@ -33,8 +31,9 @@ from .tensors.shapes import Size as Size
 from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
 from .torch_names import missing as _missing
 from .torch_version import __version__ as __version__
-from . import __config__ as __config__
 from . import accelerator as accelerator
+from . import amp as amp
+from . import backends as backends
 from . import compiler as compiler
 from . import cpu as cpu
 from . import cuda as cuda
@@ -44,6 +43,7 @@ from . import distributions as distributions
 from . import func as func
 from . import fx as fx
 from . import jit as jit
+from . import linalg as linalg
 from . import multiprocessing as multiprocessing
 from . import nn as nn
 from . import optim as optim
@@ -57,7 +57,9 @@ from . import testing as testing
 from . import types as types
 from . import utils as utils
 from . import version as version
+from .amp import GradScaler as GradScaler, autocast as autocast
 from .serialization import load as load, save as save
+from .streams import Event as Event, Stream as Stream
 from .func import vmap as vmap
 from .fx import compile as compile, cond as cond, while_loop as while_loop
 newaxis: None

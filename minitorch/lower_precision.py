@@ -80,9 +80,6 @@ def install() -> None:
     asking.in_lower_precision = called
 
 
-type(NARROW).when_used = staticmethod(install)
-
-
 def __getattr__(name: str) -> Any:
     """``torch.bfloat16`` is looked up here: whoever has it may make tensors of it."""
     if name != "bfloat16":

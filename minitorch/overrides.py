@@ -16,6 +16,7 @@ from typing import Any
 from .graph import asking as _asking
 from .graph.asking import state as _state
 from .graph.overriding import install as _install
+from .graph.registry import OPS
 from .tensors import Tensor
 
 __all__ = [
@@ -142,6 +143,7 @@ def get_overridable_functions() -> dict[Any, list[Callable[..., Any]]]:
         for name in module.__all__:
             if inspect.isfunction(function := getattr(module, name)):
                 found[module].append(function)
+    OPS.complete()
     for name, method in vars(Tensor).items():
         if inspect.isfunction(method) and (name[0] != "_" or name.startswith("__")):
             found[Tensor].append(method)

@@ -5,11 +5,10 @@
 Each stands beside its operation; here all have their place in torch.
 """
 
-from . import linalg as _linalg
-from . import ops as _ops
+from .graph.registry import OPS as _OPS
 from .ops.reductions.extremes import NamedResults as _NamedResults
 
-_LOADED = _linalg, _ops  # the operations define them
+_OPS.complete()  # the operations define them
 
 globals().update({kind.__name__: kind for kind in _NamedResults.__subclasses__()})
 

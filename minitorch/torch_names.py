@@ -5,9 +5,9 @@ tests.goldens.record_torch_names`` writes it.
 """
 
 from functools import cache
-from pathlib import Path
+from os.path import dirname, join
 
-_LIST = Path(__file__).with_name("torch_names.txt")
+_LIST = join(dirname(__file__), "torch_names.txt")
 VERSION = "2.13"  # of the PyTorch that this package follows
 
 
@@ -15,7 +15,9 @@ VERSION = "2.13"  # of the PyTorch that this package follows
 def _kinds() -> dict[str, str]:
     """Full name (``torch.nn.Linear``) -> what it is: ``class``, ``function``, ``module`` ..."""
     found: dict[str, str] = {}
-    for line in _LIST.read_text(encoding="utf-8").splitlines():
+    with open(_LIST, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    for line in lines:
         if line.startswith("#"):
             continue
         head, _, names = line.partition(": ")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from .version import __version__ as _version
@@ -9,23 +10,25 @@ from .version import __version__ as _version
 __all__ = ["TorchVersion"]
 
 # What PEP 440 allows: epoch! release, then a, b or rc, .post, .dev, and after a + the local part.
-_FORM = re.compile(
-    r"""\s*v?(?:(?P<epoch>\d+)!)?(?P<release>\d+(?:\.\d+)*)
+_FORM = r"""\s*v?(?:(?P<epoch>\d+)!)?(?P<release>\d+(?:\.\d+)*)
     (?:[-_.]?(?P<pre>alpha|beta|preview|pre|a|b|c|rc)[-_.]?(?P<pre_number>\d*))?
     (?:-(?P<post_short>\d+)|(?P<post>[-_.]?(?:post|rev|r)[-_.]?(?P<post_number>\d*)))?
     (?P<dev>[-_.]?dev[-_.]?(?P<dev_number>\d*))?
-    (?:\+(?P<local>[a-z0-9]+(?:[-_.][a-z0-9]+)*))?\s*""",
-    re.VERBOSE | re.IGNORECASE,
-)
+    (?:\+(?P<local>[a-z0-9]+(?:[-_.][a-z0-9]+)*))?\s*"""
 _PHASES = {"a": 0, "alpha": 0, "b": 1, "beta": 1, "c": 2, "rc": 2, "pre": 2, "preview": 2}
 _FINAL = (3, 0)  # after all phases
 _BEFORE_ALL = (-1, 0)  # a .dev without a phase comes before the first alpha
 _NEVER = 10**9  # a version that is no .dev comes after all its .devs
 
 
+@cache
+def _form() -> re.Pattern[str]:
+    return re.compile(_FORM, re.VERBOSE | re.IGNORECASE)  # few programs compare versions
+
+
 def order_of(text: str) -> tuple[Any, ...] | None:
     """What a version sorts by; None if the text is no version."""
-    match = _FORM.fullmatch(text)
+    match = _form().fullmatch(text)
     if match is None:
         return None
     part = match.groupdict()

@@ -8,7 +8,7 @@ from ..constructors import Variable
 from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from ..graph.edges import FREED, AccumulateGrad
 from ..paths import found_at as _found_at
-from . import function, functional, graph
+from . import function, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
 from .custom import Function
@@ -37,6 +37,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> _Any:
-    if name in ("profiler", "forward_ad"):  # loaded when first asked for; not here, and says so
+    if name in ("functional", "profiler", "forward_ad"):  # when first asked for; the last refuses
         return _import_module(f".{name}", __name__)
     return _found_at(__name__, name)

@@ -23,6 +23,7 @@ import numpy as np
 from .. import random as random_numbers
 from ..autograd.anomaly import anomaly, set_anomaly_enabled
 from ..grad_mode import inference_mode, mode, settle
+from ..graph.registry import OPS
 from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import _options as print_options
 
@@ -43,6 +44,7 @@ class Shared:
     classes, the code of functions, the modules that are loaded."""
 
     def __init__(self) -> None:
+        OPS.complete()  # or what checked code asks for would be taken for something it changed
         self.modules = dict(sys.modules)
         self.names = _namespaces()
         functions = {

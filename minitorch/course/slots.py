@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from ..graph.registry import OPS
+
 _own: dict[str, Any] = {}  # slot -> what the framework itself has there
 _taken: dict[str, Any] = {}  # slot -> the reader's object, ready to stand there
 # slot -> all that holds the framework's own object, for a process that imports no more.
@@ -85,6 +87,7 @@ def remember_holders(slot: str) -> None:
 
 
 def _put(slot: str, old: Any, new: Any) -> None:
+    OPS.complete()  # a file that is read later would hold what is in the slot then
     for owner, key in _holders[slot] if slot in _holders else list(_holding(old)):
         setattr(owner, key, new)
 

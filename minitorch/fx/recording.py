@@ -23,6 +23,7 @@ from ..devices.device import cpu, defaults
 from ..grad_mode import mode
 from ..graph.edges import FREED, Output
 from ..graph.node import version_of
+from ..graph.registry import OPS
 from ..random import default_generator
 from ..tensors import Tensor
 from ..tensors.storage import Storage
@@ -34,6 +35,8 @@ from .numbers import Dynamic, Place, clear, places_in, put_back, put_inputs
 from .reach import Reach, Unwatchable
 from .recorder import Break, Recorder, RecordingNumpy
 from .tracing import TracingArray
+
+OPS.complete()  # a file read while a program is recorded would be a change that the program makes
 
 _ndarray = np.ndarray
 Recorder.generator = default_generator

@@ -109,6 +109,7 @@ def install() -> None:
     """Put the functions and Tensor's methods behind the question, if they are not yet."""
     if _replaced:
         return
+    OPS.complete()
     for name, method in list(vars(Tensor).items()):
         if name in _PROPERTIES:
             _replace(Tensor, name, property(asking(method.fget, "__get__"), method.fset))

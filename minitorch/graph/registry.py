@@ -2,11 +2,15 @@
 
 A file of ``ops`` registers what it defines; the faces (``minitorch``, ``minitorch.linalg``,
 ``minitorch.nn.functional``) take their functions from the list. So an operation is named once.
+
+A program needs few of the files. Of the others the list knows only their names, until somebody asks
+for one: ``OPS["cumsum"]``, ``minitorch.cumsum``, ``x.cumsum``. Then the file is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, ItemsView, Iterator, KeysView, ValuesView
+from importlib import import_module
 from typing import Any
 
 from ..errors import explain
@@ -66,7 +70,73 @@ class Op:
 
 
 class OpTable(dict[str, Op]):
-    """All operations by name. Printed, it is a table: name, what is kept, file, what it does."""
+    """All operations by name. Printed, it is a table: name, what is kept, file, what it does.
+
+    - ``waiting``: names of operations whose file is not read yet -> the file.
+    - ``waiting_functions``: those of them that are functions of a face.
+    - ``arrived``: operations of these files, while they are read and afterwards.
+    - ``face``: the names of ``minitorch`` itself.
+
+    An operation is given to everybody (in here, in the face, on Tensor) when its file has been read
+    to the end: another thread that asks meanwhile waits in ``import_module``.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: dict[str, str] = {}
+        self.waiting_functions: list[str] = []
+        self.arrived: dict[str, Op] = {}
+        self.face: dict[str, Any] = {}
+
+    def wait_for(self, name: str, file: str, is_method: bool, is_function: bool) -> None:
+        """Know an operation by its name; its file is read when somebody asks for it."""
+        self.waiting[name] = file
+        if is_function:
+            self.waiting_functions.append(name)
+        if is_method:
+            setattr(Tensor, name, _Waiting(name))
+
+    def __missing__(self, name: str) -> Op:
+        if name in self.waiting:
+            import_module(self.waiting[name])
+        self[name] = op = self.arrived[name]  # KeyError: there is none of this name
+        # (what the program has put there itself stays)
+        if op.is_method and isinstance(vars(Tensor).get(name), _Waiting):
+            setattr(Tensor, name, op.body)
+        if op.is_function and "." not in name:
+            self.face.setdefault(name, op.function)
+        self.waiting.pop(name, None)
+        return op
+
+    def complete(self) -> None:
+        """Read all files."""
+        for name in list(self.waiting):
+            self[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name] if name in self else default  # noqa: SIM401  (that calls this)
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or name in self.waiting
+
+    def __len__(self) -> int:
+        return super().__len__() + len(self.waiting)
+
+    def __iter__(self) -> Iterator[str]:
+        self.complete()
+        return super().__iter__()
+
+    def keys(self) -> KeysView[str]:  # type: ignore[override]
+        self.complete()
+        return super().keys()
+
+    def values(self) -> ValuesView[Op]:  # type: ignore[override]
+        self.complete()
+        return super().values()
+
+    def items(self) -> ItemsView[str, Op]:  # type: ignore[override]
+        self.complete()
+        return super().items()
 
     def rows(self) -> list[tuple[str, str, str, str]]:
         """(name, what is kept for backward, file, summary) of every operation, sorted by name."""
@@ -79,6 +149,18 @@ class OpTable(dict[str, Op]):
             "  ".join([*[text.ljust(width) for text, width in zip(row, widths)], row[3]])
             for row in rows
         )
+
+
+class _Waiting:
+    """What Tensor has in the place of a method whose file has not been read."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def __get__(self, instance: Any, owner: type) -> Any:
+        return OPS[self.name].body.__get__(instance, owner)
 
 
 OPS = OpTable()
@@ -106,11 +188,18 @@ def register(
         for name in names or (body.__name__,):
             public = with_old_forms(name, named)
             is_method = method and "." not in name
-            _check_free(name, body, is_method)
-            if is_method:
+            if name.startswith("__"):  # an operator
+                _check_free(name, body, is_method)
                 setattr(Tensor, name, public)
-            if not name.startswith("__"):
-                OPS[name] = Op(name, public, node, function, is_method, out)
+                continue
+            op = Op(name, public, node, function, is_method, out)
+            if name in OPS.waiting and body.__module__.startswith(_OPS):
+                OPS.arrived[name] = op
+            else:
+                _check_free(name, body, is_method)
+                OPS[name] = op
+                if is_method:
+                    setattr(Tensor, name, public)
         if len(names) == 1 and body.__name__ not in OPS:  # programs print the public name
             body.__name__ = names[0].rpartition(".")[2]
         return body
@@ -134,13 +223,21 @@ def _check_free(name: str, body: Callable[..., Any], is_method: bool) -> None:
 
 
 _PACKAGE = __name__.partition(".")[0] + "."
+_OPS = _PACKAGE + "ops."
 
 
 def functions_of(face: str = "") -> dict[str, Callable[..., Any]]:
     """The functions of a face by their short names: of ``minitorch`` itself, of ``"linalg"`` ..."""
+    for name in [name for name in OPS.waiting if name.rpartition(".")[0] == face]:
+        OPS[name]
+    return functions_read(face)
+
+
+def functions_read(face: str = "") -> dict[str, Callable[..., Any]]:
+    """Those functions of a face whose files have been read."""
     prefix = face + "." if face else ""
     return {
         name[len(prefix) :]: op.function
-        for name, op in OPS.items()
+        for name, op in dict.items(OPS)
         if op.is_function and name.startswith(prefix) and "." not in name[len(prefix) :]
     }

@@ -1,5 +1,8 @@
 """What is wrong with an operation is said when it is defined, not when a gradient is missing."""
 
+import subprocess
+import sys
+
 import pytest
 
 import minitorch as torch
@@ -83,3 +86,49 @@ def test_a_rule_of_its_own_may_have_a_name_of_its_own():
     assert result.grad_fn.saved[1] is None
     result.backward()
     assert b.grad.item() == 2
+
+
+# ---- files that are read when somebody asks -----------------------------------------------------
+
+LATER = """
+import sys
+import threading
+import minitorch as torch
+
+def is_read(family):
+    return f"minitorch.ops.{family}" in sys.modules
+
+names = set(torch.OPS.waiting)
+assert not is_read("activations.softmax") and not is_read("reductions.cumulative")
+assert "softmax" in torch.OPS and "softmax" in dir(torch) and hasattr(torch.Tensor, "__add__")
+assert len(torch.OPS) > 700 and names <= torch.OPS.waiting.keys()  # asked by name: nothing is read
+
+# four threads ask at once: none gets an operation of a file that is not read to its end
+x, found = torch.ones(2, 3), []
+threads = [threading.Thread(target=lambda: found.append(x.softmax(1).sum())) for _ in range(4)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+assert len(found) == 4 and is_read("activations.softmax")
+assert torch.softmax is torch.OPS["softmax"].function is vars(torch)["softmax"]
+assert vars(torch.Tensor)["softmax"] is torch.OPS["softmax"].body
+
+assert torch.nn.Parameter(x).cumsum(0).tolist() == [[1] * 3, [2] * 3]
+assert is_read("reductions.cumulative")
+
+# what a program has put in the place of a name stays there
+torch.tril = torch.Tensor.triu = min
+torch.tril(3, 4), torch.OPS["tril"], torch.OPS["triu"]
+assert torch.tril is min and torch.Tensor.triu is min and torch.Tensor.tril is not min
+
+try:
+    torch.no_such_operation
+except AttributeError:
+    pass
+assert torch.OPS.get("no_such_operation", 3) == 3
+assert set(torch.OPS) >= names and not torch.OPS.waiting
+"""
+
+
+def test_a_file_of_operations_is_read_when_one_is_asked_for():
+    done = subprocess.run([sys.executable, "-c", LATER], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import faces
+import later
 import pytest
 import reference
 
@@ -41,6 +42,13 @@ def test_a_stale_file_is_noticed_and_written(
 
 def test_the_face_of_nn_names_every_layer() -> None:
     assert faces.missing() == {}, "run: make generate"
+
+
+def test_the_file_of_each_operation_is_known(tmp_path: Path) -> None:
+    files = later.found()
+    assert later.TARGET.read_text(encoding="utf-8") == later.written(files), "run: make generate"
+    assert files["activations.sigmoid"] == ["nn.functional.sigmoid", "+sigmoid", "+sigmoid_"]
+    assert later.main(["--check"], tmp_path / "later.py") == 1  # one that is not there is old
 
 
 def test_a_new_layer_is_named_in_the_face(tmp_path: Path) -> None:

@@ -48,13 +48,15 @@ class Recurrence(Function):
     __slots__ = ("batch_sizes", "reverse", "parts")
     keeps = "inputs"  # and what the steps need, one tuple a step
     gates: ClassVar[int]  # the weights have so many times the rows that the state has columns
+    keeps_too: ClassVar[int] = 0  # how many arrays of a gate's size a step keeps besides the gates
     only_sums: ClassVar[bool] = True  # do W x + b and W h + b enter as their sum, all gates?
 
-    def step(self, x: Any, h: Any, state: State) -> tuple[State, State]:
+    def step(self, x: Any, h: Any, state: State, places: Any) -> tuple[State, State]:
         """The new state, and what ``step_back`` needs of it, of arrays or Tensors.
 
         - ``x``: W x + b of this step, memory that may be written (see ``stored``); ``h``: W h + b
           of the state before; ``state``: that state.
+        - ``places``: memory for what is kept besides the gates, or Nones.
         """
         raise NotImplementedError(f"{type(self).__qualname__} does not define step")
 
@@ -74,10 +76,15 @@ class Recurrence(Function):
         return weight.reshape((self.gates, n, weight.shape[1]))
 
     def walk(self, x, w_x, w_h, b_x, b_h, *others, kept=None):
-        """Every step's h in a list, and the last state. ``kept``: a list for what steps keep."""
+        """Every step's h in a list, and the last state.
+
+        - ``kept``: a list for what each step keeps; behind it, of arrays, the states before all
+          steps, or None, and a list with room for gradients.
+        """
         state, projection = self.parted(others)
         b_x, b_h = [None if b is None else self.by_gates(b) for b in (b_x, b_h)]
-        gates = plus(rows_of(x) @ self.by_gates(w_x).mT, b_x)
+        gates, more = self.memory(rows_of(x), self.by_gates(w_x), kept, projection is not None)
+        gates = plus(gates, b_x)
         turned = self.by_gates(w_h).mT
         if not isinstance(turned, Tensor):
             turned = row_major(turned)  # BLAS is faster with it
@@ -86,7 +93,10 @@ class Recurrence(Function):
             whole = n == len(state[0])
             before = state if whole else tuple([part[:n] for part in state])
             h = plus(before[0] @ turned, b_h)
-            after, values = self.step(gates[:, start : start + n], h, before)
+            here = slice(start, start + n)
+            *places, place = [None if place is None else place[here] for place in more]
+            after, values = self.step(gates[:, here], h, before, places)
+            before = (stored(place, before[0]), *before[1:])
             if kept is not None:
                 kept[t] = (before, None if projection is None else after[0], values)
             if projection is not None:
@@ -94,6 +104,24 @@ class Recurrence(Function):
             outputs[t] = after[0]
             state = after if whole else joined(after, state, n)
         return outputs, state
+
+    def memory(self, x, w, kept, is_projected):
+        """x by W, gate by gate, and places for what steps keep besides (``keeps_too``). The last
+        is for the states before the steps; None if they are narrower than a gate.
+
+        Of arrays it is one block, which has room for the gradients, too. The C library keeps free
+        memory up to twice its largest block so far; what is more it gives back, to get it again
+        page by page, each filled with zeros. That took a third of the time.
+        """
+        if isinstance(x, Tensor) or kept is None:
+            return x @ w.mT, [None] * (self.keeps_too + 1)
+        n, more = self.gates, self.keeps_too + (not is_projected)
+        rooms = n if self.only_sums else 2 * n
+        block = empty_beside(w, (n + more + rooms, len(x), w.shape[1]))
+        np.matmul(x, w.mT, out=block[:n])
+        places = [*block[n : n + more], *[None] * is_projected]
+        kept[-2:] = places[-1], [block[n + more :]]
+        return block[:n], places
 
     def steps(self):
         """(number, first row, how many rows) of each step, in the order of the steps."""
@@ -110,11 +138,12 @@ class Recurrence(Function):
         return others[:n], others[n] if len(others) > n else None
 
     def backward(self, g, x, w_x, w_h, b_x, b_h, *others):
-        kept = others[-1]
+        *kept, before, rooms = others[-1]
         state, projection = self.parted(others[:-1])
         if isinstance(x, Tensor):  # create_graph: what was kept, once more, as functions of x
-            kept = [None] * len(kept)
+            kept = [None] * len(others[-1])
             self.walk(x, w_x, w_h, b_x, b_h, *others[:-1], kept=kept)
+            *kept, before, rooms = kept
         elif x.dtype == np.float16:
             g = [None if part is None else at_least_float32(part) for part in g]
             x, w_x, w_h = [at_least_float32(part) for part in (x, w_x, w_h)]
@@ -125,9 +154,10 @@ class Recurrence(Function):
         ]
         g_output = None if g_output is None else rows_of(g_output)
         g_gates, g_hidden, g_projected = self.walk_back(
-            g_output, g_state, kept, self.by_gates(w_h), projection
+            g_output, g_state, kept, self.by_gates(w_h), projection, self.room(x, w_h, rooms)
         )
-        rows, h = rows_of(x), v.cat([before[0] for before, _, _ in kept], 0)
+        rows = rows_of(x)
+        h = v.cat([state[0] for state, _, _ in kept], 0) if before is None else before
         g_x = None
         if self.needs(0):
             g_x = (g_gates @ self.by_gates(w_x)).sum(0).reshape(tuple(x.shape))
@@ -140,18 +170,25 @@ class Recurrence(Function):
             return results
         return *results, g_projected.T @ v.cat([h for _, h, _ in kept], 0)
 
-    def walk_back(self, g_output, g_state, kept, w_h, projection):
+    def room(self, x, w_h, rooms):
+        """Memory for the gradients of W x + b and of W h + b, which may be the same; None twice of
+        Tensors."""
+        if isinstance(x, Tensor):
+            return None, None
+        try:
+            block = rooms.pop()
+        except IndexError:  # another backward has it: this is not the first of the graph
+            n = self.gates if self.only_sums else 2 * self.gates
+            block = empty_beside(w_h, (n, sum(self.batch_sizes), len(w_h) // self.gates))
+        return block[: self.gates], block[-self.gates :]
+
+    def walk_back(self, g_output, g_state, kept, w_h, projection, rooms):
         """The gradients of W x + b, of W h + b, of the projected h, of all steps.
 
         ``g_state`` becomes the gradient of the initial state.
         """
         g_gates, g_hidden, g_projected = [[None] * len(kept) for _ in range(3)]
-        room = room_h = None
-        if not isinstance(w_h, Tensor):
-            shape = (self.gates, sum(self.batch_sizes), w_h.shape[1])
-            room = room_h = empty_beside(w_h, shape)
-            if not self.only_sums:
-                room_h = empty_beside(w_h, shape)
+        room, room_h = rooms
         for t, start, n in reversed(self.steps()):
             whole = n == len(g_state[0])
             g_h, *g_others = g_state if whole else [part[:n] for part in g_state]
@@ -193,7 +230,7 @@ def run_layer(
     if projection is not None:
         inputs = (*inputs, projection)
     recorded = mode.grad and any([p is not None and p.requires_grad for p in inputs])
-    kept: Any = [None] * len(batch_sizes) if recorded else None
+    kept: Any = [None] * (len(batch_sizes) + 2) if recorded else None
     # float16 is rounded to only at the end
     arrays = [None if p is None else at_least_float32(p.array) for p in inputs]
     outputs, last = node.walk(*arrays, kept=kept)
@@ -247,7 +284,7 @@ def by_gate(parts: State, room: np.ndarray | None, start: int) -> Any:
 
 def stored(place: Any, value: Any) -> Any:
     """``value``; of arrays, in memory that is there, so that what is kept takes no new memory."""
-    if isinstance(value, Tensor):
+    if place is None or isinstance(value, Tensor):
         return value
     place[...] = value
     return place
@@ -262,7 +299,7 @@ class RnnTanhLayer(Recurrence):
     gates = 1
     n_outputs = 2
 
-    def step(self, x, h, state):
+    def step(self, x, h, state, places):
         y = v.tanh(x[0] + h[0])
         return (y,), y
 
@@ -274,7 +311,7 @@ class RnnTanhLayer(Recurrence):
 class RnnReluLayer(RnnTanhLayer):
     """h' = max(x + h, 0).    The gradient passes where h' > 0"""
 
-    def step(self, x, h, state):
+    def step(self, x, h, state, places):
         y = v.at_least(x[0] + h[0], 0)
         return (y,), y
 
@@ -287,14 +324,15 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
     """c' = f c + i g, h' = o tanh(c').    The product rule; d sigmoid = s (1 - s)"""
 
     gates = 4
+    keeps_too = 2
     n_outputs = 3
 
-    def step(self, x, h, state):
+    def step(self, x, h, state, places):
         a = x + h
         i, f = stored(x[:2], v.sigmoid(a[:2]))
         g, o = stored(x[2], v.tanh(a[2])), stored(x[3], v.sigmoid(a[3]))
-        c = f * state[1] + i * g
-        t = v.tanh(c)
+        c = stored(places[0], f * state[1] + i * g)
+        t = stored(places[1], v.tanh(c))
         return (o * t, c), (i, f, g, o, t)
 
     def step_back(self, g_state, before, kept):
@@ -313,12 +351,13 @@ class GruLayer(Recurrence):
     """n = tanh(x + r h), h' = (1 - z) n + z h.    The product rule; d sigmoid = s (1 - s)"""
 
     gates = 3
+    keeps_too = 1
     only_sums = False  # r stands between x and h
     n_outputs = 2
 
-    def step(self, x, h, state):
+    def step(self, x, h, state, places):
         r, z = stored(x[:2], v.sigmoid(x[:2] + h[:2]))
-        rh = r * h[2]
+        rh = stored(places[0], r * h[2])
         n = stored(x[2], v.tanh(x[2] + rh))
         return ((state[0] - n) * z + n,), (r, z, n, rh)
 
