@@ -115,7 +115,7 @@ class EmbeddingBagBack(Function, node="torch::autograd::NotImplemented"):
             counts = how_often(bags.indices, bags.rows)
             share = 1 / counts[bags.indices][:, None].astype(g.dtype)
             by = share if by is None else by * share
-        if (times := _how_often(bags, bags.rows, g, by)) is not None:
+        if (times := _times_in_bags(bags, bags.rows, g, by)) is not None:
             return times.T @ g
         combine_rows(np.add, table, bags.indices, g, bags.bag, by)
         return table
@@ -148,7 +148,7 @@ def _add_bags(bags: Bags, weight: np.ndarray, by: np.ndarray | None, result: np.
     """Add each bag's rows of the table, times factors, to its row of the result."""
     count = len(bags.counts)
     usual = by is None and on_host(weight) and weight.dtype == result.dtype
-    if (times := _how_often(bags, len(weight), weight, by)) is not None:
+    if (times := _times_in_bags(bags, len(weight), weight, by)) is not None:
         result += times @ weight
     elif usual and result.size >= _LARGE and (bags.counts == bags.counts[0]).all():
         _add_equal_bags(bags.indices.reshape(count, -1), weight, result)
@@ -156,7 +156,7 @@ def _add_bags(bags: Bags, weight: np.ndarray, by: np.ndarray | None, result: np.
         combine_rows(np.add, result, bags.bag, weight, bags.indices, by)
 
 
-def _how_often(
+def _times_in_bags(
     bags: Bags, rows: int, values: np.ndarray, by: np.ndarray | None
 ) -> np.ndarray | None:
     """How often each bag has each row (times factors): a matrix that is multiplied by ``values``.

@@ -119,7 +119,8 @@ def of_degree(name: str, body: Arrays) -> Callable[[Arrays], Callable[[Any, Any]
             arrays = promote_all((x, n), floats=True)
             refuse_half(name, arrays[0])
             x, n = arrays
-            if n.size == 1 and n.ndim <= x.ndim:  # one degree for all: nothing depends on it
+            one_for_all = n.size == 1 and n.ndim <= x.ndim
+            if one_for_all and not is_foreign(x) and not is_foreign(n):
                 one = n.reshape(1).astype(np.float64)
                 result = by_blocks_in_float64(lambda part: body(part, one), x)
             else:
