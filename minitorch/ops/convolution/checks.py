@@ -28,14 +28,9 @@ def settings_of(dims: int, weight: np.ndarray, **values: Any) -> dict[str, tuple
     for name in ("padding", "output_padding"):
         if min(settings.get(name, (0,))) < 0:
             raise RuntimeError(f"negative {name} is not supported")
-    if min(settings["stride"]) <= 0:
-        raise RuntimeError("non-positive stride is not supported")
-    dilation = settings["dilation"]
-    if min(dilation) < 0:
-        raise RuntimeError("dilation should be greater than zero")
-    if min(dilation) == 0:
-        shown = [*[1] * (2 - len(dilation)), *dilation]
-        raise RuntimeError(f"dilation should be greater than zero, but got {shown}")
+    for name in ("stride", "dilation"):
+        if min(settings[name]) <= 0:
+            raise RuntimeError(f"non-positive {name} is not supported")
     return settings
 
 
