@@ -2762,11 +2762,12 @@ def nextafter(input: _Tensor, other: _Tensor, *, out: _Any = ...) -> _Tensor:
     >>> torch.nextafter(torch.tensor([1.0]), torch.tensor([2.0])) > 1
     tensor([True])"""
     ...
-def nonzero(input: _Tensor, *, as_tuple: _bool = False) -> _Any:
+def nonzero(input: _Tensor, *, out: _Tensor | None = None, as_tuple: _bool = False) -> _Any:
     """The indices of the elements that are not zero (``torch.nonzero``).
 
     Returns an int64 tensor of shape (count, dimensions), one row per element; with ``as_tuple`` a
-    tuple of one tensor per dimension, as an index: ``x[x.nonzero(as_tuple=True)]``.
+    tuple of one tensor per dimension, as an index: ``x[x.nonzero(as_tuple=True)]``. ``out``: an
+    int64 tensor that the rows are written into.
 
     >>> torch.nonzero(torch.tensor([[0, 1], [2, 0]]))
     tensor([[0, 1],

@@ -166,7 +166,12 @@ class set_grad_enabled(_GradMode):
         return object.__new__(cls)
 
     def __init__(self, mode: bool) -> None:
-        self.value = bool(mode)
+        if not isinstance(mode, bool):
+            raise TypeError(
+                "set_grad_enabled(): argument 'enabled' (position 1) must be bool, "
+                f"not {type(mode).__name__}"
+            )
+        self.value = mode
         self.previous = switch(self.value)
 
     def __enter__(self) -> None:
@@ -181,6 +186,44 @@ class set_grad_enabled(_GradMode):
 
     def __repr__(self) -> str:
         return f"torch.autograd.grad_mode.set_grad_enabled(mode={self.value})"
+
+
+class set_multithreading_enabled:
+    """May backward use several threads? Here it never does, whatever is chosen.
+
+    - ``mode``: bool. Counterpart: ``torch.autograd.set_multithreading_enabled``.
+    """
+
+    def __init__(self, mode: bool) -> None:
+        self.mode = mode
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *exc_info: object) -> None:
+        pass
+
+    def clone(self) -> set_multithreading_enabled:
+        return type(self)(self.mode)
+
+
+class _unsafe_preserve_version_counter:
+    """In the block, writes into tensors leave no trace in their version: backward misses them.
+
+    - ``tensors``: a Tensor, or a tuple of them.
+    """
+
+    def __init__(self, tensors: Any) -> None:
+        tensors = tensors if isinstance(tensors, tuple) else (tensors,)
+        self.storages = [tensor.storage for tensor in tensors]
+        self.versions = [storage.version for storage in self.storages]
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *exc_info: object) -> None:
+        for storage, version in zip(self.storages, self.versions):
+            storage.version = version
 
 
 class inference_mode(_GradMode):

@@ -13,30 +13,56 @@ from typing import Any
 
 from . import cpu, cuda
 from .devices.device import device as device_class
+from .graph.out import check_not_recorded, write_out
 from .graph.registry import OPS
 from .tensors import Tensor
 from .tensors.dtypes import get_default_dtype
 from .tensors.layouts import contiguous_format
 
 _REDUCTIONS = ("none", "mean", "sum")
+_IN_C = {  # what C calls the types of elements
+    "Half": "c10::Half", "Float": "float", "Double": "double", "Bool": "bool",
+    "Char": "signed char", "Byte": "unsigned char", "Short": "short int", "Int": "int",
+    "Long": "long int", "UInt16": "short unsigned int", "UInt32": "unsigned int",
+    "UInt64": "long unsigned int",
+}  # fmt: skip
 
 
 def _copy_of_view(name: str, view: str) -> Callable[..., Any]:
     method = getattr(Tensor, view)
 
-    def function(input: Tensor, *args: Any, **kwargs: Any) -> Any:
-        result = method(input, input) if name == "alias_copy" else method(input, *args, **kwargs)
-        if isinstance(result, Tensor):
-            return result.clone(memory_format=contiguous_format)
-        return tuple([part.clone(memory_format=contiguous_format) for part in result])
+    def view_of(input: Tensor, args: Any, kwargs: Any) -> Any:
+        return method(input, input) if name == "alias_copy" else method(input, *args, **kwargs)
+
+    def function(input: Tensor, *args: Any, out: Any = None, **kwargs: Any) -> Any:
+        if out is not None:
+            check_not_recorded(name, out, (input,), {})
+        return _copied(view_of(input, args, kwargs), out)
 
     function.__name__ = function.__qualname__ = name
     shown = "Itself" if name == "alias_copy" else f"``Tensor.{view}``"
     function.__doc__ = f"""{shown} with memory of its own (``torch.{name}``).
 
-    Its arguments and its errors are those of the view. Gradients pass.
+    Its arguments and its errors are those of the view. Gradients pass. ``out``: the tensor (or one
+    for each part) that is written into; RuntimeError for another dtype.
     """
     return function
+
+
+def _copied(views: Any, out: Any) -> Any:
+    """New memory for a view or several, or the tensors ``out``, written into."""
+    if not isinstance(views, Tensor):
+        if out is None:
+            return tuple([_copied(part, None) for part in views])
+        for part, target in zip(views, out, strict=True):
+            _copied(part, target)
+        return None
+    if out is None:
+        return views.clone(memory_format=contiguous_format)
+    if out.dtype is not views.dtype:
+        wanted, given = [_IN_C.get(x.dtype.scalar_name, x.dtype.scalar_name) for x in (views, out)]
+        raise RuntimeError(f"Expected out tensor to have dtype {wanted}, but got {given} instead")
+    return write_out(out, views.detach(), ())
 
 
 alias_copy = _copy_of_view("alias_copy", "view_as")
@@ -58,16 +84,26 @@ view_copy = _copy_of_view("view_copy", "view")
 
 
 def slice_copy(
-    input: Tensor, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+    input: Tensor,
+    dim: int = 0,
+    start: int | None = None,
+    end: int | None = None,
+    step: int = 1,
+    *,
+    out: Tensor | None = None,
 ) -> Tensor:
     """``input[start:end:step]`` along a dimension, with memory of its own (``torch.slice_copy``).
+
+    - ``out``: the tensor of the same dtype that is written into.
 
     >>> torch.slice_copy(torch.arange(5), 0, 1, 4)
     tensor([1, 2, 3])
     """
     places = [slice(None)] * input.dim()
     places[dim] = slice(start, end, step)
-    return input[tuple(places)].clone(memory_format=contiguous_format)
+    if out is not None:
+        check_not_recorded("slice_copy", out, (input,), {})
+    return _copied(input[tuple(places)], out)  # type: ignore[no-any-return]
 
 
 def _loss(name: str, *parameters: str) -> Callable[..., Tensor]:

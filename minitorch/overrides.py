@@ -24,6 +24,7 @@ __all__ = [
     "TorchFunctionMode",
     "get_ignored_functions",
     "get_overridable_functions",
+    "get_testing_overrides",
     "handle_torch_function",
     "has_torch_function",
     "has_torch_function_unary",
@@ -148,6 +149,27 @@ def get_overridable_functions() -> dict[Any, list[Callable[..., Any]]]:
         if inspect.isfunction(method) and (name[0] != "_" or name.startswith("__")):
             found[Tensor].append(method)
     return found
+
+
+def get_testing_overrides() -> dict[Callable[..., Any], Callable[..., int]]:
+    """For each function that asks, one with the same arguments that returns -1.
+
+    Counterpart: ``torch.overrides.get_testing_overrides``.
+    """
+    return {
+        function: _minus_one(inspect.signature(function))
+        for functions in get_overridable_functions().values()
+        for function in functions
+    }
+
+
+def _minus_one(signature: inspect.Signature) -> Callable[..., int]:
+    def function(*args: Any, **kwargs: Any) -> int:
+        signature.bind(*args, **kwargs)
+        return -1
+
+    function.__signature__ = signature  # type: ignore[attr-defined]
+    return function
 
 
 def get_ignored_functions() -> set[Callable[..., Any]]:

@@ -22,7 +22,7 @@ from importlib.machinery import SourceFileLoader
 from types import ModuleType
 from typing import Any
 
-from . import as_torch, lower_precision
+from . import as_torch
 
 USAGE = "usage: minitorch run [-m MODULE | -c CODE | SCRIPT] [ARGUMENTS ...]"
 
@@ -57,18 +57,11 @@ def main(arguments: list[str]) -> int:
         sys.argv = ["-c", *rest[1:]]
         place_on_path("")
         space = as_main(None)
-        _prepare(rest[0].encode())
         guarded(lambda: exec(compile(rest[0], "<string>", "exec"), space))
     else:
         sys.argv = arguments
         return script(first)
     return 0
-
-
-def _prepare(source: bytes) -> None:
-    """Before a program that names bfloat16: its first line with it may have a function at hand."""
-    if b"bfloat16" in source:
-        lower_precision.install()
 
 
 def script(name: str) -> int:
@@ -82,7 +75,6 @@ def script(name: str) -> int:
     try:
         with io.open_code(path) as file:
             source = file.read()
-            _prepare(source)
     except OSError as error:
         why = f"[Errno {error.errno}] {error.strerror}"
         print(f"{sys.executable}: can't open file {path!r}: {why}", file=sys.stderr)

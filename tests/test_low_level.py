@@ -34,6 +34,41 @@ CALLS = [
 ]  # fmt: skip
 
 
+INTO = ["T.view_copy(m, (4,), out=o)", "T.permute_copy(m, (1, 0), out=o)",
+        "T.slice_copy(v, 0, 1, out=o)", "T.detach_copy(v, out=o)",
+        "T.t_copy(m, out=o)"]  # fmt: skip
+
+
+@both
+@pytest.mark.parametrize("code", INTO)
+def test_copies_are_written_into_out(torch, code):
+    names = {"T": torch, "m": torch.ones(2, 2), "v": torch.tensor([3.0, 1.0, 2.0])}
+    out = torch.empty(0)
+    assert eval(code, {**names, "o": out}) is out
+    assert out.equal(eval(code.replace(", out=o", ""), names))
+    message = "Expected out tensor to have dtype float, but got long int instead"
+    with pytest.raises(RuntimeError, match=message):
+        eval(code, {**names, "o": torch.empty(0, dtype=torch.int64)})
+
+
+@both
+def test_parts_are_written_into_several(torch):
+    first, second = torch.empty(0), torch.empty(0)
+    assert torch.split_copy(torch.tensor([3.0, 1.0, 2.0]), 2, out=[first, second]) is None
+    assert (first.tolist(), second.tolist()) == ([3.0, 1.0], [2.0])
+
+
+@both
+def test_places_of_what_is_not_zero_are_written_into_out(torch):
+    x, out = torch.tensor([[0, 1], [2, 0]]), torch.empty(0, dtype=torch.int64)
+    assert torch.nonzero(x, out=out) is out
+    assert out.tolist() == [[0, 1], [1, 0]]
+    with pytest.raises(RuntimeError, match="Expected out tensor to have scalar type Long"):
+        torch.nonzero(x, out=torch.empty(0))
+    with pytest.raises(RuntimeError, match="does not support the out kwarg when as_tuple is True"):
+        torch.nonzero(x, out=out, as_tuple=True)
+
+
 def answer(T, code):
     m, v = T.tensor([[2.0, 1.0], [1.0, 3.0]]), T.tensor([3.0, 1.0, 2.0])
     p, s = T.tensor([0.2, 0.5, 0.9]), T.tensor([1.0, -1.0, 1.0])

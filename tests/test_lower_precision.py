@@ -79,8 +79,7 @@ PRINTED = {
 
 
 def names(torch):
-    dtype = torch.bfloat16  # before any function is looked up
-    return {"torch": torch, "b": lambda values: torch.tensor(values, dtype=dtype)}
+    return {"torch": torch, "b": lambda values: torch.tensor(values, dtype=torch.bfloat16)}
 
 
 @both
@@ -249,9 +248,10 @@ def test_close(torch):
 
 def test_a_program_without_it_pays_nothing():
     code = (
-        "import minitorch; kept = [minitorch.add]; assert minitorch.promote_types; "
-        "minitorch.zeros(2) + 1; assert minitorch.add is kept[0]; minitorch.bfloat16; "
-        "assert minitorch.add is not kept[0]"
+        "import sys, minitorch; code = minitorch.add.__code__; minitorch.zeros(2) + 1; "
+        "minitorch.nn.Linear(2, 2)(minitorch.ones(1, 2)); assert minitorch.add.__code__ is code; "
+        "assert 'minitorch.lower_precision' not in sys.modules; "
+        "minitorch.bfloat16; assert minitorch.add.__code__ is not code"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -5,7 +5,14 @@ from typing import Any as _Any
 
 from .. import grad_mode
 from ..constructors import Variable
-from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
+from ..grad_mode import (
+    _unsafe_preserve_version_counter,
+    enable_grad,
+    inference_mode,
+    no_grad,
+    set_grad_enabled,
+    set_multithreading_enabled,
+)
 from ..graph.edges import FREED, AccumulateGrad
 from ..paths import found_at as _found_at
 from . import function, graph
@@ -16,6 +23,7 @@ from .gradcheck import gradcheck, gradgradcheck
 
 __all__ = [
     "FREED",
+    "_unsafe_preserve_version_counter",
     "AccumulateGrad",
     "Function",
     "Variable",
@@ -33,6 +41,7 @@ __all__ = [
     "no_grad",
     "set_detect_anomaly",
     "set_grad_enabled",
+    "set_multithreading_enabled",
 ]
 
 

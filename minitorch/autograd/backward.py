@@ -89,6 +89,8 @@ def roots_of(tensors: tuple[Tensor, ...], gradients: Any) -> list[tuple[Any, Any
     for index, (tensor, g) in enumerate(zip(tensors, given)):
         array, edge = tensor.array, tensor._edge
         if edge is None or tensor._view is not None:
+            if g is None and array.size != 1:  # refused before a view looks its history up
+                g = _gradient_of_ones(index, tensor, edge)
             edge = edge_of(tensor)
         if g is not None:
             pass

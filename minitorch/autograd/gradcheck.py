@@ -55,17 +55,18 @@ def gradcheck(
     - ``nondet_tol``: how far two runs of the same backward may differ.
     - ``check_undefined_grad``: check also that no gradient at an output means none at the inputs.
     - ``check_grad_dtypes``: check also that gradients have their input's dtype.
+    - ``check_batched_grad``: check also that ``grad(..., is_grads_batched=True)`` agrees with one
+      gradient after the other.
+    - ``fast_mode``: compare one random sum of all elements of a Jacobian instead of each of them.
 
     Raises GradcheckError with both Jacobians where they differ, ValueError when no input requires
     grad, RuntimeError for an input that reads an element twice. The other switches of
-    ``torch.autograd.gradcheck`` (forward mode, batched gradients, fast mode, sparse inputs) are not
-    supported: NotImplementedError.
+    ``torch.autograd.gradcheck`` (forward mode, sparse inputs) are not supported:
+    NotImplementedError.
     """
     _refuse(
         check_forward_ad=check_forward_ad,
-        check_batched_grad=check_batched_grad,
         check_batched_forward_grad=check_batched_forward_grad,
-        fast_mode=fast_mode,
         masked=masked,
     )
     if not check_backward_ad:
@@ -74,7 +75,10 @@ def gradcheck(
         )
     check = Check(func, _as_tuple(inputs), eps, atol, rtol)
     try:
-        check.gradients(nondet_tol, check_grad_dtypes)
+        if not (fast_mode and check.sums_agree(nondet_tol, check_grad_dtypes)):
+            check.gradients(nondet_tol, check_grad_dtypes)
+        if check_batched_grad:
+            check.batched_gradients()
         if check_undefined_grad:
             check.undefined_gradients()
     except GradcheckError:
@@ -167,20 +171,66 @@ class Check:
         outputs = [(i, y) for i, y in enumerate(everything) if y.requires_grad]
         for nr, (i, output) in enumerate(outputs):
             analytical = self.analytical(output, check_dtypes)
-            again = self.analytical(output, check_dtypes)
-            for a, b in zip(analytical, again):
-                if a.size and not abs(a - b).max() <= nondet_tol:
-                    raise GradcheckError(
-                        "Backward is not reentrant, i.e., running backward with same input and "
-                        "grad_output multiple times gives different values, although analytical "
-                        "gradient matches numerical gradient."
-                        f"The tolerance for nondeterminism was {nondet_tol}."
-                    )
+            _test_reentrant(analytical, self.analytical(output, check_dtypes), nondet_tol)
             for input_nr, a in enumerate(analytical):
                 n = numerical[input_nr][i]
                 if not np.allclose(a, n, self.rtol, self.atol):
                     raise GradcheckError(_mismatch(nr, input_nr, n, a))
         self._test_proportional([output for _, output in outputs])
+
+    def sums_agree(self, nondet_tol: float, check_dtypes: bool) -> bool:
+        """Is ``u J v`` the same by backward and by differences, for random ``u`` and ``v`` > 0?
+
+        One step along ``u`` and one backward from ``v`` are enough for it. False says only that
+        the Jacobians have to be looked at: they are what the message shows.
+        """
+        generator = np.random.default_rng(0)
+        everything = _as_tuple(self.func(*self.inputs))
+        if not all([y.requires_grad for y in everything]):
+            return False
+        along = [_direction(generator, x) for x in self.checked]
+        weights = [_direction(generator, y) for y in everything]
+        slopes = [self.slope(x, u, len(everything)) for x, u in zip(self.checked, along)]
+        for nr, (output, weight) in enumerate(zip(everything, weights)):
+            found = self.gradient_from(output, weight, check_dtypes)
+            _test_reentrant(found, self.gradient_from(output, weight, check_dtypes), nondet_tol)
+            for g, u, slope in zip(found, along, slopes):
+                numerical, allowed = (slope[nr] * weight).sum(), self.atol * u.sum() * weight.sum()
+                if not np.isclose((g * u).sum(), numerical, self.rtol, allowed):
+                    return False
+        self._test_proportional(list(everything))
+        return True
+
+    def slope(self, x: Tensor, along: np.ndarray, outputs: int) -> list[np.ndarray]:
+        """By differences: how fast the outputs change when ``x`` moves in one direction."""
+        value, ends = x.array.copy(), []
+        for step in (self.eps, -self.eps):
+            x.array[...] = value + to_device(step * along, x.device)
+            ends.append([_values(y) for y in _as_tuple(self.func(*self.inputs))])
+        x.array[...] = value
+        return [(ends[0][i] - ends[1][i]) / (2 * self.eps) for i in range(outputs)]
+
+    def batched_gradients(self) -> None:
+        """Raise GradcheckError unless several gradients at once are those one after the other."""
+        for output in _differentiable(self.func(*self.inputs)):
+            several = 2 * rand(2, *output.array.shape, dtype=output.dtype) - 1
+            several = several.to(output.device)
+            how = {"retain_graph": True, "allow_unused": True}
+            single = [grad(output, self.checked, one, **how) for one in several.unbind()]
+            try:
+                batched = grad(output, self.checked, several, is_grads_batched=True, **how)
+            except RuntimeError as error:
+                raise GradcheckError(f"While computing batched gradients, got: {error}") from error
+            for x_nr, (all_of_it, *parts) in enumerate(zip(batched, *single)):
+                for part_nr, part in enumerate(parts):
+                    if part is None or all_of_it is None:
+                        continue
+                    ours, theirs = _values(all_of_it)[part_nr], _values(part)
+                    if not np.allclose(ours, theirs, self.rtol, self.atol, equal_nan=True):
+                        raise GradcheckError(
+                            "Batched gradients differ from those computed one after the other, "
+                            f"for input {x_nr}:\n{ours}\n{theirs}"
+                        )
 
     def numerical(self, x: Tensor, outputs: tuple[Tensor, ...]) -> list[np.ndarray]:
         """By differences: the Jacobian of each output by the input ``x``."""
@@ -204,15 +254,22 @@ class Check:
         for column, index in enumerate(np.ndindex(output.array.shape)):
             one = np.zeros(output.array.shape, output.array.dtype)
             one[index] = 1
-            one = to_device(one, output.device)
-            found = grad(output, self.checked, wrap(one), retain_graph=True, allow_unused=True)
-            for x, g, jacobian in zip(self.checked, found, jacobians):
-                if g is None:
-                    continue
-                if check_dtypes and g.dtype != x.dtype:
-                    raise GradcheckError("Gradient has dtype mismatch")
-                jacobian[:, column] = to_host(g.array).reshape(-1)
+            for g, jacobian in zip(self.gradient_from(output, one, check_dtypes), jacobians):
+                jacobian[:, column] = g.reshape(-1)
         return jacobians
+
+    def gradient_from(self, output: Tensor, g: Any, check_dtypes: bool) -> list[np.ndarray]:
+        """By backward from the gradient ``g`` of one output: that of each checked input."""
+        g = wrap(to_device(g.astype(output.array.dtype), output.device))
+        found = grad(output, self.checked, g, retain_graph=True, allow_unused=True)
+        if check_dtypes and any(
+            [f is not None and f.dtype != x.dtype for f, x in zip(found, self.checked)]
+        ):
+            raise GradcheckError("Gradient has dtype mismatch")
+        return [
+            np.zeros(x.array.shape, x.array.dtype) if f is None else _values(f)
+            for f, x in zip(found, self.checked)
+        ]
 
     def _test_proportional(self, outputs: list[Tensor]) -> None:
         zeros = [wrap(np.zeros_like(y.array)) for y in outputs]
@@ -292,6 +349,23 @@ def _mismatch(output_nr: int, input_nr: int, numerical: np.ndarray, analytical: 
         f"They differ most at element {row} of the input and element {column} of the output: "
         f"{numerical[row, column]:.6g} and {analytical[row, column]:.6g}\n"
     )
+
+
+def _test_reentrant(once: list[np.ndarray], again: list[np.ndarray], tolerance: float) -> None:
+    for a, b in zip(once, again):
+        if a.size and not abs(a - b).max() <= tolerance:
+            raise GradcheckError(
+                "Backward is not reentrant, i.e., running backward with same input and "
+                "grad_output multiple times gives different values, although analytical "
+                "gradient matches numerical gradient."
+                f"The tolerance for nondeterminism was {tolerance}."
+            )
+
+
+def _direction(generator: np.random.Generator, x: Tensor) -> np.ndarray:
+    """Random positive numbers of the shape of ``x``, together of length 1."""
+    numbers = generator.random(x.array.shape)
+    return numbers / (np.sqrt((numbers * numbers).sum()) or 1.0)
 
 
 def _refuse(**switches: Any) -> None:

@@ -123,6 +123,19 @@ def register_post_accumulate_grad_hook(
     return leaf_hooks(self).post_accumulate.add(hook)
 
 
+def _backward_hooks(self: Tensor) -> Any:
+    """The hooks of ``register_hook`` by their numbers; None where there are none."""
+    node = self.grad_fn
+    record = self._hooks if node is None else node.hooks
+    hooks = None if record is None else record.tensor_hooks
+    if node is not None and hooks is not None:
+        hooks = hooks.get(self.output_nr)
+    return hooks or None
+
+
+Tensor._backward_hooks = property(_backward_hooks)  # type: ignore[attr-defined]
+
+
 @tensor_method
 def retain_grad(self: Tensor) -> None:
     """Keep this tensor's gradient in ``.grad`` although it is not a leaf (``Tensor.retain_grad``).

@@ -100,6 +100,9 @@ class allow_mutation_on_saved_tensors(saved_tensors_hooks):
         allow_mutation_on_saved_tensors.inside = self.open = True
         return self
 
+    def clear(self) -> None:
+        """Forget the copies: nothing, for here the nodes hold them."""
+
     def __exit__(self, *exc_info: object) -> None:
         super().__exit__(*exc_info)
         allow_mutation_on_saved_tensors.inside = self.open = False

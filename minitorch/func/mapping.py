@@ -50,11 +50,14 @@ def vmap(
     if chunk_size is not None and chunk_size <= 0:
         raise ValueError(f"vmap: chunk_size should be None or greater than 0. (got {chunk_size})")
 
+    name = getattr(func, "__name__", None) or repr(func)
+
     @functools.wraps(func)
     def mapped(*args: Any, **kwargs: Any) -> Any:
         leaves, spec = tree_flatten(args)
-        dims = _dims_of(in_dims, args, spec)
-        count = _samples(leaves, dims)
+        here = f"vmap({name}, in_dims={in_dims}, ...)(<inputs>)"
+        dims = _dims_of(in_dims, args, spec, name, here)
+        count = _samples(leaves, dims, here)
         results, out_spec = [], None
         before = get_rng_state()
         for i in range(count):
@@ -74,39 +77,41 @@ def vmap(
             raise RuntimeError(
                 explain("a batch must have samples", "got one of 0", "a batch of at least 1")
             )
-        return tree_unflatten(_joined(results, out_dims, out_spec), out_spec)
+        return tree_unflatten(_joined(results, out_dims, out_spec, name), out_spec)
 
     return mapped
 
 
-def _dims_of(in_dims: Any, args: tuple[Any, ...], spec: TreeSpec) -> list[Any]:
+def _dims_of(
+    in_dims: Any, args: tuple[Any, ...], spec: TreeSpec, name: str, here: str
+) -> list[Any]:
     """The dimension of every leaf of the arguments."""
     if not args:
         raise ValueError(
-            "vmap: got no inputs. Maybe you forgot to add inputs, or you are trying to vmap over a "
-            "function with no inputs. The latter is unsupported."
+            f"vmap({name})(<inputs>): got no inputs. Maybe you forgot to add inputs, or you are "
+            "trying to vmap over a function with no inputs. The latter is unsupported."
         )
     if isinstance(in_dims, list):
         in_dims = tuple(in_dims)
     if not isinstance(in_dims, (int, tuple)):
         raise ValueError(
-            "vmap: expected `in_dims` to be int or a (potentially nested) tuple matching the "
+            f"{here}: expected `in_dims` to be int or a (potentially nested) tuple matching the "
             f"structure of inputs, got: {type(in_dims)}."
         )
     dims = _spread(in_dims, spec)
     if dims is None:
         raise ValueError(
-            "vmap: in_dims is not compatible with the structure of inputs. in_dims has structure "
-            f"{in_dims} but inputs has structure {spec}."
+            f"{here}: in_dims is not compatible with the structure of `inputs`. in_dims has "
+            f"structure {tree_flatten(in_dims)[1]} but inputs has structure {spec}."
         )
     if all([dim is None for dim in dims]):
-        raise ValueError(f"vmap(in_dims={in_dims}): at least one input must be mapped over")
+        raise ValueError("vmap: Expected at least one Tensor to vmap over")
     return dims
 
 
 def _spread(dims: Any, spec: TreeSpec) -> list[Any] | None:
     """``dims`` for every leaf; a number counts for all below it. None when it does not fit."""
-    if dims is None or isinstance(dims, int):
+    if dims is None or isinstance(dims, int) or (not spec.children_specs and _is_leaf(dims)):
         return [dims] * spec.num_leaves
     children, own = tree_flatten(dims, is_leaf=lambda one: one is not dims)
     if len(own.children_specs) != len(spec.children_specs) or own.type is None:
@@ -120,20 +125,29 @@ def _spread(dims: Any, spec: TreeSpec) -> list[Any] | None:
     return found
 
 
-def _samples(leaves: Sequence[Any], dims: Sequence[Any]) -> int:
+def _is_leaf(dims: Any) -> bool:
+    return tree_flatten(dims)[1].type is None
+
+
+def _samples(leaves: Sequence[Any], dims: Sequence[Any], here: str) -> int:
     """How many samples there are; ValueError unless all arguments agree."""
     sizes = []
     for leaf, dim in zip(leaves, dims):
         if dim is None:
             continue
+        if not isinstance(dim, int):
+            raise ValueError(
+                f"{here}: Got in_dim={dim} for an input but in_dim must be either an integer "
+                "dimension or None."
+            )
         if not isinstance(leaf, Tensor):
             raise ValueError(
-                f"vmap: Got in_dim={dim} for an input but the input is of type {type(leaf)}. We "
+                f"{here}: Got in_dim={dim} for an input but the input is of type {type(leaf)}. We "
                 "cannot vmap over non-Tensor arguments, please use None as the respective in_dim"
             )
         if not -leaf.dim() <= dim < leaf.dim():
             raise ValueError(
-                f"vmap: Got in_dim={dim} for some input, but that input is a Tensor of "
+                f"{here}: Got in_dim={dim} for some input, but that input is a Tensor of "
                 f"dimensionality {leaf.dim()} so expected in_dim to satisfy -{leaf.dim()} <= "
                 f"in_dim < {leaf.dim()}."
             )
@@ -146,16 +160,27 @@ def _samples(leaves: Sequence[Any], dims: Sequence[Any]) -> int:
     return sizes[0]
 
 
-def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec) -> list[Any]:
+def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec, name: str) -> list[Any]:
     """The results of all samples stacked, each where ``out_dims`` says."""
+    if not all([dim is None or isinstance(dim, int) for dim in tree_flatten(out_dims)[0]]):
+        raise ValueError(
+            f"vmap({name}, ..., out_dims={out_dims}): `out_dims` must be an int, None or a python "
+            "collection of ints representing where in the outputs the vmapped dimension should "
+            "appear."
+        )
     dims = _spread(out_dims, spec)
     if dims is None:
         raise ValueError(
-            f"vmap: out_dims is not compatible with the structure of outputs. out_dims: {out_dims}"
+            f"vmap({name}, ..., out_dims={out_dims})(<inputs>): out_dims is not compatible with "
+            f"the structure of `outputs`. out_dims has structure {tree_flatten(out_dims)[1]} but "
+            f"outputs has structure {spec}."
         )
     for value in results[0]:
         if not isinstance(value, Tensor):
-            raise ValueError(f"vmap: `func` must only return Tensors, got type {type(value)}.")
+            raise ValueError(
+                f"vmap({name}, ...): `{name}` must only return Tensors, got type {type(value)}. "
+                "Did you mean to set out_dims= to None for output?"
+            )
     return [
         column[0] if dim is None else stack(column, dim)
         for dim, column in zip(dims, map(list, zip(*results)))

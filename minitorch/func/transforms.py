@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..autograd.backward import grad as gradients
-from ..errors import type_name
 from ..grad_mode import enable_grad
 from ..graph.edges import AccumulateGrad
 from ..ops.joining.cat_and_stack import stack
@@ -68,8 +67,14 @@ class _Inputs:
         return [zeros_like(x.detach()) if g is None else g for x, g in zip(self.fresh, found)]
 
 
+def _tuple(argnums: Any) -> tuple[Any, ...]:
+    return argnums if isinstance(argnums, tuple) else (argnums,)
+
+
 def _chosen(argnums: Any, args: tuple[Any, ...], name: str) -> list[int]:
-    numbers = [argnums] if isinstance(argnums, int) else list(argnums)
+    if not all([isinstance(number, int) for number in _tuple(argnums)]):
+        raise RuntimeError(f"argnums must be int or Tuple[int, ...], got: {type(argnums)}")
+    numbers = list(_tuple(argnums))
     for number in numbers:
         if not -len(args) <= number < len(args):
             raise RuntimeError(f"Got argnum={number}, but only {len(args)} positional inputs")
@@ -94,7 +99,8 @@ def _called(
         return output, None
     if not (isinstance(output, tuple) and len(output) == 2):
         raise RuntimeError(
-            f"{name}: output of function f should be a tuple: (output, aux) if has_aux is True"
+            f"{name}(f)(*args): output of function f should be a tuple: (output, aux) if has_aux "
+            "is True"
         )
     return output
 
@@ -103,7 +109,7 @@ def _plain_aux(inputs: _Inputs, aux: Any) -> Any:
     """The auxiliary output without a history; it may hold tensors only, as in torch."""
     for leaf in tree_leaves(aux):
         if not isinstance(leaf, Tensor):
-            raise RuntimeError(f"Expected tensors, got unsupported type {type_name(leaf)}")
+            raise RuntimeError(f"Expected tensors, got unsupported type {type(leaf)}")
     return _plain(inputs, aux)
 
 
@@ -196,6 +202,12 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
         found = tree_unflatten(slopes, inputs.spec)
         return found
 
+    for leaf in tree_leaves(output):
+        if not isinstance(leaf, Tensor):
+            raise RuntimeError(
+                "vjp(f, *primals): expected f(*primals) to return only tensors, got unsupported "
+                f"type {type(leaf)}"
+            )
     settled = _plain(inputs, output)
     return (settled, back, _plain_aux(inputs, aux)) if has_aux else (settled, back)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -34,6 +35,44 @@ def _has(module: Any, target: str) -> bool:
             return False
         module = getattr(module, part)
     return True
+
+
+class _Ref(str):
+    """Stands for the Node of this name, in a pickle."""
+
+
+def _of_node(node: Node) -> Any:
+    return _Ref(node.name)
+
+
+def _with_nodes(thing: Any, nodes: dict[str, Node]) -> Any:
+    if isinstance(thing, _Ref):
+        return nodes[thing]
+    if isinstance(thing, (tuple, list)):
+        parts = [_with_nodes(part, nodes) for part in thing]
+        return type(thing)(*parts) if hasattr(thing, "_fields") else type(thing)(parts)
+    if isinstance(thing, dict):
+        return {key: _with_nodes(value, nodes) for key, value in thing.items()}
+    if isinstance(thing, slice):
+        return slice(*_with_nodes((thing.start, thing.stop, thing.step), nodes))
+    return thing
+
+
+def _bare(base: type[GraphModule], name: str) -> GraphModule:
+    """A GraphModule of a class of its own, with nothing in it yet."""
+    return object.__new__(type(name, (base,), {}))
+
+
+def _rebuilt(base: type[GraphModule], name: str, own: dict[str, Any], rows: Any) -> GraphModule:
+    """A GraphModule from its pickle."""
+    graph, nodes = Graph(), {}
+    for op, node_name, target, given in rows:
+        args, kwargs = _with_nodes(given, nodes)
+        nodes[node_name] = graph.create_node(op, target, args, kwargs, node_name)
+    result = _bare(base, name)
+    result.__dict__.update(own)
+    result.graph = graph
+    return result
 
 
 class GraphModule(Module):
@@ -86,6 +125,58 @@ class GraphModule(Module):
     def code(self) -> str:
         """The source of ``forward``."""
         return self.__dict__["_code"]
+
+    def __reduce__(self) -> Any:
+        own = {k: v for k, v in self.__dict__.items() if k not in ("_graph", "_code")}
+        rows = [
+            (n.op, n.name, n.target, map_arg((n.args, n.kwargs), _of_node))
+            for n in self.graph.nodes
+        ]
+        return _rebuilt, (type(self).__bases__[0], type(self).__name__, own, rows)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GraphModule:
+        result = memo[id(self)] = _bare(type(self).__bases__[0], type(self).__name__)
+        for name, value in self.__dict__.items():
+            result.__dict__[name] = copy.deepcopy(value, memo)
+        result.graph = result.__dict__["_graph"]
+        return result
+
+    def add_submodule(self, target: str, m: Module) -> bool:
+        """Put a module at a dotted name; False if something else is on the way."""
+        *path, last = target.split(".")
+        here: Module = self
+        for part in path:
+            if not hasattr(here, part):
+                here.add_module(part, Module())
+            here = getattr(here, part)
+            if not isinstance(here, Module):
+                return False
+        here.add_module(last, m)
+        return True
+
+    def delete_submodule(self, target: str) -> bool:
+        """Take away the module at a dotted name; False if there is none."""
+        *path, last = target.split(".")
+        here: Any = self
+        for part in path:
+            here = getattr(here, part, None)
+        if not isinstance(getattr(here, last, None), Module):
+            return False
+        delattr(here, last)
+        return True
+
+    def delete_all_unused_submodules(self) -> None:
+        """Take away the modules that no Node of the Graph calls or looks into."""
+        used: set[str] = set()
+        for node in self.graph.nodes:
+            if node.op in ("call_module", "get_attr"):
+                parts = node.target.split(".")
+                used |= {".".join(parts[:i]) for i in range(1, len(parts) + 1)}
+                if node.op == "call_module":
+                    called = self.get_submodule(node.target).named_modules(prefix=node.target)
+                    used |= {name for name, _ in called}
+        for name in [name for name, _ in self.named_modules() if name and name not in used]:
+            self.delete_submodule(name)
 
     def take(self, source: Any, target: str) -> None:
         """Have what ``target`` names in another module, unless it is here."""

@@ -45,6 +45,7 @@ def _disabled(
 
 
 not_asked = classmethod(_disabled)
+_disabled_torch_function_impl = not_asked  # its name in torch._C
 _silent: set[type] = {Tensor}  # classes that are known to have nothing to say
 
 
@@ -83,8 +84,8 @@ def _with_items(values: tuple[Any, ...]) -> Iterator[Any]:
 def answer(function: Callable[..., Any], args: Any, kwargs: Any, found: Any) -> Any:
     """What the first class says that does not leave it to the others (NotImplemented)."""
     types = tuple([type(x) for x in found])
-    for kind in types:
-        result = kind.__torch_function__(function, types, args, kwargs)
+    for x in found:
+        result = x.__torch_function__(function, types, args, kwargs)
         if result is not NotImplemented:
             return result
     raise NoAnswer(
@@ -99,16 +100,22 @@ class NoAnswer(TypeError):
     """All classes that were asked leave the answer to the others."""
 
 
-# Who calls functions on bfloat16 and under autocast: ops/lower_precision.py, once there is any.
+NoAnswer.__name__ = NoAnswer.__qualname__ = "TypeError"  # what a program sees
+
+# Who calls functions on bfloat16 and under autocast: lower_precision.py, once there is any.
 in_lower_precision: Callable[..., Any] | None = None
 
 
 def asking(
-    function: Callable[..., Any], name: str = "", named: Callable[..., Any] | None = None
+    function: Callable[..., Any],
+    name: str = "",
+    named: Callable[..., Any] | None = None,
+    told: Callable[..., Any] | None = None,
 ) -> Any:
     """``function``, behind the question. ``named`` is what the classes are told was called.
 
-    An operator without an answer leaves it to Python, which asks the other operand.
+    An operator (it has a ``named``) without an answer leaves it to Python, which asks the other
+    operand. ``told`` is the same for what is no operator.
     """
     is_operator = function.__name__.startswith("__") or named is not None
 
@@ -123,13 +130,13 @@ def asking(
     def entry(*args: Any, **kwargs: Any) -> Any:
         if state.off:
             return call(args, kwargs)
-        told = named or entry
+        called = told or named or entry
         if state.modes:
-            return through_mode(told, args, kwargs or None)
+            return through_mode(called, args, kwargs or None)
         found = asked(args, kwargs)
         if found:
             try:
-                return answer(told, args, kwargs or None, found)
+                return answer(called, args, kwargs or None, found)
             except NoAnswer:
                 if not is_operator:
                     raise

@@ -56,6 +56,10 @@ class Node:
             hooks.before = HookDict()
         return hooks.before.add(hook)
 
+    def _sequence_nr(self) -> int:
+        """The number of the node: backward runs from the largest to the smallest."""
+        return self.number  # type: ignore[attr-defined]
+
     @property
     def metadata(self) -> dict[str, Any]:
         """A dict for notes on the node. Anomaly mode's is ``traceback_``: where it was recorded."""

@@ -18,7 +18,7 @@ from ..grad_mode import off
 from ..mixing import unsupported
 from ..tensors import Tensor
 from ..tensors.dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
-from ..tensors.result_strides import converted, laid_out
+from ..tensors.result_strides import NUMBER, converted, laid_out
 from ..tensors.shapes import broadcast_shapes
 from .node import Function, fill, finish, keep_output
 from .registry import register
@@ -49,6 +49,8 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             a = converted(a, get_default_dtype().numpy)
         node: Any = None if ufunc is not None else cls()  # else made when it is needed
         array = forward(node, a) if ufunc is None else ufunc(a)
+        if not a.flags.c_contiguous:
+            array = laid_out(array, (a,))
         # a view may have a new history; a mode is on; forward has kept something
         if input._view is not None or off.count or keeps_own:
             return finish(node or cls(), (input,), array)
@@ -87,10 +89,11 @@ def binary(
     ufunc, forward, float_result, keep = cls.ufunc, cls.forward, cls.float_result, cls.keep_inputs
 
     def entry(x: Tensor, y: Any) -> Tensor:
-        a, need_y, plain = x.array, False, x._view is None and not off.count
+        a, need_y = x.array, False
+        plain = x._view is None and not off.count and a.flags.c_contiguous
         if isinstance(y, Tensor):
             b, need_y = y.array, y._requires_grad
-            plain = plain and a.dtype is b.dtype and y._view is None
+            plain = plain and a.dtype is b.dtype and y._view is None and b.flags.c_contiguous
         elif plain := plain and type(y) is float and a.dtype.kind == "f":
             b = y = np.array(y, a.dtype)  # NumPy is twice as fast with it as with a number
         if not plain or (float_result and a.dtype.kind != "f"):
@@ -134,8 +137,8 @@ def binary(
             raise explained(error, explain, a, b) from None
         except OverflowError:
             array = forward(node, a, wrapped_around(int(b), a.dtype))
-        if pointwise and not is_number and (x._view is not None or y._view is not None):
-            array = laid_out(array, (a, b))
+        if pointwise:
+            array = laid_out(array, (a, NUMBER if is_number else b))
         return finish(node, (x, y), array)
 
     return general if cls.keeps_own else entry

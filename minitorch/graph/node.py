@@ -36,6 +36,7 @@ from ..devices.arrays import FOREIGN, device_of, is_array
 from ..errors import explain
 from ..grad_mode import mode, off
 from ..tensors import Tensor, wrap
+from ..tensors.result_strides import laid_out
 from .edges import FREED, KeptOutput, Node, NodeHooks, Output, as_next_function, edge_of
 from .refusals import WALKED_TWICE, modified_in_place
 
@@ -73,6 +74,7 @@ class Function(Node, metaclass=_NoDict):
     ufunc: ClassVar[Any] = None  # an operation that NumPy has as a ufunc names it here
     keeps: ClassVar[str] = "nothing"
     float_result: ClassVar[bool] = False  # integers are converted to the default float first
+    follows: ClassVar[bool] = False  # ``apply`` lays the result out in memory as the inputs are
     n_outputs: ClassVar[int] = 1
     serves_all: ClassVar[bool] = False  # do hooks see a gradient of inputs that need none, too?
     output_nr: ClassVar[int] = 0
@@ -231,7 +233,10 @@ class Function(Node, metaclass=_NoDict):
         Tensors are positional, settings by keyword; settings become attributes of the node.
         """
         node = cls.with_settings(settings)
-        result = node.forward(*[x.array for x in inputs])
+        arrays = [x.array for x in inputs]
+        result = node.forward(*arrays)
+        if cls.follows and not all([x.flags.c_contiguous for x in arrays]):
+            result = laid_out(result, arrays)
         if cls.n_outputs != 1:
             return _several(node, inputs, result)
         return finish(node, inputs, result)

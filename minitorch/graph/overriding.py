@@ -18,6 +18,7 @@ from typing import Any
 from ..tensors import Tensor, wrap
 from ..tensors.interop import refuse_pytorch
 from .asking import DisableTorchFunctionSubclass, asking, has_answer
+from .asking_in_place import answer_at_once, ask_in_place, original
 from .edges import edge_of
 from .registry import OPS
 
@@ -61,7 +62,10 @@ def as_subclass(self: Tensor, cls: type) -> Any:
     Raises TypeError for a class that is no subclass of Tensor.
     """
     if not (isinstance(cls, type) and issubclass(cls, Tensor)):
-        raise TypeError(f"as_subclass(): cls must be a subclass of Tensor, not {cls!r}")
+        raise TypeError(
+            "Creating a Tensor subclass from a class that does not inherit from Tensor is not "
+            "possible. Make sure your class inherits from Tensor."
+        )
     result = wrap(self.array, cls)
     result._storage = self.storage
     result._edge, result._requires_grad = edge_of(self), self.requires_grad
@@ -110,36 +114,37 @@ def install() -> None:
     if _replaced:
         return
     OPS.complete()
+    _install_functions()
     for name, method in list(vars(Tensor).items()):
         if name in _PROPERTIES:
             _replace(Tensor, name, property(asking(method.fget, "__get__"), method.fset))
         elif callable(method) and name not in _NEVER and (name[0] != "_" or name in _THEMSELVES):
-            _replace(Tensor, name, asking(method, "__rdiv__" if name == "__rtruediv__" else name))
+            told = "__rdiv__" if name == "__rtruediv__" else name
+            _replace(Tensor, name, asking(original(method), told))
     for operator, name in _OPERATORS.items():
-        _replace(Tensor, operator, asking(vars(Tensor)[operator], name, vars(Tensor).get(name)))
-    _install_functions()
+        method = original(vars(Tensor)[operator])
+        _replace(Tensor, operator, asking(method, name, vars(Tensor).get(name)))
 
 
 def _install_functions() -> None:
-    """The functions, wherever a file of the package or of the program has one by a name of its own.
+    """The functions, wherever a program keeps them: they stay the objects that they are.
 
-    (What a program keeps elsewhere, in a list or as a default argument, does not ask.)
+    (What stands in its own file without ``out=`` gives way to the function that asks.)
     """
     by_id: dict[int, Any] = {}
     for op in OPS.values():
         if op.is_function and op.name not in _NEVER:
-            entry = asking(op.function, op.name.rpartition(".")[2])
-            for known in (op.function, op.body):
-                function: Any = known
-                while function is not None:  # and what stands in its own file, without out=
-                    by_id[id(function)] = entry
-                    function = getattr(function, "__wrapped__", None)
-            _replace(op, "function", entry)
+            inner = [op.function, op.body]
+            for function in inner:
+                if hasattr(function, "__wrapped__"):
+                    inner.append(function.__wrapped__)
+            ask_in_place(op.function, op.name.rpartition(".")[2])
+            by_id.update({id(function): op.function for function in inner})
     for path, module in list(sys.modules.items()):
         if _is_foreign(path):
             continue
         for name, value in list(getattr(module, "__dict__", {}).items()):
-            if id(value) in by_id:
+            if by_id.get(id(value), value) is not value:
                 _replace(module, name, by_id[id(value)])
             elif path.startswith(_PACKAGE) and isinstance(value, type):
                 _install_in_class(value, by_id)
@@ -157,8 +162,10 @@ _FOREIGN = {"numpy", "torch"} | sys.stdlib_module_names - {"__main__"}
 def _install_in_class(cls: type, by_id: dict[int, Any]) -> None:
     """Layers keep the function that they call as a static method."""
     for name, value in list(vars(cls).items()):
-        if isinstance(value, staticmethod) and id(value.__func__) in by_id:
-            _replace(cls, name, staticmethod(by_id[id(value.__func__)]))
+        if isinstance(value, staticmethod):
+            function = by_id.get(id(value.__func__), value.__func__)
+            if function is not value.__func__:
+                _replace(cls, name, staticmethod(function))
 
 
 def _replace(owner: Any, name: str, value: Any) -> None:
@@ -171,6 +178,7 @@ def uninstall() -> None:
     """Undo :func:`install`: for tests."""
     while _replaced:
         setattr(*_replaced.pop())
+    answer_at_once()
 
 
 def _init_subclass(cls: type, **kwargs: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..devices.arrays import empty_beside, on_host
+from ..tensors.result_strides import empty_like
 
 BLOCK = 65536  # elements: some such blocks fit into the second-level cache of today's processors
 SHORT = 16  # elements: up to here one after the other
@@ -26,11 +27,11 @@ def by_blocks(
     The result, or the list of several, has the dtype and the layout of the first array.
     """
     arrays = (x, *others)
-    if all([a.flags.c_contiguous for a in arrays]) or 0 in x.strides:
-        outs = [empty_beside(x, x.shape) for _ in range(results)]  # (expanded: has no layout)
+    if all([a.flags.c_contiguous for a in arrays]):
+        outs = [empty_beside(x, x.shape) for _ in range(results)]
         flat = [a.reshape(-1) for a in (*arrays, *outs)]
     else:
-        outs = [np.empty_like(x) for _ in range(results)]
+        outs = [empty_like(x) for _ in range(results)]
         in_memory = sorted(range(x.ndim), key=lambda dim: -outs[0].strides[dim])
         flat = [a.transpose(in_memory).reshape(-1) for a in (*arrays, *outs)]
     step = BLOCK if type(x) is np.ndarray else x.size or 1  # a GPU has no such cache: one launch
@@ -99,7 +100,7 @@ def is_short(x: np.ndarray) -> bool:
 
 def one_by_one(function: Callable[[float], float], x: np.ndarray) -> np.ndarray:
     """``function`` of every element, computed in float64; the dtype and the layout stay."""
-    result = np.empty_like(x, order="C" if 0 in x.strides else "K")  # (expanded: no layout)
+    result = empty_beside(x, x.shape) if x.flags.c_contiguous else empty_like(x)
     with np.errstate(over="ignore"):
         numbers = [function(number) for number in x.reshape(-1).tolist()]
         result[...] = np.array(numbers, np.float64).reshape(x.shape)

@@ -33,7 +33,8 @@ def __dlpack_device__(self: Tensor) -> tuple[int, int]:
 def __dlpack__(self: Tensor, **options: Any) -> Any:
     """A DLPack capsule over this tensor's memory, for another library's ``from_dlpack``.
 
-    Raises BufferError for a tensor that requires grad (detach() it first), and for one whose
+    Raises TypeError for a stream that is no number, AssertionError for any on the CPU,
+    BufferError for a tensor that requires grad (detach() it first), and for one whose
     memory is nowhere that another library could look: on a simulated GPU.
     """
     if self.requires_grad:
@@ -46,6 +47,11 @@ def __dlpack__(self: Tensor, **options: Any) -> Any:
                 "x.cpu()",
             )
         )
+    stream = options.get("stream")
+    if stream is not None and type(stream) is not int:
+        raise TypeError("stream must be ``int`` or ``none``")
+    if stream is not None and self.device.type == "cpu":
+        raise AssertionError("stream should be None on cpu.")
     given = {name: value for name, value in options.items() if value is not None}
     return self.array.__dlpack__(**given)
 
@@ -100,7 +106,7 @@ def from_dlpack(ext_tensor: Any, *, device: Any = None, copy: bool | None = None
 
 
 def _imported(source: Any) -> np.ndarray:
-    if type(source).__name__ == "PyCapsule":
+    if type(source).__name__ == "PyCapsule" and '"dltensor"' in repr(source):
         source = _Exporter(source)
     elif not hasattr(source, "__dlpack__"):
         raise RuntimeError(

@@ -96,6 +96,15 @@ def order_of_format(value: Any, ndim: int) -> tuple[int, ...] | None:
     return order
 
 
+def strides_in(shape: tuple[int, ...], value: Any) -> tuple[int, ...]:
+    """The strides in elements of memory in a format with the channels last."""
+    strides, step = [0] * len(shape), 1
+    for dim in reversed(_ORDERS[value]):
+        strides[dim] = step
+        step *= shape[dim]
+    return tuple(strides)
+
+
 def lies_in(array: Any, value: Any) -> bool:
     """Do the elements lie without gaps, in the order of a format with the channels last?"""
     order = _ORDERS[value]

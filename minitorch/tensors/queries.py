@@ -12,7 +12,6 @@ from ..devices.kernels import Threads
 from ..errors import type_name
 from .dtypes import combine_dtypes, dtype, dtype_of_number
 from .shapes import Size
-from .shapes import broadcast_shapes as common_shape
 from .storage import TypedStorage, UntypedStorage
 from .tensor import Tensor
 
@@ -147,14 +146,29 @@ def _named(where: Any) -> device:
 def broadcast_shapes(*shapes: Any) -> Size:
     """The shape to which all of these broadcast (``torch.broadcast_shapes``).
 
-    - ``shapes``: shapes, or ints for shapes of one dimension. Raises RuntimeError when they do not
-      fit.
+    - ``shapes``: shapes, or ints for shapes of one dimension.
+
+    Raises RuntimeError when they do not fit, ValueError for a negative size.
 
     >>> torch.broadcast_shapes((2, 1), (3,))
     torch.Size([2, 3])
     """
     as_tuples = [(shape,) if isinstance(shape, int) else tuple(shape) for shape in shapes]
-    return Size(common_shape(*as_tuples))
+    result = [1] * max(map(len, as_tuples), default=0)
+    for number, shape in enumerate(as_tuples):
+        for dim in range(-1, -1 - len(shape), -1):
+            if shape[dim] < 0:
+                raise ValueError("Attempting to broadcast a dimension with negative length!")
+            if shape[dim] in (1, result[dim]):
+                continue
+            if result[dim] != 1:
+                raise RuntimeError(
+                    f"Attempting to broadcast a dimension of length {shape[dim]} at {dim}! "
+                    f"Mismatching argument at index {number} had {shape}; but expected shape "
+                    f"should be broadcastable to {result}"
+                )
+            result[dim] = shape[dim]
+    return Size(result)
 
 
 def is_signed(input: Any) -> bool:

@@ -18,6 +18,7 @@ import numpy as np
 from ..devices.arrays import device_of, empty_beside, strided, whole
 from ..errors import type_name
 from ..grad_mode import mode
+from .layouts import order_of_format, strides_in
 from .shapes import Size, contiguous_strides
 from .storage import OtherMemory, TypedStorage, UntypedStorage
 from .tensor import Tensor, tensor_method
@@ -67,6 +68,7 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
     """Give the tensor another shape, row-major, in its memory; returns self (``Tensor.resize_``).
 
     - ``size``: ints, or one sequence of them. What memory has to be added holds arbitrary values.
+    - ``memory_format``: with ``torch.channels_last`` or ``channels_last_3d`` the channels lie last.
 
     Raises RuntimeError for a tensor that requires grad.
 
@@ -81,10 +83,11 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
         raise RuntimeError("cannot resize variables that require grad")
     if any([n < 0 for n in shape]):
         raise RuntimeError("numel: integer multiplication overflow")
-    if shape == self.array.shape:
+    in_order = order_of_format(memory_format, len(shape)) is not None
+    if shape == self.array.shape and not in_order:
         return _take(self, self.array)
-    offset = self.storage_offset()
-    return _take(self, over_memory(self.array, offset, shape, contiguous_strides(shape)))
+    steps = strides_in(shape, memory_format) if in_order else contiguous_strides(shape)
+    return _take(self, over_memory(self.array, self.storage_offset(), shape, steps))
 
 
 @tensor_method

@@ -163,8 +163,8 @@ class Tensor:
     def stride(self, dim: int | None = None) -> Any:
         """Elements to step over to reach the next index, per dimension (or of one dimension)."""
         array = self.array
-        # a new array without elements has no strides that mean something; a view of others has
-        if array.size or (self._view is not None and any(array.strides)):
+        # a new array without elements has no strides in NumPy, unless it was laid out like another
+        if array.size or any(array.strides):
             itemsize = array.itemsize
             strides = tuple([step // itemsize for step in array.strides])
         else:

@@ -2768,11 +2768,12 @@ class Tensor:
         >>> torch.tensor([1.0]).nextafter_(torch.tensor([2.0])) > 1
         tensor([True])"""
         ...
-    def nonzero(self, *, as_tuple: _bool = False) -> _Any:
+    def nonzero(self, *, out: Tensor | None = None, as_tuple: _bool = False) -> _Any:
         """The indices of the elements that are not zero (``torch.nonzero``).
 
         Returns an int64 tensor of shape (count, dimensions), one row per element; with ``as_tuple`` a
-        tuple of one tensor per dimension, as an index: ``x[x.nonzero(as_tuple=True)]``.
+        tuple of one tensor per dimension, as an index: ``x[x.nonzero(as_tuple=True)]``. ``out``: an
+        int64 tensor that the rows are written into.
 
         >>> torch.nonzero(torch.tensor([[0, 1], [2, 0]]))
         tensor([[0, 1],
@@ -3138,6 +3139,7 @@ class Tensor:
         """Give the tensor another shape, row-major, in its memory; returns self (``Tensor.resize_``).
 
         - ``size``: ints, or one sequence of them. What memory has to be added holds arbitrary values.
+        - ``memory_format``: with ``torch.channels_last`` or ``channels_last_3d`` the channels lie last.
 
         Raises RuntimeError for a tensor that requires grad.
 
@@ -4030,7 +4032,8 @@ class Tensor:
     def __dlpack__(self, **options: _Any) -> _Any:
         """A DLPack capsule over this tensor's memory, for another library's ``from_dlpack``.
 
-        Raises BufferError for a tensor that requires grad (detach() it first), and for one whose
+        Raises TypeError for a stream that is no number, AssertionError for any on the CPU,
+        BufferError for a tensor that requires grad (detach() it first), and for one whose
         memory is nowhere that another library could look: on a simulated GPU."""
         ...
     def __dlpack_device__(self) -> _tuple[_int, _int]:
@@ -4170,6 +4173,10 @@ class Tensor:
         ...
     def _awaits_history(self) -> _bool:
         """Is it a view whose memory has become tracked? Its node is made when it is asked for."""
+        ...
+    @_property
+    def _backward_hooks(self) -> _Any:
+        """The hooks of ``register_hook`` by their numbers; None where there are none."""
         ...
     @_property
     def _base(self) -> Tensor | None:

@@ -24,7 +24,13 @@ from ..random import default_generator
 from ..tensors import Tensor
 from .reentrant import CheckpointFunction
 
-__all__ = ["CheckpointError", "checkpoint", "checkpoint_sequential", "noop_context_fn"]
+__all__ = [
+    "CheckpointError",
+    "checkpoint",
+    "checkpoint_sequential",
+    "noop_context_fn",
+    "set_checkpoint_early_stop",
+]
 
 _ADVICE = (
     "use_reentrant=False is recommended, but if you need to preserve the current default behavior, "
@@ -92,7 +98,7 @@ def checkpoint(
         raise NotImplementedError("debug must be False, but got True. Try: leave it out.")
     if determinism_check not in ("default", "none"):
         raise ValueError(
-            f"determinism_check should be one of ['none', 'default'], but got {determinism_check}"
+            f"determinism_check should be one of ['default', 'none'], but got {determinism_check}"
         )
     state = default_generator.get_state() if preserve_rng_state else None
     given = args if is_grad_enabled() else ()
@@ -106,9 +112,34 @@ def checkpoint(
         with around_second:
             return function(*args, **kwargs)
 
+    if _EarlyStop.chosen is not None:
+        early_stop = _EarlyStop.chosen
     segment = _Segment(again, inputs, state, determinism_check == "default", early_stop)
     segment.take(nodes_that_keep(result, since))
     return result
+
+
+class _EarlyStop:
+    """For ``with``; what is chosen goes before the argument ``early_stop``."""
+
+    chosen: bool | None = None
+
+    def __init__(self, enable: bool) -> None:
+        self.enable = enable
+
+    def __enter__(self) -> None:
+        self.before, _EarlyStop.chosen = _EarlyStop.chosen, self.enable
+
+    def __exit__(self, *exc_info: object) -> None:
+        _EarlyStop.chosen = self.before
+
+
+def set_checkpoint_early_stop(enable: bool) -> Any:
+    """In a ``with`` block, the ``early_stop`` of all checkpoints that are made there.
+
+    Counterpart: ``torch.utils.checkpoint.set_checkpoint_early_stop``.
+    """
+    return _EarlyStop(enable)
 
 
 def checkpoint_sequential(

@@ -188,3 +188,17 @@ def test_a_class_is_no_function():
             pass
 
     assert type(Model()).__name__ == "Model"
+
+
+def test_set_grad_enabled_takes_a_bool(m):
+    with pytest.raises(TypeError, match="must be bool, not str"):
+        m.set_grad_enabled("a")
+
+
+def test_writes_without_a_trace(m):
+    x = m.ones(3)
+    with m.autograd._unsafe_preserve_version_counter(x):
+        x.add_(1)
+    assert (x._version, x.tolist()) == (0, [2.0, 2.0, 2.0])
+    with m.autograd.set_multithreading_enabled(False):
+        (m.ones(2, requires_grad=True) * 2).sum().backward()

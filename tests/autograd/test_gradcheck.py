@@ -1,5 +1,7 @@
 """gradcheck and gradgradcheck: they pass what is right, and name what is wrong."""
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -175,9 +177,55 @@ def test_given_and_broken_up_grad_outputs(m):
     assert m.autograd.gradgradcheck(lambda x: x.exp(), x, gen_non_contig_grad_outputs=True)
 
 
-@pytest.mark.parametrize(
-    "switch", ["check_forward_ad", "check_batched_grad", "fast_mode", "masked"]
-)
+def wrong(m):
+    """Twice the input, with three times the gradient."""
+
+    class Wrong(m.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, g):
+            return 3 * g
+
+    return Wrong.apply
+
+
+def test_one_sum_of_a_jacobian_is_checked_fast(m):
+    check, calls = m.autograd.gradcheck, []
+
+    def counted(x):
+        calls.append(1)
+        return m.sin(x)
+
+    assert check(counted, doubles(m, 20), fast_mode=True, check_undefined_grad=False)
+    assert len(calls) < 10
+    assert m.autograd.gradgradcheck(m.sin, doubles(m, 3), fast_mode=True)
+    with pytest.raises(RuntimeError, match="Jacobian mismatch"):
+        check(wrong(m), doubles(m, 2), fast_mode=True)
+    assert not check(wrong(m), doubles(m, 2), fast_mode=True, raise_exception=False)
+
+
+def test_several_gradients_at_once(m):
+    assert m.autograd.gradcheck(m.sin, doubles(m, 3), check_batched_grad=True)
+    assert m.autograd.gradgradcheck(m.sin, doubles(m, 3), check_batched_grad=True)
+
+
+def test_gradients_that_differ_at_once_are_found(monkeypatch):
+    module = sys.modules["minitorch.autograd.gradcheck"]
+    real = module.grad
+
+    def other(*args, is_grads_batched=False, **kwargs):
+        found = real(*args, is_grads_batched=is_grads_batched, **kwargs)
+        return tuple([g * 2 for g in found]) if is_grads_batched else found
+
+    monkeypatch.setattr(module, "grad", other)
+    with pytest.raises(RuntimeError, match="Batched gradients differ"):
+        module.gradcheck(minitorch.sin, doubles(minitorch, 3), check_batched_grad=True)
+
+
+@pytest.mark.parametrize("switch", ["check_forward_ad", "masked"])
 def test_what_is_not_supported_says_so(switch):
     with pytest.raises(NotImplementedError, match=f"{switch}=True is not supported"):
         minitorch.autograd.gradcheck(minitorch.exp, doubles(minitorch, 1), **{switch: True})

@@ -50,6 +50,41 @@ REFUSED = {
         ValueError,
         "`chunk_size` should be greater than 0",
     ),
+    "argnums of a word": (
+        lambda f, m: f.grad(lambda x: x.sum(), argnums="a")(m.ones(3)),
+        RuntimeError,
+        r"argnums must be int or Tuple\[int, \.\.\.\], got: <class 'str'>",
+    ),
+    "vjp of a number": (
+        lambda f, m: f.vjp(lambda x: 3, m.ones(2)),
+        RuntimeError,
+        "to return only tensors, got unsupported type <class 'int'>",
+    ),
+    "vmap over a number": (
+        lambda f, m: f.vmap(m.mul)(3, 4),
+        ValueError,
+        r"vmap\(mul, in_dims=0, \.\.\.\)\(<inputs>\): Got in_dim=0 for an input but the input",
+    ),
+    "vmap over a word": (
+        lambda f, m: f.vmap(m.mul, (0, "a"))(m.ones(2), m.ones(2)),
+        ValueError,
+        "Got in_dim=a for an input but in_dim must be either an integer dimension or None",
+    ),
+    "vmap over nothing": (
+        lambda f, m: f.vmap(m.mul, (None, None))(m.ones(2), m.ones(2)),
+        ValueError,
+        "vmap: Expected at least one Tensor to vmap over",
+    ),
+    "vmap to a word": (
+        lambda f, m: f.vmap(m.sin, out_dims="a")(m.ones(2)),
+        ValueError,
+        "`out_dims` must be an int, None or a python collection of ints",
+    ),
+    "vmap to two": (
+        lambda f, m: f.vmap(m.sin, out_dims=(0, 0))(m.ones(2)),
+        ValueError,
+        "out_dims is not compatible with the structure of `outputs`",
+    ),
     "vmap of a number": (
         lambda f, m: f.vmap(lambda x: 1)(m.ones(2)),
         ValueError,

@@ -1,11 +1,15 @@
 """fx.wrap, Transformer, replace_pattern: PyTorch's code and errors."""
 
+import copy
 import importlib
+import operator
+import pickle
 
 import pytest
 
 import minitorch
 from minitorch import fx
+from tests.nn.both import both
 
 pytestmark = pytest.mark.usefixtures("few_objects")
 
@@ -152,3 +156,41 @@ def test_marks():
     assert compiler.cudagraph_mark_step_begin() is None
     with pytest.raises(AssertionError, match="expects a callable"):
         compiler.allow_in_graph(3)
+
+
+@both
+def test_a_copy_is_rewritten_without_its_original(torch):
+    first = torch.fx.symbolic_trace(lambda x: torch.relu(x) + 1)
+    second = copy.deepcopy(first)
+    for node in second.graph.nodes:
+        if node.target is operator.add:
+            node.target = operator.mul
+    second.recompile()
+    x = torch.tensor([3.0])
+    assert (first(x).item(), second(x).item()) == (4.0, 3.0)
+
+
+@both
+def test_graph_modules_go_through_pickles(torch):
+    def program(x):
+        y = torch.relu(x)[0:1]
+        return y.neg(), {"both": [y, torch.cat([y, y], dim=0)]}
+
+    traced = torch.fx.symbolic_trace(program)
+    again = pickle.loads(pickle.dumps(traced))
+    x = torch.tensor([3.0, -1.0])
+    assert again.code == traced.code
+    assert again(x)[0].tolist() == [-3.0]
+    assert again(x)[1]["both"][1].tolist() == [3.0, 3.0]
+
+
+@both
+def test_modules_are_put_in_and_taken_away(torch):
+    traced = torch.fx.symbolic_trace(torch.nn.Sequential(torch.nn.Linear(1, 1)))
+    assert traced.add_submodule("a.b", torch.nn.ReLU())
+    assert isinstance(traced.get_submodule("a.b"), torch.nn.ReLU)
+    assert traced.delete_submodule("a.b")
+    assert not traced.delete_submodule("a.b")
+    traced.add_submodule("c.d", torch.nn.ReLU())
+    traced.delete_all_unused_submodules()
+    assert [name for name, _ in traced.named_modules()] == ["", "0"]

@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 import minitorch
+from tests.nn.both import both
 
 try:
     import torch
@@ -84,6 +85,65 @@ def test_as_torch_has_it_now(name):
         if tuple(got) != tuple(wanted):
             wrong.append((pair, got, wanted))
     assert not wrong
+
+
+def laid_out(lib, sizes, steps):
+    """A tensor with these strides, gaps and expanded dimensions included."""
+    span = 1 + sum((n - 1) * step for n, step in zip(sizes, steps))
+    return lib.arange(max(span, 1)).to(lib.float32).as_strided(sizes, steps)
+
+
+OF_ONE = {  # where NumPy has no opinion: sizes 1 and 0, and expanded dimensions
+    "copy": (lambda lib, x: x.clone(), (2, 3, 1), (1, 2, 2), (1, 2, 2)),
+    "copy of an expanded": (lambda lib, x: x.clone(), (3, 2, 3), (1, 0, 3), (1, 3, 6)),
+    "copy without elements": (lambda lib, x: x.clone(), (0, 3, 4), (96, 1, 6), (96, 1, 6)),
+    "conversion": (lambda lib, x: x.double(), (3, 1, 1), (1, 3, 3), (1, 3, 3)),
+    "likeness": (lambda lib, x: lib.zeros_like(x), (1, 3, 2), (4, 1, 8), (3, 1, 3)),
+    "one input": (lambda lib, x: lib.exp(x), (3, 3, 2), (1, 0, 3), (1, 3, 9)),
+    "one input, dense": (lambda lib, x: lib.abs(x), (3, 2, 1), (1, 3, 3), (1, 3, 3)),
+    "one input, row-major": (lambda lib, x: lib.sin(x), (1, 4), (1, 1), (4, 1)),
+    "setting": (lambda lib, x: lib.nn.functional.elu(x), (2, 1, 3), (2, 1, 4), (1, 1, 2)),
+    "number": (lambda lib, x: x + 1, (1, 4), (1, 1), (1, 1)),
+    "number, without elements": (lambda lib, x: x + 1, (2, 0, 3), (1, 1, 0), (3, 3, 1)),
+    "blocks": (lambda lib, x: lib.erf(x), (2, 3, 2), (1, 0, 2), (1, 2, 6)),
+    "flip": (lambda lib, x: x.flip(0), (3, 4, 1), (1, 3, 1), (1, 3, 1)),
+    "sort": (lambda lib, x: x.sort(1)[0], (4, 1, 3), (3, 30, 1), (3, 30, 1)),
+}
+LAST = {  # how many channels, on whose side they lie
+    "cat": (lambda lib, x: lib.cat([x, x], 1), (120, 1, 30, 6)),
+    "stack": (lambda lib, x: lib.stack([x, x], 1), (120, 3, 1, 30, 6)),
+    "stack behind": (lambda lib, x: lib.stack([x, x], 4), (120, 40, 10, 2, 1)),
+    "batch_norm": (
+        lambda lib, x: lib.nn.functional.batch_norm(x, None, None, training=True),
+        (60, 1, 15, 3),
+    ),
+    "group_norm": (lambda lib, x: lib.nn.functional.group_norm(x, 3), (60, 1, 15, 3)),
+    "roll": (lambda lib, x: x.roll(1, 2), (60, 1, 15, 3)),
+    "resize_": (
+        lambda lib, x: lib.ones(24).resize_((1, 2, 3, 4), memory_format=lib.channels_last),
+        (24, 1, 8, 2),
+    ),
+}
+
+
+@both
+@pytest.mark.parametrize("name", OF_ONE)
+def test_steps_that_numpy_does_not_care_for(torch, name):
+    run, sizes, steps, wanted = OF_ONE[name]
+    x = laid_out(torch, sizes, steps)
+    assert tuple(run(torch, x).stride()) == wanted
+
+
+@both
+@pytest.mark.parametrize("name", LAST)
+def test_channels_that_lie_last_stay_last(torch, name):
+    run, wanted = LAST[name]
+    x = torch.arange(120.0).reshape(2, 3, 4, 5)
+    last = x.contiguous(memory_format=torch.channels_last)
+    result = run(torch, last)
+    assert tuple(result.stride()) == wanted
+    if name != "resize_":
+        assert torch.allclose(result, run(torch, x), rtol=1e-4, atol=1e-5)
 
 
 @pytest.mark.skipif(torch is None, reason="torch is not installed: nothing to compare with")

@@ -356,3 +356,23 @@ def test_a_second_run_that_goes_on_is_stopped_or_refused(early_stop):
     else:
         with pytest.raises(module.CheckpointError, match="A different number of tensors"):
             y.sum().backward()
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_early_stop_of_all_checkpoints_of_a_block(m, early):
+    check = m.utils.checkpoint
+    runs = []
+
+    def function(x):
+        runs.append(1)
+        y = x.sin()
+        return y.exp() if len(runs) > 1 else y
+
+    x = m.ones(3, requires_grad=True)
+    with check.set_checkpoint_early_stop(early):
+        result = check.checkpoint(function, x, use_reentrant=False)
+    if early:
+        result.sum().backward()
+        return
+    with pytest.raises(check.CheckpointError, match="A different number of tensors"):
+        result.sum().backward()

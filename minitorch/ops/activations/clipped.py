@@ -21,6 +21,7 @@ class Hardtanh(Function):
     """x clipped to [min, max].    The gradient passes where min < x < max."""
 
     __slots__ = ("min_val", "max_val")
+    follows = True
     keeps = "inputs"
 
     def forward(self, x):
@@ -82,6 +83,7 @@ class Threshold(Function):
     """x, or a number where x <= threshold.    The gradient passes where x > threshold."""
 
     __slots__ = ("threshold", "value")
+    follows = True
     keeps = "inputs"
 
     def forward(self, x):

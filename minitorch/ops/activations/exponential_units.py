@@ -222,6 +222,7 @@ class LogSigmoid(Activation):
     """log(sigmoid(x)), safe for very negative x.    The slope: sigmoid(-x)"""
 
     kernel = "log_sigmoid_cpu"
+    follows = False
 
     def forward(self, x):
         return super().forward(row_major(x))  # torch's kernel writes row-major

@@ -39,6 +39,8 @@ class Activation(Function):
     and rounded once, as torch does it. ``kernel`` is what torch's errors call the operation.
     """
 
+    follows = True
+
     kernel = ""
     keeps = "inputs"
     on_blocks: Callable[..., Any] = staticmethod(pointwise)
@@ -185,6 +187,7 @@ class RreluWithNoise(LeakyRelu, node="RreluWithNoiseBackward0"):
     """leaky_relu with a slope drawn for each element, or the mean slope.    dx = slope g"""
 
     __slots__ = ("noise",)
+    follows = False
     noise: Any
 
     def forward(self, x):
@@ -289,6 +292,7 @@ def rrelu_function(
 class PreluKernel(Function):
     """x, or weight*x where x <= 0.    d = slope dx + (0, or x where x <= 0) dweight"""
 
+    follows = True
     keeps = "inputs"
 
     def forward(self, x, weight):

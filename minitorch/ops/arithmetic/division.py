@@ -172,6 +172,7 @@ class RemainderScalar(Function, node="RemainderBackward0"):
     """The remainder of the division by a number.    The gradient passes."""
 
     __slots__ = ("number",)
+    follows = True
 
     def forward(self, x):
         return remainder_of(x, as_element(self.number, x.dtype))

@@ -229,6 +229,7 @@ class RsubNumber(Function, node="RsubBackward1"):
     """n - alpha*x for a number n.    d = -alpha dx"""
 
     __slots__ = ("scalar", "alpha")
+    follows = True
 
     def forward(self, x):
         return as_element(self.scalar, x.dtype) - factor(self.alpha, x.dtype) * x

@@ -27,6 +27,7 @@ class PowScalar(Function, node="PowBackward0"):
     """x**n for a number n.    d(x^n) = n x^(n-1) dx"""
 
     __slots__ = ("exponent",)
+    follows = True
     keeps = "inputs"
 
     def forward(self, x):

@@ -33,6 +33,7 @@ class FmodNumber(Function, node="FmodBackward0"):
     """The remainder of the division by a number.    The gradient passes."""
 
     __slots__ = ("scalar",)
+    follows = True
 
     def forward(self, x):
         return fmod_array(x, as_element(self.scalar, x.dtype))

@@ -68,7 +68,8 @@ def logical_not(input: Tensor) -> Tensor:
     tensor([False,  True])
     """
     check_tensor("logical_not", input)
-    return wrap(as_array(np.logical_not(input.array)))
+    x = input.array
+    return wrap(laid_out(as_array(np.logical_not(x)), (x,)))
 
 
 @register(function=False)

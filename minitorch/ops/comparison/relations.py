@@ -23,10 +23,9 @@ from ...graph.entry import (
 from ...graph.node import Function
 from ...mixing import unsupported
 from ...tensors import Tensor, wrap
-from ...tensors.result_strides import laid_out
+from ...tensors.result_strides import NUMBER, empty_like, laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors
-from ..making.copies import order_of
 from ..writing import check_overlap, check_writable, write_result
 
 
@@ -56,9 +55,7 @@ def _comparison(name: str, sign: str, ufunc: np.ufunc, *more_names: str) -> Call
                 result = as_array(result)
         except ValueError as error:
             raise explained(error, broadcast_shapes, a.shape, np.shape(b)) from None
-        return wrap(
-            laid_out(result, (a, b)) if result.ndim > 1 and isinstance(y, Tensor) else result
-        )
+        return wrap(laid_out(result, (a, b if isinstance(y, Tensor) else NUMBER)))
 
     def function(input: Tensor, other: Any) -> Tensor:
         return checked(name, entry, input, other)
@@ -146,7 +143,8 @@ def isclose(
     if input.array.dtype != other.array.dtype:
         raise RuntimeError(f"{_scalar(input)} did not match {_scalar(other)}")
     broadcast_shapes(input.array.shape, other.array.shape)  # raises torch's error
-    return wrap(as_array(np.isclose(input.array, other.array, rtol, atol, equal_nan)))
+    close = as_array(np.isclose(input.array, other.array, rtol, atol, equal_nan))
+    return wrap(laid_out(close, (input.array, other.array)))
 
 
 @register()
@@ -167,6 +165,10 @@ def _scalar(tensor: Tensor) -> str:
     return tensor.dtype.scalar_name
 
 
+def _of_each(test: Callable[[np.ndarray], Any], x: np.ndarray) -> Tensor:
+    return wrap(laid_out(as_array(test(x)), (x,)))
+
+
 @register()
 def isnan(input: Tensor) -> Tensor:
     """Where an element is not a number (``torch.isnan``).
@@ -175,7 +177,7 @@ def isnan(input: Tensor) -> Tensor:
     tensor([False,  True])
     """
     check_tensor("isnan", input)
-    return wrap(as_array(np.isnan(input.array)))
+    return _of_each(np.isnan, input.array)
 
 
 @register()
@@ -186,7 +188,7 @@ def isfinite(input: Tensor) -> Tensor:
     tensor([ True, False, False])
     """
     check_tensor("isfinite", input)
-    return wrap(as_array(np.isfinite(input.array)))
+    return _of_each(np.isfinite, input.array)
 
 
 @register()
@@ -197,7 +199,7 @@ def isinf(input: Tensor) -> Tensor:
     tensor([False,  True,  True, False])
     """
     check_tensor("isinf", input)
-    return wrap(as_array(np.isinf(input.array)))
+    return _of_each(np.isinf, input.array)
 
 
 @register(out=True)
@@ -230,5 +232,6 @@ def isreal(input: Tensor) -> Tensor:
     tensor([True, True])
     """
     check_tensor("isreal", input)
-    x = input.array
-    return wrap(np.ones_like(x, np.bool_, order=order_of(x)))
+    everywhere = empty_like(input.array, np.dtype(np.bool_))
+    everywhere[...] = True
+    return wrap(everywhere)

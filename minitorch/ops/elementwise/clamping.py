@@ -34,6 +34,7 @@ class ClampNumbers(Function, node="ClampBackward1"):
     """x, or the bound (a number) that it is beyond.    The gradient passes within the bounds."""
 
     __slots__ = ("low", "high")
+    follows = True
     keeps = "inputs"
 
     def forward(self, x):

@@ -24,6 +24,7 @@ from ..writing import write
 class Ldexp(Function):
     """x 2^y of each element.    dx = 2^y g, dy = log(2) x 2^y g"""
 
+    follows = True
     keeps = "input and output"
     keep_inputs = kept_where(lambda need_x, need_y: (False, True))
     float_result = True
@@ -78,6 +79,7 @@ class Frexp(Function):
     """The fraction, of size 1/2 to 1, and the exponent.    d fraction = dx / 2^exponent"""
 
     __slots__ = ("parts",)
+    follows = True
     keeps = "own"
 
     def forward(self, x):

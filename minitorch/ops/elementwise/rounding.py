@@ -22,6 +22,8 @@ from ..writing import write
 class _ToWhole(Function):
     """The base of roundings to whole numbers: steps, whose gradient is 0 everywhere."""
 
+    follows = True
+
     function: Callable[[np.ndarray], np.ndarray]
     kernel = ""
 
@@ -79,6 +81,7 @@ class RoundDecimals(Function, node="RoundBackward1"):
     """x rounded to a number of decimal places.    Its gradient is 0 everywhere."""
 
     __slots__ = ("decimals",)
+    follows = True
 
     def forward(self, x):
         check_floats("round_cpu" if self.decimals else "round_vml_cpu", x)
@@ -154,6 +157,7 @@ class NanToNum(Function):
     """x with numbers in place of NaN and infinities.    The gradient passes where x is finite."""
 
     __slots__ = ("nan", "posinf", "neginf")
+    follows = True
     keeps = "inputs"
 
     def forward(self, x):

@@ -11,6 +11,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register, unary
 from ...graph.node import Function, kept_where
 from ...tensors import Tensor, wrap
+from ...tensors.result_strides import laid_out
 from ..arguments import not_implemented
 from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.division import NoGradient
@@ -66,6 +67,7 @@ sign, sign_ = unary(Sign, "sign"), in_place("sign_", Sign, function=False)
 class Sgn(Function):
     """-1, 0 or 1 for each element.    Its gradient is 0 everywhere."""
 
+    follows = True
     keeps = "input and output"
 
     def forward(self, x):
@@ -100,7 +102,8 @@ def signbit(input: Tensor) -> Tensor:
     """
     check_tensor("signbit", input)
     x = input.array
-    return wrap(as_array(np.signbit(x) if x.dtype.kind == "f" else x < 0))
+    negative = as_array(np.signbit(x) if x.dtype.kind == "f" else x < 0)
+    return wrap(laid_out(negative, (x,)))
 
 
 class Copysign(Function):
@@ -122,6 +125,7 @@ class CopysignNumber(Function, node="CopysignBackward1"):
     """The size of x with the sign of a number.    dx result/x (0 where x is 0)"""
 
     __slots__ = ("scalar",)
+    follows = True
     keeps = "input and output"
     float_result = True
 

@@ -13,8 +13,10 @@ from ...devices.mixed import any_foreign, check_same_device
 from ...grad_mode import mode
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...graph.node import Function
+from ...graph.out import write_out
 from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
+from ...tensors.dtypes import int64
 from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import overlaps_itself, refuse_overlap
 from ..arguments import check_tensors, invalid_arguments, scalar_name
@@ -294,20 +296,34 @@ def nonzero_array(x: np.ndarray) -> np.ndarray:
 
 
 @register()
-def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
+def nonzero(input: Tensor, *, out: Tensor | None = None, as_tuple: bool = False) -> Any:
     """The indices of the elements that are not zero (``torch.nonzero``).
 
     Returns an int64 tensor of shape (count, dimensions), one row per element; with ``as_tuple`` a
-    tuple of one tensor per dimension, as an index: ``x[x.nonzero(as_tuple=True)]``.
+    tuple of one tensor per dimension, as an index: ``x[x.nonzero(as_tuple=True)]``. ``out``: an
+    int64 tensor that the rows are written into.
 
     >>> torch.nonzero(torch.tensor([[0, 1], [2, 0]]))
     tensor([[0, 1],
             [1, 0]])
     """
     check_tensor("nonzero", input)
+    if out is not None:
+        return _nonzero_into(out, input, as_tuple)
     if as_tuple:
         return unbind(wrap(nonzero_array(p.at_least_1d(input.array))), 1)
     return wrap(nonzero_array(input.array))
+
+
+def _nonzero_into(out: Tensor, input: Tensor, as_tuple: bool) -> Tensor:
+    if as_tuple:
+        raise RuntimeError("nonzero does not support the out kwarg when as_tuple is True")
+    if out.dtype is not int64:
+        raise RuntimeError(
+            "nonzero: Expected out tensor to have scalar type Long but got scalar type"
+            f"{out.dtype.scalar_name}"
+        )
+    return write_out(out, wrap(nonzero_array(input.array)), (input,))
 
 
 @register()

@@ -13,6 +13,8 @@ from ...grad_mode import mode
 from ...graph.entry import promote_all, register
 from ...graph.node import Function, record
 from ...tensors import Tensor, wrap
+from ...tensors.layouts import contiguous_format, strides_in, suggested
+from ...tensors.result_strides import with_strides
 from ...tensors.shapes import wrap_dim
 from ..arguments import as_int, check_tensor_list
 
@@ -26,7 +28,7 @@ class Cat(Function):
 
     def forward(self, *arrays):
         joined = [x for x, size in zip(arrays, self.sizes) if size is not None]
-        return row_major(np.concatenate(joined, self.dim))
+        return _in_their_format(np.concatenate(joined, self.dim), joined)
 
     def backward(self, g):
         parts, start = [], 0
@@ -51,6 +53,11 @@ class Stack(Function):
             # NumPy's stack is Python code; side by side in front is one behind the other
             flat = np.concatenate([x.reshape(-1) for x in arrays])
             return flat.reshape((len(arrays), *first.shape))
+        if self.dim < first.ndim and first.ndim in (4, 5) and not first.flags.c_contiguous:
+            # torch joins along the dimension that is there, and takes it apart
+            joined = _in_their_format(np.concatenate(arrays, self.dim), arrays)
+            shape = (*first.shape[: self.dim], len(arrays), *first.shape[self.dim :])
+            return joined.reshape(shape)
         return row_major(np.stack(arrays, self.dim))
 
     def backward(self, g):
@@ -132,6 +139,16 @@ def stack(tensors: Sequence[Tensor], dim: Any = 0, *, axis: Any = None) -> Tenso
                 f"0 and {list(x.array.shape)} at entry {number}"
             )
     return _join(Stack, tensors, dim=dim, n=len(tensors))
+
+
+def _in_their_format(result: np.ndarray, arrays: Sequence[np.ndarray]) -> np.ndarray:
+    """Row-major, or with the channels last if all the arrays have them there."""
+    first = arrays[0]
+    if first.ndim in (4, 5) and not first.flags.c_contiguous:
+        value = suggested(first)
+        if value is not contiguous_format and all([suggested(x) is value for x in arrays]):
+            return with_strides(result, strides_in(result.shape, value))
+    return row_major(result)
 
 
 def row_major(array: np.ndarray) -> np.ndarray:

@@ -13,10 +13,12 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
+from ...tensors.result_strides import empty_like
 from ...tensors.shapes import wrap_dim, wrap_dims
 from ..arguments import as_int, as_ints, invalid_arguments, not_implemented
+from ..convolution.sliding import in_order_of
 from ..indexing.gathering import index_select
-from ..making.copies import CloneContiguous, order_of
+from ..making.copies import CloneContiguous
 from ..shapes.expanding import expand
 from ..shapes.views import flatten, reshape, unsqueeze
 
@@ -30,7 +32,7 @@ class Flip(Function):
 
     def forward(self, x):
         backwards = [slice(None, None, -1 if d in self.dims else None) for d in range(x.ndim)]
-        result = np.empty_like(x, order=order_of(x))
+        result = empty_like(x)
         result[...] = x[tuple(backwards)]
         return result
 
@@ -132,7 +134,7 @@ class Roll(Function):
     def forward(self, x):
         if not self.dims:
             return np.roll(x, self.shifts[0]) if x.ndim else x.copy()
-        return row_major(np.roll(x, self.shifts, self.dims))
+        return in_order_of(row_major(np.roll(x, self.shifts, self.dims)), x)
 
     def backward(self, g):
         return v.in_formula(Roll, g, shifts=tuple([-n for n in self.shifts]), dims=self.dims)

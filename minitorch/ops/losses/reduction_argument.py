@@ -10,6 +10,7 @@ from ...errors import warn
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import promote_types
+from ...tensors.result_strides import laid_out
 from ..blocks import pointwise
 from ..reductions.core import mean, sum
 
@@ -64,7 +65,7 @@ class Loss(Function):
         losses = self.losses(*arrays)
         self.n = losses.size if self.reduction == "mean" else 1
         if self.reduction == "none":
-            return losses
+            return laid_out(losses, [x for x in arrays if x is not None])
         total = np.add.reduce(losses, None)
         return total / self.n if self.reduction == "mean" else total
 

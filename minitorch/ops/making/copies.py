@@ -14,7 +14,7 @@ from ...graph.views import ViewFunction
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import FLOATS
 from ...tensors.layouts import is_row_major, lies_in, order_of_format
-from ...tensors.result_strides import laid_out
+from ...tensors.result_strides import copied
 from ...tensors.shapes import broadcast_shapes
 from ...tensors.storage import is_dense, overlaps_itself
 from ...tensors.tensor import tensor_method
@@ -23,26 +23,12 @@ from ..blocks import BLOCK
 from ..writing import check_overlap, check_writable, write_values
 
 
-def order_of(x: np.ndarray) -> Any:
-    """The memory order of a copy, in NumPy's words: as in ``x``, or row-major if ``x`` is expanded.
-
-    An expanded dimension has no place in the order of the dimensions in memory. (The others keep
-    theirs: ``beside_expanded``.)
-    """
-    return "C" if 0 in x.strides else "K"
-
-
-def beside_expanded(result: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """``result``, which is laid out by ``order_of(x)``: by PyTorch's rule if ``x`` is expanded."""
-    return laid_out(result, [x]) if 0 in x.strides else result
-
-
 def copy_of(x: np.ndarray, dtype: np.dtype | None = None) -> np.ndarray:
     """A copy (in another dtype) with the dimensions in memory in the same order as in ``x``."""
     chars = "" if dtype is None else x.dtype.char + dtype.char
     if chars in _BY_BITS and type(x) is np.ndarray and x.size >= 1024 and x.flags.c_contiguous:
         return _BY_BITS[chars](x)
-    return beside_expanded(x.astype(x.dtype if dtype is None else dtype, order=order_of(x)), x)
+    return copied(x, dtype)
 
 
 def _halved(x: np.ndarray) -> np.ndarray:

@@ -20,7 +20,7 @@ from ...tensors.dtypes import (
     promote_types,
 )
 from ...tensors.exchange import exported
-from .copies import order_of
+from ...tensors.result_strides import copied
 from .creation import as_numpy_dtype, check_may_require_grad, new_leaf, no_complex, numbers_as
 
 
@@ -65,7 +65,7 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
     """A fresh array that holds ``data``."""
     if isinstance(data, Tensor):
         numpy_dtype = as_numpy_dtype(dtype, data.array.dtype)
-        return data.array.astype(numpy_dtype, order=order_of(data.array))
+        return copied(data.array, numpy_dtype)
     if isinstance(data, (np.ndarray, np.generic)):
         from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
         _check_strides(data)

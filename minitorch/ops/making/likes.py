@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import chosen, device_of, made
+from ...devices.arrays import chosen, device_of, made, strided
 from ...graph.entry import not_a_tensor, register
 from ...tensors import Tensor
-from ...tensors.layouts import is_row_major, order_of_format, preserve_format
-from .copies import beside_expanded, memory_in_order, order_of
+from ...tensors.layouts import is_row_major, order_of_format
+from ...tensors.result_strides import is_plain, strides_like
+from .copies import memory_in_order
 from .creation import (
     as_numpy_dtype,
     fill_number,
@@ -23,16 +24,19 @@ from .creation import (
 )
 
 
-def _order(name: str, input: Any, memory_format: Any) -> Any:
-    """The memory order of the result, in NumPy's words."""
+def _row_major(name: str, input: Any, memory_format: Any) -> bool:
+    """Does the result lie row by row, whatever the input does?"""
     if not isinstance(input, Tensor):
         raise not_a_tensor(name, "input", 1, input)
-    if memory_format is not None:
-        if is_row_major(name, memory_format):
-            return "C"
-        if order_of_format(memory_format, input.array.ndim):
-            return "K"  # that of what beside() gives
-    return order_of(input.array)
+    return memory_format is not None and is_row_major(name, memory_format)
+
+
+def _laid_out_as(source: np.ndarray, rows: np.ndarray, row_major: bool) -> np.ndarray:
+    """The memory of ``rows``, which is new, read in the order of ``source``."""
+    if row_major or is_plain(source):
+        return rows
+    steps = tuple([step * rows.itemsize for step in strides_like(source)])
+    return strided(rows.reshape(-1), source.shape, steps)
 
 
 def beside(input: Tensor, where: Any, memory_format: Any = None) -> Any:
@@ -43,12 +47,8 @@ def beside(input: Tensor, where: Any, memory_format: Any = None) -> Any:
         array = memory_in_order(array, wanted)
     if where is None or (place := chosen(where)) == input.device:
         return array
-    order = np.argsort([-step for step in array.strides], kind="stable")
-    if 0 in array.strides:
-        order = np.arange(array.ndim)
-    sizes = tuple([array.shape[dim] for dim in order])
-    memory = made(place, lambda xp: xp.empty(sizes, array.dtype))
-    return memory.transpose([int(dim) for dim in np.argsort(order)])
+    memory = made(place, lambda xp: xp.empty(array.shape, array.dtype))
+    return _laid_out_as(array, memory, False)
 
 
 def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[..., Tensor]:
@@ -62,11 +62,10 @@ def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[
         requires_grad: bool = False,
         memory_format: Any = None,
     ) -> Tensor:
-        order = _order(name, input, memory_format)
+        row_major = _row_major(name, input, memory_format)
         source = beside(input, device, memory_format)
-        array = make(source, as_numpy_dtype(dtype, source.dtype), order)
-        if memory_format in (None, preserve_format):
-            array = beside_expanded(array, source)
+        array = make(source, as_numpy_dtype(dtype, source.dtype), "C")
+        array = _laid_out_as(source, array, row_major)
         return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
@@ -102,13 +101,12 @@ def full_like(
     >>> torch.full_like(torch.tensor([1, 2]), 7)
     tensor([7, 7])
     """
-    order = _order("full_like", input, memory_format)
+    row_major = _row_major("full_like", input, memory_format)
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     value = filling(fill_number("full_like", fill_value), numpy_dtype, input.array.shape)
     source = beside(input, device, memory_format)
-    array = np.full_like(source, value, numpy_dtype, order)
-    if memory_format in (None, preserve_format):
-        array = beside_expanded(array, source)
+    array = np.full_like(source, value, numpy_dtype, "C")
+    array = _laid_out_as(source, array, row_major)
     return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
 

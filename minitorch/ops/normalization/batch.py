@@ -15,6 +15,7 @@ from ...tensors.shapes import Size
 from ..arguments import not_implemented
 from ..arithmetic.basic import at_least_float32
 from ..blocks import pointwise
+from ..convolution.sliding import in_order_of
 from ..joining.rearranging import repeat
 from ..shapes.views import view
 from .functions import Normalized, apply_normalized, check_enough
@@ -33,14 +34,14 @@ class NativeBatchNorm(Normalized):
         if KERNELS and (y := self.in_c(x, weight, bias)) is not None:
             return y
         if self.statistics is None:
-            return super().forward(x, weight, bias)
+            return in_order_of(super().forward(x, weight, bias), x)
         # nothing has to be found out: one factor and one summand for each channel
         mean, scale = self.known(np.promote_types(x.dtype, np.float32))
         if weight is not None:
             scale = scale * weight.reshape(self.affine)
         result = row_major(x) * scale
         result += -mean * scale if bias is None else bias.reshape(self.affine) - mean * scale
-        return result.astype(x.dtype, copy=False)
+        return in_order_of(result.astype(x.dtype, copy=False), x)
 
     def in_c(self, x, weight, bias):
         """The result by the kernel in C, or None."""

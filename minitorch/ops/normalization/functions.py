@@ -26,7 +26,9 @@ from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function, record
 from ...tensors import Tensor, wrap
+from ...tensors.layouts import suggested
 from ..arguments import not_implemented
+from ..convolution.sliding import in_order_of
 
 
 class Normalized(Function):
@@ -135,6 +137,9 @@ class RowsNormalized(Normalized):
 class NativeGroupNorm(RowsNormalized):
     """Normalized over each group of channels of each sample.    See the top of this file"""
 
+    def forward(self, x, weight, bias):
+        return in_order_of(super().forward(x, weight, bias), x)
+
 
 def check_dtypes(kernel: str, input: Tensor, *parameters: Tensor | None) -> None:
     """Raise torch's error unless all have one float dtype (float32 beside float16 is allowed)."""
@@ -192,7 +197,8 @@ def group_norm(
     check_dtypes("GroupNormKernelImpl", input, weight, bias)
     affine = (shape[1],) + (1,) * (len(shape) - 2)
     settings = {"eps": eps, "rows": shape[0] * num_groups, "affine": affine}
-    inputs = [None if x is None else x.contiguous() for x in (input, weight, bias)]
+    inputs = [None if x is None else x.contiguous() for x in (weight, bias)]
+    inputs.insert(0, input.contiguous(memory_format=suggested(input.array)))
     return apply_normalized(NativeGroupNorm, inputs, **settings)[0]
 
 

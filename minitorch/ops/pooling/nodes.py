@@ -99,6 +99,12 @@ class MaxPool3D(MaxPool2D, node="MaxPool3DWithIndicesBackward0"):
     """The same in three dimensions."""
 
 
+def check_fits(shape: tuple[int, ...]) -> None:
+    """Refuse a result with more elements than 64 bits can count, in torch's words."""
+    if prod(shape) >= 2**60:
+        raise RuntimeError(f"Storage size calculation overflowed with sizes={list(shape)}")
+
+
 class AdaptiveMaxPool2D(Function):
     """The largest element of each bin.    It gets the gradient; of equal ones the first."""
 
@@ -106,6 +112,7 @@ class AdaptiveMaxPool2D(Function):
     keeps = "inputs"
 
     def forward(self, x):
+        check_fits(x.shape[: x.ndim - len(self.size)] + self.size)
         y, indices = bin_argmaxima(x, self.size)
         self.indices = in_order_of(as_int64(indices), x)
         return in_order_of(y, x)
@@ -118,6 +125,7 @@ class AdaptiveMaxPool3D(AdaptiveMaxPool2D):
     """The same in three dimensions. Its results are always row-major, as torch's are."""
 
     def forward(self, x):
+        check_fits(x.shape[: x.ndim - len(self.size)] + self.size)
         y, indices = bin_argmaxima(row_major(x), self.size)
         self.indices = as_int64(indices)
         return y

@@ -15,11 +15,11 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_int64
+from ...tensors.result_strides import is_plain, strides_like, with_strides
 from ...tensors.shapes import wrap_dim
 from ..arguments import refuse_bools, wrong_type
 from ..indexing import at_indices as p
 from ..kept_operands import apply_keeping
-from ..making.copies import order_of
 from ..reductions.core import expand_back
 from ..reductions.extremes import NamedResults
 
@@ -94,11 +94,7 @@ for _cls in (sort_result, topk_result, kthvalue_result):
 
 def laid_out_like(x: np.ndarray, result: np.ndarray) -> np.ndarray:
     """A result whose dimensions lie in memory in the same order as those of ``x``."""
-    if x.flags.c_contiguous:
-        return result
-    ordered = np.empty_like(x, dtype=result.dtype, order=order_of(x))
-    ordered[...] = result
-    return ordered
+    return result if is_plain(x) else with_strides(result, strides_like(x))
 
 
 def sorting_order(x: np.ndarray, dim: int, descending: bool, stable: bool) -> np.ndarray:

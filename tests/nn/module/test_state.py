@@ -223,3 +223,11 @@ def test_what_fits_is_loaded_before_the_error(torch, strict):
     assert error(m.load_state_dict, state, strict)[0] == "RuntimeError"
     assert m.head.weight.tolist() == head
     assert m.body[0].bias.tolist() == bias
+
+
+@both
+def test_loading_into_a_parameter_without_memory_says_that_nothing_happens(torch):
+    model = torch.nn.Linear(2, 1, bias=False, device="meta")
+    with pytest.warns(UserWarning, match="for weight: copying from a non-meta parameter"):
+        model.load_state_dict({"weight": torch.ones(1, 2)})
+    assert model.weight.is_meta
