@@ -11,6 +11,7 @@ import hmac
 import json
 import time
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from ..course.candidates import SECONDS, Outcome
@@ -339,8 +340,9 @@ class Judge:
 
     def allowed(self, known: Expectations) -> float:
         """What an exercise may compute, as in the notebook; less for who has computed for ever."""
-        usual = patience(known.work, known.here.seconds)
-        return min(usual, max(HASTE, ENOUGH / 2 * known.work)) if self.hasty else usual
+        work = inf if known.exercise.keeps else known.work
+        usual = patience(work, known.here.seconds)
+        return min(usual, max(HASTE, ENOUGH / 2 * work)) if self.hasty else usual
 
     def of(self, id: str, verdict: Verdict) -> dict[str, Any]:
         if verdict.status == UNWRITTEN:

@@ -36,7 +36,7 @@ class Elements(NamedTuple):
 
 def frozen(value: Any) -> Any:
     """The value as it is now, in a form that can be compared later."""
-    if type(value) in SIMPLE:
+    if type(value) in SIMPLE or type(value) is Elements:
         return value
     if isinstance(value, (Tensor, np.ndarray)):
         kind = "tensor" if isinstance(value, Tensor) else "array"

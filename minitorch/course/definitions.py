@@ -56,6 +56,9 @@ class Cases:
     live: Callable[[], Any] | None = None
     """Runs public functions that must go through the slot."""
     points: int = 1
+    keeps: bool = False
+    """Is what a training has shown kept for later checks? Then the time that the reference needs
+    says nothing about that of other solutions."""
 
 
 @dataclass(frozen=True, kw_only=True)

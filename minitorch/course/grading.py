@@ -13,6 +13,7 @@ import threading
 import time
 import traceback
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Protocol
 
 from .candidates import (
@@ -125,15 +126,14 @@ class Here:
         return read(self.exercise, self.source)
 
     def seen(self) -> Seen:
-        seconds = patience(_work.get(self.exercise.id, 0.0), self.seconds)
-        return observe(self.exercise, self.source, self.seed, seconds)
+        work = inf if self.exercise.keeps else _work.get(self.exercise.id, 0.0)
+        return observe(self.exercise, self.source, self.seed, patience(work, self.seconds))
 
     def expected(self) -> tuple[list[Outcome], list[Outcome]]:
         begun = time.process_time()
         found = run_candidate(
             self.exercise, self.exercise.reference, self.seed, None, lambda _, second: second
         )
-        # (What a training has shown is kept: the second time the reference needs none.)
         work = time.process_time() - begun
         _work[self.exercise.id] = max(work, _work.get(self.exercise.id, 0.0))
         return found[: len(found) // 2], found[len(found) // 2 :]

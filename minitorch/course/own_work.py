@@ -81,15 +81,15 @@ def _telling(function: types.FunctionType, slot: str) -> types.CodeType:
     place = int(ast.get_docstring(own, clean=False) is not None)
     own.body.insert(place, ast.copy_location(call, own))
     # (within a class, whose name Python writes into those that begin with two lines)
-    *_, owner, name = ["", "", *function.__qualname__.split(".")]
-    around = ast.ClassDef(owner or "_", [], [], [own], [])
-    module = ast.Module([ast.copy_location(around, own)], [])
+    *_, owner, name = ["_", "_", *function.__qualname__.split(".")]
+    module = ast.parse(f"class {owner}: pass")
+    vars(module.body[0])["body"] = [own]
     ast.increment_lineno(ast.fix_missing_locations(module), first - 1)
     before = function.__code__
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # "str" is not callable
         code = compile(module, before.co_filename, "exec", dont_inherit=True)
-    for wanted in (owner or "_", name):
+    for wanted in (owner, name):
         code = next(one for one in code.co_consts if getattr(one, "co_name", "") == wanted)
     constants = tuple(told if one == PLACE else one for one in code.co_consts)
     return code.replace(co_consts=constants, co_qualname=before.co_qualname)

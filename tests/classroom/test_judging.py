@@ -82,6 +82,12 @@ def test_of_what_the_reference_needs_there_is_always_enough():
     ]  # fmt: skip
 
 
+def test_what_a_training_has_shown_is_kept_so_its_time_says_nothing():
+    judge = Judge("18", {"18.6": 1}, b"seed", None)
+    known = judge.known["18.6"]
+    assert (known.work, judge.allowed(known)) == (0.0, 10.0)
+
+
 def test_a_death_that_earlier_code_may_have_caused_is_tried_again():
     for why, threads, count in (("cpu", 0, 1), ("cpu", 1, 2), ("form", 0, 2)):
         verdicts, times = asked(Nursery({"02.2"}, why, threads))

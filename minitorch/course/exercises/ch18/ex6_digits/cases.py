@@ -166,6 +166,7 @@ def explained(run: Any, images: Any) -> int:
 
 
 CASES = Cases(
+    keeps=True,
     draw=draw_aspects,
     observe=observe_digits,
     describe=lambda case: f"1497 digits to learn from; what is looked at: {case[0]}",

@@ -119,6 +119,7 @@ LOOKS = {
 }
 
 CASES = Cases(
+    keeps=True,
     draw=draw_aspects,
     observe=observe_repeater,
     describe=lambda case: f"Repeater{case[0]} after 60 batches; what is looked at: {case[1]}",
