@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import copy
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from ..tensors import Tensor, wrap
@@ -124,16 +126,19 @@ def _install_functions() -> None:
 
     (What a program keeps elsewhere, in a list or as a default argument, does not ask.)
     """
+    _let_ask([op for op in OPS.values() if op.is_function and op.name not in _NEVER])
+
+
+def _let_ask(ops: list[Any]) -> None:
     by_id: dict[int, Any] = {}
-    for op in OPS.values():
-        if op.is_function and op.name not in _NEVER:
-            entry = asking(op.function, op.name.rpartition(".")[2])
-            for known in (op.function, op.body):
-                function: Any = known
-                while function is not None:  # and what stands in its own file, without out=
-                    by_id[id(function)] = entry
-                    function = getattr(function, "__wrapped__", None)
-            _replace(op, "function", entry)
+    for op in ops:
+        entry = asking(op.function, op.name.rpartition(".")[2])
+        for known in (op.function, op.body):
+            function: Any = known
+            while function is not None:  # and what stands in its own file, without out=
+                by_id[id(function)] = entry
+                function = getattr(function, "__wrapped__", None)
+        _replace(op, "function", entry)
     for path, module in list(sys.modules.items()):
         if _is_foreign(path):
             continue
@@ -166,10 +171,28 @@ def _replace(owner: Any, name: str, value: Any) -> None:
     setattr(owner, name, value)
 
 
-def uninstall() -> None:
-    """Undo :func:`install`: for tests."""
-    while _replaced:
+def uninstall(kept: int = 0) -> None:
+    """Undo :func:`install`, or what came behind the first ``kept`` replacements."""
+    while len(_replaced) > kept:
         setattr(*_replaced.pop())
+
+
+@contextmanager
+def asks() -> Iterator[None]:
+    """Inside, all functions ask, ``tensor`` too; later those that did before, or must by now."""
+    before = len(_replaced)
+    install()
+    _let_ask([OPS["tensor"]])
+    try:
+        yield
+    finally:
+        uninstall(before)
+        if any(map(has_answer, _subclasses(Tensor))):  # a class was made meanwhile
+            install()
+
+
+def _subclasses(cls: type) -> list[type]:
+    return [cls, *[kind for inner in cls.__subclasses__() for kind in _subclasses(inner)]]
 
 
 def _init_subclass(cls: type, **kwargs: Any) -> None:
