@@ -9,114 +9,90 @@ which PyTorch does too where the environment says ``PYTORCH_JIT=0``.
 
 from __future__ import annotations
 
-import functools
-import sys
+import inspect
 import warnings
 from collections.abc import Callable
 from typing import Any, Final
 
 from .errors import Refused, warn
-from .fx.backends import backend_named
-from .fx.recorder import Recorder
-from .fx.recording import Recording
+from .fx.traced import (
+    ScriptFunction,
+    TopLevelTracedModule,
+    Traced,
+    TracerWarning,
+    TracingCheckError,
+    check,
+    is_traceable,
+    now,
+    recorded,
+)
 from .nn.module.module import Module
-from .tensors import Tensor, wrap
+from .tensors import Tensor
 
 __all__ = [
-    "Attribute", "Final", "Future", "TracerWarning", "annotate", "fork", "is_scripting",
-    "is_tracing", "script", "trace", "wait",
+    "Attribute", "Final", "Future", "ScriptFunction", "TracerWarning", "TracingCheckError",
+    "annotate", "fork", "is_scripting", "is_tracing", "script", "trace", "wait",
 ]  # fmt: skip
 
 
-class TracerWarning(Warning):
-    """What tracing cannot see (``torch.jit.TracerWarning``)."""
-
-
-class _Tracing(Recorder):
-    """A recorder that does not break where a value is asked for: it warns, and goes on."""
-
-    def ask(self, array: Any, function: Callable[..., Any], what: str) -> Any:
-        """The value of this one run, frozen; with PyTorch's warning, if a program asks."""
-        if self.active and what != "bytes":
-            converted = {"bool": "boolean", "int": "integer", "index": "index"}.get(what, what)
-            profile = sys.getprofile()
-            sys.setprofile(None)  # to show a warning is no part of the program
-            try:
-                warn(
-                    f"Converting a tensor to a Python {converted} might cause the trace to be "
-                    "incorrect. We can't record the data flow of Python values, so this value will "
-                    "be treated as a constant in the future. This means that the trace might not "
-                    "generalize to other inputs!",
-                    TracerWarning,
-                )
-            finally:
-                sys.setprofile(profile)
-        return function(array._array)
-
-
-class TracedFunction:
-    """What ``trace`` gives: the recorded calls, replayed for any input of the recorded shapes."""
-
-    def __init__(self, recording: Recording) -> None:
-        functools.update_wrapper(self, recording.function, updated=())
-        self.array_graph = graph = recording.graph
-        tensors = list(recording.given.tensors.values())
-        sources = recording.recorder.sources
-        inputs: dict[int, Any] = {id(tensor): None for tensor in tensors}
-        for value, tensor in sources.items():
-            if id(tensor) in inputs:
-                inputs[id(tensor)] = value
-        used = {value for call in graph.calls for value in call.values()}
-        used |= set(recording.result_values.values())
-        for value, tensor in sources.items():
-            if id(tensor) not in inputs and value in used:
-                graph.state[value] = recording.before[tensor].array
-        graph.inputs = list(inputs.values())  # type: ignore[arg-type]
-        graph.outputs = list(recording.result_values.values())
-        graph.calls = [call for call in graph.calls if call.kind != "check"]
-        for value in graph.outputs:
-            value.memory.leaves = True
-        self._result = recording.result
-        self._order = {key: n for n, key in enumerate(recording.result_values)}
-        self._run = backend_named("eager")(graph)
-
-    def __call__(self, *args: Tensor) -> Any:
-        """The recorded calls for other tensors. Their shapes should be those of the example."""
-        arrays = self._run(*[arg.array for arg in args])
-        return self._filled(self._result, [wrap(array) for array in arrays])
-
-    def _filled(self, part: Any, tensors: list[Tensor]) -> Any:
-        if isinstance(part, Tensor):
-            return tensors[self._order[id(part)]] if id(part) in self._order else part
-        if isinstance(part, (tuple, list)):
-            return type(part)([self._filled(inner, tensors) for inner in part])
-        if isinstance(part, dict):
-            return {key: self._filled(value, tensors) for key, value in part.items()}
-        return part
-
-
-def trace(func: Callable[..., Any], example_inputs: Any, *args: Any, **kwargs: Any) -> Any:
+def trace(
+    func: Callable[..., Any], example_inputs: Any = None, optimize: Any = None,
+    check_trace: bool = True, check_inputs: Any = None, check_tolerance: float = 1e-5,
+    strict: bool = True, *, example_kwarg_inputs: Any = None,
+) -> Any:  # fmt: skip
     """Record one run, and replay it for other inputs (``torch.jit.trace``).
 
-    - ``func``: a function of Tensors, or a Module; ``example_inputs``: a Tensor or a tuple of them.
+    - ``func``: a function of Tensors, or a Module; ``example_inputs``: a Tensor or a tuple of them,
+      also nested; ``example_kwarg_inputs``: a dict of them instead.
+    - ``check_trace``: run the program again, and warn where the recording gives something else
+      (``check_inputs``: for these inputs, within ``check_tolerance``). TracingCheckError if it
+      calls other operations then. ``strict=False``: it may return lists and dicts.
 
     Python's ``if`` and ``for`` are gone: the recorded way is taken, with a TracerWarning when a
-    tensor decided it. The results have no history: for gradients use ``minitorch.compile``.
+    tensor decided it. So is ``no_grad``, as in PyTorch. Unlike there, sizes are those of the
+    example, too. ``graph`` is a ``torch.fx.Graph``. RuntimeError where PyTorch refuses.
 
     >>> double = torch.jit.trace(lambda x: x + x, torch.ones(2))
-    >>> double(torch.tensor([1.0, 2.0]))
-    tensor([2., 4.])
+    >>> double(torch.tensor([1.0, 2.0], requires_grad=True))
+    tensor([2., 4.], grad_fn=<AddBackward0>)
     """
-    inputs = example_inputs if isinstance(example_inputs, tuple) else (example_inputs,)
-    function = func.__call__ if isinstance(func, Module) else func
-    recording = Recording(function, inputs, {}, strict=False)
-    recording.recorder = _Tracing()
-    recording.graph = recording.recorder.graph
-    recording.differentiable = False
-    recording.run(wait=True)
-    if recording.why is not None:
-        raise RuntimeError(f"cannot be traced: {recording.why[0]}\n  at {recording.why[1]}")
-    return TracedFunction(recording)
+    _deprecated("trace")
+    if isinstance(func, (ScriptFunction, TopLevelTracedModule)):
+        if isinstance(func, Module):
+            warn(
+                "The input to trace is already a ScriptModule, tracing it is a no-op. Returning "
+                "the object as is."
+            )
+        return func
+    given = example_inputs if example_kwarg_inputs is None else ()
+    given = (given,) if isinstance(given, (Tensor, dict)) else tuple(given)
+    inputs = _named(func, given, example_kwarg_inputs or {})
+    run = recorded(func, inputs, strict)
+    root = func if isinstance(func, Module) else None
+    traced = Traced(run, inputs, func)
+    made: Any = (
+        ScriptFunction(func, traced) if root is None else TopLevelTracedModule(root, traced, {})
+    )
+    if check_trace:
+        examples = [inputs] if check_inputs is None else [_named(func, x, {}) for x in check_inputs]
+        for example in examples:
+            check(func, made, run, example, check_tolerance)
+    return made
+
+
+def _named(func: Any, given: Any, by_name: dict[str, Any]) -> dict[str, Any]:
+    """The example's arguments by name, in order. RuntimeError unless they are Tensors."""
+    function = type(func).forward if isinstance(func, Module) else func
+    names = [*inspect.signature(function).parameters][isinstance(func, Module) :]
+    names += [f"argument_{n + 1}" for n in range(len(names), len(given))]
+    found = dict(zip(names, given)) | {name: by_name[name] for name in names if name in by_name}
+    if not all(map(is_traceable, found.values())):
+        kinds = ", ".join(type(thing).__name__ for thing in found.values())
+        raise RuntimeError(
+            f"Type 'Tuple[{kinds}]' cannot be traced. Only Tensors and (possibly nested) Lists, "
+            "Dicts, and Tuples of Tensors can be traced"
+        )
+    return found
 
 
 def script(obj: Any, *args: Any, **kwargs: Any) -> Any:
@@ -130,12 +106,16 @@ def script(obj: Any, *args: Any, **kwargs: Any) -> Any:
     >>> double(torch.ones(2))
     tensor([2., 2.])
     """
+    _deprecated("script")
+    return obj
+
+
+def _deprecated(name: str) -> None:
     warnings.warn(  # with this line as its place, as in PyTorch: few will see it
-        "`torch.jit.script` is deprecated. Please switch to `torch.compile` or `torch.export`.",
+        f"`torch.jit.{name}` is deprecated. Please switch to `torch.compile` or `torch.export`.",
         DeprecationWarning,
         stacklevel=1,
     )
-    return obj
 
 
 def __getattr__(name: str) -> Any:
@@ -196,5 +176,5 @@ def is_scripting() -> bool:
 
 
 def is_tracing() -> bool:
-    """False: a traced function cannot tell."""
-    return False
+    """Is a run being recorded by ``trace``?"""
+    return getattr(now, "tracing", False)

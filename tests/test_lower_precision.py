@@ -248,9 +248,8 @@ def test_close(torch):
 
 def test_a_program_without_it_pays_nothing():
     code = (
-        "import sys, minitorch; code = minitorch.add.__code__; minitorch.zeros(2) + 1; "
+        "import minitorch; code = minitorch.add.__code__; minitorch.zeros(2) + 1; "
         "minitorch.nn.Linear(2, 2)(minitorch.ones(1, 2)); assert minitorch.add.__code__ is code; "
-        "assert 'minitorch.lower_precision' not in sys.modules; "
         "minitorch.bfloat16; assert minitorch.add.__code__ is not code"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -13,10 +13,13 @@ from __future__ import annotations
 
 import copy
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from ..tensors import Tensor, wrap
 from ..tensors.interop import refuse_pytorch
+from . import asking as asking_module
 from .asking import DisableTorchFunctionSubclass, asking, has_answer
 from .asking_in_place import answer_at_once, ask_in_place, original
 from .edges import edge_of
@@ -131,15 +134,18 @@ def _install_functions() -> None:
 
     (What stands in its own file without ``out=`` gives way to the function that asks.)
     """
+    _let_ask([op for op in OPS.values() if op.is_function and op.name not in _NEVER])
+
+
+def _let_ask(ops: list[Any]) -> None:
     by_id: dict[int, Any] = {}
-    for op in OPS.values():
-        if op.is_function and op.name not in _NEVER:
-            inner = [op.function, op.body]
-            for function in inner:
-                if hasattr(function, "__wrapped__"):
-                    inner.append(function.__wrapped__)
-            ask_in_place(op.function, op.name.rpartition(".")[2])
-            by_id.update({id(function): op.function for function in inner})
+    for op in ops:
+        inner = [op.function, op.body]
+        for function in inner:
+            if hasattr(function, "__wrapped__"):
+                inner.append(function.__wrapped__)
+        ask_in_place(op.function, op.name.rpartition(".")[2])
+        by_id.update({id(function): op.function for function in inner})
     for path, module in list(sys.modules.items()):
         if _is_foreign(path):
             continue
@@ -175,10 +181,29 @@ def _replace(owner: Any, name: str, value: Any) -> None:
 
 
 def uninstall() -> None:
-    """Undo :func:`install`: for tests."""
+    """Undo :func:`install`."""
     while _replaced:
         setattr(*_replaced.pop())
     answer_at_once()
+
+
+@contextmanager
+def asks() -> Iterator[None]:
+    """Inside, all functions ask, ``tensor`` too; later those that did before, or must by now."""
+    asked_before = bool(_replaced)
+    install()
+    _let_ask([OPS["tensor"]])
+    try:
+        yield
+    finally:
+        uninstall()
+        wanted = asking_module.in_lower_precision is not None  # bfloat16 was used meanwhile
+        if asked_before or wanted or any(map(has_answer, _subclasses(Tensor))):
+            install()
+
+
+def _subclasses(cls: type) -> list[type]:
+    return [cls, *[kind for inner in cls.__subclasses__() for kind in _subclasses(inner)]]
 
 
 def _init_subclass(cls: type, **kwargs: Any) -> None:
