@@ -64,6 +64,12 @@ def test_words_are_found_whole_and_the_longest_first() -> None:
         ("vertical edges", "19", False),
         ("carries a trace of all", "20", False),
         ("how to trace it", "24", True),
+        ("with three ranks: dims", "03", False),
+        ("in one buffer", "05", False),
+        ("the identity matrix", "07", False),
+        ("the function is a generator", "11", False),
+        ("with a checkpoint the piece ran twice", "12", False),
+        ("the old checkpoint", "18", True),
     ],
 )
 def test_an_everyday_word_is_no_term(text: str, chapter: str, meant: bool) -> None:

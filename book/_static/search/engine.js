@@ -317,6 +317,7 @@
     const message = pairs(text);
     const name = nameIn(text);
     const questionWord = text.match(/\b(why|how|what|when|where)\b/i)?.[0] ?? (text.includes("为什么") ? "why" : null);
+    const asks = /\b(why|how|when)\b/i.test(text); // for more than the entry of a name
     const asIs = wording(text);
     const found = [];
     for (const hit of hits) {
@@ -332,8 +333,8 @@
       if (COMMON.test(entry.title)) score *= 0.5;
       if (asIs && entry.wordings?.has(asIs)) score *= AS_IS;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
-      if (paste) score += 5000 * paste; // more than any section has by its words
-      if (exact) score += WHOLE * (name.includes(".") ? 100 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);
+      if (paste) score += 10000 * paste; // more than any section has by its words
+      if (exact) score += WHOLE * (name.includes(".") ? 100 : asks ? 0.2 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);
       found.push({ entry, score, exact, paste });
     }
     found.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
@@ -342,7 +343,7 @@
     const called = found.filter(({ exact }) => exact)
       .sort((a, b) => isAcronym(b.exact) - isAcronym(a.exact) ||
         a.exact.split(".").length - b.exact.split(".").length || b.score - a.score)[0];
-    if (called && (isName(text) || isAcronym(called.exact)) && !found[0].paste) {
+    if (called && !asks && (isName(text) || isAcronym(called.exact)) && !found[0].paste) {
       found.splice(found.indexOf(called), 1);
       found.unshift(called);
     }
