@@ -8,7 +8,7 @@ from ..constructors import Variable
 from ..grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from ..graph.edges import FREED, AccumulateGrad
 from ..paths import found_at as _found_at
-from . import function, functional, graph
+from . import forward_ad, function, functional, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
 from .custom import Function
@@ -22,6 +22,7 @@ __all__ = [
     "backward",
     "detect_anomaly",
     "enable_grad",
+    "forward_ad",
     "function",
     "functional",
     "grad",
@@ -37,6 +38,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> _Any:
-    if name in ("profiler", "forward_ad"):  # loaded when first asked for; not here, and says so
+    if name == "profiler":  # loaded when first asked for
         return _import_module(f".{name}", __name__)
     return _found_at(__name__, name)
