@@ -21,8 +21,10 @@ from .errors import Refused, warn
 from .fx.backends import backend_named
 from .fx.recorder import Recorder
 from .fx.recording import Recording
+from .grad_mode import is_grad_enabled
 from .nn.module.module import Module
 from .tensors import Tensor, wrap
+from .utils._pytree import tree_leaves
 
 __all__ = [
     "Attribute", "Final", "Future", "TracerWarning", "annotate", "fork", "is_scripting",
@@ -37,9 +39,12 @@ class TracerWarning(Warning):
 class _Tracing(Recorder):
     """A recorder that does not break where a value is asked for: it warns, and goes on."""
 
+    frozen = False  # was a value asked for?
+
     def ask(self, array: Any, function: Callable[..., Any], what: str) -> Any:
         """The value of this one run, frozen; with PyTorch's warning, if a program asks."""
         if self.active and what != "bytes":
+            self.frozen = True
             converted = {"bool": "boolean", "int": "integer", "index": "index"}.get(what, what)
             profile = sys.getprofile()
             sys.setprofile(None)  # to show a warning is no part of the program
@@ -59,12 +64,12 @@ class _Tracing(Recorder):
 class TracedFunction:
     """What ``trace`` gives: the recorded calls, replayed for any input of the recorded shapes."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, examples: Any) -> None:
         functools.update_wrapper(self, recording.function, updated=())
         self.array_graph = graph = recording.graph
-        tensors = list(recording.given.tensors.values())
+        tensors = [leaf for leaf in tree_leaves(examples) if isinstance(leaf, Tensor)]
         sources = recording.recorder.sources
-        inputs: dict[int, Any] = {id(tensor): None for tensor in tensors}
+        inputs: dict[int, Any] = {id(tensor): None for tensor in tensors}  # in the order of a call
         for value, tensor in sources.items():
             if id(tensor) in inputs:
                 inputs[id(tensor)] = value
@@ -79,22 +84,50 @@ class TracedFunction:
         for value in graph.outputs:
             value.memory.leaves = True
         self._result = recording.result
+        self._examples = tensors  # whose ids are known by their places
         self._order = {key: n for n, key in enumerate(recording.result_values)}
+        self._places = {id(tensor): n for n, tensor in enumerate(tensors)}
         self._run = backend_named("eager")(graph)
 
-    def __call__(self, *args: Tensor) -> Any:
+    def __call__(self, *args: Any) -> Any:
         """The recorded calls for other tensors. Their shapes should be those of the example."""
-        arrays = self._run(*[arg.array for arg in args])
-        return self._filled(self._result, [wrap(array) for array in arrays])
+        given = [leaf for leaf in tree_leaves(args) if isinstance(leaf, Tensor)]
+        arrays = self._run(*[tensor.array for tensor in given])
+        return self._filled(self._result, [wrap(array) for array in arrays], given)
 
-    def _filled(self, part: Any, tensors: list[Tensor]) -> Any:
+    def _filled(self, part: Any, tensors: list[Tensor], given: list[Tensor]) -> Any:
         if isinstance(part, Tensor):
-            return tensors[self._order[id(part)]] if id(part) in self._order else part
+            if id(part) in self._order:
+                return tensors[self._order[id(part)]]
+            return given[self._places[id(part)]] if id(part) in self._places else part
         if isinstance(part, (tuple, list)):
-            return type(part)([self._filled(inner, tensors) for inner in part])
+            return type(part)([self._filled(inner, tensors, given) for inner in part])
         if isinstance(part, dict):
-            return {key: self._filled(value, tensors) for key, value in part.items()}
+            return {key: self._filled(value, tensors, given) for key, value in part.items()}
         return part
+
+
+class TracedModule(Module):
+    """What ``trace`` gives for a Module: its parameters and buffers, and the recorded calls.
+
+    Where gradients are asked for, the Module itself runs, for the recorded calls have no history.
+    It does the same: a trace that has frozen a value is no TracedModule.
+    """
+
+    def __init__(self, module: Module, traced: TracedFunction) -> None:
+        super().__init__()
+        for kind in ("_parameters", "_buffers", "_modules", "_non_persistent_buffers_set"):
+            setattr(self, kind, getattr(module, kind))
+        self.training = module.training
+        self.original_name = type(module).__name__
+        self.__dict__.update(_module=module, _traced=traced)  # no submodules: they are here already
+
+    def forward(self, *args: Any) -> Any:
+        """The recorded calls, or the Module with a history."""
+        tensors = [*self.parameters(), *tree_leaves(args)]
+        if is_grad_enabled() and any([getattr(x, "requires_grad", False) for x in tensors]):
+            return self._module.forward(*args)
+        return self._traced(*args)
 
 
 def trace(func: Callable[..., Any], example_inputs: Any, *args: Any, **kwargs: Any) -> Any:
@@ -103,7 +136,8 @@ def trace(func: Callable[..., Any], example_inputs: Any, *args: Any, **kwargs: A
     - ``func``: a function of Tensors, or a Module; ``example_inputs``: a Tensor or a tuple of them.
 
     Python's ``if`` and ``for`` are gone: the recorded way is taken, with a TracerWarning when a
-    tensor decided it. The results have no history: for gradients use ``minitorch.compile``.
+    tensor decided it. The results have no history: for gradients use ``minitorch.compile``. (A
+    Module that no tensor decided about is given back as a Module, which has gradients.)
 
     >>> double = torch.jit.trace(lambda x: x + x, torch.ones(2))
     >>> double(torch.tensor([1.0, 2.0]))
@@ -118,7 +152,10 @@ def trace(func: Callable[..., Any], example_inputs: Any, *args: Any, **kwargs: A
     recording.run(wait=True)
     if recording.why is not None:
         raise RuntimeError(f"cannot be traced: {recording.why[0]}\n  at {recording.why[1]}")
-    return TracedFunction(recording)
+    traced = TracedFunction(recording, inputs)
+    if isinstance(func, Module) and not recording.recorder.frozen:
+        return TracedModule(func, traced)
+    return traced
 
 
 def script(obj: Any, *args: Any, **kwargs: Any) -> Any:
