@@ -113,11 +113,11 @@ def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTens
     for dual, tangent in duals:
         if dual is tensor:
             return UnpackedDualTensor(settled(tensor, _own(duals)), tangent)
-    tangent = moved(tensor, duals)
-    if tangent is None:
+    found = moved(tensor, duals)
+    if found is None:
         return UnpackedDualTensor(tensor, None)
     own = _own(duals)
-    return UnpackedDualTensor(settled(tensor, own), settled(tangent, own))
+    return UnpackedDualTensor(settled(tensor, own), settled(found, own))
 
 
 def _own(duals: Sequence[tuple[Tensor, Tensor]]) -> set[int]:
