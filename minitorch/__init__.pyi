@@ -1348,6 +1348,13 @@ def dropout_(input: _Tensor, p: _float, train: _bool) -> _Tensor:
     tensor([[0.],
             [0.]])"""
     ...
+def dsmm(input: _Tensor, mat2: _Tensor) -> _Tensor:
+    """``mm`` by the names that it has for sparse matrices; these here are dense (``torch.spmm``).
+
+    >>> torch.spmm(torch.eye(2), torch.ones(2, 1))
+    tensor([[1.],
+            [1.]])"""
+    ...
 def dsplit(input: _Tensor, indices_or_sections: _Any) -> _tuple[_Tensor, ...]:
     """Parts along the third dimension (``torch.dsplit``); see ``hsplit``.
 
@@ -3514,6 +3521,13 @@ def split_with_sizes(input: _Tensor, split_sizes: _Any, dim: _int = 0) -> _tuple
 
     >>> torch.split_with_sizes(torch.arange(3), [1, 2])
     (tensor([0]), tensor([1, 2]))"""
+    ...
+def spmm(input: _Tensor, mat2: _Tensor) -> _Tensor:
+    """``mm`` by the names that it has for sparse matrices; these here are dense (``torch.spmm``).
+
+    >>> torch.spmm(torch.eye(2), torch.ones(2, 1))
+    tensor([[1.],
+            [1.]])"""
     ...
 def sqrt(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Square root of each element.    d sqrt(x) = dx / (2 sqrt(x))

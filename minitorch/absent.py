@@ -17,7 +17,6 @@ _PACKAGE = __name__.rpartition(".")[0]
 # part -> why its names are refused
 ABSENT: dict[str, str] = {
     "ao": "there are no quantized tensors here: use float32 or float16",
-    "autograd.forward_ad": "derivatives go backwards here: use func.jvp, which goes back twice",
     **dict.fromkeys(
         [
             *("distributed.algorithms", "distributed.checkpoint", "distributed.device_mesh"),

@@ -10,6 +10,8 @@ which PyTorch does too where the environment says ``PYTORCH_JIT=0``.
 from __future__ import annotations
 
 import inspect
+import types
+import typing
 import warnings
 from collections.abc import Callable
 from typing import Any, Final
@@ -121,6 +123,8 @@ def _deprecated(name: str) -> None:
 def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "isinstance":  # of this name only outside: Python's own is in use here
+        return isinstance_
     return Refused(f"jit.{name}", "Python's source is not compiled here: use torch.compile")
 
 
@@ -168,6 +172,45 @@ def fork(func: Callable[..., Any], *args: Any, **kwargs: Any) -> Future:
 def wait(future: Future) -> Any:
     """The result of a ``fork`` (``torch.jit.wait``)."""
     return future.wait()
+
+
+def isinstance_(obj: Any, target_type: Any) -> bool:
+    """Is it of a type, or one of several, with what it contains (``torch.jit.isinstance``)?
+
+    - ``target_type``: such as ``List[int]``, ``Dict[str, Tensor]``, ``Optional[int]``, or a tuple.
+
+    Raises RuntimeError for a container of which is not said what it contains.
+
+    >>> torch.jit.isinstance([1, 2], list[int]), torch.jit.isinstance([1, "a"], list[int])
+    (True, False)
+    """
+    if isinstance(target_type, tuple):
+        return any([isinstance_(obj, kind) for kind in target_type])
+    kind, inside = typing.get_origin(target_type), typing.get_args(target_type)
+    kind = kind or (target_type if target_type in (dict, list, tuple) else None)
+    if kind in (typing.Union, types.UnionType):
+        return any([isinstance_(obj, choice) for choice in inside])
+    if kind in (dict, list, tuple) and not inside:
+        name = kind.__name__ if kind is target_type else kind.__name__.capitalize()
+        missing = (
+            "contained types. Please add" if kind is dict else "a contained type. Please add a"
+        )
+        example = "int, int" if kind is dict else "int"
+        raise RuntimeError(
+            f"Attempted to use {name} without {missing} contained type, e.g. {name}[{example}]"
+        )
+    if kind is None:
+        return isinstance(obj, target_type)
+    if not isinstance(obj, kind):
+        return False
+    if kind is dict:
+        return all(
+            [isinstance_(k, inside[0]) and isinstance_(v, inside[1]) for k, v in obj.items()]
+        )
+    if kind is tuple:
+        pairs = zip(obj, inside)
+        return len(obj) == len(inside) and all([isinstance_(part, each) for part, each in pairs])
+    return all([isinstance_(part, inside[0]) for part in obj])
 
 
 def is_scripting() -> bool:

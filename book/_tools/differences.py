@@ -16,7 +16,6 @@ LEFT_OUT = {
     "Sparse, quantized and nested tensors": "`sparse_coo_tensor`, `quantize_per_tensor`, `nested`",
     "Other devices than the CPU and CUDA": "`xpu`, `mps`, `cuda.CUDAGraph`, `cuda.comm`",
     "Exporters": "`export`, `onnx`, `jit.save`; `jit.script` gives back what it is given",
-    "Forward-mode differentiation": "`autograd.forward_ad`; `func.jvp` goes back twice",
     "Training in shards": "`distributed.fsdp`, `distributed.rpc`",
     "Tools around training": "`hub`",
     "Parts of linear algebra": "`linalg.ldl_factor`, `lobpcg`",

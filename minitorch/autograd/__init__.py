@@ -15,7 +15,7 @@ from ..grad_mode import (
 )
 from ..graph.edges import FREED, AccumulateGrad
 from ..paths import found_at as _found_at
-from . import function, graph
+from . import forward_ad, function, graph
 from .anomaly import detect_anomaly, set_detect_anomaly
 from .backward import backward, grad
 from .custom import Function
@@ -30,6 +30,7 @@ __all__ = [
     "backward",
     "detect_anomaly",
     "enable_grad",
+    "forward_ad",
     "function",
     "functional",
     "grad",
@@ -46,6 +47,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> _Any:
-    if name in ("functional", "profiler", "forward_ad"):  # when first asked for; the last refuses
+    if name in ("functional", "profiler"):  # when first asked for
         return _import_module(f".{name}", __name__)
     return _found_at(__name__, name)

@@ -32,6 +32,7 @@ class FunctionCtx:
     dirty_tensors: tuple[Any, ...] = ()
     non_differentiable: tuple[Any, ...] = ()
     saved_for_forward: tuple[Any, ...] = ()
+    inputs_of_jvp: tuple[Any, ...] = ()  # the arguments, noted in a level of forward mode
     materialize_grads = True
     _materialize_non_diff_grads = True  # also for outputs that have no gradient
     needs_input_grad: tuple[bool, ...] = ()
@@ -45,7 +46,7 @@ class FunctionCtx:
         self.to_save = tensors
 
     def save_for_forward(self, *tensors: Tensor | None) -> None:
-        """Keep tensors for ``jvp``. Accepted for PyTorch's sake: nothing here calls ``jvp``."""
+        """Keep tensors for ``jvp``, which reads them from ``saved_tensors``."""
         self.saved_for_forward = tensors
 
     def mark_dirty(self, *tensors: Tensor) -> None:

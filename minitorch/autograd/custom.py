@@ -40,6 +40,7 @@ from ..graph.node import connect, edges_of
 from ..tensors import Tensor, wrap
 from .contexts import CustomNode, FunctionCtx
 from .results import Results
+from .transposing import level, transposed
 
 _new = object.__new__
 _NO_RESULT = np.empty(0)
@@ -111,7 +112,7 @@ class Function:
 
     @staticmethod
     def jvp(ctx: Any, *grad_inputs: Any) -> Any:
-        """The formula of forward mode. It may be defined, but nothing here calls it."""
+        """The formula of forward mode: used in a ``dual_level`` where there is no ``backward``."""
         raise NotImplementedError(
             "You must implement the jvp function for custom autograd.Function to use it with "
             "forward mode AD."
@@ -135,6 +136,8 @@ class Function:
                 "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. You "
                 "should only implement one of them."
             )
+        if level.duals is not None and not (has_backward or has_vjp):
+            return cls.jvp if cls.jvp is Function.jvp else transposed(cls.jvp)
         return cls.vjp if has_vjp else cls.backward
 
     @classmethod
@@ -160,6 +163,8 @@ class Function:
                 cls.setup_context(ctx, args, output)
             else:
                 output = cls.forward(ctx, *args, **kwargs)
+        if level.duals is not None:
+            ctx.inputs_of_jvp = inputs
         node = _node_of(cls, ctx, inputs, edges) if recording else None
         results = Results(ctx, inputs, node).finish(
             output if isinstance(output, tuple) else (output,)

@@ -110,6 +110,17 @@ def is_gloo_available() -> bool:
     return sys.platform != "emscripten"
 
 
+def is_torchelastic_launched() -> bool:
+    """Was this process started by ``torchrun``? (It leaves TORCHELASTIC_RUN_ID behind.)"""
+    return "TORCHELASTIC_RUN_ID" in os.environ
+
+
+def is_backend_available(backend: str) -> bool:
+    """Can ``init_process_group`` be asked for it: ``"gloo"``, ``"mpi"``, ``"threaded"`` ..."""
+    known = {"gloo": is_gloo_available, "mpi": is_mpi_available, "threaded": is_available}
+    return backend.lower() in known and known[backend.lower()]()
+
+
 def is_nccl_available() -> bool:
     """Always False: NCCL is NVIDIA's library for its GPUs."""
     return False

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..autograd.backward import grad as gradients
+from ..autograd.forward_ad import settled
 from ..grad_mode import enable_grad
-from ..graph.edges import AccumulateGrad
 from ..ops.joining.cat_and_stack import stack
 from ..ops.making.likes import ones_like, zeros_like
 from ..tensors import Tensor
@@ -40,20 +40,7 @@ class _Inputs:
 
     def settled(self, result: Tensor) -> Tensor:
         """Without a history, unless it leads to something that is not ours."""
-        if not result.requires_grad:
-            return result
-        waiting, seen = [result.grad_fn], set()
-        if result.is_leaf:
-            return result.detach() if id(result) in self._own else result
-        while waiting:
-            node = waiting.pop()
-            if node is None or id(node) in seen:
-                continue
-            seen.add(id(node))
-            if isinstance(node, AccumulateGrad) and id(node.variable) not in self._own:
-                return result
-            waiting += [following for following, _ in node.next_functions]
-        return result.detach()
+        return settled(result, self._own)
 
     def slopes(self, outputs: Sequence[Tensor], directions: Sequence[Any]) -> list[Tensor]:
         """The gradients of all inputs, zeros where nothing depends on them."""

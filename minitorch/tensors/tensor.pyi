@@ -3706,6 +3706,12 @@ class Tensor:
         >>> torch.tensor([1, 2]).to(torch.float64)
         tensor([1., 2.], dtype=torch.float64)"""
         ...
+    def to_dense(self, dtype: _dtype | None = None, *, masked_grad: _bool | None = None) -> Tensor:
+        """The tensor itself, in another dtype if one is given: every tensor here is dense.
+
+        >>> torch.tensor([1, 2]).to_dense()
+        tensor([1, 2])"""
+        ...
     def tolist(self) -> _Any:
         """The elements as nested lists of Python numbers (a number for a 0-d tensor)."""
         ...

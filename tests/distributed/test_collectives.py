@@ -191,6 +191,9 @@ def test_outside_of_a_group():
     assert dist.group.WORLD is None
     assert dist.is_gloo_available()
     assert not dist.is_nccl_available()
+    assert dist.is_backend_available("GLOO")
+    assert not dist.is_backend_available("nccl")
+    assert not dist.is_torchelastic_launched()
 
 
 def test_a_group_that_one_is_not_in():

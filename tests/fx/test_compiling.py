@@ -224,6 +224,54 @@ def test_a_trace_warns_and_is_wrong_in_silence():
     assert traced(-minitorch.ones(2)).tolist() == [-2, -2]  # the program gives 1, 1
 
 
+def test_a_trace_takes_its_inputs_in_their_order():
+    def f(x, pair, z):
+        return x - 2 * pair[0], pair[1] * 3, z
+
+    one, two, three, four = [minitorch.tensor([n]) for n in (1.0, 2.0, 3.0, 4.0)]
+    traced = minitorch.jit.trace(f, (one, (two, three), four))
+    for given in ((one, (two, three), four), (four, (one, two), three)):
+        assert [y.tolist() for y in traced(*given)] == [y.tolist() for y in f(*given)]
+
+
+def test_a_traced_module_is_a_module():
+    """It has the Module's parameters, which may go on learning, and gradients."""
+
+    class Cell(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.linear = nn.Linear(2, 2)
+            self.register_buffer("shift", minitorch.ones(2))
+
+        def forward(self, x, h):
+            return minitorch.tanh(self.linear(x) + h) + self.shift
+
+    cell, x, h = Cell().eval(), minitorch.rand(3, 2), minitorch.rand(3, 2)
+    traced = minitorch.jit.trace(cell, (x, h))
+    assert isinstance(traced, nn.Module)
+    assert traced.original_name == "Cell"
+    assert not traced.training
+    assert list(traced.state_dict()) == ["shift", "linear.weight", "linear.bias"]
+    assert all(a is b for a, b in zip(traced.parameters(), cell.parameters()))
+    for _ in range(2):
+        with minitorch.no_grad():
+            assert minitorch.equal(traced(x, h), cell(x, h))
+        loss = traced(x, h).sum()
+        loss.backward()
+        minitorch.optim.SGD(traced.parameters(), lr=0.1).step()
+    assert loss.grad_fn is not None
+
+
+def test_a_module_that_was_frozen_has_no_gradients():
+    class Gate(nn.Linear):
+        def forward(self, x):
+            return super().forward(x if x.sum() > 0 else -x)
+
+    with pytest.warns(minitorch.jit.TracerWarning, match="Python boolean"):
+        traced = minitorch.jit.trace(Gate(2, 1), minitorch.ones(1, 2))
+    assert not traced(minitorch.ones(1, 2)).requires_grad
+
+
 def test_what_would_be_compiled_from_its_source_runs_as_python():
     """As in PyTorch with PYTORCH_JIT=0, where this was tried."""
     jit = minitorch.jit

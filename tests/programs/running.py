@@ -90,6 +90,8 @@ def printed_by(module: Any, script: str) -> list[str]:
         module.set_printoptions(profile="default")
         module.use_deterministic_algorithms(False)
         module.set_float32_matmul_precision("highest")  # PyTorch's `allow_tf32 = True` sets it too
+        # (PyTorch's compiler switches it off for good)
+        module.distributions.Distribution.set_default_validate_args(True)
         overriding.uninstall()  # what classes of the program's have asked for
     return heard.getvalue().splitlines()
 

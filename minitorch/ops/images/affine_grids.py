@@ -13,18 +13,21 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
+from ..making.ranges import line
 from .grid_sampling import ALIGNMENT
 
 
 class AffineGridGenerator(Function):
     """Each point p = (x, y, 1) of a grid, moved by a matrix: p theta^T.    dtheta = g^T p"""
 
-    __slots__ = ("points", "sizes")
+    __slots__ = ("align_corners", "points", "sizes")
+    align_corners: bool
     points: np.ndarray
     sizes: tuple[int, ...]
 
     def forward(self, theta):
-        self.points = array_beside(theta, self.points, theta.dtype)
+        points = _points(self.sizes, self.align_corners, theta.dtype)
+        self.points = array_beside(theta, points, theta.dtype)
         grid = self.points @ theta.transpose(0, 2, 1)
         return grid.reshape(theta.shape[0], *self.sizes, theta.shape[1])
 
@@ -33,11 +36,16 @@ class AffineGridGenerator(Function):
         return v.permute(rows, (0, 2, 1)) @ v.constant(self.points, g)
 
 
-def _points(sizes: Sequence[int], align_corners: bool) -> np.ndarray:
-    """(points, dimensions + 1): x, y, (z,) and 1 of every pixel, in the order of memory."""
+def _points(sizes: Sequence[int], align_corners: bool, dtype: np.dtype) -> np.ndarray:
+    """(points, dimensions + 1): x, y, (z,) and 1 of every pixel, in the order of memory.
+
+    Rounded as PyTorch rounds them, for they are often the middles of pixels: there grid_sample has
+    one slope to the left and another to the right, and the last bit decides which one it takes.
+    """
     axes = []
     for size in sizes:
-        axis = np.linspace(-1, 1, size) if size > 1 else np.zeros(1)
+        one = dtype.type(1)
+        axis = line(-one, one, size, dtype) if size > 1 else np.zeros(1, dtype)
         axes.append(axis if align_corners else axis * (size - 1) / size)
     every = np.meshgrid(*axes, indexing="ij")
     return np.stack([*every[::-1], np.ones_like(every[0])], -1).reshape(-1, len(sizes) + 1)
@@ -60,8 +68,9 @@ def affine_grid_generator(theta: Tensor, size: Sequence[int], align_corners: boo
             "Expected size for first two dimensions of batch2 tensor to be: "
             f"[{size[0]}, {columns}] but got: [{theta.array.shape[0]}, {columns}]."
         )
-    sizes = tuple(size[2:])
-    return AffineGridGenerator.apply(theta, points=_points(sizes, align_corners), sizes=sizes)
+    return AffineGridGenerator.apply(
+        theta, points=None, sizes=tuple(size[2:]), align_corners=bool(align_corners)
+    )
 
 
 @register("nn.functional.affine_grid", node=AffineGridGenerator)

@@ -190,6 +190,17 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
     return multiply_matrices(input, mat2)
 
 
+@register("spmm", "dsmm", node=Mm, method=False)
+def spmm(input: Tensor, mat2: Tensor) -> Tensor:
+    """``mm`` by the names that it has for sparse matrices; these here are dense (``torch.spmm``).
+
+    >>> torch.spmm(torch.eye(2), torch.ones(2, 1))
+    tensor([[1.],
+            [1.]])
+    """
+    return mm(input, mat2)
+
+
 def _explain_mm(a: np.ndarray, b: np.ndarray) -> None:
     check_matrices(wrap(a), wrap(b), "self must be a matrix", "mat2 must be a matrix")
 

@@ -244,6 +244,18 @@ def type_as(self: Tensor, other: Tensor) -> Tensor:
 
 
 @register(node=ToCopy, function=False)
+def to_dense(
+    self: Tensor, dtype: dtype_class | None = None, *, masked_grad: bool | None = None
+) -> Tensor:
+    """The tensor itself, in another dtype if one is given: every tensor here is dense.
+
+    >>> torch.tensor([1, 2]).to_dense()
+    tensor([1, 2])
+    """
+    return self if dtype is None else convert(self, dtype)
+
+
+@register(node=ToCopy, function=False)
 def cpu(self: Tensor, memory_format: Any = None) -> Tensor:
     """This tensor on the CPU; itself if it is there (``Tensor.cpu``).
 

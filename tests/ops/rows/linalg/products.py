@@ -54,6 +54,13 @@ row(
     wrong("torch.mm(x, y)", x=(3,), y=(3, 4)),
     wrong("torch.mm(x, y)", x=(2, 3), y=(3,)),
 )
+for name in ("spmm", "dsmm"):
+    row(
+        name,
+        calls(f"torch.{name}(x, y)", x=(2, 3), y=(3, 4), layouts="t", dtypes=NO_HALF),
+        wrong(f"torch.{name}(x, y)", f"torch.{name}(x, 3)", x=(2, 3), y=(4, 3)),
+        wrong(f"torch.{name}(x, y)", x=(2, 3), y=(3,)),
+    )
 row(
     "bmm",
     calls(

@@ -22,6 +22,11 @@ row(
     calls("x.contiguous(memory_format=torch.contiguous_format)", x=(2, 3), dtypes=VIEWED),
     wrong("x.t().contiguous(memory_format=torch.preserve_format)", "torch.contiguous(x)", x=(2, 3)),
 )
+row(
+    "to_dense",
+    calls("x.to_dense()", "x.t().to_dense(torch.float64)", x=(2, 3)),
+    wrong("torch.to_dense(x)", "x.to_dense(3)", x=(2,)),
+)
 row("detach", calls("x.detach()", "torch.detach(x)", "x.detach().add_(1)", x=(2, 3), grad=True))
 row(
     "detach_",

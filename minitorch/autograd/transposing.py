@@ -1,0 +1,69 @@
+"""The formula of forward mode that a reader's Function may bring, turned round.
+
+``jvp`` says how results move when the arguments move. Going back asks the opposite, which is the
+transpose of the same linear map: the gradient of ``<g, jvp(t)>`` by ``t``.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from ..grad_mode import enable_grad
+from ..ops.making.likes import zeros_like
+from ..tensors import Tensor
+from .backward import grad
+
+
+class _Level(threading.local):
+    """The dual tensors of ``forward_ad``, with their directions; None outside of a level."""
+
+    duals: list[tuple[Tensor, Tensor]] | None = None
+
+
+level = _Level()
+
+
+class _ForwardCtx:
+    """What ``jvp`` sees of a ctx: ``saved_tensors`` are those that were saved for it."""
+
+    def __init__(self, ctx: Any) -> None:
+        self.__dict__["_ctx"] = ctx
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "saved_tensors" and self._ctx.saved_for_forward:
+            return self._ctx.saved_for_forward
+        return getattr(self._ctx, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._ctx, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        delattr(self._ctx, name)
+
+
+def transposed(jvp: Callable[..., Any]) -> Callable[..., Any]:
+    """A ``backward`` made of a ``jvp``: each argument's gradient from each result's."""
+
+    def backward(ctx: Any, *gradients: Any) -> Any:
+        with enable_grad():
+            places = [
+                zeros_like(x.detach()).requires_grad_() if need else None
+                for x, need in zip(ctx.inputs_of_jvp, ctx.needs_input_grad)
+            ]
+            results = jvp(_ForwardCtx(ctx), *places)
+            results = results if isinstance(results, tuple) else (results,)
+            pairs = [
+                (result, g)
+                for result, g in zip(results, gradients)
+                if isinstance(result, Tensor) and result.requires_grad and g is not None
+            ]
+            asked = [place for place in places if place is not None]
+            if not pairs:
+                return tuple([None for _ in places])
+            outputs, directions = zip(*pairs)
+            found = iter(grad(outputs, asked, directions, create_graph=True, allow_unused=True))
+            return tuple([None if place is None else next(found) for place in places])
+
+    return backward
