@@ -14,11 +14,12 @@ from .grad_mode import enable_grad as enable_grad, inference_mode as inference_m
 from .graph import overriding as _overriding
 from .graph.registry import OPS as OPS
 from .random import Generator as Generator, default_generator as default_generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
-from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, get_deterministic_debug_mode as get_deterministic_debug_mode, get_float32_matmul_precision as get_float32_matmul_precision, is_autocast_enabled as is_autocast_enabled, is_deterministic_algorithms_warn_only_enabled as is_deterministic_algorithms_warn_only_enabled, is_warn_always_enabled as is_warn_always_enabled, set_deterministic_debug_mode as set_deterministic_debug_mode, set_float32_matmul_precision as set_float32_matmul_precision, set_flush_denormal as set_flush_denormal, set_warn_always as set_warn_always, use_deterministic_algorithms as use_deterministic_algorithms
+from .switches import are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled, get_deterministic_debug_mode as get_deterministic_debug_mode, get_float32_matmul_precision as get_float32_matmul_precision, is_deterministic_algorithms_warn_only_enabled as is_deterministic_algorithms_warn_only_enabled, is_warn_always_enabled as is_warn_always_enabled, set_deterministic_debug_mode as set_deterministic_debug_mode, set_float32_matmul_precision as set_float32_matmul_precision, set_flush_denormal as set_flush_denormal, set_warn_always as set_warn_always, use_deterministic_algorithms as use_deterministic_algorithms
 from .tensors import Tensor as Tensor, interop as interop
 from .tensors import attributes as attributes
 from .tensors import pickling as pickling
 from .tensors import resizing as resizing
+from .tensors.dtypes import bfloat16 as _bfloat16
 from .tensors.dtypes import bool_ as bool
 from .tensors.dtypes import can_cast as can_cast, double as double, dtype as dtype, finfo as finfo, float16 as float16, float32 as float32, float64 as float64, get_default_dtype as get_default_dtype, half as half, iinfo as iinfo, int8 as int8, int16 as int16, int32 as int32, int64 as int64, long as long, promote_types as promote_types, set_default_dtype as set_default_dtype, short as short, uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64
 from .tensors.dtypes import float_ as float
@@ -31,6 +32,7 @@ from .tensors.shapes import Size as Size
 from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
 from .torch_names import missing as _missing
 from .torch_version import __version__ as __version__
+from . import __config__ as __config__
 from . import accelerator as accelerator
 from . import amp as amp
 from . import backends as backends
