@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -56,6 +57,11 @@ class Writer:
         self.recording = recording
         self.lines: list[str] = []
         self.names: dict[str, Any] = {}
+        self._counts: Counter[str] = Counter()  # of names, by their stems
+        self._owners: dict[int, list[Tensor]] = {}  # which Tensors had a gradient, by its id
+        for owner, before in recording.before.items():
+            if before.grad is not None:
+                self._owners.setdefault(id(before.grad), []).append(owner)
         self.places: dict[int, str] = {}  # how each Tensor that was there is called
         self.inputs: list[tuple[Value, str]] = []
         self.state: list[str] = []
@@ -63,7 +69,8 @@ class Writer:
 
     def name(self, stem: str, thing: Any) -> str:
         """A name for an object."""
-        name = f"{stem}{sum(known.startswith(stem) for known in self.names)}"
+        name = f"{stem}{self._counts[stem]}"
+        self._counts[stem] += 1
         self.names[name] = thing
         return name
 
@@ -162,8 +169,8 @@ class Writer:
         place = self.places.get(id(tensor))
         if place is not None:
             return place
-        for owner, before in self.recording.before.items():
-            if before.grad is tensor and id(owner) in self.places:
+        for owner in self._owners.get(id(tensor), ()):
+            if id(owner) in self.places:
                 return self._gradient(owner, tensor)
         raise Refused("it uses a Tensor that it cannot be seen to reach")
 

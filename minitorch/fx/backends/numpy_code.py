@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -53,11 +54,23 @@ def numpy_code(graph: ArrayGraph) -> Callable[..., list[Any]]:
 numpy_code.wants_loops = False  # type: ignore[attr-defined]  # (functions may have attributes)
 
 
+class _Names(dict[str, Any]):
+    """The names of a source and what they mean; ``first``: the first name of a thing, by its id."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first: dict[int, str] = {}
+
+    def __setitem__(self, name: str, thing: Any) -> None:
+        super().__setitem__(name, thing)
+        self.first.setdefault(id(thing), name)
+
+
 class _Writer:
     def __init__(self, graph: ArrayGraph, plan: Any, memory: np.ndarray) -> None:
         self.graph, self.plan, self.memory = graph, plan, memory
         self.fixed: dict[Value, Any] = dict(graph.state)  # arrays that are there before a replay
-        self.names: dict[str, Any] = {}
+        self.names, self.counts = _Names(), Counter[str]()
         self.lines: list[str] = []
         self.local: dict[Memory, list[str]] = {}  # variables of the function
         self.arrays: set[Value] = set()  # what is surely an ndarray, not one of NumPy's numbers
@@ -70,12 +83,13 @@ class _Writer:
             return repr(thing)
         if type(thing) is float and repr(thing)[-1].isdigit():
             return repr(thing)
-        for name, known in self.names.items():
-            if known is thing:
-                return name
-        n = 0
+        known = self.names.first.get(id(thing))
+        if known is not None:
+            return known
+        n = self.counts[stem]  # (smaller ones are taken)
         while f"{stem}{n or ''}" in self.names:
             n += 1
+        self.counts[stem] = n + 1
         self.names[f"{stem}{n or ''}"] = thing
         return f"{stem}{n or ''}"
 
@@ -115,9 +129,9 @@ class _Writer:
         body = [*self.lines, f"return [{', '.join(outputs)}]"]
         code = f"def _run({', '.join(parameters)}):\n" + "\n".join(f"    {line}" for line in body)
         # (as a part of this package: NumPy's warnings are not the program's)
-        self.names |= {"_asarray": np.asarray, "_flat": flat, "__name__": __name__}
-        exec(compile(code, "<minitorch.compile numpy>", "exec"), self.names)
-        written: Any = self.names.pop("_run")  # (no cycle: with it goes its memory, at once)
+        names = dict(self.names) | {"_asarray": np.asarray, "_flat": flat, "__name__": __name__}
+        exec(compile(code, "<minitorch.compile numpy>", "exec"), names)
+        written: Any = names.pop("_run")  # (no cycle: with it goes its memory, at once)
         written.code = code
         return written
 

@@ -165,17 +165,24 @@ def plan_memory(graph: ArrayGraph) -> MemoryPlan:
     peak = 0
     for n, one in enumerate(buffers):
         at_once = (lives[0, :n] <= one.dies) & (lives[1, :n] >= one.born)
-        offset = 0
-        for first, end in sorted(taken[:n][at_once].tolist()):
-            if first >= offset + one.nbytes:
-                break
-            offset = max(offset, end)
+        offset = _lowest_gap(taken[:n][at_once], one.nbytes)
         taken[n] = offset, offset + one.nbytes
         peak = max(peak, offset + one.nbytes)
         for memory, born, dies in one.lives:
             places[memory] = Place(offset, born, dies, one.nbytes)
     places = dict(sorted(places.items(), key=lambda item: item[1].born))
     return MemoryPlan(places, peak, sum(place.nbytes for place in places.values()))
+
+
+def _lowest_gap(taken: np.ndarray, nbytes: int) -> int:
+    """The first offset at which so many bytes are free between spans (first byte, end)."""
+    if not len(taken):
+        return 0
+    taken = taken[np.argsort(taken[:, 0], kind="stable")]
+    ends = np.maximum.accumulate(taken[:, 1])
+    starts = np.concatenate([[0], ends[:-1]])
+    fits = taken[:, 0] >= starts + nbytes
+    return int(starts[fits.argmax()] if fits.any() else ends[-1])
 
 
 def _may_overwrite(call: Call, memory: Memory, old: Memory) -> bool:
