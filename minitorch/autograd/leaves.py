@@ -133,7 +133,7 @@ def _backward_hooks(self: Tensor) -> Any:
     return hooks or None
 
 
-Tensor._backward_hooks = property(_backward_hooks)  # type: ignore[attr-defined]
+Tensor._backward_hooks = property(_backward_hooks)  # type: ignore[method-assign, assignment]
 
 
 @tensor_method

@@ -16,6 +16,7 @@ from typing import Any
 
 from ..autograd.custom import Function
 from ..graph.asking import state, through_mode
+from ..graph.asking_in_place import original
 from ..graph.overriding import asks
 from ..nn.module.module import Module
 from ..tensors import Tensor
@@ -93,7 +94,9 @@ class Operations:
             return self.graph.call_function(operator.setitem, args, kwargs)
         if vars(Tensor).get(func.__name__) is func and isinstance(args[0], Node):
             return self.graph.call_method(func.__name__, args, kwargs)
-        return self.graph.call_function(getattr(func, "__wrapped__", func), args, kwargs)
+        if original(func) is func:  # a method; a function that asks in place stays what it is
+            func = getattr(func, "__wrapped__", func)
+        return self.graph.call_function(func, args, kwargs)
 
     # ---- which Node is which Tensor -----------------------------------------------------------
 

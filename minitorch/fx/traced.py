@@ -131,7 +131,7 @@ class Traced:
         else:
             self.name = getattr(function, "__name__", "forward")
         self.graph, self.constants = operations.graph, operations.constants
-        self.array_graph = None if run.why is not None else _array_graph(run)
+        self.array_graph: Any = None if run.why is not None else _array_graph(run)
         self.run: Any = None
         if operations.missing:
             replay = backend_named("eager")(self.array_graph)
@@ -325,8 +325,8 @@ def check(func: Any, made: Any, run: Run, inputs: dict[str, Any], tolerance: flo
     """Compare a recording with the program, and with a second recording."""
     again = recorded(func, _copy_of(inputs), strict=False)
     if str(run.operations.graph) != str(again.operations.graph) and not again.operations.missing:
-        lines = [str(one.operations.graph).splitlines(True) for one in (run, again)]
-        difference = "".join(difflib.ndiff(*lines))
+        before, now = [str(one.operations.graph).splitlines(True) for one in (run, again)]
+        difference = "".join(difflib.ndiff(before, now))
         raise TracingCheckError(
             "Tracing failed sanity checks!\nERROR: Graphs differed across invocations!\n\tGraph "
             f"diff:\n{difference}"

@@ -129,7 +129,7 @@ def _repeated_strides(x: np.ndarray, shape: Steps) -> Steps:
     return (0,) * missing + tuple(own)
 
 
-def from_fastest(shape: Steps, operands: list[Steps]) -> list[int]:
+def from_fastest(shape: Steps, operands: Sequence[Sequence[int]]) -> list[int]:
     """The dimensions, from the one that moves fastest through memory to the slowest.
 
     The order of two dimensions is that of their strides in the first operand that repeats neither;
@@ -149,7 +149,7 @@ def from_fastest(shape: Steps, operands: list[Steps]) -> list[int]:
     return order
 
 
-def _is_slower(a: int, b: int, shape: Steps, operands: list[Steps]) -> bool | None:
+def _is_slower(a: int, b: int, shape: Steps, operands: Sequence[Sequence[int]]) -> bool | None:
     """Has dimension ``a`` the larger strides? None when no operand tells."""
     for steps in operands:
         if steps[a] == 0 or steps[b] == 0:
