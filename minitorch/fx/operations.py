@@ -88,15 +88,16 @@ class Operations:
         return result
 
     def _node(self, func: Any, args: Any, kwargs: Any) -> Node:
-        if func.__name__ == "__getitem__":
+        name: str = func.__name__
+        if name == "__getitem__":
             return self.graph.call_function(operator.getitem, args, kwargs)
-        if func.__name__ == "__setitem__":
+        if name == "__setitem__":
             return self.graph.call_function(operator.setitem, args, kwargs)
-        if vars(Tensor).get(func.__name__) is func and isinstance(args[0], Node):
-            return self.graph.call_method(func.__name__, args, kwargs)
-        if original(func) is func:  # a method; a function that asks in place stays what it is
-            func = getattr(func, "__wrapped__", func)
-        return self.graph.call_function(func, args, kwargs)
+        if vars(Tensor).get(name) is func and isinstance(args[0], Node):
+            return self.graph.call_method(name, args, kwargs)
+        asks_in_place = original(func) is not func  # (it stays the object that it is)
+        target = func if asks_in_place else getattr(func, "__wrapped__", func)
+        return self.graph.call_function(target, args, kwargs)
 
     # ---- which Node is which Tensor -----------------------------------------------------------
 

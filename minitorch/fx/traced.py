@@ -134,6 +134,7 @@ class Traced:
         self.array_graph: Any = None if run.why is not None else _array_graph(run)
         self.run: Any = None
         if operations.missing:
+            assert self.array_graph is not None
             replay = backend_named("eager")(self.array_graph)
             order = {key: n for n, key in enumerate(run.result_values)}
             self.run = lambda values: _filled(run.result, replay(*map(_array, values)), order)

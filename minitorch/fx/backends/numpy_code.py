@@ -121,9 +121,9 @@ class _Writer:
         ends = self._ends()
         for call in self.graph.calls:
             self.call(call)
-            names = [name for memory in ends.get(call, ()) for name in self.local.get(memory, ())]
-            if names:
-                self.lines.append(f"{' = '.join(names)} = None")
+            over = [name for memory in ends.get(call, ()) for name in self.local.get(memory, ())]
+            if over:
+                self.lines.append(f"{' = '.join(over)} = None")
         parameters = [value.name for value in self.graph.inputs]
         outputs = [self.output(value) for value in self.graph.outputs]
         body = [*self.lines, f"return [{', '.join(outputs)}]"]
