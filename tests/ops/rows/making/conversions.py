@@ -123,6 +123,8 @@ row("cpu", calls("x.cpu()", x=(2, 3), dtypes=["float32"]))
 row("cuda", once("torch.ones(2).cuda()"))
 
 
+# Its numbers need a package that is not everywhere: see tests/test_lower_precision.py.
+row("bfloat16", wrong("x.bfloat16(1, 2)", x=(2,)))
 # What torch has and minitorch refuses (tests/ops/test_refused.py): only the arguments are compared.
 for name in ("chalf", "cfloat", "cdouble"):
     row(name, wrong(f"x.{name}(1, 2)", x=(2,)))
