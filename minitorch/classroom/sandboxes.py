@@ -83,7 +83,7 @@ def command(module: str, path: list[str], call: str, *arguments: str) -> list[st
 def starter(name: str, bare: Path, chapters: list[str]) -> Starter:
     """What starts children in the sandbox of this name. ``bare``: the folder of bare_copy."""
     if name == "container":
-        return container(bare)
+        return container(bare, chapters)
     if name == "deno":
         return Deno(bare, chapters)
     site = str(numpy_folders()[0].parent)
@@ -143,7 +143,7 @@ def bubblewrap(bare: Path, chapters: list[str]) -> Nursery:
     return Nursery(line, environment(), about)
 
 
-def container(bare: Path) -> Plain:
+def container(bare: Path, chapters: list[str]) -> Plain:
     """Podman or Docker, with an image that has Python and NumPy (MINITORCH_CONTAINER_IMAGE)."""
     program = shutil.which("podman") or shutil.which("docker")
     if program is None or not IMAGE:
@@ -155,7 +155,8 @@ def container(bare: Path) -> Plain:
     ]  # fmt: skip
     for name, value in environment().items():
         line += ["--env", f"{name}={value}"]
-    boot = BOOT.format("runner") + "runner.main(confined=True)"
+    prepared = f"runner.prepare({','.join(chapters)!r}.split(',')); runner.main(confined=True)"
+    boot = BOOT.format("runner") + prepared
     return Plain([*line, IMAGE, "python3", "-s", "-B", "-P", "-c", boot, "/class"], None)
 
 
