@@ -147,6 +147,20 @@ def test_unused_outputs(torch, kind):
     assert not first[1:].any()
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@both
+def test_each_backward_of_one_graph_gives_the_same(torch, kind):
+    """(The first one of minitorch takes the room for gradients that forward has made.)"""
+    model = network(torch, kind, 2, 3, num_layers=2, bidirectional=True)
+    x = numbers(torch, 4, 3, 2).requires_grad_()
+    loss = (model(x)[0] ** 2).sum()
+    wanted = [x, *model.parameters()]
+    first = torch.autograd.grad(loss, wanted, retain_graph=True)
+    kept = [g.clone() for g in first]
+    second = torch.autograd.grad(loss, wanted)
+    assert all(torch.equal(a, b) and torch.equal(a, c) for a, b, c in zip(first, second, kept))
+
+
 @both
 def test_weights_written_before_backward(torch):
     model = network(torch, "GRU", 2, 3)
