@@ -13,6 +13,7 @@ from typing import Any
 
 from . import cpu, cuda
 from .devices.device import device as device_class
+from .grad_mode import no_grad
 from .graph.out import check_not_recorded, write_out
 from .graph.registry import OPS
 from .tensors import Tensor
@@ -37,7 +38,13 @@ def _copy_of_view(name: str, view: str) -> Callable[..., Any]:
     def function(input: Tensor, *args: Any, out: Any = None, **kwargs: Any) -> Any:
         if out is not None:
             check_not_recorded(name, out, (input,), {})
-        return _copied(view_of(input, args, kwargs), out)
+        views = view_of(input, args, kwargs)
+        if name == "split_copy" and out is not None:  # torch does not resize these
+            with no_grad():
+                for part, target in zip(views, out, strict=True):
+                    target.copy_(part)
+            return None
+        return _copied(views, out)
 
     function.__name__ = function.__qualname__ = name
     shown = "Itself" if name == "alias_copy" else f"``Tensor.{view}``"

@@ -53,9 +53,11 @@ def test_copies_are_written_into_out(torch, code):
 
 @both
 def test_parts_are_written_into_several(torch):
-    first, second = torch.empty(0), torch.empty(0)
-    assert torch.split_copy(torch.tensor([3.0, 1.0, 2.0]), 2, out=[first, second]) is None
+    x, first, second = torch.tensor([3.0, 1.0, 2.0]), torch.empty(0), torch.empty(0)
+    assert torch.split_with_sizes_copy(x, [2, 1], out=[first, second]) is None
     assert (first.tolist(), second.tolist()) == ([3.0, 1.0], [2.0])
+    with pytest.raises(RuntimeError, match="The size of tensor a"):
+        torch.split_copy(x, 2, out=[torch.empty(0), torch.empty(0)])
 
 
 @both

@@ -28,7 +28,12 @@ def laid_out(result: np.ndarray, operands: Sequence[np.ndarray]) -> np.ndarray:
 
     - ``operands``: the arrays that it was computed from, numbers as 0-d arrays.
     """
-    if result.ndim < 2 or all([is_plain(x) for x in operands]):
+    if result.ndim < 2:
+        return result
+    shape, steps = result.shape, result.strides
+    if all([x.ndim == 0 or (x.strides == steps and x.shape == shape) for x in operands]):
+        return result  # (as in most cases: NumPy has laid it out like all of them)
+    if all([is_plain(x) for x in operands]):
         return result
     return with_strides(result, result_strides(result.shape, operands))
 

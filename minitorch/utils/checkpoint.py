@@ -227,6 +227,11 @@ class _Segment:
         self.found = [(node.saved, node.versions) for node in nodes]
 
     def _compare(self, shapes: list[Any]) -> None:
+        if len(shapes) > len(self.shapes):
+            raise CheckpointError(
+                "torch.utils.checkpoint: trying to save more tensors during recomputation than "
+                "during the original forward pass."
+            )
         if len(shapes) != len(self.shapes):
             raise CheckpointError(
                 "torch.utils.checkpoint: A different number of tensors was saved during the "

@@ -354,7 +354,7 @@ def test_a_second_run_that_goes_on_is_stopped_or_refused(early_stop):
         y.sum().backward()
         assert minitorch.equal(x.grad, x.detach().exp())
     else:
-        with pytest.raises(module.CheckpointError, match="A different number of tensors"):
+        with pytest.raises(module.CheckpointError, match="trying to save more tensors"):
             y.sum().backward()
 
 
@@ -374,5 +374,5 @@ def test_early_stop_of_all_checkpoints_of_a_block(m, early):
     if early:
         result.sum().backward()
         return
-    with pytest.raises(check.CheckpointError, match="A different number of tensors"):
+    with pytest.raises(check.CheckpointError, match="trying to save more tensors"):
         result.sum().backward()

@@ -16,6 +16,7 @@ from ...random import Generator, drawn_on, generator_for
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ...tensors.layouts import is_row_major, order_of_format
+from ...tensors.result_strides import strides_like
 from ..arguments import as_int, invalid_arguments
 from ..writing import write
 from .copies import memory_in_order
@@ -157,7 +158,8 @@ def drawn_like(
     where = device_of(x) if where is None else where
     if x.flags.c_contiguous:
         return drawn_on(where, x.shape, dtype, lambda: draw(x.shape))
-    order = sorted(range(x.ndim), key=lambda dim: -x.strides[dim])
+    steps = strides_like(x)
+    order = sorted(range(x.ndim), key=lambda dim: -steps[dim])
     shape = tuple([x.shape[dim] for dim in order])
     numbers = drawn_on(where, shape, dtype, lambda: draw(shape))
     return numbers.transpose([int(dim) for dim in np.argsort(order)])
