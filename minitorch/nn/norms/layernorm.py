@@ -188,26 +188,3 @@ class LocalResponseNorm(Module):
 
     def extra_repr(self) -> str:
         return f"{self.size}, alpha={self.alpha}, beta={self.beta}, k={self.k}"
-
-
-class CrossMapLRN2d(LocalResponseNorm):
-    """``LocalResponseNorm`` of images by an older rule (``torch.nn.CrossMapLRN2d``).
-
-    ``x / (k + alpha / size * s) ** beta``, where s is the sum of the squares of the channels around
-    it: ``size`` of them, one fewer for an even ``size``.
-
-    - input (N, C, H, W). Raises ValueError for another number of dimensions.
-
-    Source: Krizhevsky et al. (2012).
-    """
-
-    def __init__(self, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1) -> None:
-        super().__init__(size, alpha, beta, k)
-
-    def forward(self, input: Tensor) -> Tensor:
-        """The same mean as ``functional.local_response_norm``, of an odd number of channels."""
-        if input.dim() != 4:
-            raise ValueError(f"CrossMapLRN2d: Expected input to be 4D, got {input.dim()}D instead.")
-        around = 2 * ((self.size - 1) // 2) + 1
-        alpha = self.alpha * around / self.size
-        return local_response_norm(input, around, alpha, self.beta, self.k)

@@ -140,6 +140,5 @@ print(
         nn.GroupNorm(1, 2),
         nn.LocalResponseNorm(2),
         nn.ZeroPad2d(1),
-        nn.CrossMapLRN2d(3),
     ),
 )

@@ -79,9 +79,4 @@ ROWS = [
     row("nn.LocalResponseNorm(size=1, k=2)", x(1, 2, 1, 2, 1)),
     row("nn.LocalResponseNorm(2)", x(2, 0, 2)),
     row("nn.LocalResponseNorm(2)", x(2, 3)),
-    row("nn.CrossMapLRN2d(3, alpha=0.5, beta=0.5, k=2.0)", x(1, 4, 2, 2), **SUMS),
-    row("nn.CrossMapLRN2d(2, 0.1)", x(2, 3, 1, 2)),
-    row("nn.CrossMapLRN2d(size=9)", x(1, 2, 2, 1)),
-    row("nn.CrossMapLRN2d(3)", x(0, 2, 2, 2)),
-    row("nn.CrossMapLRN2d(3)", x(2, 3, 2)),
 ]
