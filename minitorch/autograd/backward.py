@@ -86,18 +86,15 @@ def roots_of(tensors: tuple[Tensor, ...], gradients: Any) -> list[tuple[Any, Any
     """Where to start and with which gradient, ones if none is given: pairs (edge, gradient)."""
     given = [None] * len(tensors) if gradients is None else _given_gradients(tensors, gradients)
     roots: list[tuple[Any, Any]] = []
-    for index, (tensor, g) in enumerate(zip(tensors, given)):
-        array, edge = tensor.array, tensor._edge
+    for n, (tensor, g) in enumerate(zip(tensors, given)):
+        a, edge = tensor.array, tensor._edge
         if edge is None or tensor._view is not None:
-            if g is None and array.size != 1:  # refused before a view looks its history up
-                g = _gradient_of_ones(index, tensor, edge)
+            if g is None and a.size != 1:  # refused before a view looks its history up
+                g = _gradient_of_ones(n, tensor, edge)
             edge = edge_of(tensor)
-        if g is not None:
-            pass
-        elif edge is not None and type(array) is _ndarray and array.size == 1 and array.flags["W"]:
-            g = np.array(1, array.dtype, ndmin=array.ndim)  # (np.ones takes four times as long)
-        else:
-            g = _gradient_of_ones(index, tensor, edge)
+        if g is None:  # (np.ones takes four times as long as np.array)
+            one = edge is not None and type(a) is _ndarray and a.size == 1 and a.flags["W"]
+            g = np.array(1, a.dtype, ndmin=a.ndim) if one else _gradient_of_ones(n, tensor, edge)
         roots.append((edge, g))
     if gradients is not None:
         _check_roots(roots, len(tensors), len(given))

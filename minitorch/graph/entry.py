@@ -49,11 +49,9 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
             a = converted(a, get_default_dtype().numpy)
         node: Any = None if ufunc is not None else cls()  # else made when it is needed
         array = forward(node, a) if ufunc is None else ufunc(a)
-        if not a.flags.c_contiguous:
-            array = laid_out(array, (a,))
-        # a view may have a new history; a mode is on; forward has kept something
-        if input._view is not None or off.count or keeps_own:
-            return finish(node or cls(), (input,), array)
+        # a view may have a new history; a mode is on; forward has kept something; strides to follow
+        if input._view is not None or off.count or keeps_own or not a.flags.c_contiguous:
+            return finish(node or cls(), (input,), laid_out(array, (a,)))
         out = _new(Tensor)  # (as wrap makes it, without the call)
         out.array = array = array if type(array) is _ndarray else as_array(array)
         out._storage = out._edge = out._grad = out._view = out._hooks = None
