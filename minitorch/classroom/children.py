@@ -13,6 +13,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol, Self
 
@@ -276,11 +277,20 @@ class Born(Child):
 # ---- by a program -------------------------------------------------------------------------------
 
 
-class Plain:
-    """Starts a program for each child: where there is no zygote."""
+NAME = "NAME OF THE CHILD"
 
-    def __init__(self, command: list[str], env: dict[str, str] | None) -> None:
-        self.command, self.env = command, env
+
+class Plain:
+    """Starts a program for each child: where there is no zygote.
+
+    - ``stop``: a command that ends a child for which killing the program is not enough. In both
+      commands NAME stands for the child's own name.
+    """
+
+    def __init__(
+        self, command: list[str], env: dict[str, str] | None, stop: Sequence[str] = ()
+    ) -> None:
+        self.command, self.env, self.stop = command, env, stop
 
     def __enter__(self) -> Self:
         return self
@@ -289,14 +299,19 @@ class Plain:
         pass
 
     def child(self) -> Child:
+        name = f"minitorch-{secrets.token_hex(8)}"
+        command, stop = [
+            [name if word == NAME else word for word in words]
+            for words in (self.command, self.stop)
+        ]
         try:
             process = subprocess.Popen(
-                self.command, env=self.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                command, env=self.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
             )  # fmt: skip
         except OSError as error:
             raise NoStart(f"{self.command[0]}: {error.strerror}") from None
-        one = Started(process)
+        one = Started(process, stop)
         one.hello()
         return one
 
@@ -304,11 +319,11 @@ class Plain:
 class Started(Child):
     """A child that is a program of its own."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], stop: Sequence[str] = ()) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         super().__init__(process.stdout.fileno(), process.stdin.fileno())
-        self.process = process
+        self.process, self.stop = process, stop
         self.deadline = time.monotonic() + START
 
     def begin(self, cpu: float) -> None:
@@ -328,6 +343,8 @@ class Started(Child):
     def end(self) -> None:
         if self.alive:
             self.alive = False
+            if self.stop:
+                subprocess.run(self.stop, capture_output=True, check=False)
             self.process.kill()
             for stream in (self.process.stdin, self.process.stdout):
                 with contextlib.suppress(OSError):

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .children import Child, NoStart, Nursery, Plain, Starter
+from .children import NAME, Child, NoStart, Nursery, Plain, Starter
 from .deno import Deno
 
 Names = tuple[str, ...]
@@ -149,15 +149,16 @@ def container(bare: Path, chapters: list[str]) -> Plain:
     if program is None or not IMAGE:
         raise NoStart("it needs podman or docker, and MINITORCH_CONTAINER_IMAGE: Python and NumPy")
     line = [
-        program, "run", "--rm", "-i", "--network", "none", "--read-only", "--cap-drop", "ALL",
-        "--security-opt", "no-new-privileges", "--memory", "2g", "--pids-limit", "8",
-        "--tmpfs", "/tmp:size=64m", "--volume", f"{bare}:/class:ro", "--workdir", "/tmp",
+        program, "run", "--rm", "-i", "--name", NAME, "--network", "none", "--read-only",
+        "--cap-drop", "ALL", "--security-opt", "no-new-privileges", "--memory", "2g",
+        "--pids-limit", "8", "--tmpfs", "/tmp:size=64m", "--volume", f"{bare}:/class:ro", "--workdir", "/tmp",
     ]  # fmt: skip
     for name, value in environment().items():
         line += ["--env", f"{name}={value}"]
+    stop = [program, "kill", NAME]  # who is killed himself leaves the container behind
     prepared = f"runner.prepare({','.join(chapters)!r}.split(',')); runner.main(confined=True)"
     boot = BOOT.format("runner") + prepared
-    return Plain([*line, IMAGE, "python3", "-s", "-B", "-P", "-c", boot, "/class"], None)
+    return Plain([*line, IMAGE, "python3", "-s", "-B", "-P", "-c", boot, "/class"], None, stop)
 
 
 _held: set[tuple[str, Path]] = set()  # sandboxes that were tried in this process, and held
