@@ -151,7 +151,8 @@ def container(bare: Path, chapters: list[str]) -> Plain:
     line = [
         program, "run", "--rm", "-i", "--name", NAME, "--network", "none", "--read-only",
         "--cap-drop", "ALL", "--security-opt", "no-new-privileges", "--memory", "2g",
-        "--pids-limit", "8", "--tmpfs", "/tmp:size=64m", "--volume", f"{bare}:/class:ro", "--workdir", "/tmp",
+        "--pids-limit", "8", "--tmpfs", "/tmp:size=64m", "--workdir", "/tmp",
+        "--volume", f"{bare}:/class:ro",
     ]  # fmt: skip
     for name, value in environment().items():
         line += ["--env", f"{name}={value}"]
