@@ -11,13 +11,21 @@ import hmac
 import json
 import time
 from dataclasses import dataclass, field
-from math import inf
 from typing import Any
 
 from ..course.candidates import SECONDS, Outcome
 from ..course.definitions import Exercise, Mutant
 from ..course.exercises import find
-from ..course.grading import PASSED, UNWRITTEN, Here, Reading, Seen, Verdict, judged
+from ..course.grading import (
+    PASSED,
+    UNWRITTEN,
+    Here,
+    Reading,
+    Seen,
+    Verdict,
+    judged,
+    work_that_tells,
+)
 from ..course.guarding import state_kept
 from ..course.limits import ENOUGH, TimeUp, patience
 from .children import IDLE, Child, Died, NoStart, Starter
@@ -340,7 +348,7 @@ class Judge:
 
     def allowed(self, known: Expectations) -> float:
         """What an exercise may compute, as in the notebook; less for who has computed for ever."""
-        work = inf if known.exercise.keeps else known.work
+        work = work_that_tells(known.exercise, known.work)
         usual = patience(work, known.here.seconds)
         return min(usual, max(HASTE, ENOUGH / 2 * work)) if self.hasty else usual
 

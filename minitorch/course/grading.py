@@ -126,7 +126,7 @@ class Here:
         return read(self.exercise, self.source)
 
     def seen(self) -> Seen:
-        work = inf if self.exercise.keeps else _work.get(self.exercise.id, 0.0)
+        work = work_that_tells(self.exercise, _work.get(self.exercise.id, 0.0))
         return observe(self.exercise, self.source, self.seed, patience(work, self.seconds))
 
     def expected(self) -> tuple[list[Outcome], list[Outcome]]:
@@ -140,6 +140,14 @@ class Here:
 
     def mistaken(self, mutant: Mutant) -> list[Outcome]:
         return run_candidate(self.exercise, mutant.source, self.seed, self.seconds)
+
+
+def work_that_tells(exercise: Exercise, work: float) -> float:
+    """What the reference has needed, if that says how long others may need; else inf.
+
+    The reference of a prediction has nothing to run; who answers may run the programs.
+    """
+    return inf if exercise.keeps or exercise.secret else work
 
 
 def grade(

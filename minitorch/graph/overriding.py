@@ -185,6 +185,7 @@ def uninstall() -> None:
     while _replaced:
         setattr(*_replaced.pop())
     answer_at_once()
+    asking_module.in_lower_precision = None
 
 
 @contextmanager
@@ -196,10 +197,11 @@ def asks() -> Iterator[None]:
     try:
         yield
     finally:
+        lower = asking_module.in_lower_precision  # bfloat16 was used, maybe meanwhile
         uninstall()
-        wanted = asking_module.in_lower_precision is not None  # bfloat16 was used meanwhile
-        if asked_before or wanted or any(map(has_answer, _subclasses(Tensor))):
+        if asked_before or lower or any(map(has_answer, _subclasses(Tensor))):
             install()
+            asking_module.in_lower_precision = lower
 
 
 def _subclasses(cls: type) -> list[type]:

@@ -12,6 +12,7 @@ from ..devices.kernels import Threads
 from ..errors import type_name
 from .dtypes import combine_dtypes, dtype, dtype_of_number
 from .shapes import Size
+from .shapes import broadcast_shapes as common_shape
 from .storage import TypedStorage, UntypedStorage
 from .tensor import Tensor
 
@@ -154,21 +155,29 @@ def broadcast_shapes(*shapes: Any) -> Size:
     torch.Size([2, 3])
     """
     as_tuples = [(shape,) if isinstance(shape, int) else tuple(shape) for shape in shapes]
-    result = [1] * max(map(len, as_tuples), default=0)
-    for number, shape in enumerate(as_tuples):
+    if any([size < 0 for shape in as_tuples for size in shape]):
+        raise _refusal(as_tuples)
+    try:
+        return Size(common_shape(*as_tuples))
+    except RuntimeError:
+        raise _refusal(as_tuples) from None
+
+
+def _refusal(shapes: list[tuple[int, ...]]) -> Exception:
+    """torch's words for shapes that do not fit: of the first that does not fit to those before."""
+    result = [1] * max(map(len, shapes), default=0)
+    for number, shape in enumerate(shapes):
         for dim in range(-1, -1 - len(shape), -1):
-            if shape[dim] < 0:
-                raise ValueError("Attempting to broadcast a dimension with negative length!")
-            if shape[dim] in (1, result[dim]):
-                continue
-            if result[dim] != 1:
-                raise RuntimeError(
+            if result[dim] not in (1, shape[dim]) and shape[dim] != 1:
+                return RuntimeError(
                     f"Attempting to broadcast a dimension of length {shape[dim]} at {dim}! "
                     f"Mismatching argument at index {number} had {shape}; but expected shape "
                     f"should be broadcastable to {result}"
                 )
-            result[dim] = shape[dim]
-    return Size(result)
+            if shape[dim] < 0:
+                return ValueError("Attempting to broadcast a dimension with negative length!")
+            result[dim] = shape[dim] if result[dim] == 1 else result[dim]
+    raise AssertionError("these shapes fit")
 
 
 def is_signed(input: Any) -> bool:

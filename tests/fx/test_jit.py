@@ -231,7 +231,9 @@ def said(torch, source):
 def nothing_asks_afterwards():
     before = bool(overriding._replaced)
     yield
-    assert bool(overriding._replaced) == before
+    classes = overriding._subclasses(minitorch.Tensor)  # those of other tests are still alive
+    must = any([overriding.has_answer(kind) for kind in classes])
+    assert bool(overriding._replaced) == (before or must)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

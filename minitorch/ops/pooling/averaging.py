@@ -163,7 +163,7 @@ class AdaptiveAvgPool2D(Function):
         if 0 < x.size <= FEW and prod(self.size) and on_host(x):
             places, again = places_of_bins(x.shape[-len(self.size) :], self.size)
             y = few_sums(y, places, again, self.size)
-            y /= _bin_elements(x.shape[-len(self.size) :], self.size)
+            y /= _bin_elements(bin_edges, x.shape[-len(self.size) :], self.size)
             return in_order_of(y.astype(x.dtype, copy=False), x)
         for dim, bins in enumerate(self.size, start=-len(self.size)):
             if bins == x.shape[dim]:  # each has one element
@@ -206,9 +206,9 @@ class AdaptiveAvgPoolBack(Function, node="AdaptiveAvgPool2DBackwardBackward0"):
 
 
 @lru_cache(maxsize=64)
-def _bin_elements(space: Ints, bins: Ints) -> Any:
-    """How many elements each bin has."""
-    edges = [bin_edges(n, count) for n, count in zip(space, bins)]
+def _bin_elements(edges_of: Any, space: Ints, bins: Ints) -> Any:
+    """How many elements each bin has. ``edges_of``: ``bin_edges``, or what stands in its place."""
+    edges = [edges_of(n, count) for n, count in zip(space, bins)]
     return reduce(np.multiply.outer, [e - s for s, e in edges]).astype(np.float32)
 
 

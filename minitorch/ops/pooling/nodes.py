@@ -305,10 +305,14 @@ def places_of_windows(
     return _places_of(space, along)
 
 
-@lru_cache(maxsize=64)
 def places_of_bins(space: Ints, bins: Ints) -> tuple[np.ndarray, np.ndarray | None]:
     """The same of bins."""
-    edges = [bin_edges(n, count) for n, count in zip(space, bins)]
+    return _places_by(bin_edges, space, bins)  # a reader's function may have taken its place
+
+
+@lru_cache(maxsize=64)
+def _places_by(edges_of: Any, space: Ints, bins: Ints) -> tuple[np.ndarray, np.ndarray | None]:
+    edges = [edges_of(n, count) for n, count in zip(space, bins)]
     return _places_of(space, [list(map(range, *[e.tolist() for e in both])) for both in edges])
 
 
