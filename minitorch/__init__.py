@@ -215,7 +215,7 @@ type(_bfloat16).when_used = staticmethod(_learn_bfloat16)
 def __getattr__(name: str) -> _Any:
     if name in OPS.waiting_functions and "." not in name:
         return OPS[name].function
-    if name in _LATER or name == "_utils":
+    if name in _LATER or name in ("_utils", "streams"):
         return _import_module(f".{name}", __name__)
     if name in _OF_PARTS:
         return getattr(_import_module(f".{_OF_PARTS[name]}", __name__), name)

@@ -69,10 +69,10 @@ class Packer:
 
     def _value(self, value: Any, depth: int) -> Any:
         self.nodes += 1
-        if type(value) is int and -(2**53) < value < 2**53:
-            return value
         if depth > DEEPEST or self.nodes > MOST_NODES:
             raise TooMuch
+        if type(value) is int and -(2**53) < value < 2**53:
+            return value
         if value is None or isinstance(value, bool):
             return value
         if type(value) is Elements:
