@@ -111,7 +111,7 @@ def can_device_access_peer(device: Any, peer_device: Any) -> bool:
 
 
 def is_bf16_supported(including_emulation: bool = True) -> bool:
-    """False: there is no bfloat16 here, on any device (``torch.cuda.is_bf16_supported``)."""
+    """False: no GPU computes in bfloat16 here (``torch.cuda.is_bf16_supported``)."""
     return False
 
 

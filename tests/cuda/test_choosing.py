@@ -41,7 +41,7 @@ def test_names_and_figures():
         "-gencode compute=compute_75,code=sm_75 -gencode compute=compute_80,code=sm_80"
     )
     assert cuda.is_tf32_supported() is True
-    assert cuda.is_bf16_supported() is False  # minitorch has no such dtype
+    assert cuda.is_bf16_supported() is False  # bfloat16 is the CPU's here
     assert cuda.can_device_access_peer(0, 1) is True
     assert "uses      256.000 MB GPU memory" in cuda.list_gpu_processes(1)
 
