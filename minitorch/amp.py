@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from .errors import warn
-from .grad_mode import no_grad
-from .lower_precision import autocast_dtypes, cast, install, state
+from .grad_mode import mode, no_grad, settle
+from .lower_precision import autocast_dtypes, cast, install
 from .tensors import Tensor
 from .tensors.dtypes import bfloat16, dtype, float16
 
@@ -57,15 +57,13 @@ class autocast:
 
     def __enter__(self) -> autocast:
         if self.device == "cpu":
-            self._before.append(state.dtype)
-            if self._enabled:
-                install()
-            state.dtype = self.fast_dtype if self._enabled else None
+            self._before.append(mode.autocast)
+            _switch(self.fast_dtype if self._enabled else None)
         return self
 
     def __exit__(self, *exc_info: object) -> None:
         if self.device == "cpu":
-            state.dtype = self._before.pop()
+            _switch(self._before.pop())
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(function)
@@ -74,6 +72,13 @@ class autocast:
                 return function(*args, **kwargs)
 
         return inside
+
+
+def _switch(dtype: dtype | None) -> None:
+    if dtype is not None:
+        install()
+    mode.autocast = dtype
+    settle()
 
 
 def is_autocast_available(device_type: str) -> bool:
@@ -88,7 +93,7 @@ def is_autocast_available(device_type: str) -> bool:
 
 def is_autocast_enabled(device_type: str | None = None) -> bool:
     """Is autocast on for a device (None: for GPUs)? (``torch.is_autocast_enabled``)"""
-    return device_type == "cpu" and state.dtype is not None
+    return device_type == "cpu" and mode.autocast is not None
 
 
 def is_autocast_cpu_enabled() -> bool:
@@ -99,15 +104,13 @@ def is_autocast_cpu_enabled() -> bool:
 def set_autocast_enabled(device_type: str, enabled: bool) -> None:
     """Switch the autocast of the CPU on or off (``torch.set_autocast_enabled``)."""
     if device_type == "cpu":
-        if enabled:
-            install()
-        state.dtype = autocast_dtypes["cpu"] if enabled else None
+        _switch(autocast_dtypes["cpu"] if enabled else None)
 
 
 def get_autocast_dtype(device_type: str) -> dtype:
     """The dtype that autocast on a device computes in (``torch.get_autocast_dtype``)."""
-    if device_type == "cpu" and state.dtype is not None:
-        return state.dtype
+    if device_type == "cpu" and mode.autocast is not None:
+        return mode.autocast
     return autocast_dtypes[device_type]
 
 
@@ -137,7 +140,7 @@ def custom_fwd(
 
     @functools.wraps(fwd)
     def forward(ctx: Any, *args: Any, **kwargs: Any) -> Any:
-        ctx._dtype = state.dtype if device_type == "cpu" else None
+        ctx._dtype = mode.autocast if device_type == "cpu" else None
         is_on = ctx._dtype is not None
         ctx._fwd_used_autocast = is_on and cast_inputs is None
         if not is_on or cast_inputs is None:

@@ -21,6 +21,7 @@ class _Mode(threading.local):
       asked for, in vain.
     - ``packing``: the saved_tensors_hooks in force, the innermost last; ``no_packing``: why there
       may be none just now.
+    - ``autocast``: the dtype in which the CPU's autocast lets products be computed, or None.
     - ``unusual``: is any of these not as it is at first?
     """
 
@@ -29,6 +30,7 @@ class _Mode(threading.local):
     asked: bool
     packing: tuple[Any, ...]
     no_packing: str | None
+    autocast: Any
     unusual: bool
 
     def __init__(self) -> None:  # runs once in each thread
@@ -36,6 +38,7 @@ class _Mode(threading.local):
         self.inference = self.asked = False
         self.packing = ()
         self.no_packing = None
+        self.autocast = None
         self.unusual = False
 
 
@@ -283,7 +286,7 @@ def settle() -> None:
 
 
 def _settle(own: dict[str, Any]) -> None:
-    unusual = not own["grad"] or bool(own["packing"])
+    unusual = not own["grad"] or bool(own["packing"]) or own["autocast"] is not None
     if unusual != own["unusual"]:
         own["unusual"] = unusual
         with off.lock:

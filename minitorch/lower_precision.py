@@ -12,14 +12,13 @@ behind the question when :func:`install` is called, which asking for ``torch.bfl
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from .grad_mode import no_grad
+from .grad_mode import mode, no_grad
 from .graph import asking
 from .graph.overriding import install as install_question
 from .graph.registry import OPS
@@ -90,7 +89,7 @@ def __getattr__(name: str) -> Any:
 
 def called(name: str, function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
     """``function(*args, **kwargs)``, where bfloat16 may be among the arguments."""
-    if state.dtype is not None:
+    if mode.autocast is not None:
         args, kwargs = _autocast(name, args, kwargs)
     if name not in _computing or not any([_is_narrow(x) for x in _flat(args, kwargs)]):
         return function(*args, **kwargs)
@@ -238,12 +237,6 @@ def _in_its_words(
 
 # ---- autocast ------------------------------------------------------------------------------------
 
-
-class _State(threading.local):
-    dtype: dtype | None = None  # what autocast rounds to in this thread, None outside of it
-
-
-state = _State()
 autocast_dtypes = {"cpu": NARROW, "cuda": float16}  # what it rounds to unless it is told
 
 # The two lists of PyTorch's autocast for the CPU.
@@ -277,7 +270,7 @@ FLOAT32 = {
 
 def _autocast(name: str, args: Any, kwargs: Any) -> tuple[Any, Any]:
     """The arguments as autocast hands them to a function."""
-    to = state.dtype if name in LOWER else float32 if name in FLOAT32 else None
+    to = mode.autocast if name in LOWER else float32 if name in FLOAT32 else None
     if name == "pad" and not {"reflect", "replicate"}.isdisjoint(_words(args, kwargs)):
         to = float32
     return (args, kwargs) if to is None else (cast(args, to), cast(kwargs, to))

@@ -376,3 +376,22 @@ def test_a_program_of_one_line(tmp_path):
     command = [sys.executable, "-m", "minitorch", "run", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "torch.bfloat16\n"
+
+
+@pytest.mark.usefixtures("few_objects")
+def test_a_compiled_function_follows_autocast():
+    x = minitorch.ones(2, 2)
+    product = minitorch.compile(lambda a: a @ a)
+    seen = []
+    for enabled in (False, False, True, True, False, False):
+        with minitorch.autocast("cpu", enabled=enabled):
+            seen.append(product(x).dtype)
+    lower = minitorch.bfloat16
+    assert seen == [minitorch.float32] * 2 + [lower] * 2 + [minitorch.float32] * 2
+
+    @minitorch.compile
+    def step(a):
+        with minitorch.autocast("cpu"):
+            return (a @ a).sum()
+
+    assert [step(x).dtype for _ in range(3)] == [lower] * 3

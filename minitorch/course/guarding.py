@@ -179,7 +179,7 @@ def state_kept() -> Iterator[None]:
         after.callback(os.chdir, os.getcwd())
         after.callback(_restore_environment, dict(os.environ))
         after.enter_context(inference_mode(False))
-        after.callback(_restore_packing, mode.packing, mode.no_packing)
+        after.callback(_restore_modes, mode.packing, mode.no_packing, mode.autocast)
         after.enter_context(np.errstate())
         after.enter_context(np.printoptions())
         after.enter_context(warnings.catch_warnings())
@@ -278,6 +278,6 @@ def _restore_environment(before: dict[str, str]) -> None:
     os.environ.update(before)
 
 
-def _restore_packing(packing: tuple[Any, ...], no_packing: str | None) -> None:
-    mode.packing, mode.no_packing = packing, no_packing
+def _restore_modes(packing: tuple[Any, ...], no_packing: str | None, autocast: Any) -> None:
+    mode.packing, mode.no_packing, mode.autocast = packing, no_packing, autocast
     settle()

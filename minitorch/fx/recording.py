@@ -392,6 +392,8 @@ def unusual() -> str:
         return "saved_tensors_hooks are on"
     if anomaly.on:
         return "anomaly mode is on"
+    if mode.autocast is not None:
+        return "autocast is on"
     return ""
 
 
