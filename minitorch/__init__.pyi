@@ -60,6 +60,11 @@ from . import types as types
 from . import utils as utils
 from . import version as version
 from .amp import GradScaler as GradScaler, autocast as autocast
+from .amp import get_autocast_dtype as get_autocast_dtype
+from .amp import set_autocast_dtype as set_autocast_dtype
+from .amp import is_autocast_enabled as is_autocast_enabled
+from .amp import set_autocast_enabled as set_autocast_enabled
+from .tensors.dtypes import bfloat16 as bfloat16
 from .serialization import load as load, save as save
 from .streams import Event as Event, Stream as Stream
 from .func import vmap as vmap

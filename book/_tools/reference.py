@@ -155,6 +155,11 @@ def face_stub() -> str:
     for name in sorted(vars(minitorch)["_LATER"]):  # see __getattr__
         lines.append(f"from . import {name} as {name}\n")
     lines.append("from .amp import GradScaler as GradScaler, autocast as autocast\n")
+    for name in ("autocast_dtype", "autocast_enabled"):
+        asked = "is" if name.endswith("enabled") else "get"
+        lines.append(f"from .amp import {asked}_{name} as {asked}_{name}\n")
+        lines.append(f"from .amp import set_{name} as set_{name}\n")
+    lines.append("from .tensors.dtypes import bfloat16 as bfloat16\n")
     lines.append("from .serialization import load as load, save as save\n")
     lines.append("from .streams import Event as Event, Stream as Stream\n")
     lines.append("from .func import vmap as vmap\n")
