@@ -146,23 +146,15 @@ def _let_ask(ops: list[Any]) -> None:
                 inner.append(function.__wrapped__)
         ask_in_place(op.function, op.name.rpartition(".")[2])
         by_id.update({id(function): op.function for function in inner})
+    # (what programs hold is the public function, which asks by now)
     for path, module in list(sys.modules.items()):
-        if _is_foreign(path):
+        if not path.startswith(f"{_PACKAGE}.") or path.startswith(f"{_PACKAGE}.graph."):
             continue
-        for name, value in list(getattr(module, "__dict__", {}).items()):
+        for name, value in list(vars(module).items()):
             if by_id.get(id(value), value) is not value:
                 _replace(module, name, by_id[id(value)])
-            elif path.startswith(_PACKAGE) and isinstance(value, type):
+            elif isinstance(value, type) and value.__module__ == path:
                 _install_in_class(value, by_id)
-
-
-def _is_foreign(path: str) -> bool:
-    """Is it a module that has no functions of ours, or must have them as they are?"""
-    first = path.partition(".")[0]
-    return first in _FOREIGN or path.startswith(f"{_PACKAGE}.graph.")
-
-
-_FOREIGN = {"numpy", "torch"} | sys.stdlib_module_names - {"__main__"}
 
 
 def _install_in_class(cls: type, by_id: dict[int, Any]) -> None:
