@@ -23,6 +23,7 @@ import numpy as np
 from .. import random as random_numbers
 from ..autograd.anomaly import anomaly, set_anomaly_enabled
 from ..grad_mode import inference_mode, mode, settle
+from ..graph import overriding
 from ..graph.registry import OPS
 from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import _options as print_options
@@ -180,6 +181,8 @@ def state_kept() -> Iterator[None]:
         after.callback(_restore_environment, dict(os.environ))
         after.enter_context(inference_mode(False))
         after.callback(_restore_modes, mode.packing, mode.no_packing, mode.autocast)
+        if not overriding.installed():  # before its names are put back, and it believes it stands
+            after.callback(overriding.uninstall)
         after.enter_context(np.errstate())
         after.enter_context(np.printoptions())
         after.enter_context(warnings.catch_warnings())

@@ -146,15 +146,18 @@ def _let_ask(ops: list[Any]) -> None:
                 inner.append(function.__wrapped__)
         ask_in_place(op.function, op.name.rpartition(".")[2])
         by_id.update({id(function): op.function for function in inner})
-    # (what programs hold is the public function, which asks by now)
+    # (what programs and exercises hold is the public function, which asks by now)
     for path, module in list(sys.modules.items()):
-        if not path.startswith(f"{_PACKAGE}.") or path.startswith(f"{_PACKAGE}.graph."):
+        if not path.startswith(f"{_PACKAGE}.") or path.startswith(_AS_THEY_ARE):
             continue
         for name, value in list(vars(module).items()):
             if by_id.get(id(value), value) is not value:
                 _replace(module, name, by_id[id(value)])
             elif isinstance(value, type) and value.__module__ == path:
                 _install_in_class(value, by_id)
+
+
+_AS_THEY_ARE = (f"{_PACKAGE}.graph.", f"{_PACKAGE}.course.", f"{_PACKAGE}.classroom.")
 
 
 def _install_in_class(cls: type, by_id: dict[int, Any]) -> None:
@@ -172,6 +175,11 @@ def _replace(owner: Any, name: str, value: Any) -> None:
     setattr(owner, name, value)
 
 
+def installed() -> bool:
+    """Do functions ask?"""
+    return bool(_replaced)
+
+
 def uninstall() -> None:
     """Undo :func:`install`."""
     while _replaced:
@@ -183,7 +191,7 @@ def uninstall() -> None:
 @contextmanager
 def asks() -> Iterator[None]:
     """Inside, all functions ask, ``tensor`` too; later those that did before, or must by now."""
-    asked_before = bool(_replaced)
+    asked_before, known = bool(_replaced), set(_subclasses(Tensor))
     install()
     _let_ask([OPS["tensor"]])
     try:
@@ -191,7 +199,8 @@ def asks() -> Iterator[None]:
     finally:
         lower = asking_module.in_lower_precision  # bfloat16 was used, maybe meanwhile
         uninstall()
-        if asked_before or lower or any(map(has_answer, _subclasses(Tensor))):
+        made = [kind for kind in _subclasses(Tensor) if kind not in known]  # meanwhile
+        if asked_before or lower or any(map(has_answer, made)):
             install()
             asking_module.in_lower_precision = lower
 
