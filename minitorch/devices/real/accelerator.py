@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import cupy
 import numpy as np
 
-from ..accelerator import Accelerator
+from ..base import Accelerator
 from .array import CudaArray, adopt
 from .queues import Mark, Queue
 

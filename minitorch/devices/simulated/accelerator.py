@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from ..accelerator import Accelerator
+from ..base import Accelerator
 from . import transfer
 from .array import GPUArray
 from .cuda_errors import invalid_device
