@@ -6,7 +6,7 @@ PYTHON ?= python3
 TASKS = @"$(PYTHON)" book/_tools/tasks.py
 
 .DEFAULT_GOAL := help
-.PHONY: help book html epub lab test generate bench fuzz oracle screenshots editor lock clean
+.PHONY: help book html epub lab test generate bench fuzz oracle graders screenshots editor lock clean
 
 help:   ; $(TASKS) help
 book:   ; $(TASKS) book $(if $(PORT),--port $(PORT)) $(ARGS)
@@ -18,6 +18,7 @@ generate: ; $(TASKS) generate $(ARGS)
 bench:  ; $(TASKS) bench $(ARGS)
 fuzz:   ; $(TASKS) fuzz $(ARGS)
 oracle: ; $(TASKS) oracle $(ARGS)
+graders: ; $(TASKS) graders $(ARGS)
 editor: ; $(TASKS) editor $(ARGS)
 lock:   ; $(TASKS) lock $(ARGS)
 screenshots: ; $(TASKS) screenshots $(ARGS)

@@ -19,6 +19,11 @@ FAREWELL = 10  # seconds that a program has to end after Ctrl-C
 UV = "uv>=0.5,<1"
 TORCH = "torch==2.13.0"  # the version whose results the tests recorded
 SAMPLES = "expecttest==0.3.0"  # PyTorch's own samples of its operations import it
+# What the classroom writes for and runs on. The graders have an environment of their own: a
+# hundred packages, which are to change nothing in ours.
+GRADERS = VENV / "graders"
+GRADING = ("nbgrader==0.9.6", "otter-grader==7.0.0")
+RUNNING = ("deno", "distributed")
 
 
 class Stop(Exception):
@@ -199,6 +204,30 @@ def install_oracle() -> None:
             "The tests work without it: they then compare with results recorded from PyTorch.",
             status=3,
         )
+
+
+def install_graders() -> None:
+    """Install nbgrader and otter-grader into an environment of theirs, Deno and Dask beside us."""
+    step(f"installing what the classroom works with: {', '.join(GRADING + RUNNING)}")
+    python_of_theirs = GRADERS / python().relative_to(VENV)
+    installs = (
+        (python(), "-m", "venv", GRADERS),
+        (*installer(python_of_theirs), *GRADING, "numpy"),
+        (*installer(python()), "-c", "constraints.txt", *RUNNING),
+    )
+    if any(run(*command, check=False) for command in installs):
+        raise Stop(
+            "these packages could not be installed; the message is above.\n"
+            "The tests work without them: those of the classroom that need them are skipped.",
+            status=3,
+        )
+
+
+def installer(target: Path) -> tuple[object, ...]:
+    """The beginning of a command that installs packages for a Python."""
+    if has_uv():
+        return (python(), "-m", "uv", "pip", "install", "--quiet", "--python", target)
+    return (target, "-m", "pip", "install", "--quiet")
 
 
 def lock() -> None:

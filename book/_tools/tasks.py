@@ -84,6 +84,8 @@ make fuzz     run random programs beside PyTorch until something differs (after 
               and load hostile files; ARGS="--only files" leaves the programs out
               (how many: make fuzz ARGS="--programs 100000 --seed 1" or ARGS="--seconds 60")
 make oracle   install PyTorch, so that tests compare with it live, not with recorded results
+make graders  install nbgrader and otter-grader (beside .venv's own packages), Deno and Dask,
+              so that the classroom's tests run them, too
 make screenshots   photograph every page, light, dark and on a phone: _build/screenshots
               (some of them: make screenshots ARGS="07 index")
 make editor   bundle the editor of the cells anew: CodeMirror, fetched by npm as its lock says
@@ -174,6 +176,11 @@ def oracle(args):
     environment.install_oracle()
 
 
+def graders(args):
+    environment.prepare()
+    environment.install_graders()
+
+
 def screenshots(args):
     html([])
     run(environment.python(), ROOT / "book" / "_tools" / "screenshots.py", *args)
@@ -199,7 +206,7 @@ def clean(args):
 
 COMMANDS = {
     "help": help_, "book": book, "html": html, "epub": epub, "lab": lab, "test": test,
-    "bench": bench, "generate": generate, "fuzz": fuzz, "oracle": oracle,
+    "bench": bench, "generate": generate, "fuzz": fuzz, "oracle": oracle, "graders": graders,
     "screenshots": screenshots, "editor": editor, "lock": lock, "clean": clean,
 }  # fmt: skip
 
