@@ -78,8 +78,7 @@ def walk(
             results: Any = (None,) * len(node.edges)
         else:
             results = node.backward(g, *(() if node.saved is None else node.kept_arrays()))
-            if type(results) is not tuple:
-                results = (results,)
+            results = results if type(results) is tuple else (results,)
         for edge, gx in zip(node.edges, results):
             is_leaf = edge is not None and isinstance(edge, Tensor)
             if edge is not None and gx is not None:

@@ -82,6 +82,8 @@ def restore(tensor: Any, but: Any = None) -> None:
     array = array_in(tensor)
     if type(array) is TracingArray and array._recorder is not but:
         _slot.__set__(tensor, array._array)
+    if type(getattr(tensor, "_in_rows", None)) is TracingArray:
+        tensor._in_rows = None
     storage: Any = getattr(tensor, "_storage", None)
     array = getattr(storage, "array", None)
     if type(array) is TracingArray and array._recorder is not but:

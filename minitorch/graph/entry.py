@@ -16,7 +16,7 @@ from ..devices.arrays import as_array
 from ..errors import type_name
 from ..grad_mode import off
 from ..mixing import unsupported
-from ..tensors import Tensor
+from ..tensors import Tensor, in_rows
 from ..tensors.dtypes import combine_dtypes, dtype_of_number, from_numpy_dtype, get_default_dtype
 from ..tensors.result_strides import NUMBER, converted, laid_out
 from ..tensors.shapes import broadcast_shapes
@@ -39,22 +39,24 @@ def unary_entry(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:
     """The way into an operation on one tensor."""
     ufunc, forward, float_result = cls.ufunc, cls.forward, cls.float_result
     keep, keeps_output, keeps_own = cls.keep_inputs, cls.keeps_output, cls.keeps_own
+    follows = type(ufunc) is np.ufunc  # its result lies in memory as its operands do
 
     def entry(input: Tensor) -> Tensor:
         try:
-            a = input.array
+            a, node = input.array, None
         except AttributeError:
             raise not_a_tensor(name, "input", 1, input) from None
         if float_result and a.dtype.kind != "f":
             a = converted(a, get_default_dtype().numpy)
-        node: Any = None if ufunc is not None else cls()  # else made when it is needed
-        array = forward(node, a) if ufunc is None else ufunc(a)
+        array = ufunc(a) if ufunc is not None else forward(node := cls(), a)
         # a view may have a new history; a mode is on; forward has kept something; strides to follow
-        if input._view is not None or off.count or keeps_own or not a.flags.c_contiguous:
+        plain = not (input._view or off.count or keeps_own)
+        if not plain or not (a is input._in_rows or in_rows(input)):
             return finish(node or cls(), (input,), laid_out(array, (a,)))
         out = _new(Tensor)  # (as wrap makes it, without the call)
         out.array = array = array if type(array) is _ndarray else as_array(array)
         out._storage = out._edge = out._grad = out._view = out._hooks = None
+        out._in_rows = array if follows else None
         out._requires_grad = input._requires_grad
         if input._requires_grad:
             out._edge = node = node or cls()
@@ -85,25 +87,26 @@ def binary(
     """
     explain = explain or _explain_broadcast
     ufunc, forward, float_result, keep = cls.ufunc, cls.forward, cls.float_result, cls.keep_inputs
+    follows = type(ufunc) is np.ufunc  # its result lies in memory as its operands do
 
     def entry(x: Tensor, y: Any) -> Tensor:
-        a, need_y = x.array, False
-        plain = x._view is None and not off.count and a.flags.c_contiguous
+        a, need_y, node = x.array, False, None  # (the node is made when it is needed)
+        plain = not off.count and not x._view and (a is x._in_rows or in_rows(x))
         if isinstance(y, Tensor):
             b, need_y = y.array, y._requires_grad
-            plain = plain and a.dtype is b.dtype and y._view is None and b.flags.c_contiguous
+            plain = plain and a.dtype is b.dtype and not y._view and (b is y._in_rows or in_rows(y))
         elif plain := plain and type(y) is float and a.dtype.kind == "f":
             b = y = np.array(y, a.dtype)  # NumPy is twice as fast with it as with a number
         if not plain or (float_result and a.dtype.kind != "f"):
             return general(x, y)
-        node: Any = None if ufunc is not None else cls()  # else made when it is needed
         try:
-            array = forward(node, a, b) if ufunc is None else ufunc(a, b)
+            array = ufunc(a, b) if ufunc is not None else forward(node := cls(), a, b)
         except ValueError as error:
             raise explained(error, explain, a, b) from None
         out = _new(Tensor)  # (as wrap makes it, without the call)
         out.array = array = array if type(array) is _ndarray else as_array(array)
         out._storage = out._edge = out._grad = out._view = out._hooks = None
+        out._in_rows = array if follows else None
         out._requires_grad = tracked = x._requires_grad or need_y
         if tracked:
             out._edge = node = node or cls()

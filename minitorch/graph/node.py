@@ -309,8 +309,7 @@ def fill(node: Function, edges: tuple[Any, ...], result: np.ndarray) -> None:
     """What every node is told of its place in the graph: the one place that does."""
     node.edges = edges
     node.saved = node.hooks = None
-    node.shape = result.shape
-    node.dtype = result.dtype
+    node.shape, node.dtype = result.shape, result.dtype
     node.number = _next_number()
     if type(result) is not _ndarray:
         node.place = device_of(result)

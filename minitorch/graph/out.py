@@ -209,8 +209,9 @@ def _resize(out: Tensor, shape: tuple[int, ...], quiet: bool = False) -> None:
     if start >= 0 and start + prod(shape) * size <= len(elements) and start % size == 0:
         strides = tuple([step * size for step in contiguous_strides(shape)])
         elements = elements[: len(elements) // size * size].view(old.dtype)
+        out._in_rows = None
         out.array = strided(elements, shape, strides, start if prod(shape) else 0)
         return
     fresh = empty_beside(old, shape)
     out._storage = OtherMemory(fresh, storage)
-    out.array = fresh
+    out.array, out._in_rows = fresh, None

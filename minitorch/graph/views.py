@@ -236,7 +236,7 @@ def finish_view(maker: Function | type[Function], x: Tensor, array: np.ndarray) 
     out = _new(Tensor)  # (as wrap makes it, without the call)
     out.array = array
     out._storage = storage
-    out._edge = out._grad = out._hooks = None
+    out._edge = out._grad = out._hooks = out._in_rows = None
     out._requires_grad = False
     out._view = about = ViewOf()
     about.version = storage.version

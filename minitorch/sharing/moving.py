@@ -53,6 +53,7 @@ def _move(memory: Memory, tensor: Tensor | None = None) -> np.ndarray:
         readers = _readers(memory.owner)
     for each in readers:
         offset, shape, strides = place_of(each.array, memory)
+        each._in_rows = None
         each.array = np.ndarray(shape, each.array.dtype, shared, offset, strides)
         if each._storage is not None:
             each._storage.array = each.array
@@ -97,7 +98,7 @@ def _reads_alone(tensor: Tensor, memory: Memory) -> bool:
     storage = tensor._storage
     if storage is not None and storage.array is not tensor.array:
         return False
-    of_tensor = 1 + (storage is not None)
+    of_tensor = 1 + (storage is not None) + (tensor._in_rows is tensor.array)
     of_memory = 1 + (memory.bytes.base is memory.owner)
     if tensor.array is memory.owner:
         return _references(memory, "owner") <= of_tensor + of_memory

@@ -58,7 +58,7 @@ def _take(self: Tensor, array: Any) -> Tensor:
     """Let the tensor read an array from now on; counted as a write."""
     if device_of(array).type != "meta" and whole(array) is not whole(self.array):
         self._storage = OtherMemory(array, self.storage)
-    self.array = array
+    self.array, self._in_rows = array, None
     self.storage.version += 1
     return self
 

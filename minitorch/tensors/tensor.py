@@ -35,6 +35,7 @@ class Tensor:
     - ``_requires_grad``, ``_grad``: for a leaf, whether it collects a gradient, and the gradient.
     - ``_view``: for a view, its base and what autograd must know about it.
     - ``_hooks``: hooks of a leaf (those of other tensors live on the node that made them).
+    - ``_in_rows``: its array, once somebody has found that it lies in memory row by row.
     """
 
     __slots__ = (
@@ -45,6 +46,7 @@ class Tensor:
         "_grad",
         "_view",
         "_hooks",
+        "_in_rows",
         "__weakref__",
         "__dict__",  # for what a program keeps on a tensor: x.name = "input"
     )
@@ -58,6 +60,7 @@ class Tensor:
     _grad: Tensor | None
     _view: Any
     _hooks: Any
+    _in_rows: np.ndarray | None
 
     # ---- what it is -------------------------------------------------------------------------
 
@@ -229,7 +232,7 @@ class Tensor:
             self._storage = other._storage
         else:
             self._storage = OtherMemory(other.array, self.storage)
-        self.array = other.array
+        self.array, self._in_rows = other.array, None
 
     def is_inference(self) -> bool:
         """Was it made in ``inference_mode``, so that its writes are not counted?"""
@@ -320,13 +323,24 @@ def _real_dim(dim: int, ndim: int) -> int:
 
 def wrap(array: np.ndarray, cls: type = Tensor) -> Any:
     """A tensor that reads ``array``, without history. Nothing is copied and nothing checked."""
-    tensor = _new(cls)
-    tensor.array = array
-    tensor._storage = tensor._edge = tensor._grad = tensor._view = tensor._hooks = None
-    tensor._requires_grad = False
+    out = _new(cls)
+    out.array = array
+    out._storage = out._edge = out._grad = out._view = out._hooks = out._in_rows = None
+    out._requires_grad = False
     if off.inference:
-        mark_inference(tensor)
-    return tensor
+        mark_inference(out)
+    return out
+
+
+def in_rows(tensor: Tensor) -> bool:
+    """Does a tensor lie in memory row by row? Its array is remembered if it does.
+
+    So an operation that meets it again needs one look: ``x.array is x._in_rows``.
+    """
+    if tensor.array.flags.c_contiguous:
+        tensor._in_rows = tensor.array
+        return True
+    return False
 
 
 def mark_inference(tensor: Tensor) -> None:

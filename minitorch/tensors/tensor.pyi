@@ -28,7 +28,8 @@ class Tensor:
     - ``_edge``: where its gradient goes: the node that made it (or one output of it), or None.
     - ``_requires_grad``, ``_grad``: for a leaf, whether it collects a gradient, and the gradient.
     - ``_view``: for a view, its base and what autograd must know about it.
-    - ``_hooks``: hooks of a leaf (those of other tensors live on the node that made them)."""
+    - ``_hooks``: hooks of a leaf (those of other tensors live on the node that made them).
+    - ``_in_rows``: its array, once somebody has found that it lies in memory row by row."""
     array: _np.ndarray
     _storage: _Storage | None
     _edge: _Any
@@ -36,6 +37,7 @@ class Tensor:
     _grad: Tensor | None
     _view: _Any
     _hooks: _Any
+    _in_rows: _np.ndarray | None
     def __new__(self, *data: _Any, size: _Any = None, device: _Any = None) -> Tensor:
         """The old constructor; prefer ``minitorch.tensor`` and ``minitorch.empty``."""
         ...
@@ -4205,6 +4207,11 @@ class Tensor:
         ...
 def wrap(array: _np.ndarray, cls: _type = ...) -> _Any:
     """A tensor that reads ``array``, without history. Nothing is copied and nothing checked."""
+    ...
+def in_rows(tensor: Tensor) -> _bool:
+    """Does a tensor lie in memory row by row? Its array is remembered if it does.
+
+    So an operation that meets it again needs one look: ``x.array is x._in_rows``."""
     ...
 def mark_inference(tensor: Tensor) -> None:
     """A new tensor becomes an inference tensor, if this thread is in inference mode."""

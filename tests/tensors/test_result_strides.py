@@ -151,3 +151,39 @@ def test_the_recorded_strides_are_torchs():
     tensors = operands(torch)
     for first, second, strides in RECORDED:
         assert (tensors[first] + tensors[second]).stride() == strides
+
+
+# ---- a tensor remembers that its array lies row by row ------------------------------------------
+
+CHANGES = {
+    "data": lambda x, new: setattr(x, "data", new),
+    "resize_": lambda x, new: x.resize_(7, 5),
+    "set_": lambda x, new: x.set_(new),
+    "out=": lambda x, new: minitorch.add(new, new, out=x.resize_(0)),
+    "share_memory_": lambda x, new: x.share_memory_(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_what_is_remembered_of_an_array_ends_with_it(change):
+    """It does not keep the memory, and the next array is not taken for it."""
+    x, new = minitorch.ones(3, 4), minitorch.ones(5, 7).t()
+    assert (x + x)._in_rows is not None
+    assert x._in_rows is x.array
+    change(x, new)
+    assert x._in_rows is None
+    assert (x + x).stride() == x.stride()
+    assert (x * 2.0).stride() == x.stride()
+    assert x.exp().stride() == x.stride()
+
+
+@pytest.mark.parametrize(
+    "names", [*itertools.product(operands(minitorch), repeat=2)], ids=" and ".join
+)
+def test_only_arrays_that_lie_row_by_row_are_remembered(names):
+    x, y = [operands(minitorch)[name].clone() for name in names]
+    results = [x, y, x + y, (x + y) * x, x.exp(), (x * 2.0).sin(), x.reshape(-1), y.neg() - x]
+    for result in [*results, *[each + each for each in results]]:
+        if result._in_rows is not None:
+            assert result._in_rows is result.array
+            assert result.array.flags.c_contiguous

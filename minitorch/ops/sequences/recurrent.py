@@ -83,6 +83,8 @@ class Recurrence(Function):
         """
         state, projection = self.parted(others)
         b_x, b_h = [None if b is None else self.by_gates(b) for b in (b_x, b_h)]
+        if self.only_sums and b_x is not None:
+            b_x, b_h = None, b_x + b_h  # a step's h lies in the cache, x does not
         gates, more = self.memory(rows_of(x), self.by_gates(w_x), kept, projection is not None)
         gates = plus(gates, b_x)
         turned = self.by_gates(w_h).mT
@@ -245,6 +247,16 @@ def run_layer(
     return outs
 
 
+def sigmoid(x: Any) -> Any:
+    """1 / (1 + exp(-x)); of arrays in the memory of x."""
+    if isinstance(x, Tensor):
+        return v.sigmoid(x)
+    np.negative(x, out=x)
+    np.exp(x, out=x)
+    x += 1
+    return np.reciprocal(x, out=x)
+
+
 def plus(product: Any, bias: Any) -> Any:
     """A new product plus a bias, which may be None. Arrays are added in place."""
     if bias is None:
@@ -328,9 +340,8 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
     n_outputs = 3
 
     def step(self, x, h, state, places):
-        a = x + h
-        i, f = stored(x[:2], v.sigmoid(a[:2]))
-        g, o = stored(x[2], v.tanh(a[2])), stored(x[3], v.sigmoid(a[3]))
+        a = plus(x, h)
+        (i, f), g, o = sigmoid(a[:2]), stored(a[2], v.tanh(a[2])), sigmoid(a[3])
         c = stored(places[0], f * state[1] + i * g)
         t = stored(places[1], v.tanh(c))
         return (o * t, c), (i, f, g, o, t)
@@ -356,7 +367,7 @@ class GruLayer(Recurrence):
     n_outputs = 2
 
     def step(self, x, h, state, places):
-        r, z = stored(x[:2], v.sigmoid(x[:2] + h[:2]))
+        r, z = sigmoid(plus(x[:2], h[:2]))
         rh = stored(places[0], r * h[2])
         n = stored(x[2], v.tanh(x[2] + rh))
         return ((state[0] - n) * z + n,), (r, z, n, rh)

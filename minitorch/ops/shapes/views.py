@@ -15,7 +15,7 @@ from ...devices.arrays import address, start_of, strided
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, not_a_tensor, register
 from ...graph.views import ViewFunction, finish_view
-from ...tensors import Tensor
+from ...tensors import Tensor, in_rows
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import infer_size, view_strides, wrap_dim, wrap_dims
 from ..arguments import as_ints
@@ -82,7 +82,7 @@ def view(input: Tensor, *shape: Any, size: Any = None, dtype: Any = None) -> Ten
             return _view_dtype(input, new)
         new = as_ints("view", "size", (new,))
     array = input.array
-    if array.flags.c_contiguous:
+    if array is input._in_rows or in_rows(input):
         try:
             result = array.reshape(new)
         except (TypeError, ValueError):
@@ -175,7 +175,7 @@ def reshape(input: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
         shape = sizes
     elif sizes or type(shape) is not tuple:
         shape = as_ints("reshape", "shape", sizes or (() if shape is None else (shape,)))
-    if array.flags.c_contiguous:
+    if array is input._in_rows or in_rows(input):
         try:
             result = array.reshape(shape)
         except (TypeError, ValueError):

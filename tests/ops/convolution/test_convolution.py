@@ -59,6 +59,28 @@ def test_the_three_maps_are_one_form_and_blocks_do_not_matter(at, monkeypatch):
         assert float((weights * w).sum()) == form
 
 
+@pytest.mark.parametrize("dims", [1, 2, 3])
+@pytest.mark.parametrize("padding", [0, 1])
+@pytest.mark.parametrize("dilation", [1, 2])
+@pytest.mark.parametrize("groups", [1, 2])
+def test_large_images_are_multiplied_line_by_line(dims, padding, dilation, groups, monkeypatch):
+    """Windows copied for one line of the kernel serve all: the same numbers as of all windows."""
+    places = columns.Places((1,) * dims, (padding, 0, 1)[:dims], (dilation, 1, 1)[:dims], groups)
+    size = {1: (270,), 2: (19, 20), 3: (8, 9, 20)}[dims]
+    x, w = numbers(3, 4, *size), numbers(6, 4 // groups, *(3, 2, 2)[:dims])
+    sizes = zip(x.shape[2:], w.shape[2:], places.padding, places.dilation)
+    space = tuple([n + 2 * p - d * (k - 1) for n, k, p, d in sizes])
+    found = []
+    for deep, lines in ((1, 3), (1 << 20, 1)):
+        monkeypatch.setattr(columns, "_DEEP", deep)
+        assert columns._lines(w.shape, places, space) == lines
+        y = columns.convolve(x, w, places, space)
+        back = columns.convolve_back(y, w, places, x.shape[2:])
+        found.append((y, back, columns.correlate(y, x, places, w.shape[2:])))
+    for by_lines, whole in zip(*found):
+        np.testing.assert_array_equal(by_lines, whole)  # (sums of whole numbers are exact)
+
+
 @pytest.mark.parametrize("at", PLACES, ids=str)
 def test_a_transposed_convolution_is_the_gradient_of_a_convolution(at):
     stride, padding, dilation, groups = at
