@@ -217,7 +217,10 @@ def _has_lazy_parameters(function: Any) -> bool:
 
 
 def described(function: Any) -> str:
-    """A function's name and place, as PyTorch's warning names it."""
+    """A function's name and place, as PyTorch's warning names it. Of a Module: its forward's."""
+    module = getattr(function, "__self__", None)
+    if isinstance(module, Module) and function.__name__ == "__call__":
+        function = module.forward
     code = getattr(function, "__code__", None)
     if code is None:
         return repr(getattr(function, "__name__", type(function).__name__))

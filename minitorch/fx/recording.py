@@ -21,14 +21,14 @@ from ..autograd.profiler import _profile_again
 from ..devices import arrays as _arrays
 from ..devices.device import cpu, defaults
 from ..grad_mode import mode
-from ..graph.edges import FREED, Output
+from ..graph.edges import FREED
 from ..graph.node import version_of
 from ..graph.registry import OPS
 from ..random import default_generator
 from ..tensors import Tensor
 from ..tensors.storage import Storage
 from .array_graph import Value
-from .differentiable import Joint, targets_of
+from .differentiable import Joint, targets_of, watching_histories
 from .lifting import all_tensors, array_in, read_through, restore, restore_all, turn, undisturbed
 from .naming import names_of
 from .numbers import Dynamic, Place, clear, places_in, put_back, put_inputs
@@ -155,7 +155,7 @@ class Recording:
         late.callback(_arrays.host_numpy.pop)
         defaults.push(cpu)
         late.callback(defaults.pop)
-        self._lift()
+        self._lift(late.enter_context(watching_histories(self.recorder)))
 
     def has_changed_something(self) -> bool:
         """Has the call, which raised an error, written or set what a second one would again?"""
@@ -219,7 +219,7 @@ class Recording:
         self.reach.remember()
         self.given.remember()
 
-    def _lift(self) -> None:
+    def _lift(self, watch: Callable[[Tensor], None]) -> None:
         names = names_of(self.function, self.args, self.kwargs)
         found = all_tensors()
         if self.why:
@@ -237,12 +237,14 @@ class Recording:
                 tensor._edge, tensor._view,
             )  # fmt: skip
             read_through(tensor, traced)
+            if tensor._edge is not None:
+                watch(tensor)
 
     def _look_ahead(self) -> None:
         """Record the backward of results that have a history, should there be any."""
         results_here = [t for t in dict.fromkeys(tensors_in(self.result)) if t not in self.before]
         results = [t for t in results_here if t._requires_grad and t._edge is not None]
-        live = [t for t in results if not has_freed_history(t)]
+        live = [t for t in results if not self.has_freed_history(t)]
         if live and self.why is None and self.differentiable:
             self.result_values = find_values(self.result)
             targets, made_inside = targets_of(live, self)
@@ -252,6 +254,31 @@ class Recording:
                 self.recorder.break_("it returns a Tensor whose history begins in it")
                 return
             self.joint = Joint(self.recorder, live, targets)
+
+    def has_freed_history(self, tensor: Tensor) -> bool:
+        """Has a backward gone through the history of a result already?"""
+        return any(node.saved is FREED for node in self._history_of(tensor))
+
+    def needs_what_is_gone(self, tensor: Tensor) -> bool:
+        """Has something been written over that a backward through its history would use?"""
+        return any(
+            kept is not None and version is not None and version_of(kept) != version
+            for node in self._history_of(tensor)
+            if type(node.saved) is tuple and node.versions
+            for kept, version in zip(node.saved, node.versions)
+        )
+
+    def _history_of(self, tensor: Tensor) -> Iterator[Any]:
+        """The nodes that the call has made and a backward would walk, in no order that matters."""
+        waiting = [tensor._edge]
+        seen = {id(t._edge.node) for t in self.before if t._edge is not None}
+        while waiting:
+            edge = waiting.pop()
+            if edge is None or isinstance(edge, Tensor) or id(edge.node) in seen:
+                continue
+            seen.add(id(edge.node))
+            yield edge.node
+            waiting += edge.node.edges
 
     # ---- after ------------------------------------------------------------------------------
 
@@ -395,36 +422,6 @@ def unusual() -> str:
     if mode.autocast is not None:
         return "autocast is on"
     return ""
-
-
-def has_freed_history(tensor: Tensor) -> bool:
-    """Was backward through the history of a Tensor run already?"""
-    return any(node.saved is FREED for node in _history_of(tensor))
-
-
-def needs_what_is_gone(tensor: Tensor) -> bool:
-    """Has something been written over that a backward through its history would use?"""
-    return any(
-        kept is not None and version is not None and version_of(kept) != version
-        for node in _history_of(tensor)
-        if type(node.saved) is tuple and node.versions
-        for kept, version in zip(node.saved, node.versions)
-    )
-
-
-def _history_of(tensor: Tensor) -> Iterator[Any]:
-    """The nodes that a backward from a Tensor would walk, in no order that matters."""
-    edge = tensor._edge
-    node = edge.node if type(edge) is Output else edge
-    waiting, seen = [node], set()
-    while waiting:
-        node = waiting.pop()
-        node = node.node if type(node) is Output else node
-        if node is None or isinstance(node, Tensor) or id(node) in seen:
-            continue
-        seen.add(id(node))
-        yield node
-        waiting += node.edges
 
 
 # ---- other effects ------------------------------------------------------------------------------

@@ -194,14 +194,23 @@ TracingArray.diagonal = _diagonal  # type: ignore[attr-defined]
 def _ask(ufunc: np.ufunc, first: Any, second: Any) -> Any:
     if isinstance(first, (list, tuple, str)) or isinstance(second, (list, tuple, str)):
         return NotImplemented
-    return ufunc(first, second)
+    return ufunc(_beside(first, second), _beside(second, first))
+
+
+def _beside(operand: Any, other: Any) -> Any:
+    """An operand as a ufunc takes it: a recorded number as an array of the other's dtype."""
+    if type(operand) is not TracedNumber:
+        return operand
+    if other.dtype.char not in "fd":
+        return operand._leaves("operand")
+    return operand.as_array(other.dtype)
 
 
 def _operators(ufunc: np.ufunc) -> tuple[Callable[..., Any], ...]:
     return (
         lambda self, other: _ask(ufunc, self, other),
         lambda self, other: _ask(ufunc, other, self),
-        lambda self, other: ufunc(self, other, out=self),
+        lambda self, other: ufunc(self, _beside(other, self), out=self),
     )
 
 
