@@ -85,15 +85,16 @@ class Compiled:
         """A replay if a recording fits, else the function itself, recorded."""
         if stance_now.stance == "force_eager":
             return self.function(*args, **kwargs)
+        stopped = False
         for entry in self.entries:
             result = entry.replay(args, kwargs)
-            if result is MISS:
-                continue
             if result is STOPPED:  # a value asks for another way; nothing has happened yet
-                return self.function(*args, **kwargs)
-            return result
+                stopped = True
+            elif result is not MISS:
+                return result
         if (
             self.given_up
+            or (stopped and self.recordings >= settings.recompile_limit)
             or _state.recorder is not None
             or self._stays_eager()
             or _has_lazy_parameters(self.function)  # this call gives them their shapes

@@ -235,6 +235,22 @@ class Recorder:
         self.break_(f"a tensor becomes a Python {what}")
         return answer
 
+    def compare(self, number: TracedNumber, function: Callable[..., Any], *others: Any) -> Any:
+        """``number > other``, ``bool(number)``: a way of the package's own is kept, with a check;
+        a program's breaks."""
+        answer = function(real(number), *map(real, others))
+        if not self.active or self.broken is not None:
+            return answer
+        numbers = all(isinstance(x, (int, float, np.generic, TracedNumber)) for x in others)
+        if not (numbers and asked_by_package()):
+            number._leaves("bool")
+            return answer
+        args = [self._meet(x) if type(x) is TracedNumber else x for x in (number, *others)]
+        check = Call(_check, (function, *args, answer), {}, kind="check")
+        check.where = program_line()
+        self.graph.calls.append(check)
+        return answer
+
     def number(self, function: Callable[..., Any], *args: Any) -> Any:
         """A Python number computed from recorded ones, as a recorded one."""
         result = function(*[real(x) for x in args])
@@ -324,8 +340,8 @@ class Recorder:
         return self.number(function, *args)
 
 
-def _check(function: Callable[..., Any], array: np.ndarray, expected: Any) -> None:
-    if function(array) != expected:
+def _check(function: Callable[..., Any], *args: Any) -> None:
+    if function(*args[:-1]) != args[-1]:
         raise CheckFailed
 
 

@@ -105,6 +105,10 @@ class TracingArray:
             return self._recorder.number(np.ndarray.item, self, *index)
         return self._recorder.ask(self, lambda a: a.item(*index), _kind_of_number(self.dtype))
 
+    def as_number(self) -> Any:
+        """The only element as a number of its dtype, recorded."""
+        return self._recorder.number(_only_element, self)
+
     def tolist(self) -> Any:
         """The elements as Python numbers: breaks the recording."""
         return self._recorder.ask(self, np.ndarray.tolist, "list")
@@ -141,6 +145,10 @@ class TracingArray:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self._recorder.run(operator.setitem, (self, index, value), {})
+
+
+def _only_element(array: np.ndarray) -> Any:
+    return array.reshape(())[()]
 
 
 def _kind_of_number(dtype: np.dtype) -> str:
@@ -254,6 +262,7 @@ class TracedNumber:
     __slots__ = ("_number", "_origins", "_recorder", "_value")
     __hash__ = None  # type: ignore[assignment]
     __array_ufunc__ = None
+    recordings_pass_over = True  # what it refers to is no business of the program
 
     def __init__(
         self, number: Any, value: Value, recorder: Any, origins: frozenset[Any] = frozenset()
@@ -281,7 +290,7 @@ class TracedNumber:
         return int(self._leaves("int"))
 
     def __bool__(self) -> bool:
-        return bool(self._leaves("bool"))
+        return self._recorder.compare(self, bool)
 
     def __index__(self) -> int:
         return operator.index(self._leaves("int"))
@@ -298,26 +307,16 @@ class TracedNumber:
     def __format__(self, form: str) -> str:
         return format(self._leaves("str"), form)
 
-    def __ne__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") != real(other))
-
-    def __eq__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") == real(other))
-
-    def __lt__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") < real(other))
-
-    def __gt__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") > real(other))
-
-    def __le__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") <= real(other))
-
-    def __ge__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") >= real(other))
-
     def __neg__(self) -> Any:
         return self._recorder.number(operator.neg, self)
+
+
+def _comparison(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda self, other: self._recorder.compare(self, function, other)
+
+
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    setattr(TracedNumber, f"__{_name}__", _comparison(getattr(operator, _name)))
 
 
 def _number_operators(function: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
@@ -331,7 +330,8 @@ def _computed(function: Callable[..., Any], first: Any, second: Any, number: Tra
     """``first + second``, of which one at least is a recorded number."""
     other = second if first is number else first
     if not isinstance(other, Tensor):
-        if type(other) not in (int, float, bool, TracedNumber):
+        known = type(other) in (int, float, bool, TracedNumber) or isinstance(other, np.generic)
+        if not known:
             return NotImplemented
         return number._recorder.number(function, first, second)
     dtype = other.array.dtype

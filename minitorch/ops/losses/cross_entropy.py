@@ -193,7 +193,8 @@ def _counted(
         and np.maximum.reduce(_unsigned(target), None) < classes
     ):
         # the usual case: nothing to ignore
-        return target, None if per_class is None else per_class[target], None
+        # (np.take: the weights may be numbers of the program, and the labels recorded)
+        return target, None if per_class is None else np.take(per_class, target), None
     counted = target != ignore_index
     outside = (target < 0) | (target >= classes)
     inside = "t >= 0 && t < n_classes"
