@@ -162,3 +162,77 @@ def test_the_place_of_a_refusal_is_the_forward_of_the_module():
     assert reason == "a result is a view of a Tensor that the caller has, too"
     assert "'forward'" in where
     assert "flatten" in where
+
+
+def test_class_weights_that_are_made_in_the_step():
+    """``torch.tensor`` in a program is a constant; recorded labels may index it."""
+    x, y = torch.randn(4, 2, requires_grad=True), torch.tensor([0, 1, 1, 0])
+
+    def step(x, y):
+        loss = F.cross_entropy(x, y, weight=torch.tensor([1.0, 0.5]))
+        loss.backward()
+        return loss
+
+    compiled = torch.compile(step, fullgraph=True)
+    for turn in range(3):
+        found = []
+        for f in (step, compiled):
+            x.grad = None
+            found.append((f(x, y.roll(turn)), x.grad))
+        assert all(map(torch.equal, *found))
+
+
+def test_some_of_the_results_get_gradients():
+    """Of two or three results any may be used: the bits are those of one walk."""
+    torch.manual_seed(0)
+    body, heads = nn.Linear(5, 7), [nn.Linear(7, 3), nn.Linear(7, 2)]
+    net = nn.ModuleList([body, *heads])
+
+    def forward(x):
+        h = net[0](x).tanh()
+        return {"a": net[1](h), "b": net[2](h), "h": h}
+
+    compiled = torch.compile(forward, fullgraph=True)
+    x = torch.randn(11, 5)
+    for names in ("ab", "a", "h", "ah", "bh", "abh"):
+        found = []
+        for f in (forward, compiled):
+            out = f(x)
+            total = sum((out[name] * out[name].detach()).sum() for name in names)
+            found.append(torch.autograd.grad(total, net.parameters(), allow_unused=True))
+        for a, b in zip(*found):
+            assert (a is None and b is None) or torch.equal(a, b), names
+
+
+def test_a_count_that_a_module_keeps_stays_a_number():
+    class Counting(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.calls = 0
+
+        def forward(self, x):
+            self.calls += 1
+            return x / self.calls
+
+    net = Counting()
+    compiled = torch.compile(net)
+    for n in range(1, 6):
+        assert compiled(torch.ones(2)).tolist() == (torch.ones(2) / n).tolist()
+        assert type(net.calls) is int
+        assert net.calls == n
+
+
+def test_a_way_that_ends_is_recorded_anew():
+    """The rectified step of RAdam begins with the sixth: from then on the first way never fits."""
+    w = torch.ones(3, requires_grad=True)
+    optimizer = torch.optim.RAdam([w], lr=0.1)
+
+    @torch.compile
+    def step():
+        optimizer.zero_grad()
+        (w * w).sum().backward()
+        optimizer.step()
+
+    for _ in range(10):
+        step()
+    assert (step._compiled.recordings, step._compiled.given_up) == (2, False)
