@@ -15,6 +15,7 @@ import numpy as np
 
 from .array_graph import ArrayGraph, Value, map_values
 from .recorder import Recorder
+from .tracing import frozen
 
 MOST = 4  # layouts; gradients that lie otherwise are copied
 # Calls of these kinds do the same to arrays of any layout.
@@ -33,7 +34,10 @@ class InLayouts:
         self.kept = kept
         self.runs: dict[Any, Any] = {}
         self.plain = make(graph)
-        self.can_be_laid_out = all(_is_free_of_layouts(call) for call in graph.calls)
+        given = {value.memory for value in graph.inputs}
+        self.can_be_laid_out = not any(
+            call.touches() & given or not _is_free_of_layouts(call) for call in graph.calls
+        )
 
     def __call__(self, *arrays: Any) -> Any:
         kept, tangents = arrays[: self.kept], arrays[self.kept :]
@@ -67,7 +71,7 @@ def _laid_out(graph: ArrayGraph, arrays: tuple[Any, ...]) -> ArrayGraph:
     """The calls of a graph, recorded anew for these arrays."""
     recorder = Recorder()
     known: dict[Value, Any] = {
-        value: recorder.lift(array, value.name, "input", None)
+        value: recorder.lift(frozen(array), value.name, "input", None)
         for value, array in zip(graph.inputs, arrays)
     }
     for call in graph.calls:

@@ -31,7 +31,7 @@ from .array_graph import Value
 from .differentiable import Joint, targets_of, watching_histories
 from .lifting import all_tensors, array_in, read_through, restore, restore_all, turn, undisturbed
 from .naming import names_of
-from .numbers import Dynamic, Place, clear, places_in, put_back, put_inputs
+from .numbers import Dynamic, Place, clear, numbers_in, places_in, put_back, put_inputs
 from .reach import Reach, Unwatchable
 from .recorder import Break, Recorder, RecordingNumpy
 from .tracing import TracingArray
@@ -75,7 +75,7 @@ class Recording:
 
     def __init__(
         self, function: Callable[..., Any], args: Any, kwargs: Any, strict: bool,
-        dynamic: Dynamic | None = None,
+        dynamic: Dynamic | None = None, numbers: bool = False,
     ) -> None:  # fmt: skip
         self.function, self.args, self.kwargs = function, args, kwargs
         self.dynamic = Dynamic() if dynamic is None else dynamic
@@ -83,6 +83,7 @@ class Recording:
         self.numbers: dict[Any, Any] = {}
         self._copies: list[tuple[Any, Any]] = []
         self.recorder = Recorder(strict)
+        self.recorder.gives_numbers = numbers
         self.graph = self.recorder.graph
         self.reach = Reach()
         self.given = Reach()
@@ -171,8 +172,9 @@ class Recording:
         """Numbers that have changed since the last recording become inputs."""
         places = places_in(args, kwargs, self.reach)
         self.places = self.dynamic.look(places)
-        if self.why or not self.places:
+        if self.why:
             self.places = []
+        if not self.places and not self.recorder.gives_numbers:
             return
         for tensor in (*self.reach.tensors.values(), *self.given.tensors.values()):
             if type(array_in(tensor)) is _ndarray:
@@ -180,6 +182,17 @@ class Recording:
         seen = [place.nth for place in self.places if place.nth is not None]
         self.reach.dynamic = frozenset(seen)
         put_inputs(self.places, self.recorder, self.numbers)
+
+    def hands_on_items(self) -> bool:
+        """Does it break at nothing but numbers (``item()``) that are in its result?"""
+        items, found = self.recorder.items, numbers_in(self.result)
+        reason = self.why[0] if self.why else ""
+        return (
+            bool(items)
+            and reason.startswith("a tensor becomes a Python ")
+            and self.returned
+            and all(any(number is other for other in found) for number in items)
+        )
 
     def hold_numbers(self, all_of_them: bool = False) -> bool:
         """Let those numbers be no inputs in the next recording that Python asked for."""
@@ -190,7 +203,9 @@ class Recording:
     def undo(self) -> bool:
         """Take back what a call has done that raised an error, which numbers may be the reason of.
         False if that cannot be."""
-        if not self.numbers or not (self.reach.unchanged() and self.given.unchanged()):
+        if not (self.numbers or self.recorder.gives_numbers):
+            return False
+        if not (self.reach.unchanged() and self.given.unchanged()):
             return False
         for array, copy in self._copies:
             array[...] = copy
@@ -290,7 +305,7 @@ class Recording:
         again = Reach()
         try:
             again.walk(self.function)
-            if self.numbers:
+            if self.numbers or self.recorder.gives_numbers:
                 again.remember()
                 clear(again)
                 clear(self.given)

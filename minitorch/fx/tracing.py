@@ -103,7 +103,7 @@ class TracingArray:
         """The element as a Python number, if that can be recorded."""
         if counts_steps():
             return self._recorder.number(np.ndarray.item, self, *index)
-        return self._recorder.ask(self, lambda a: a.item(*index), _kind_of_number(self.dtype))
+        return self._recorder.item(self, index, _kind_of_number(self.dtype))
 
     def as_number(self) -> Any:
         """The only element as a number of its dtype, recorded."""
@@ -260,7 +260,6 @@ class TracedNumber:
     """
 
     __slots__ = ("_number", "_origins", "_recorder", "_value")
-    __hash__ = None  # type: ignore[assignment]
     __array_ufunc__ = None
     recordings_pass_over = True  # what it refers to is no business of the program
 
@@ -282,6 +281,17 @@ class TracedNumber:
         self._recorder.asked_for |= self._origins
         self._recorder.break_(f"a number that changes becomes a Python {kind}")
         return self._number
+
+    @property
+    def __class__(self) -> Any:
+        """What ``isinstance`` asks for: to a program this is a number."""
+        return self._recorder.class_of(self)
+
+    def __hash__(self) -> int:
+        return hash(self._leaves("key"))
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        return np.array(self._leaves("operand"), dtype)
 
     def __float__(self) -> float:
         return float(self._leaves("float"))
@@ -429,6 +439,7 @@ class TracingKind:
 
 def strided(memory: np.ndarray, shape: Any, strides: Any, offset: int) -> np.ndarray:
     """``np.ndarray`` over the memory that an array reads, from its first element on."""
+    memory = np.asarray(memory)  # (a replay's may be one of NumPy's numbers)
     data = _arrays.whole(memory)
     start = address(memory) - address(data)
     return _ndarray(shape, memory.dtype, data, start + offset, strides)

@@ -236,3 +236,59 @@ def test_a_way_that_ends_is_recorded_anew():
     for _ in range(10):
         step()
     assert (step._compiled.recordings, step._compiled.given_up) == (2, False)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_numbers_that_a_step_hands_on(backend):
+    """``return loss.item()``: the way most steps end."""
+    found = []
+    for compiled in (False, True):
+        torch.manual_seed(0)
+        net = nn.Linear(3, 2)
+        opt = torch.optim.SGD(net.parameters(), 0.1)
+
+        def step(x, y, net=net, opt=opt):
+            opt.zero_grad()
+            out = net(x)
+            loss = F.cross_entropy(out, y)
+            loss.backward()
+            opt.step()
+            return loss.item(), {"right": (out.argmax(1) == y).sum().item(), "all": len(x)}
+
+        run = torch.compile(step, backend=backend) if compiled else step
+        seen = [run(torch.linspace(n, 1, 12).reshape(4, 3), torch.arange(4) % 2) for n in range(6)]
+        assert all((type(a), type(b["right"])) == (float, int) for a, b in seen)
+        found.append(seen)
+    for (a, b), (c, d) in zip(*found):
+        assert b == d
+        assert a == c if backend != "c" else abs(a - c) < 1e-5
+    assert run._compiled.entries
+
+
+def test_numbers_that_are_used_otherwise_break():
+    for use in (
+        lambda n: n if n > 3 else -n,
+        lambda n: f"{n:.3f}",
+        lambda n: {n: 1}[n],
+        lambda n: isinstance(n, float),
+        lambda n: [n, round(n, 1)],
+        lambda n: __import__("json").dumps([n]),
+    ):
+
+        def f(x, use=use):
+            n = x.sum().item()
+            return n, use(n)
+
+        compiled = torch.compile(f)
+        for k in range(5):
+            x = torch.full((2,), float(k))
+            assert repr(compiled(x)) == repr(f(x)), k
+            assert not any("Traced" in type(part).__name__ for part in compiled(x))
+
+
+def test_fullgraph_and_explain_count_an_item_as_a_break():
+    def f(x):
+        return x.sum().item()
+
+    with pytest.raises(torch.fx.compiling.Unsupported, match="becomes a Python float"):
+        torch.compile(f, fullgraph=True)(torch.ones(2))
