@@ -72,6 +72,8 @@ class Compiled:
         self.breaks: list[tuple[str, str]] = []
         self.recordings = self.thrown_away = self.calls_without = 0
         self.given_up = False
+        # Are numbers that it hands on (``return loss.item()``) recorded? None: not tried yet.
+        self.numbers_leave: bool | None = None
         _all.add(self)
 
     def forget(self) -> None:
@@ -79,21 +81,22 @@ class Compiled:
         self.dynamic = Dynamic()
         self.entries, self.breaks = [], []
         self.recordings = self.thrown_away = self.calls_without = 0
-        self.given_up = False
+        self.given_up, self.numbers_leave = False, None
 
     def call(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """A replay if a recording fits, else the function itself, recorded."""
         if stance_now.stance == "force_eager":
             return self.function(*args, **kwargs)
+        stopped = False
         for entry in self.entries:
             result = entry.replay(args, kwargs)
-            if result is MISS:
-                continue
             if result is STOPPED:  # a value asks for another way; nothing has happened yet
-                return self.function(*args, **kwargs)
-            return result
+                stopped = True
+            elif result is not MISS:
+                return result
         if (
             self.given_up
+            or (stopped and self.recordings >= settings.recompile_limit)
             or _state.recorder is not None
             or self._stays_eager()
             or _has_lazy_parameters(self.function)  # this call gives them their shapes
@@ -126,7 +129,9 @@ class Compiled:
             self._limit_is_hit(settings.recompile_limit)
             return self.function(*args, **kwargs)
         strict = self.fullgraph and not settings.suppress_errors
-        recording = Recording(self.function, args, kwargs, strict, self.dynamic)
+        recording = Recording(
+            self.function, args, kwargs, strict, self.dynamic, bool(self.numbers_leave)
+        )
         _state.recorder = recording.recorder
         give_back()
         try:
@@ -144,6 +149,7 @@ class Compiled:
             undone = recording.undo()
             recording.hold_numbers(all_of_them=True)
             if undone:
+                self.numbers_leave = False
                 _state.recorder = None
                 return self._record(args, kwargs)
             if recording.why is not None or recording.has_changed_something():
@@ -159,7 +165,7 @@ class Compiled:
             self._install(recording)
         else:
             self._break(recording)
-        return plain(result) if recording.numbers else result
+        return plain(result) if recording.numbers or self.numbers_leave else result
 
     def _install(self, recording: Recording) -> None:
         try:
@@ -185,6 +191,9 @@ class Compiled:
         self.breaks.append(recording.why)
         if settings.verbose:
             warn(f"{described(self.function)} runs as it is written: {' at '.join(recording.why)}")
+        if self.numbers_leave is None and not self.fullgraph and recording.hands_on_items():
+            self.numbers_leave = True  # the next recording tries it
+            return
         if not recording.settled:
             self.thrown_away += 1
             if self.thrown_away < _WARM_UPS:
@@ -217,7 +226,10 @@ def _has_lazy_parameters(function: Any) -> bool:
 
 
 def described(function: Any) -> str:
-    """A function's name and place, as PyTorch's warning names it."""
+    """A function's name and place, as PyTorch's warning names it. Of a Module: its forward's."""
+    module = getattr(function, "__self__", None)
+    if isinstance(module, Module) and function.__name__ == "__call__":
+        function = module.forward
     code = getattr(function, "__code__", None)
     if code is None:
         return repr(getattr(function, "__name__", type(function).__name__))

@@ -8,18 +8,21 @@ uses of the first is *saved* by one node, :class:`CompiledFunction`, for its bac
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from ..autograd.backward import grad
-from ..autograd.engine import collect
 from ..graph.edges import FREED, Output, edge_of
-from ..graph.edges import edge_of as _edge_of
 from ..graph.node import Function, fill, keep
 from ..tensors import Tensor, wrap
 from .array_graph import ArrayGraph, Call, Memory, Value, map_values
+from .layouts import InLayouts
 from .tracing import TracingArray
 
 
@@ -31,13 +34,7 @@ class CompiledFunction(Function, node="CompiledFunctionBackward"):
     parts: list[tuple[tuple[int, ...], np.dtype]]
 
     def backward(self, g: Any, *kept: Any) -> tuple[Any, ...]:
-        given = g if isinstance(g, list) else [g]
-        # (np.ascontiguousarray gives numbers a dimension)
-        tangents = [
-            None if one is None else np.ascontiguousarray(one).reshape(shape)
-            for one, (shape, _) in zip(given, self.parts)
-        ]
-        return self.gradients(kept, tangents)
+        return self.gradients(kept, g if isinstance(g, list) else [g])
 
     def run_recorded(self, g: Any) -> Any:
         """Refused, as in PyTorch."""
@@ -54,6 +51,9 @@ def freed_tensor(array: np.ndarray) -> Tensor:
     out = wrap(array)
     out._edge, out._requires_grad = node, True
     return out
+
+
+_FEW = 3  # results, for all choices of which there is a backward of its own
 
 
 class _Pull:
@@ -78,8 +78,8 @@ class _Pull:
 class Joint:
     """The backward of a recording, and what its forward saves for it.
 
-    It is recorded once for gradients of all results, and once for each result alone, if there are
-    several: a gradient that nobody gives is not a gradient of zeros (``0 * inf`` is nan).
+    It is recorded once for gradients of all results, and once for each choice among them (of more
+    than three: each alone): a gradient that nobody gives is not one of zeros (``0 * inf`` is nan).
     """
 
     def __init__(self, recorder: Any, results: list[Tensor], targets: list[Tensor]) -> None:
@@ -97,18 +97,20 @@ class Joint:
             recorder.sources.pop(tangent._value)
             given.append(wrap(tangent))
         everything = tuple(range(len(results)))
-        alone = [(n,) for n in everything] if len(everything) > 1 else []
-        self.pulls = [_Pull(which) for which in [everything, *alone]]
+        sizes = range(1, len(everything)) if len(everything) <= _FEW else (1,)
+        parts = [which for size in sizes for which in combinations(everything, size)]
+        self.pulls = [_Pull(which) for which in [everything, *parts]]
         for pull in self.pulls:
             self._record(pull, results, given)
 
     def _record(self, pull: _Pull, results: list[Tensor], given: list[Tensor]) -> None:
         calls = self.recorder.graph.calls
         start = len(calls)
-        found = grad(
-            [results[n] for n in pull.which], self.targets, [given[n] for n in pull.which],
-            retain_graph=True, allow_unused=True,
-        )  # fmt: skip
+        with _ending_at([target for target in self.targets if target._edge is not None]):
+            found = grad(
+                [results[n] for n in pull.which], self.targets, [given[n] for n in pull.which],
+                retain_graph=True, allow_unused=True,
+            )  # fmt: skip
         for g in found:
             if g is not None and type(g.array) is not TracingArray:
                 self.recorder.break_("a gradient does not depend on what was recorded")
@@ -164,8 +166,9 @@ class Joint:
 
     def compile(self, backend: Any, optimize: Any) -> None:
         """Make the backward ready."""
+        make = functools.partial(_made_ready, backend, optimize)
         for pull, graph in zip(self.pulls, self.graphs):
-            pull.run = _filled(backend(optimize(graph)), pull)
+            pull.run = _filled(InLayouts(graph, len(self.saved), make), pull)
 
     def run(self, kept: Any, given: list[Any]) -> tuple[Any, ...]:
         """The gradients of the targets, for gradients of the results (None: not given)."""
@@ -174,7 +177,7 @@ class Joint:
             if pull.which == which:
                 return tuple(pull.run(kept, [given[n] for n in which]))
         parts = [pull.run(kept, [given[pull.which[0]]]) for pull in self.pulls[1:]
-                 if pull.which[0] in which]  # fmt: skip
+                 if len(pull.which) == 1 and pull.which[0] in which]  # fmt: skip
         return tuple([_sum_of(found) for found in zip(*parts)])
 
     def lines(self, writer: Any, inputs: list[tuple[Value, str]]) -> list[str]:
@@ -198,7 +201,7 @@ class Joint:
         node = CompiledFunction()
         node.gradients, node.parts = self.run, self.parts
         shape, dtype = self.parts[0]
-        fill(node, tuple([_edge_of(t) for t in targets]), np.empty(shape, dtype))
+        fill(node, tuple([edge_of(t) for t in targets]), np.empty(shape, dtype))
         keep(node, kept)
         return node
 
@@ -206,6 +209,10 @@ class Joint:
         """An expression for one result, which has the node as its history."""
         index = self.outputs[id(tensor)]
         return f"with_history({name}, node, {index})"
+
+
+def _made_ready(backend: Any, optimize: Any, graph: ArrayGraph) -> Any:
+    return backend(optimize(graph))
 
 
 def _filled(run: Callable[..., list[Any]], pull: _Pull) -> Callable[[Any, Any], list[Any]]:
@@ -234,13 +241,103 @@ def with_history(array: np.ndarray, node: CompiledFunction, index: int) -> Tenso
     return out
 
 
-def targets_of(results: list[Tensor], recording: Any) -> tuple[list[Tensor], set[Tensor]]:
-    """What gradients will flow to: leaves that were there before, and arguments. And the leaves
-    that were made in the call."""
-    _, uses, watched = collect([edge_of(tensor) for tensor in results])
-    leaves = [leaf for leaf in uses if leaf in recording.before]
-    given = [t for t in recording.given.tensors.values() if t._edge is not None]
-    inside = {leaf for leaf in uses if isinstance(leaf, Tensor) and leaf not in recording.before}
-    if watched:  # what it does would be done now, and not in a replay
+class Reached:
+    """What a backward from some results comes to, if it goes no further than to what was there.
+
+    - ``leaves``: leaves; ``given``: Tensors with a history of their own, at which it ends (what
+      lies behind gets its gradient from them, when somebody calls ``backward``).
+    - ``inside``: leaves that the call has made; ``watched``: does a reader's code look on?
+    """
+
+    def __init__(self, results: list[Tensor], before: Any) -> None:
+        self.leaves: list[Tensor] = []
+        self.given: list[Tensor] = []
+        self.inside: list[Tensor] = []
+        self.watched = False
+        self._ends: dict[tuple[Any, int], Tensor] = {}
+        for tensor in before:
+            if tensor._edge is not None:
+                self._ends.setdefault(_place_of(tensor._edge), tensor)
+        self._before = before
+        self._walk([edge_of(tensor) for tensor in results])
+
+    def _walk(self, waiting: list[Any]) -> None:
+        seen: set[Any] = set()
+        while waiting:
+            edge = waiting.pop()
+            place = edge if edge is None or isinstance(edge, Tensor) else _place_of(edge)
+            if edge is None or place in seen:
+                continue
+            seen.add(place)
+            if isinstance(edge, Tensor):
+                self.watched |= edge._hooks is not None
+                (self.leaves if edge in self._before else self.inside).append(edge)
+                continue
+            node = place[0]
+            self.watched |= node.hooks is not None
+            if place in self._ends:
+                self.given.append(self._ends[place])
+            elif node not in seen:
+                seen.add(node)
+                self.watched |= node.readers_code or all(edge is None for edge in node.edges)
+                waiting += node.edges
+
+
+def _place_of(edge: Any) -> tuple[Any, int]:
+    """The node of an edge, and which of its outputs."""
+    return edge.node, edge.output_nr
+
+
+class _Watched(tuple):
+    """The edges of a node that was there before: a backward that goes on along them breaks the
+    recording, since the node will be another one in a replay."""
+
+    recorder: Any
+
+    def __iter__(self) -> Iterator[Any]:
+        if sys._getframe(1).f_code.co_name in ("walk", "_walk", "_walk_recorded"):
+            self.recorder.break_("a backward goes on into the history of a Tensor that it is given")
+        return super().__iter__()
+
+
+@contextmanager
+def watching_histories(recorder: Any) -> Iterator[Callable[[Tensor], None]]:
+    """In the block, ``watch(tensor)`` lets a backward through the tensor's history break."""
+    before: dict[Any, Any] = {}
+
+    def watch(tensor: Tensor) -> None:
+        node = tensor._edge.node
+        if node not in before:
+            before[node] = node.edges
+            node.edges = _Watched(node.edges)
+            node.edges.recorder = recorder
+
+    try:
+        yield watch
+    finally:
+        for node, edges in before.items():
+            node.edges = edges
+
+
+@contextmanager
+def _ending_at(tensors: list[Tensor]) -> Iterator[None]:
+    """In the block no backward goes on behind these Tensors."""
+    nodes = {_place_of(tensor._edge)[0]: None for tensor in tensors}
+    edges = [node.edges for node in nodes]
+    try:
+        for node in nodes:
+            node.edges = (None,) * len(node.edges)
+        yield
+    finally:
+        for node, before in zip(nodes, edges):
+            node.edges = before
+
+
+def targets_of(results: list[Tensor], recording: Any) -> tuple[list[Tensor], list[Tensor]]:
+    """What gradients will flow to: leaves that were there before, and Tensors with a history. And
+    the leaves that were made in the call."""
+    reached = Reached(results, recording.before)
+    if reached.watched:  # what it does would be done now, and not in a replay
         recording.recorder.break_("a backward that is not the package's looks at its result")
-    return leaves + [t for t in given if t.requires_grad], inside
+    order = {tensor: n for n, tensor in enumerate(recording.before)}
+    return sorted(reached.leaves + reached.given, key=order.__getitem__), reached.inside

@@ -26,14 +26,15 @@ from ..devices.arrays import owner_of
 from ..devices.device import defaults
 from ..devices.kernels import KERNELS
 from ..grad_mode import mode, off
+from ..graph.edges import edge_of
 from ..random import default_generator
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import get_default_dtype
-from .array_graph import ArrayGraph, Value
+from .array_graph import ArrayGraph, Memory, Value
 from .differentiable import Joint, freed_tensor, with_history
 from .reach import _CONSTANTS
 from .recorder import CheckFailed
-from .recording import Recording, has_freed_history, needs_what_is_gone, tensors_in, unusual
+from .recording import Recording, tensors_in, unusual
 from .tracing import TracedNumber
 
 
@@ -133,7 +134,8 @@ class Writer:
     def _history(self, tensor: Tensor, t: str, before: Any) -> None:
         if tensor._hooks is not None:
             raise Refused("a Tensor has hooks")
-        if before.view is not None and tensor.requires_grad:
+        is_leaf = edge_of(tensor) is tensor  # of another Tensor's memory, as by ``reshape``
+        if before.view is not None and tensor.requires_grad and not is_leaf:
             raise Refused("a Tensor is a view, with a history")
         self.guard(
             f"{t}._requires_grad is {before.requires_grad} and {t}._hooks is None and "
@@ -142,7 +144,7 @@ class Writer:
             f"({t}._grad is None) is {before.grad is None}"
         )
         if before.view is not None:
-            self.guard(f"not {t}.requires_grad")
+            self.guard(f"{t}.is_leaf and {t}.requires_grad is {tensor.requires_grad}")
 
     def known_tensor(self, tensor: Tensor) -> str:
         """The name of a Tensor that the function can see: the very same one each time."""
@@ -242,10 +244,15 @@ class Entry:
         draws = recording.recorder.drew
         if draws:
             writer.lines.append("before = default_generator.get_state()")
+        kept = _written_before_checks(self.original, writer)
+        if kept:
+            writer.lines.append(f"kept = [(a, a.copy()) for a in map(owner_of, ({kept}))]")
         writer.lines.append("try:")
         writer.lines.append(f"    {', '.join(names) + ', = ' if names else ''}{call}")
         writer.lines.append("except CheckFailed:")
         writer.lines.append("    default_generator.set_state(before)" if draws else "    pass")
+        if kept:
+            writer.lines.append("    for a, copy in kept: a[...] = copy")
         writer.lines.append("    return STOPPED")
         if not recording.recorder.wrote_outside:
             # what the graph refuses (an index out of range) is refused in the program's words
@@ -297,6 +304,21 @@ def _used(graph: ArrayGraph) -> dict[Value, None]:
         used.update(dict.fromkeys(call.values()))
     used.update(dict.fromkeys(graph.outputs))
     return used
+
+
+def _written_before_checks(graph: ArrayGraph, writer: Writer) -> str:
+    """The arrays, by their names, that a replay has written into when a check may stop it: it must
+    write back what stood there, and the program begins from what it would have found."""
+    last = max((n for n, call in enumerate(graph.calls) if call.kind == "check"), default=0)
+    written = {memory for call in graph.calls[:last] for memory in call.touches()}
+    found: dict[Memory, str] = {}
+    sources = writer.recording.recorder.sources
+    for value in (*graph.inputs, *graph.state):
+        if value.memory in written and value in sources:
+            place = writer.locate(sources[value])
+            is_input = place.startswith("t")
+            found[value.memory] = f"a{place[1:]}" if is_input else f"{place}.array"
+    return "".join(f"{name}, " for name in found.values())
 
 
 def _bind(recording: Recording, writer: Writer) -> Any:
@@ -435,9 +457,10 @@ class _Plan:
         if self.joint is not None and id(tensor) in self.joint.outputs:
             expression = self.joint.tensor(tensor, self.output(value))
         elif tensor._requires_grad and tensor._edge is not None:
-            if not has_freed_history(tensor):
+            if not self.recording.has_freed_history(tensor):
                 raise Refused("it returns a Tensor with a history")
-            if needs_what_is_gone(tensor):  # (backward would tell of that, or of this)
+            # (backward would tell of that, or of this)
+            if self.recording.needs_what_is_gone(tensor):
                 raise Refused("a backward has freed a part of a history, and another is spoiled")
             expression = f"freed_tensor({self.output(value)})"
         elif tensor._requires_grad:

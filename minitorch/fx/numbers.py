@@ -141,3 +141,14 @@ def plain(thing: Any) -> Any:
     if type(thing) is dict:
         return {key: plain(part) for key, part in thing.items()}
     return thing
+
+
+def numbers_in(result: Any) -> list[Any]:
+    """The numbers in nested containers."""
+    if isinstance(result, (int, float)):
+        return [result]
+    if isinstance(result, dict):
+        return [number for part in result.values() for number in numbers_in(part)]
+    if isinstance(result, (list, tuple)):
+        return [number for part in result for number in numbers_in(part)]
+    return []

@@ -59,6 +59,8 @@ class Recorder:
         self.wrote_outside = self.drew = False
         self.strangers = False  # have other threads used Tensors meanwhile?
         self.asks_a_kernel = False
+        self.gives_numbers = False  # is ``item()`` of a program a recorded number?
+        self.items: list[Any] = []  # else: the numbers that it has given
         self.asked_for: set[Any] = set()  # the numbers (paths) that Python asked for
         self.generator_states: list[Any] = []
         # while a branch is recorded aside: memory that it made, arrays of the graph around it
@@ -83,9 +85,14 @@ class Recorder:
         """A name that no other Value has: ``add``, ``add_1`` ..."""
         stem = str(stem).replace(".", "_").strip("_")
         stem = stem if stem.isidentifier() and not iskeyword(stem) else "value"
-        number = self._counts.get(stem, 0)
-        self._counts[stem] = number + 1
-        return f"{stem}_{number}" if number else stem
+        while True:  # a program, too, may call something ``add_1``
+            number = self._counts.get(stem, 0)
+            self._counts[stem] = number + 1
+            name = f"{stem}_{number}" if number else stem
+            if name == stem or name not in self._counts:
+                break
+        self._counts.setdefault(name, 1)
+        return name
 
     def memory_of(self, array: np.ndarray, name: str, kind: str) -> tuple[Memory, int, bool]:
         """The Memory that an ndarray reads, where it begins in it, and whether it is new."""
@@ -228,13 +235,46 @@ class Recorder:
         if not self.active or self.broken is not None:
             return answer
         if what == "bool" and asked_by_package():
-            if self.wrote_outside:
-                self.break_("an operation looks at values after memory was written")
             check = Call(_check, (function, self._meet(array), answer), {}, kind="check")
             check.where = program_line()
             self.graph.calls.append(check)
             return answer
         self.break_(f"a tensor becomes a Python {what}")
+        return answer
+
+    def item(self, array: TracingArray, index: Any, what: str) -> Any:
+        """``item()``: a number that a program hands on to its caller may be a recorded one."""
+        if not self.active or asked_by_package():
+            return self.ask(array, lambda a: a.item(*index), what)
+        if self.gives_numbers:
+            return self.number(np.ndarray.item, array, *index)
+        number = self.ask(array, lambda a: a.item(*index), what)
+        self.items.append(number)
+        return number
+
+    def class_of(self, number: TracedNumber) -> type:
+        """A program that asks for the class of a number is told a number's, and goes its way."""
+        frame: Any = sys._getframe(2)
+        while frame.f_globals.get("__name__") in ("abc", "inspect"):
+            frame = frame.f_back
+        if not self.active or not _is_programs(frame.f_code.co_filename):
+            return TracedNumber
+        return type(number._leaves("type"))
+
+    def compare(self, number: TracedNumber, function: Callable[..., Any], *others: Any) -> Any:
+        """``number > other``, ``bool(number)``: a way of the package's own is kept, with a check;
+        a program's breaks."""
+        answer = function(real(number), *map(real, others))
+        if not self.active or self.broken is not None:
+            return answer
+        numbers = all(isinstance(x, (int, float, np.generic, TracedNumber)) for x in others)
+        if not (numbers and asked_by_package()):
+            number._leaves("bool")
+            return answer
+        args = [self._meet(x) if type(x) is TracedNumber else x for x in (number, *others)]
+        check = Call(_check, (function, *args, answer), {}, kind="check")
+        check.where = program_line()
+        self.graph.calls.append(check)
         return answer
 
     def number(self, function: Callable[..., Any], *args: Any) -> Any:
@@ -326,20 +366,20 @@ class Recorder:
         return self.number(function, *args)
 
 
-def _check(function: Callable[..., Any], array: np.ndarray, expected: Any) -> None:
-    if function(array) != expected:
+def _check(function: Callable[..., Any], *args: Any) -> None:
+    if function(*args[:-1]) != args[-1]:
         raise CheckFailed
 
 
 def asked_by_package() -> bool:
     """Does the package ask for a value for its own sake, not because a program wants it?"""
     frame: Any = sys._getframe(2)
-    while frame.f_code.co_filename in _OWN:
+    while frame.f_code.co_filename.endswith(_FOR_PROGRAMS) or frame.f_code.co_filename in _OWN:
         frame = frame.f_back
-    file = frame.f_code.co_filename
-    return file.startswith(_PACKAGE) and not file.endswith(_FOR_PROGRAMS)
+    return frame.f_code.co_filename.startswith(_PACKAGE)
 
 
+# Questions that these answer are those of whoever calls them.
 _FOR_PROGRAMS = ("interop.py", "tensor.py", "module.py", "attributes.py", "queries.py")
 
 

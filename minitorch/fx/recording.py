@@ -21,17 +21,17 @@ from ..autograd.profiler import _profile_again
 from ..devices import arrays as _arrays
 from ..devices.device import cpu, defaults
 from ..grad_mode import mode
-from ..graph.edges import FREED, Output
+from ..graph.edges import FREED
 from ..graph.node import version_of
 from ..graph.registry import OPS
 from ..random import default_generator
 from ..tensors import Tensor
 from ..tensors.storage import Storage
 from .array_graph import Value
-from .differentiable import Joint, targets_of
+from .differentiable import Joint, targets_of, watching_histories
 from .lifting import all_tensors, array_in, read_through, restore, restore_all, turn, undisturbed
 from .naming import names_of
-from .numbers import Dynamic, Place, clear, places_in, put_back, put_inputs
+from .numbers import Dynamic, Place, clear, numbers_in, places_in, put_back, put_inputs
 from .reach import Reach, Unwatchable
 from .recorder import Break, Recorder, RecordingNumpy
 from .tracing import TracingArray
@@ -75,7 +75,7 @@ class Recording:
 
     def __init__(
         self, function: Callable[..., Any], args: Any, kwargs: Any, strict: bool,
-        dynamic: Dynamic | None = None,
+        dynamic: Dynamic | None = None, numbers: bool = False,
     ) -> None:  # fmt: skip
         self.function, self.args, self.kwargs = function, args, kwargs
         self.dynamic = Dynamic() if dynamic is None else dynamic
@@ -83,6 +83,7 @@ class Recording:
         self.numbers: dict[Any, Any] = {}
         self._copies: list[tuple[Any, Any]] = []
         self.recorder = Recorder(strict)
+        self.recorder.gives_numbers = numbers
         self.graph = self.recorder.graph
         self.reach = Reach()
         self.given = Reach()
@@ -155,7 +156,7 @@ class Recording:
         late.callback(_arrays.host_numpy.pop)
         defaults.push(cpu)
         late.callback(defaults.pop)
-        self._lift()
+        self._lift(late.enter_context(watching_histories(self.recorder)))
 
     def has_changed_something(self) -> bool:
         """Has the call, which raised an error, written or set what a second one would again?"""
@@ -171,8 +172,9 @@ class Recording:
         """Numbers that have changed since the last recording become inputs."""
         places = places_in(args, kwargs, self.reach)
         self.places = self.dynamic.look(places)
-        if self.why or not self.places:
+        if self.why:
             self.places = []
+        if not self.places and not self.recorder.gives_numbers:
             return
         for tensor in (*self.reach.tensors.values(), *self.given.tensors.values()):
             if type(array_in(tensor)) is _ndarray:
@@ -180,6 +182,17 @@ class Recording:
         seen = [place.nth for place in self.places if place.nth is not None]
         self.reach.dynamic = frozenset(seen)
         put_inputs(self.places, self.recorder, self.numbers)
+
+    def hands_on_items(self) -> bool:
+        """Does it break at nothing but numbers (``item()``) that are in its result?"""
+        items, found = self.recorder.items, numbers_in(self.result)
+        reason = self.why[0] if self.why else ""
+        return (
+            bool(items)
+            and reason.startswith("a tensor becomes a Python ")
+            and self.returned
+            and all(any(number is other for other in found) for number in items)
+        )
 
     def hold_numbers(self, all_of_them: bool = False) -> bool:
         """Let those numbers be no inputs in the next recording that Python asked for."""
@@ -190,7 +203,9 @@ class Recording:
     def undo(self) -> bool:
         """Take back what a call has done that raised an error, which numbers may be the reason of.
         False if that cannot be."""
-        if not self.numbers or not (self.reach.unchanged() and self.given.unchanged()):
+        if not (self.numbers or self.recorder.gives_numbers):
+            return False
+        if not (self.reach.unchanged() and self.given.unchanged()):
             return False
         for array, copy in self._copies:
             array[...] = copy
@@ -219,7 +234,7 @@ class Recording:
         self.reach.remember()
         self.given.remember()
 
-    def _lift(self) -> None:
+    def _lift(self, watch: Callable[[Tensor], None]) -> None:
         names = names_of(self.function, self.args, self.kwargs)
         found = all_tensors()
         if self.why:
@@ -237,12 +252,14 @@ class Recording:
                 tensor._edge, tensor._view,
             )  # fmt: skip
             read_through(tensor, traced)
+            if tensor._edge is not None:
+                watch(tensor)
 
     def _look_ahead(self) -> None:
         """Record the backward of results that have a history, should there be any."""
         results_here = [t for t in dict.fromkeys(tensors_in(self.result)) if t not in self.before]
         results = [t for t in results_here if t._requires_grad and t._edge is not None]
-        live = [t for t in results if not has_freed_history(t)]
+        live = [t for t in results if not self.has_freed_history(t)]
         if live and self.why is None and self.differentiable:
             self.result_values = find_values(self.result)
             targets, made_inside = targets_of(live, self)
@@ -252,6 +269,31 @@ class Recording:
                 self.recorder.break_("it returns a Tensor whose history begins in it")
                 return
             self.joint = Joint(self.recorder, live, targets)
+
+    def has_freed_history(self, tensor: Tensor) -> bool:
+        """Has a backward gone through the history of a result already?"""
+        return any(node.saved is FREED for node in self._history_of(tensor))
+
+    def needs_what_is_gone(self, tensor: Tensor) -> bool:
+        """Has something been written over that a backward through its history would use?"""
+        return any(
+            kept is not None and version is not None and version_of(kept) != version
+            for node in self._history_of(tensor)
+            if type(node.saved) is tuple and node.versions
+            for kept, version in zip(node.saved, node.versions)
+        )
+
+    def _history_of(self, tensor: Tensor) -> Iterator[Any]:
+        """The nodes that the call has made and a backward would walk, in no order that matters."""
+        waiting = [tensor._edge]
+        seen = {id(t._edge.node) for t in self.before if t._edge is not None}
+        while waiting:
+            edge = waiting.pop()
+            if edge is None or isinstance(edge, Tensor) or id(edge.node) in seen:
+                continue
+            seen.add(id(edge.node))
+            yield edge.node
+            waiting += edge.node.edges
 
     # ---- after ------------------------------------------------------------------------------
 
@@ -263,7 +305,7 @@ class Recording:
         again = Reach()
         try:
             again.walk(self.function)
-            if self.numbers:
+            if self.numbers or self.recorder.gives_numbers:
                 again.remember()
                 clear(again)
                 clear(self.given)
@@ -395,36 +437,6 @@ def unusual() -> str:
     if mode.autocast is not None:
         return "autocast is on"
     return ""
-
-
-def has_freed_history(tensor: Tensor) -> bool:
-    """Was backward through the history of a Tensor run already?"""
-    return any(node.saved is FREED for node in _history_of(tensor))
-
-
-def needs_what_is_gone(tensor: Tensor) -> bool:
-    """Has something been written over that a backward through its history would use?"""
-    return any(
-        kept is not None and version is not None and version_of(kept) != version
-        for node in _history_of(tensor)
-        if type(node.saved) is tuple and node.versions
-        for kept, version in zip(node.saved, node.versions)
-    )
-
-
-def _history_of(tensor: Tensor) -> Iterator[Any]:
-    """The nodes that a backward from a Tensor would walk, in no order that matters."""
-    edge = tensor._edge
-    node = edge.node if type(edge) is Output else edge
-    waiting, seen = [node], set()
-    while waiting:
-        node = waiting.pop()
-        node = node.node if type(node) is Output else node
-        if node is None or isinstance(node, Tensor) or id(node) in seen:
-            continue
-        seen.add(id(node))
-        yield node
-        waiting += node.edges
 
 
 # ---- other effects ------------------------------------------------------------------------------

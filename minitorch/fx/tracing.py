@@ -103,7 +103,11 @@ class TracingArray:
         """The element as a Python number, if that can be recorded."""
         if counts_steps():
             return self._recorder.number(np.ndarray.item, self, *index)
-        return self._recorder.ask(self, lambda a: a.item(*index), _kind_of_number(self.dtype))
+        return self._recorder.item(self, index, _kind_of_number(self.dtype))
+
+    def as_number(self) -> Any:
+        """The only element as a number of its dtype, recorded."""
+        return self._recorder.number(_only_element, self)
 
     def tolist(self) -> Any:
         """The elements as Python numbers: breaks the recording."""
@@ -141,6 +145,10 @@ class TracingArray:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self._recorder.run(operator.setitem, (self, index, value), {})
+
+
+def _only_element(array: np.ndarray) -> Any:
+    return array.reshape(())[()]
 
 
 def _kind_of_number(dtype: np.dtype) -> str:
@@ -194,14 +202,23 @@ TracingArray.diagonal = _diagonal  # type: ignore[attr-defined]
 def _ask(ufunc: np.ufunc, first: Any, second: Any) -> Any:
     if isinstance(first, (list, tuple, str)) or isinstance(second, (list, tuple, str)):
         return NotImplemented
-    return ufunc(first, second)
+    return ufunc(_beside(first, second), _beside(second, first))
+
+
+def _beside(operand: Any, other: Any) -> Any:
+    """An operand as a ufunc takes it: a recorded number as an array of the other's dtype."""
+    if type(operand) is not TracedNumber:
+        return operand
+    if other.dtype.char not in "fd":
+        return operand._leaves("operand")
+    return operand.as_array(other.dtype)
 
 
 def _operators(ufunc: np.ufunc) -> tuple[Callable[..., Any], ...]:
     return (
         lambda self, other: _ask(ufunc, self, other),
         lambda self, other: _ask(ufunc, other, self),
-        lambda self, other: ufunc(self, other, out=self),
+        lambda self, other: ufunc(self, _beside(other, self), out=self),
     )
 
 
@@ -243,8 +260,8 @@ class TracedNumber:
     """
 
     __slots__ = ("_number", "_origins", "_recorder", "_value")
-    __hash__ = None  # type: ignore[assignment]
     __array_ufunc__ = None
+    recordings_pass_over = True  # what it refers to is no business of the program
 
     def __init__(
         self, number: Any, value: Value, recorder: Any, origins: frozenset[Any] = frozenset()
@@ -265,6 +282,17 @@ class TracedNumber:
         self._recorder.break_(f"a number that changes becomes a Python {kind}")
         return self._number
 
+    @property
+    def __class__(self) -> Any:
+        """What ``isinstance`` asks for: to a program this is a number."""
+        return self._recorder.class_of(self)
+
+    def __hash__(self) -> int:
+        return hash(self._leaves("key"))
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        return np.array(self._leaves("operand"), dtype)
+
     def __float__(self) -> float:
         return float(self._leaves("float"))
 
@@ -272,7 +300,7 @@ class TracedNumber:
         return int(self._leaves("int"))
 
     def __bool__(self) -> bool:
-        return bool(self._leaves("bool"))
+        return self._recorder.compare(self, bool)
 
     def __index__(self) -> int:
         return operator.index(self._leaves("int"))
@@ -289,26 +317,16 @@ class TracedNumber:
     def __format__(self, form: str) -> str:
         return format(self._leaves("str"), form)
 
-    def __ne__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") != real(other))
-
-    def __eq__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") == real(other))
-
-    def __lt__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") < real(other))
-
-    def __gt__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") > real(other))
-
-    def __le__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") <= real(other))
-
-    def __ge__(self, other: Any) -> bool:
-        return bool(self._leaves("bool") >= real(other))
-
     def __neg__(self) -> Any:
         return self._recorder.number(operator.neg, self)
+
+
+def _comparison(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda self, other: self._recorder.compare(self, function, other)
+
+
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    setattr(TracedNumber, f"__{_name}__", _comparison(getattr(operator, _name)))
 
 
 def _number_operators(function: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
@@ -322,7 +340,8 @@ def _computed(function: Callable[..., Any], first: Any, second: Any, number: Tra
     """``first + second``, of which one at least is a recorded number."""
     other = second if first is number else first
     if not isinstance(other, Tensor):
-        if type(other) not in (int, float, bool, TracedNumber):
+        known = type(other) in (int, float, bool, TracedNumber) or isinstance(other, np.generic)
+        if not known:
             return NotImplemented
         return number._recorder.number(function, first, second)
     dtype = other.array.dtype
@@ -420,6 +439,7 @@ class TracingKind:
 
 def strided(memory: np.ndarray, shape: Any, strides: Any, offset: int) -> np.ndarray:
     """``np.ndarray`` over the memory that an array reads, from its first element on."""
+    memory = np.asarray(memory)  # (a replay's may be one of NumPy's numbers)
     data = _arrays.whole(memory)
     start = address(memory) - address(data)
     return _ndarray(shape, memory.dtype, data, start + offset, strides)

@@ -94,7 +94,7 @@ class Adam(ByElement):
         beta1, beta2 = [number(beta) for beta in group["betas"]]
         root = as_float((1 - beta2**step) ** 0.5)
         decoupled = bool(group["decoupled_weight_decay"] and weight_decay)
-        take1 = 1 - float(beta1)
+        take1 = 1 - as_float(beta1)
         numbers = {
             "rate": root * as_float(lr / (1 - beta1**step)),
             "beta1": 1 - take1,

@@ -70,7 +70,7 @@ class ASGD(ByElement):
         if not state:
             self._start(param, state, group)
         step, lr, lambd = count(state["step"]), number(group["lr"]), group["lambd"]
-        now = state["eta"].item(), state["mu"].item()
+        now = state["eta"].array.item(), state["mu"].array.item()
         remember(state["eta"], lr / (1 + lambd * lr * step) ** group["alpha"])
         remember(state["mu"], 1 / max(1, step - group["t0"]))
         return now

@@ -59,7 +59,7 @@ class Rprop(ByElement):
 
     def _start(self, param: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
         state["step"], state["prev"] = counter(), zeros(param)
-        state["step_size"] = full_like(param._grad, number(group["lr"]))  # type: ignore[arg-type]
+        state["step_size"] = full_like(param._grad, float(number(group["lr"])))  # type: ignore[arg-type]
 
     def _formula(self, group: dict[str, Any], step: float) -> Formula:
         shrink, grow = group["etas"]

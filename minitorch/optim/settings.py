@@ -50,7 +50,10 @@ def number(setting: Any) -> Any:
 
     (The number of a Tensor on a GPU is waited for, as PyTorch waits unless ``capturable``.)
     """
-    return to_host(setting.array).reshape(())[()] if isinstance(setting, Tensor) else setting
+    if not isinstance(setting, Tensor):
+        return setting
+    array = setting.array
+    return array.as_number() if hasattr(array, "as_number") else to_host(array).reshape(())[()]
 
 
 def constants(dtype: np.dtype, numbers: dict[str, Any]) -> dict[str, Any]:
@@ -99,4 +102,5 @@ def remember(value: Tensor, number: Any) -> None:
     (A state that was loaded may have its parameter's dtype instead.)
     """
     value.storage.version += 1
-    value.array[()] = get_default_dtype().numpy.type(number)
+    dtype = get_default_dtype().numpy
+    value.array[()] = number.as_array(dtype) if type(number) in RECORDED else dtype.type(number)

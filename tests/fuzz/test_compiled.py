@@ -36,6 +36,30 @@ FOUND = {
         ["t0 = torch.full((2, 2), 2., dtype=torch.float64)"],
         ["t0.add_(1)", "t1 = t0.min()", "t1.detach().numpy()[...] = 2"],
     ),
+    "a gradient that is expanded, beside columns": (
+        ["t1 = torch.tensor([[0., 1.], [-1., 2.], [3., 3.]], dtype=torch.float64).t()",
+         "t2 = torch.tensor([2., .25, -3.], dtype=torch.float64, requires_grad=True)"],
+        ["t3 = t2[[0], None]", "t5 = torch.atan2(t1, t3)"],
+    ),
+    "a gradient that is recorded in another layout, of a gradient": (
+        ["t1 = torch.tensor([[1., -2., 3.], [.5, 4., -1.]], dtype=torch.float64, "
+         "requires_grad=True)"],
+        ["t2 = (t1 * t1 + 1).sqrt()",
+         "t3 = torch.autograd.grad((t2 * t2).sum(), t1, create_graph=True)[0].clone()"],
+    ),
+    "a view of what NumPy gives as a number": (
+        ["t0 = torch.tensor([2, 0, 1])",
+         "t2 = torch.tensor([-1., .5, 2., 2., 8., 1.], dtype=torch.float64)[::2]"],
+        ["t3 = t0 @ t0", "t4 = torch.nn.functional.mse_loss(t3, t2.double())"],
+    ),
+    "a mask without elements": (
+        ["t0 = torch.zeros(0, 3, dtype=torch.float64, requires_grad=True)"],
+        ["t4 = torch.tensor([True, False, True])", "t5 = t4.masked_select(t0 > 0)"],
+    ),
+    "a triangle of windows": (
+        ["t0 = torch.tensor([[0., 1.], [-1., 2.], [3., 3.]], dtype=torch.float64).t()"],
+        ["t1 = t0.unfold(-1, 2, 1)", "t2 = t1.sin()", "t5 = t2.triu()", "t6 = t2.tril()"],
+    ),
     "a backward with effects": (
         ["t0 = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)"],
         ["t1 = SumAndProduct.apply(t0, t0)[1]"],

@@ -44,8 +44,8 @@ def test_an_uninitialized_parameter_that_is_used(lazy):
 
 
 def test_what_fails_while_memory_is_lifted_leaves_all_as_it_was(monkeypatch):
-    def fail(self):
-        lift(self)
+    def fail(self, watch):
+        lift(self, watch)
         raise MemoryError("no room")
 
     lift = Recording._lift

@@ -57,3 +57,17 @@ def test_a_recording_is_read_with_these_names() -> None:
     compiled(torch.ones(3))
     graph = compiled._compiled.entries[0].graph
     assert str(graph.calls[0]) == "multiply = multiply(picture, w)"
+
+
+def test_a_program_may_call_things_as_recordings_do():
+    """``add_1`` is the program's Tensor, and would be the second sum, too."""
+    add_1 = torch.tensor([5.0])
+
+    def f(x):
+        a = x + 1
+        b = a.exp()
+        return a * add_1 + (x + 3) * b
+
+    compiled = torch.compile(f, fullgraph=True)
+    for n in range(3):
+        assert torch.equal(compiled(torch.full((1,), float(n))), f(torch.full((1,), float(n))))

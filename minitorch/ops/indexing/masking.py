@@ -150,14 +150,21 @@ class MaskedSelect(Function):
 
     def forward(self, x, mask):
         if x.shape == mask.shape:
-            return x[mask]
+            return _where_true(x, mask)
         shape = np.broadcast_shapes(x.shape, mask.shape)
-        return np.broadcast_to(x, shape)[np.broadcast_to(mask, shape)]
+        return _where_true(np.broadcast_to(x, shape), np.broadcast_to(mask, shape))
 
     def backward(self, g, mask, x):
         # (as torch, it keeps x only to know its shape: so x must not be written meanwhile)
         shape = broadcast_shapes(tuple(x.shape), mask.shape)
         return unselected(g, mask, shape)
+
+
+def _where_true(x: Any, mask: Any) -> Any:
+    """``x[mask]``. (An ndarray takes an empty mask that is none for a list of places.)"""
+    if type(x) is np.ndarray and type(mask) is not np.ndarray:
+        return np.extract(mask, x)
+    return x[mask]
 
 
 def _unselect(g: np.ndarray, mask: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:

@@ -9,6 +9,7 @@ import numpy as np
 from ...devices.arrays import (
     ON_HOST,
     arange_beside,
+    array_beside,
     as_array,
     full_beside,
     has_no_values,
@@ -183,6 +184,8 @@ def _counted(
     Ignored targets become class 0 with weight 0.
     """
     classes = x.shape[class_dim]
+    if type(per_class) is np.ndarray:
+        per_class = array_beside(target, per_class)  # (labels may be recorded, and the weights not)
     ignorable = 0 <= ignore_index < classes
     # (read without a sign, a negative class is a large one)
     on_host = type(target) in ON_HOST

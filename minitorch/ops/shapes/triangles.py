@@ -31,7 +31,8 @@ class Tril(Function):
 
     def forward(self, x):
         if type(x) is not np.ndarray:
-            return self.chosen(x)
+            result = self.chosen(x)
+            return result if result.flags.c_contiguous else result.copy()  # as the host's
         result = x.copy()
         self.clear(result)
         return result
