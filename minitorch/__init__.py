@@ -36,6 +36,7 @@ The house. A file imports only from its own floor or from the floors above it in
        testing                          are two results close?
        overrides                        classes that answer for functions
        profiler                         where the time goes
+       quasirandom                      points that fill a cube evenly
     8  minitorch                        this face: it only re-exports
     9  course.*                         the book's exercises: a user of all that is above
        as_torch torch_places running    programs that import torch, as they are
@@ -181,8 +182,8 @@ _waiting = [name for name in OPS.waiting_functions if "." not in name]
 _LATER = {
     "__config__", "accelerator", "amp", "backends", "compiler", "cpu", "cuda", "datasets",
     "distributed", "distributions", "func", "fx", "jit", "linalg", "multiprocessing", "nn", "optim",
-    "overrides", "profiler", "return_types", "serialization", "signal", "special", "testing",
-    "types", "utils", "version",
+    "overrides", "profiler", "quasirandom", "return_types", "serialization", "signal", "special",
+    "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
     "alias_copy", "angle", "as_strided_copy", "as_strided_scatter", "batch_norm",

@@ -51,6 +51,7 @@ from . import nn as nn
 from . import optim as optim
 from . import overrides as overrides
 from . import profiler as profiler
+from . import quasirandom as quasirandom
 from . import return_types as return_types
 from . import serialization as serialization
 from . import signal as signal
@@ -1027,6 +1028,19 @@ def conv3d(input: _Tensor, weight: _Tensor, bias: _Tensor | None = None, stride:
 
     >>> torch.conv3d(torch.zeros(1, 2, 4, 4, 4), torch.zeros(5, 2, 3, 3, 3)).shape
     torch.Size([1, 5, 2, 2, 2])"""
+    ...
+def conv_tbc(input: _Tensor, weight: _Tensor, bias: _Tensor, pad: _int = 0) -> _Tensor:
+    """A convolution along time, of (time, batch, channels) (``torch.conv_tbc``).
+
+    - ``input``: (T, N, C). ``weight``: (K, C, O). ``bias``: (O,), all of one dtype.
+    - ``pad``: how many zeros are put before the first and after the last step.
+
+    Result: (T + 2 pad - K + 1, N, O). RuntimeError for shapes that do not fit, and for an input
+    that ``view`` cannot give the shape (T * N, C).
+
+    >>> x = torch.tensor([[[1.0]], [[2.0]], [[4.0]]])
+    >>> torch.conv_tbc(x, torch.ones(2, 1, 1), torch.zeros(1)).flatten()
+    tensor([3., 6.])"""
     ...
 def conv_transpose1d(input: _Tensor, weight: _Tensor, bias: _Tensor | None = None, stride: _Any = 1, padding: _Any = 0, output_padding: _Any = 0, groups: _int = 1, dilation: _Any = 1) -> _Tensor:
     """Each element spreads the kernel over its window (``torch.conv_transpose1d``).
@@ -3372,6 +3386,24 @@ def searchsorted(sorted_sequence: _Tensor, input: _Any, *, out_int32: _bool = Fa
 
     >>> torch.searchsorted(torch.tensor([1, 3, 5]), torch.tensor([3, 4]))
     tensor([1, 2])"""
+    ...
+def segment_reduce(data: _Tensor, reduce: _str, *, lengths: _Tensor | None = None, indices: _Tensor | None = None, offsets: _Tensor | None = None, axis: _int = 0, unsafe: _bool = False, initial: _Any = None) -> _Tensor:
+    """Pieces of a dimension, each reduced to one element (``torch.segment_reduce``).
+
+    - ``data``: floats, (..., n, ...), n along ``axis``. ``reduce``: "sum", "mean", "prod", "max"
+      or "min" (also "amax" and "amin").
+    - ``lengths``: integers, (..., pieces): how long the pieces are, one after the other. Or
+      ``offsets``, (..., pieces + 1): where each starts, and where the last one ends. Their other
+      dimensions are those of ``data`` before the axis.
+    - ``initial``: a number that each piece begins with; an empty one becomes it. Without, an empty
+      piece becomes 0 (sum), 1 (prod), nan (mean), -inf (max) or inf (min).
+    - ``unsafe``: lengths need not add up to n.
+
+    Result: (..., pieces, ...). RuntimeError for pieces that do not fit.
+
+    >>> x = torch.tensor([1.0, 2.0, 3.0])
+    >>> torch.segment_reduce(x, "sum", lengths=torch.tensor([2, 1]))
+    tensor([3., 3.])"""
     ...
 def select(input: _Tensor, dim: _int, index: _int) -> _Tensor:
     """The elements at ``index`` of dimension ``dim``, which is dropped (``torch.select``).

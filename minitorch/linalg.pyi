@@ -109,6 +109,40 @@ def inv_ex(A: _Tensor, *, check_errors: _bool = False, out: _Any = ...) -> _Any:
     >>> torch.linalg.inv_ex(torch.zeros(2, 2)).info
     tensor(1, dtype=torch.int32)"""
     ...
+def ldl_factor(A: _Tensor, *, hermitian: _bool = False, out: _Any = ...) -> _Any:
+    """A symmetric matrix as L D L^T (``torch.linalg.ldl_factor``), for ``linalg.ldl_solve``.
+
+    - ``A``: (..., n, n), float32 or float64, of which the lower triangle is read. ``hermitian``
+      changes nothing for real numbers.
+
+    Returns (LD, pivots): (..., n, n) with D on the diagonal and L below it, and (..., n), int32,
+    which rows changed places. RuntimeError where D is 0. There is no gradient, as in PyTorch.
+
+    >>> torch.linalg.ldl_factor(torch.tensor([[2.0, 2.0], [2.0, 5.0]])).LD
+    tensor([[2., 0.],
+            [1., 3.]])"""
+    ...
+def ldl_factor_ex(A: _Tensor, *, hermitian: _bool = False, check_errors: _bool = False, out: _Any = ...) -> _Any:
+    """L D L^T as of :func:`torch.linalg.ldl_factor`, and where D is 0 (``linalg.ldl_factor_ex``).
+
+    - ``A``: (..., n, n). info: (...), int32: 0, or which element of D's diagonal is 0, from 1.
+      ``check_errors``: RuntimeError instead.
+
+    >>> torch.linalg.ldl_factor_ex(torch.zeros(2, 2)).info
+    tensor(1, dtype=torch.int32)"""
+    ...
+def ldl_solve(LD: _Tensor, pivots: _Tensor, B: _Tensor, *, hermitian: _bool = False, out: _Any = ...) -> _Tensor:
+    """X with ``A @ X == B``, of the factors of A (``torch.linalg.ldl_solve``).
+
+    - ``LD``, ``pivots``: of :func:`torch.linalg.ldl_factor`. ``B``: (..., n, k). Batches broadcast.
+
+    RuntimeError when shapes or dtypes do not fit. There is no gradient, as in PyTorch.
+
+    >>> factors = torch.linalg.ldl_factor(torch.tensor([[2.0, 2.0], [2.0, 5.0]]))
+    >>> torch.linalg.ldl_solve(*factors, torch.tensor([[4.0], [7.0]]))
+    tensor([[1.],
+            [1.]])"""
+    ...
 def lstsq(A: _Tensor, B: _Tensor, rcond: _float | None = None, *, driver: _str | None = None) -> _Any:
     """X for which ``A @ X`` is nearest to B (``torch.linalg.lstsq``).
 

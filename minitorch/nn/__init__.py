@@ -135,7 +135,7 @@ from .module.lazy import LazyLinear
 from .module.module import Module
 from .norms.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d
 from .norms.instancenorm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
-from .norms.layernorm import GroupNorm, LayerNorm, LocalResponseNorm, RMSNorm
+from .norms.layernorm import CrossMapLRN2d, GroupNorm, LayerNorm, LocalResponseNorm, RMSNorm
 from .norms.sync_batchnorm import SyncBatchNorm
 from .parallel import DataParallel
 from .parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
@@ -183,6 +183,7 @@ __all__ = [
     "CosineEmbeddingLoss",
     "CosineSimilarity",
     "CrossEntropyLoss",
+    "CrossMapLRN2d",
     "DataParallel",
     "Dropout",
     "Dropout1d",

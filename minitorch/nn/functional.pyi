@@ -241,6 +241,19 @@ def conv3d(input: _Tensor, weight: _Tensor, bias: _Tensor | None = None, stride:
     >>> torch.conv3d(torch.zeros(1, 2, 4, 4, 4), torch.zeros(5, 2, 3, 3, 3)).shape
     torch.Size([1, 5, 2, 2, 2])"""
     ...
+def conv_tbc(input: _Tensor, weight: _Tensor, bias: _Tensor, pad: _int = 0) -> _Tensor:
+    """A convolution along time, of (time, batch, channels) (``torch.conv_tbc``).
+
+    - ``input``: (T, N, C). ``weight``: (K, C, O). ``bias``: (O,), all of one dtype.
+    - ``pad``: how many zeros are put before the first and after the last step.
+
+    Result: (T + 2 pad - K + 1, N, O). RuntimeError for shapes that do not fit, and for an input
+    that ``view`` cannot give the shape (T * N, C).
+
+    >>> x = torch.tensor([[[1.0]], [[2.0]], [[4.0]]])
+    >>> torch.conv_tbc(x, torch.ones(2, 1, 1), torch.zeros(1)).flatten()
+    tensor([3., 6.])"""
+    ...
 def conv_transpose1d(input: _Tensor, weight: _Tensor, bias: _Tensor | None = None, stride: _Any = 1, padding: _Any = 0, output_padding: _Any = 0, groups: _int = 1, dilation: _Any = 1) -> _Tensor:
     """Each element spreads the kernel over its window (``torch.conv_transpose1d``).
 
@@ -411,8 +424,9 @@ def embedding_bag(input: _Tensor, weight: _Tensor, offsets: _Tensor | None = Non
     - ``mode``: "mean", "sum" or "max". ``per_sample_weights``: factors of the rows, of the shape
       of ``input``; only for "sum".
     - ``padding_idx``: a row that counts for nothing and gets no gradient.
-    - ``max_norm``, ``norm_type``, ``scale_grad_by_freq``: as in ``embedding``. ``sparse``:
-      changes nothing: gradients are dense here.
+    - ``max_norm``, ``norm_type``: as in ``embedding``. ``sparse``: changes nothing: gradients are
+      dense here. ``scale_grad_by_freq``: divide gradients by how often a row occurs (on the CPU by
+      the numbers that torch takes for that, which are other rows').
 
     Raises ValueError for arguments that do not fit, RuntimeError for indices out of range. There
     are no second gradients.

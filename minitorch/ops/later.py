@@ -29,6 +29,7 @@ comparison.choosing: +maximum +minimum where
 convolution.functions: conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d
     nn.functional.conv1d nn.functional.conv2d nn.functional.conv3d nn.functional.conv_transpose1d
     nn.functional.conv_transpose2d nn.functional.conv_transpose3d
+convolution.sequences: conv_tbc nn.functional.conv_tbc
 convolution.unfolding: nn.functional.fold nn.functional.unfold
 elementwise.clamping: +clamp +clamp_ +clamp_max +clamp_max_ +clamp_min +clamp_min_ +clip +clip_
     +fmax +fmin
@@ -70,6 +71,7 @@ linalg.decompositions: linalg.cholesky linalg.qr
 linalg.determinants: +det linalg.det linalg.slogdet +logdet +slogdet
 linalg.distances: cdist nn.functional.pdist pdist
 linalg.elimination: linalg.lu linalg.lu_factor linalg.lu_factor_ex linalg.lu_solve lu_unpack
+linalg.indefinite: linalg.ldl_factor linalg.ldl_factor_ex linalg.ldl_solve
 linalg.least_squares: linalg.cond linalg.diagonal linalg.lstsq linalg.matrix_exp linalg.tensorinv
     linalg.tensorsolve +matrix_exp
 linalg.low_rank: pca_lowrank +renorm .renorm_ svd_lowrank
@@ -132,6 +134,7 @@ reductions.medians: +median +mode +nanmedian
 reductions.norms: +dist linalg.vector_norm
 reductions.products: +cumprod .cumprod_ +prod
 reductions.quantiles: +nanquantile +quantile
+reductions.segments: segment_reduce
 reductions.statistics: +logsumexp +std std_mean +var var_mean
 reductions.sums: +nanmean +nansum +trace
 reductions.trapezoid: cumulative_trapezoid trapezoid trapz

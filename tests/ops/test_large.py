@@ -76,6 +76,10 @@ CASES = [
     ("torch.dist(x, y)", CLOSE, {"x": normal(100, 100), "y": normal(100, 100)}),
     *[(f"torch.pdist(x, {p})", CLOSE, {"x": normal(90, 20)}) for p in (0, 0.5, 1, 2, 3)],
     *[(f"torch.cdist(x, y, {p})", CLOSE, {"x": FAR, "y": NEAR}) for p in (0, 0.5, 1, 3)],
+    *[(f"F.embedding_bag(i, w, mode='{mode}', scale_grad_by_freq=True{more})", CLOSE, BAGS)
+      for mode in ("sum", "mean") for more in ("", ", padding_idx=7")],
+    ("F.embedding_bag(i, w, mode='sum', per_sample_weights=p, scale_grad_by_freq=True)", CLOSE,
+     {**BAGS, "p": normal(500, 20)}),
     *[(f"F.embedding_bag(i, w, mode='{mode}')", CLOSE, BAGS) for mode in ("sum", "mean", "max")],
     ("F.embedding_bag(i, w, mode='sum', per_sample_weights=p)", CLOSE,
      {**BAGS, "p": normal(500, 20)}),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from numbers import Integral
 from typing import Any
 
+from ...autograd.custom import Function, once_differentiable
+from ...ops.linalg.matmul import matmul
 from ...ops.making.creation import empty
+from ...ops.making.ranges import arange
 from ...ops.normalization.local_response import local_response_norm
 from ...tensors import Tensor
 from .. import functional as F
@@ -185,6 +188,75 @@ class LocalResponseNorm(Module):
     def forward(self, input: Tensor) -> Tensor:
         """``functional.local_response_norm``."""
         return local_response_norm(input, self.size, self.alpha, self.beta, self.k)
+
+    def extra_repr(self) -> str:
+        return f"{self.size}, alpha={self.alpha}, beta={self.beta}, k={self.k}"
+
+
+class _AcrossMaps(Function):
+    """x / (k + alpha / size * m)^beta, m: sums of squares of near channels, as torch's loop has it.
+
+    - ``which``: two matrices (C, C): the channels in the sum of each; the same in the gradient.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor, which: tuple[Tensor, Tensor], lrn: Any) -> Tensor:
+        """The result."""
+        sums, back = which
+        share = matmul(sums, (x * x).flatten(2)).reshape(x.shape) * (lrn.alpha / lrn.size)
+        scale = share + lrn.k
+        result = scale**-lrn.beta * x
+        ctx.save_for_backward(x, result, scale, back)
+        ctx.lrn = lrn
+        return result
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx: Any, g: Tensor) -> Any:
+        """The gradient: of the element itself, and of those in whose sums it is."""
+        (x, result, scale, back), lrn = ctx.saved_tensors, ctx.lrn
+        if lrn.size == 1:
+            raise RuntimeError(
+                f"start (1) + length ({x.shape[1]}) exceeds dimension size ({x.shape[1]})."
+            )
+        others = matmul(back, (g * result / scale).flatten(2)).reshape(x.shape)
+        factor = 2 * lrn.alpha * lrn.beta / lrn.size
+        return scale**-lrn.beta * g - factor * x * others, None, None
+
+
+_cross_map_lrn2d = type("CrossMapLRN2d", (_AcrossMaps,), {})  # as its node is called
+
+
+class CrossMapLRN2d(Module):
+    """Each element divided by its channel's neighbours, as Torch 7 did it (``nn.CrossMapLRN2d``).
+
+    Beside ``LocalResponseNorm``: channel 0 is in every sum, and the gradient of an even ``size`` is
+    not quite that of the result; PyTorch's is neither, and old weights were trained with it.
+
+    - input (N, C, H, W); ValueError for other dimensions. ``size``: for a gradient at least 2.
+
+    Counterpart: ``torch.nn.CrossMapLRN2d``. Source: Krizhevsky et al. (2012).
+    """
+
+    def __init__(self, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1) -> None:
+        super().__init__()
+        self.size = size
+        self.alpha = alpha
+        self.beta = beta
+        self.k = k
+
+    def forward(self, input: Tensor) -> Tensor:
+        """The input, each element divided."""
+        if input.ndim != 4:
+            raise ValueError(f"CrossMapLRN2d: Expected input to be 4D, got {input.ndim}D instead.")
+        channel = arange(input.shape[1], device=input.device)
+        step = channel - channel.unsqueeze(1)  # from the channel of a row to that of a column
+        reach = int((self.size - 1) / 2 + 1)
+        first = channel.unsqueeze(0) == 0
+        sums = (step < reach) & ((step > -reach) | first)
+        before = int(self.size - (self.size - 1) / 2)
+        back = (step >= -before) & (step < self.size - before)
+        return _cross_map_lrn2d.apply(input, (sums.to(input.dtype), back.to(input.dtype)), self)
 
     def extra_repr(self) -> str:
         return f"{self.size}, alpha={self.alpha}, beta={self.beta}, k={self.k}"

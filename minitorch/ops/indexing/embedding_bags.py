@@ -30,13 +30,13 @@ class Bags:
     - ``indices``: the rows that are read, without padding; ``bag``: for each, the bag that it goes
       into, ascending; ``places``: for each, its place in the input.
     - ``counts``: how many rows each bag has. ``rows``: how many the table has.
+    - ``often``: by what each row's gradient is divided, or None (see ``count_rows``).
     """
 
-    __slots__ = ("bag", "by_frequency", "counts", "indices", "mode", "places", "rows")
+    __slots__ = ("bag", "counts", "indices", "mode", "often", "places", "rows")
+    often: np.ndarray | None
 
-    def __init__(
-        self, indices: np.ndarray, starts: np.ndarray, mode: str, by_frequency: bool
-    ) -> None:
+    def __init__(self, indices: np.ndarray, starts: np.ndarray, mode: str) -> None:
         # starts[k] ... starts[k + 1] are the places of bag k
         counts = np.diff(starts)
         self.counts = array_beside(indices, counts)
@@ -44,8 +44,21 @@ class Bags:
         places = np.arange(starts[0], starts[-1]) if len(starts) else np.arange(0)
         self.places = array_beside(indices, places)
         self.indices = indices[self.places]
-        self.mode, self.by_frequency = mode, by_frequency
+        self.mode, self.often = mode, None
         self.rows = 0
+
+    def count_rows(self, rows: int) -> None:
+        """Let gradients be divided by how often a row occurs (padding too, if it is still there).
+
+        On the CPU torch 2.13 confuses two orders, and its gradients are the oracle: the k-th of the
+        rows that occur gets the number of the row that stands k-th among all indices, sorted.
+        """
+        self.often = often = how_often(self.indices, rows)
+        if on_host(often):
+            found = np.flatnonzero(often)
+            in_order = np.repeat(found, as_index(often[found]))
+            self.often = np.ones_like(often)
+            self.often[found] = often[in_order[: len(found)]]
 
     def leave_out(self, row: int) -> None:
         """Bags without a row of the table."""
@@ -111,9 +124,8 @@ class EmbeddingBagBack(Function, node="torch::autograd::NotImplemented"):
             combine_at(np.add, table.reshape(-1), places.reshape(-1), g[filled].reshape(-1))
             return table
         by = bags.factors(g.dtype, factors)
-        if bags.by_frequency:
-            counts = how_often(bags.indices, bags.rows)
-            share = 1 / counts[bags.indices][:, None].astype(g.dtype)
+        if bags.often is not None:
+            share = 1 / bags.often[bags.indices][:, None].astype(g.dtype)
             by = share if by is None else by * share
         if (times := _times_in_bags(bags, bags.rows, g, by)) is not None:
             return times.T @ g
@@ -230,8 +242,9 @@ def embedding_bag(
     - ``mode``: "mean", "sum" or "max". ``per_sample_weights``: factors of the rows, of the shape
       of ``input``; only for "sum".
     - ``padding_idx``: a row that counts for nothing and gets no gradient.
-    - ``max_norm``, ``norm_type``, ``scale_grad_by_freq``: as in ``embedding``. ``sparse``:
-      changes nothing: gradients are dense here.
+    - ``max_norm``, ``norm_type``: as in ``embedding``. ``sparse``: changes nothing: gradients are
+      dense here. ``scale_grad_by_freq``: divide gradients by how often a row occurs (on the CPU by
+      the numbers that torch takes for that, which are other rows').
 
     Raises ValueError for arguments that do not fit, RuntimeError for indices out of range. There
     are no second gradients.
@@ -260,7 +273,7 @@ def embedding_bag(
     behind = indices.size - starts[-1] if include_last_offset and len(starts) > 1 else 0
     if behind and mode == "max":  # torch's last bag goes on to the end of the indices
         starts = np.append(starts[:-1], indices.size)
-    bags = Bags(indices, starts, mode, scale_grad_by_freq)
+    bags = Bags(indices, starts, mode)
     if behind and mode == "mean":  # and its mean is divided by how many these are
         bags.counts[-1] += behind
     rows = len(weight.array)
@@ -274,6 +287,8 @@ def embedding_bag(
     _check_indices(bags, rows, mode == "max" or weight.array.dtype == np.float64)
     if max_norm is not None:
         renormalize(weight, bags.indices, max_norm, norm_type)
+    if scale_grad_by_freq:
+        bags.count_rows(rows)
     if padding_idx is not None:
         bags.leave_out(padding_idx)
     node = object.__new__(EmbeddingBag)

@@ -107,9 +107,11 @@ def _sums(logs: np.ndarray, labels: np.ndarray, has_label: np.ndarray) -> np.nda
         sums[0, :, 1] = np.where(has_label, logs[0, :, 1], -np.inf)
     jump = full_beside(logs, labels.shape, -np.inf)  # added to what may not jump
     jump[:, 2:][labels[:, 2:] != labels[:, :-2]] = 0
-    for before, now, log in zip(padded, sums[1:], logs[1:]):
-        np.logaddexp(before[:, 2:], before[:, 1:-1], out=now)
-        np.logaddexp(now, before[:, :-2] + jump, out=now)
+    step, skip, over = padded[..., 1:-1], padded[..., :-2], zeros_beside(logs, labels.shape)
+    for same, one, two, now, log in zip(sums, step, skip, sums[1:], logs[1:]):
+        np.logaddexp(same, one, out=now)
+        np.add(two, jump, out=over)
+        np.logaddexp(now, over, out=now)
         now += log
     return sums
 

@@ -21,6 +21,7 @@ from ...tensors.dtypes import as_int64
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
 from ..arguments import check_floats, not_implemented, wrong_type
+from ..blocks import is_short
 from ..indexing.at_indices import gather_array, scattered
 from ..indexing.kernels import added
 from ..joining.cat_and_stack import cat
@@ -271,11 +272,14 @@ def _cummax(
 ) -> tuple[Tensor, Tensor]:
     dim = int_dim(name, input, dim)
     x, values = input.array, None
-    if x.ndim:
+    few = is_short(x) and x.size > 0 and dim == x.ndim - 1
+    if x.ndim and not few:
         # an element is the extreme so far where the running extreme equals it (or it is NaN)
         is_extreme = (x == accumulate_by(ufunc, x, dim)) | (x != x)
     if not x.ndim:
         indices = zeros_beside(x, (), np.int64)
+    elif few:
+        values, indices = _one_by_one(x, ufunc is np.maximum)
     elif type(x) is np.ndarray and dim == x.ndim - 1:
         # a row's first element is one, and each of them stays until the next
         flat = np.flatnonzero(is_extreme)
@@ -291,6 +295,19 @@ def _cummax(
     if values._edge is not None:
         keep_also(values._edge, kept)
     return values, kept
+
+
+def _one_by_one(x: np.ndarray, largest: bool) -> tuple[np.ndarray, np.ndarray]:
+    """The extremes so far along the last dimension, and where they are, of a few elements."""
+    values, indices = [], []
+    for row in x.reshape(-1, x.shape[-1]).tolist():
+        best, place = row[0], 0
+        for i, value in enumerate(row):
+            if (value >= best if largest else value <= best) or value != value:
+                best, place = value, i
+            values.append(best)
+            indices.append(place)
+    return np.array(values, x.dtype).reshape(x.shape), np.array(indices).reshape(x.shape)
 
 
 @register(out=True)

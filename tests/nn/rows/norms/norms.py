@@ -79,4 +79,11 @@ ROWS = [
     row("nn.LocalResponseNorm(size=1, k=2)", x(1, 2, 1, 2, 1)),
     row("nn.LocalResponseNorm(2)", x(2, 0, 2)),
     row("nn.LocalResponseNorm(2)", x(2, 3)),
+    *[
+        row(f"nn.CrossMapLRN2d({size}, alpha=0.5, beta=0.75, k=1.5)", x(2, 5, 2, 3), **SUMS)
+        for size in (2, 3, 4, 5)
+    ],
+    row("nn.CrossMapLRN2d(1)", x(1, 2, 2, 2)),
+    row("nn.CrossMapLRN2d(3)", x(2, 3, 2)),
+    row("nn.CrossMapLRN2d()"),
 ]
