@@ -102,6 +102,14 @@ class Refused:
             raise self.refusal()
         return Refused(f"{self.__name__}.{name}", self._why)
 
+    def __getitem__(self, item: Any) -> Any:
+        return self  # in annotations, such as `Future[Tensor] | None`: nothing is done with it
+
+    def __or__(self, other: Any) -> Any:
+        return Any
+
+    __ror__ = __or__
+
     def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[Any, ...]:
         raise self.refusal()
 

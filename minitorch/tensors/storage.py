@@ -6,6 +6,7 @@ one Storage object, so a write through any of them is seen by all, and counted o
 
 from __future__ import annotations
 
+import os
 import warnings
 from typing import Any
 
@@ -139,6 +140,28 @@ class UntypedStorage:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+
+    @staticmethod
+    def from_file(filename: str, shared: bool = False, nbytes: int = 0) -> UntypedStorage:
+        """The bytes of a file, read when they are looked at.
+
+        - ``shared``: what is written goes into the file, which is made, or made longer, if it has
+          less than ``nbytes``. Otherwise the file stays as it is, and must be long enough:
+          RuntimeError if not.
+        """
+        if shared:
+            with open(filename, "ab") as file:
+                if file.tell() < nbytes:
+                    file.truncate(nbytes)
+        if not nbytes:
+            return UntypedStorage(Storage(np.empty(0, np.uint8)))
+        if os.stat(filename).st_size < nbytes:
+            found = os.stat(filename).st_size
+            raise RuntimeError(
+                f"unable to mmap {nbytes} bytes from file <{filename}>: it has {found} bytes"
+            )
+        mapped = np.memmap(filename, np.uint8, "r+" if shared else "c", shape=(nbytes,))
+        return UntypedStorage(Storage(mapped.view(np.ndarray)))
 
     def data_ptr(self) -> int:
         """The address of the first byte."""
