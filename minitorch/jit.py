@@ -33,8 +33,8 @@ from .nn.module.module import Module
 from .tensors import Tensor
 
 __all__ = [
-    "Attribute", "Final", "Future", "ScriptFunction", "ScriptModule", "TracerWarning", "TracingCheckError",
-    "annotate", "fork", "is_scripting", "is_tracing", "script", "trace", "wait",
+    "Attribute", "Final", "Future", "ScriptFunction", "ScriptModule", "TracerWarning",
+    "TracingCheckError", "annotate", "fork", "is_scripting", "is_tracing", "script", "trace", "wait",
 ]  # fmt: skip
 
 

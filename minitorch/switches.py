@@ -10,7 +10,7 @@ import ctypes
 import sys
 from typing import Any
 
-from .errors import type_name, warn
+from .errors import Once, type_name, warn
 
 PRECISIONS = ("highest", "high", "medium")
 
@@ -21,7 +21,6 @@ class _Asked:
     deterministic = False
     warn_only = False
     precision = "highest"
-    warn_always = False
     overwrite_params = False
     swap_params = False
 
@@ -85,12 +84,12 @@ def set_warn_always(b: bool) -> None:
     """
     if not isinstance(b, bool):
         raise RuntimeError(f"setWarnOnlyOnce expects a bool, but got {type_name(b)}")
-    _asked.warn_always = b
+    Once.always = b
 
 
 def is_warn_always_enabled() -> bool:
     """What was asked for last (``torch.is_warn_always_enabled``)."""
-    return _asked.warn_always
+    return Once.always
 
 
 def set_flush_denormal(mode: bool) -> bool:

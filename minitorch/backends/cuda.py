@@ -36,7 +36,7 @@ def is_built() -> bool:
     return False
 
 
-# ---- the ways of attention: two are here, as on a CPU; of the others it is kept what was asked ----
+# ---- the ways of attention: two are here; of the others it is kept what was asked ----------------
 
 _asked = {"efficient": True, "cudnn": True, "reduced": False}
 
