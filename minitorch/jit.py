@@ -34,7 +34,8 @@ from .tensors import Tensor
 
 __all__ = [
     "Attribute", "Final", "Future", "ScriptFunction", "ScriptModule", "TracerWarning",
-    "TracingCheckError", "annotate", "fork", "is_scripting", "is_tracing", "script", "trace", "wait",
+    "TracingCheckError", "annotate", "fork", "is_scripting", "is_tracing", "script", "trace",
+    "wait",
 ]  # fmt: skip
 
 

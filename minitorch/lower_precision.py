@@ -285,9 +285,15 @@ FLOAT32 = {
 def _autocast(name: str, args: Any, kwargs: Any) -> tuple[Any, Any]:
     """The arguments as autocast hands them to a function."""
     to = mode.autocast if name in LOWER else float32 if name in FLOAT32 else None
+    if name.startswith("index_copy") and float32 in [_dtype(x) for x in (*args, *kwargs.values())]:
+        to = float32  # the wider one of two
     if name == "pad" and not {"reflect", "replicate"}.isdisjoint(_words(args, kwargs)):
         to = float32
     return (args, kwargs) if to is None else (cast(args, to), cast(kwargs, to))
+
+
+def _dtype(x: Any) -> Any:
+    return x.dtype if isinstance(x, Tensor) else None
 
 
 def _words(args: Any, kwargs: Any) -> list[str]:

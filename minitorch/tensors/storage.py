@@ -212,8 +212,17 @@ class UntypedStorage:
         """Can a GPU read the memory without a copy in between?"""
         return is_pinned(self._storage.array)
 
-    def __getitem__(self, index: int) -> int:
-        return int(self._bytes()[index])
+    def untyped(self) -> UntypedStorage:
+        """Itself, as a TypedStorage has one."""
+        return self
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._bytes()[index]
+        if not isinstance(index, slice):
+            return int(found)
+        # another storage over the same memory, which ends where the slice does
+        part = np.frombuffer(found.data, np.uint8) if found.size else np.empty(0, np.uint8)
+        return UntypedStorage(Storage(part))
 
     def __setitem__(self, index: int, value: int) -> None:
         self._bytes()[index] = value
