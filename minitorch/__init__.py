@@ -200,7 +200,8 @@ _AUTOCAST = (
 )  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
-    "Event": "streams", "load": "serialization", "save": "serialization", "Stream": "streams",
+    "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
+    "Stream": "streams",
     "vmap": "func", "while_loop": "fx",
     **dict.fromkeys(_LOW_LEVEL, "low_level"),
 }  # fmt: skip

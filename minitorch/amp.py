@@ -18,6 +18,7 @@ import numpy as np
 from .errors import warn
 from .grad_mode import mode, no_grad, settle
 from .lower_precision import autocast_dtypes, cast, install
+from .paths import found_at
 from .tensors import Tensor
 from .tensors.dtypes import bfloat16, dtype, float16
 
@@ -319,3 +320,7 @@ class GradScaler:
         self._backoff_factor = state_dict["backoff_factor"]
         self._growth_interval = state_dict["growth_interval"]
         self._growth_tracker = state_dict["_growth_tracker"]
+
+
+def __getattr__(name: str) -> Any:
+    return found_at(__name__, name)

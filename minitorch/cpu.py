@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from .paths import found_at
+
+__path__: list[str] = []  # PyTorch has modules below this one: see paths.py
+
 __all__ = [
     "Event",
     "Stream",
@@ -117,3 +121,7 @@ def current_stream(device: Any = None) -> Stream:
 def stream(stream: Any) -> StreamContext:
     """A block whose work goes to a stream (``torch.cpu.stream``)."""
     return StreamContext(stream)
+
+
+def __getattr__(name: str) -> Any:
+    return found_at(__name__, name)

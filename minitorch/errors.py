@@ -51,13 +51,20 @@ def warn(message: str, category: type[Warning] = UserWarning) -> None:
     warnings.warn(message, category, stacklevel=depth + 1)
 
 
-_said: set[str] = set()
+class Once:
+    """What has been said in this process; ``always``: say it again (``torch.set_warn_always``)."""
+
+    said: set[str] = set()
+    always = False
 
 
-def warn_once(message: str) -> None:
-    """Warn, if the process has not done so before: what PyTorch says once, however often it is."""
-    if message not in _said:
-        _said.add(message)
+def warn_once(message: str, about: str = "") -> None:
+    """Warn, if the process has not done so before: what PyTorch says once, however often it is.
+
+    - ``about``: the same for all messages of which only the first is said.
+    """
+    if Once.always or (about or message) not in Once.said:
+        Once.said.add(about or message)
         warn(message)
 
 
@@ -101,6 +108,14 @@ class Refused:
         if name == "numpy":  # whoever asks that takes it for a dtype
             raise self.refusal()
         return Refused(f"{self.__name__}.{name}", self._why)
+
+    def __getitem__(self, item: Any) -> Any:
+        return self  # in annotations, such as `Future[Tensor] | None`: nothing is done with it
+
+    def __or__(self, other: Any) -> Any:
+        return Any
+
+    __ror__ = __or__
 
     def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[Any, ...]:
         raise self.refusal()

@@ -19,6 +19,7 @@ from typing import Any, Final
 from .errors import Refused, warn
 from .fx.traced import (
     ScriptFunction,
+    ScriptModule,
     TopLevelTracedModule,
     Traced,
     TracerWarning,
@@ -32,8 +33,9 @@ from .nn.module.module import Module
 from .tensors import Tensor
 
 __all__ = [
-    "Attribute", "Final", "Future", "ScriptFunction", "TracerWarning", "TracingCheckError",
-    "annotate", "fork", "is_scripting", "is_tracing", "script", "trace", "wait",
+    "Attribute", "Final", "Future", "ScriptFunction", "ScriptModule", "TracerWarning",
+    "TracingCheckError", "annotate", "fork", "is_scripting", "is_tracing", "script", "trace",
+    "wait",
 ]  # fmt: skip
 
 
@@ -139,7 +141,6 @@ def _same(function: Any = None, *args: Any, **kwargs: Any) -> Any:
 
 export = ignore = unused = interface = _same
 script_method = script_if_tracing = freeze = optimize_for_inference = _same
-ScriptModule = Module
 
 
 def Attribute(value: Any, type: Any) -> Any:

@@ -22,6 +22,7 @@ from .grad_mode import mode, no_grad
 from .graph import asking
 from .graph.overriding import install as install_question
 from .graph.registry import OPS
+from .graph.views import ViewFunction
 from .ops.making.conversion import ToCopy
 from .random import fork_rng
 from .tensors import Tensor
@@ -30,15 +31,11 @@ from .tensors.dtypes import dtype, float16, float32, float64
 
 # ---- which functions compute ---------------------------------------------------------------------
 
-# They read or write memory as it is, whatever the dtype. (Methods that are no operations do, too.)
+# They read or write memory as it is, whatever the dtype: all views (whose nodes say so), and these.
+# (Methods that are no operations do, too.)
 _ON_MEMORY = {
-    *("view", "view_as", "reshape", "reshape_as", "flatten", "unflatten", "ravel", "squeeze"),
-    *("unsqueeze", "transpose", "swapdims", "swapaxes", "t", "adjoint", "permute", "movedim"),
-    *("moveaxis", "select", "narrow", "as_strided", "diagonal", "unfold", "expand", "expand_as"),
-    *("broadcast_to", "broadcast_tensors", "atleast_1d", "atleast_2d", "atleast_3d", "unbind"),
-    *("split", "split_with_sizes", "chunk", "unsafe_split", "unsafe_split_with_sizes"),
-    *("unsafe_chunk", "tensor_split", "hsplit", "vsplit", "dsplit", "real"),
-    *("t_", "transpose_", "swapdims_", "swapaxes_", "squeeze_", "unsqueeze_", "as_strided_"),
+    *("as_strided", "as_strided_", "broadcast_tensors", "unbind", "split", "split_with_sizes"),
+    *("chunk", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "real", "to_dense"),
     *("clone", "contiguous", "copy_", "detach", "detach_", "conj", "resolve_conj", "resolve_neg"),
     *("to", "half", "float", "double", "byte", "char", "short", "int", "long", "bool", "bfloat16"),
     *("chalf", "cfloat", "cdouble", "type", "type_as", "cpu", "cuda", "fill_", "zero_", "tensor"),
@@ -62,6 +59,11 @@ def _short(ops: Any) -> set[str]:
     return {op.name.rpartition(".")[2] for op in ops}
 
 
+def _views() -> set[str]:
+    nodes = ((op, op.node) for op in OPS.values())
+    return _short(op for op, node in nodes if node is not None and issubclass(node, ViewFunction))
+
+
 _computing: set[str] = set()
 _refusing: set[str] = set()
 
@@ -73,7 +75,7 @@ def install() -> None:
     """Put the functions behind the question for bfloat16 and autocast, if they are not yet."""
     import_module(".special", __package__)  # its functions, too
     install_question()
-    _computing.update((_short(OPS.values()) | _OPERATORS) - _ON_MEMORY)
+    _computing.update((_short(OPS.values()) | _OPERATORS) - _ON_MEMORY - _views())
     refusing = _short(op for op in OPS.values() if op.file[11:-3] in _EQUATIONS)
     _refusing.update(refusing - {"matrix_exp", "matrix_rank"})
     asking.in_lower_precision = called
@@ -101,11 +103,13 @@ def called(name: str, function: Callable[..., Any], args: Any, kwargs: Any) -> A
         if name in _refusing:
             _in_half(function, args, kwargs)
         rounds = _rounds(name, function, args, kwargs)
-        result = function(*_wide(args), **_wide(kwargs))
+        widened: list[tuple[Tensor, Tensor]] = []
+        result = function(*_wide(args, widened), **_wide(kwargs, widened))
     except Exception as error:
         raise _in_its_words(error, function, args, kwargs) from None
-    if kwargs.get("inplace") is True:
-        return args[0].copy_(result)
+    for narrow, wide in widened:
+        if result is wide:  # a tensor that was given: as it is, or written (`inplace=True`)
+            return narrow.copy_(wide) if wide._version else narrow
     return _rounded(result) if rounds else result
 
 
@@ -159,8 +163,18 @@ def _with(change: Callable[[Any], Any], values: Any) -> Any:
     return change(values)
 
 
-def _wide(values: Any) -> Any:
-    return _with(lambda x: _converted(x, float32) if _is_narrow(x) else x, values)
+def _wide(values: Any, widened: list[tuple[Tensor, Tensor]] | None = None) -> Any:
+    """Arguments in float32; ``widened`` gets the tensors, with what they have become."""
+
+    def change(x: Any) -> Any:
+        if not _is_narrow(x):
+            return x
+        wide = _converted(x, float32)
+        if widened is not None and isinstance(x, Tensor):
+            widened.append((x, wide))
+        return wide
+
+    return _with(change, values)
 
 
 def _converted(x: Any, to: dtype) -> Any:
@@ -271,9 +285,15 @@ FLOAT32 = {
 def _autocast(name: str, args: Any, kwargs: Any) -> tuple[Any, Any]:
     """The arguments as autocast hands them to a function."""
     to = mode.autocast if name in LOWER else float32 if name in FLOAT32 else None
+    if name.startswith("index_copy") and float32 in [_dtype(x) for x in (*args, *kwargs.values())]:
+        to = float32  # the wider one of two
     if name == "pad" and not {"reflect", "replicate"}.isdisjoint(_words(args, kwargs)):
         to = float32
     return (args, kwargs) if to is None else (cast(args, to), cast(kwargs, to))
+
+
+def _dtype(x: Any) -> Any:
+    return x.dtype if isinstance(x, Tensor) else None
 
 
 def _words(args: Any, kwargs: Any) -> list[str]:

@@ -10,7 +10,7 @@ import ctypes
 import sys
 from typing import Any
 
-from .errors import type_name, warn
+from .errors import Once, type_name, warn
 
 PRECISIONS = ("highest", "high", "medium")
 
@@ -21,7 +21,8 @@ class _Asked:
     deterministic = False
     warn_only = False
     precision = "highest"
-    warn_always = False
+    overwrite_params = False
+    swap_params = False
 
 
 _asked = _Asked()
@@ -83,12 +84,12 @@ def set_warn_always(b: bool) -> None:
     """
     if not isinstance(b, bool):
         raise RuntimeError(f"setWarnOnlyOnce expects a bool, but got {type_name(b)}")
-    _asked.warn_always = b
+    Once.always = b
 
 
 def is_warn_always_enabled() -> bool:
     """What was asked for last (``torch.is_warn_always_enabled``)."""
-    return _asked.warn_always
+    return Once.always
 
 
 def set_flush_denormal(mode: bool) -> bool:
@@ -158,3 +159,33 @@ def _log_api_usage_once(event: str) -> None:
 
 def _get_tracing_state() -> None:
     """None: no TorchScript is being traced (``torch._C._get_tracing_state``)."""
+
+
+# ---- torch.__future__ ----------------------------------------------------------------------------
+
+
+def set_overwrite_module_params_on_conversion(value: bool) -> None:
+    """Shall ``Module.to`` and its like put new Parameters in the place of the old?
+
+    Counterpart: ``torch.__future__.set_overwrite_module_params_on_conversion``.
+    """
+    _asked.overwrite_params = value
+
+
+def get_overwrite_module_params_on_conversion() -> bool:
+    """What was asked for last (``torch.__future__``); False at first."""
+    return _asked.overwrite_params
+
+
+def set_swap_module_params_on_conversion(value: bool) -> None:
+    """Shall they swap Parameters with converted ones, which stay the same objects so?
+
+    They stay the same objects here in any case: this goes before the switch above.
+    Counterpart: ``torch.__future__.set_swap_module_params_on_conversion``.
+    """
+    _asked.swap_params = value
+
+
+def get_swap_module_params_on_conversion() -> bool:
+    """What was asked for last (``torch.__future__``); False at first."""
+    return _asked.swap_params

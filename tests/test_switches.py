@@ -111,6 +111,78 @@ def test_no_accelerator_and_no_cudnn(torch):
     assert backends.cudnn.benchmark is False
 
 
+@both
+def test_the_ways_of_attention_are_switches(torch):
+    switches = torch.backends.cuda
+    for name in ("flash", "math", "mem_efficient", "cudnn"):
+        asked, enable = getattr(switches, f"{name}_sdp_enabled"), f"enable_{name}_sdp"
+        assert asked() is True
+        getattr(switches, enable)(False)
+        assert asked() is False
+        getattr(switches, enable)(True)
+    assert switches.is_flash_attention_available() is False
+    assert switches.fp16_bf16_reduction_math_sdp_allowed() is False
+    switches.allow_fp16_bf16_reduction_math_sdp(True)
+    assert switches.fp16_bf16_reduction_math_sdp_allowed() is True
+    switches.allow_fp16_bf16_reduction_math_sdp(False)
+    q = torch.ones(1, 1, 2, 4, requires_grad=True)
+    with pytest.warns(FutureWarning, match="torch.backends.cuda.sdp_kernel"):
+        block = switches.sdp_kernel(enable_flash=False, enable_mem_efficient=False)
+    with block:
+        assert switches.flash_sdp_enabled() is False
+        attended = torch.nn.functional.scaled_dot_product_attention(q, q, q)
+    assert switches.flash_sdp_enabled() is True
+    assert attended.shape == q.shape
+
+
+@both
+def test_questions_about_backends(torch):
+    assert isinstance(torch.backends.cpu.get_cpu_capability(), str)
+    assert torch.backends.cudnn.is_acceptable(torch.ones(1)) is False
+    assert torch.backends.mkldnn.enabled is True
+    mha = torch.backends.mha
+    assert mha.get_fastpath_enabled() is True
+    mha.set_fastpath_enabled(False)
+    assert mha.get_fastpath_enabled() is False
+    mha.set_fastpath_enabled(True)
+    matmul = torch.backends.cuda.matmul
+    assert matmul.allow_fp16_reduced_precision_reduction is True
+    einsum = torch.backends.opt_einsum
+    assert einsum.strategy in ("auto", None)
+    assert einsum.is_available() is einsum.enabled is (einsum.get_opt_einsum() is not None)
+
+
+def test_cudnn_has_a_block_for_its_switches():
+    """(torch's own tools for tests forbid the block for the rest of the process.)"""
+    cudnn = minitorch.backends.cudnn
+    with cudnn.flags(enabled=False, benchmark=True, deterministic=True):
+        assert (cudnn.enabled, cudnn.benchmark, cudnn.deterministic) == (False, True, True)
+    assert (cudnn.enabled, cudnn.benchmark, cudnn.deterministic) == (True, False, False)
+    assert cudnn.set_flags(_benchmark=True) == (True, False, 10, False, True, "none")
+    assert cudnn.set_flags(_benchmark=False)[1] is True
+
+
+@both
+def test_what_conversion_does_to_parameters_is_asked_in_future(torch):
+    future = torch.__future__
+    module = torch.nn.Linear(1, 2, bias=False)
+    weight = module.weight
+    assert future.get_overwrite_module_params_on_conversion() is False
+    assert future.get_swap_module_params_on_conversion() is False
+    assert module.double().weight is weight
+    future.set_overwrite_module_params_on_conversion(True)
+    try:
+        module.float()
+        assert module.weight is not weight
+        assert (module.weight.dtype, weight.dtype) == (torch.float32, torch.float64)
+        weight = module.weight
+        future.set_swap_module_params_on_conversion(True)  # goes before the other
+        assert module.double().weight is weight
+    finally:
+        future.set_overwrite_module_params_on_conversion(False)
+        future.set_swap_module_params_on_conversion(False)
+
+
 def test_a_switch_of_a_backend_may_be_set(monkeypatch):
     """(torch's own tools for tests forbid it for the rest of the process.)"""
     monkeypatch.setattr(minitorch.backends.cudnn, "benchmark", True)

@@ -7,9 +7,9 @@ which is minitorch's own, does something: kernels in C for the operations that N
 from importlib import import_module
 from typing import Any
 
-from . import cuda, cudnn, mkl, mkldnn, mps, openmp
+from . import cpu, cuda, cudnn, mha, mkl, mkldnn, mps, openmp, opt_einsum
 
-__all__ = ["c", "cuda", "cudnn", "mkl", "mkldnn", "mps", "openmp"]
+__all__ = ["c", "cpu", "cuda", "cudnn", "mha", "mkl", "mkldnn", "mps", "openmp", "opt_einsum"]
 
 
 def __getattr__(name: str) -> Any:

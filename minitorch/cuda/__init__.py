@@ -89,6 +89,8 @@ def __getattr__(name: str) -> Any:
         return TYPED_ON_CUDA[name]
     if name == "default_generators":
         return _generators.default_generators()
+    if name == "_initialized":
+        return is_initialized()
     return found_at(__name__, name)
 
 

@@ -16,6 +16,7 @@ processes, started by ``python -m minitorch.distributed.run -n 4 script.py``) an
 
 from contextlib import AbstractContextManager as _AbstractContextManager
 
+from .backend_names import Backend
 from .collectives import (
     all_gather,
     all_gather_into_tensor,
@@ -67,6 +68,7 @@ from .traffic import Message, Traffic
 from .work import Work
 
 __all__ = [
+    "Backend",
     "GroupMember",
     "Message",
     "P2POp",

@@ -111,6 +111,15 @@ class Distribution:
         """The parameters that were given or computed."""
         return [name for name in self.arg_constraints if name in self.__dict__]
 
+    def _get_checked_instance(self, cls: type, _instance: Any = None) -> Any:
+        """The object that ``expand`` fills: subclasses of programs call it, as PyTorch's do."""
+        if _instance is None and type(self).__init__ is not cls.__init__:  # type: ignore[misc]
+            raise NotImplementedError(
+                f"Subclass {type(self).__name__} of {cls.__name__} that defines a custom __init__ "
+                "method must also define a custom .expand() method."
+            )
+        return self._new_instance(_instance)
+
     def _new_instance(self, instance: Any = None) -> Any:
         return type(self).__new__(type(self)) if instance is None else instance
 

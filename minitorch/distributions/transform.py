@@ -43,7 +43,7 @@ class Transform:
     @property
     def inv(self) -> Any:
         """The transform that undoes it."""
-        return _Inverse(self)
+        return _InverseTransform(self)
 
     def with_cache(self, cache_size: int = 1) -> Any:
         """The same transform with another cache."""
@@ -96,7 +96,7 @@ class Transform:
         return f"{type(self).__name__}()"
 
 
-class _Inverse(Transform):
+class _InverseTransform(Transform):
     """A transform the other way round."""
 
     def __init__(self, transform: Transform) -> None:
@@ -129,7 +129,7 @@ class _Inverse(Transform):
         return -self._other.log_abs_det_jacobian(y, x)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Inverse) and self._other == other._other
+        return isinstance(other, _InverseTransform) and self._other == other._other
 
     __hash__ = object.__hash__
 

@@ -40,6 +40,7 @@ from .transform import (
     identity_transform,
     summed,
 )
+from .transform import _InverseTransform as _InverseTransform
 from .utils import broadcast_all
 
 __all__ = [

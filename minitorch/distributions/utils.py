@@ -57,6 +57,11 @@ def _standard_normal(shape: Any, dtype: Any, device: Any) -> Tensor:
     return empty(shape, dtype=dtype, device=device).normal_()
 
 
+def _sum_rightmost(value: Tensor, dim: int) -> Tensor:
+    """The sum over the last ``dim`` dimensions. (Libraries around PyTorch import it.)"""
+    return value if dim == 0 else value.flatten(value.dim() - dim).sum(-1)
+
+
 def clamp_probs(probs: Tensor) -> Tensor:
     """Probabilities kept away from 0 and 1 by the rounding error of their dtype."""
     eps = finfo(probs.dtype).eps

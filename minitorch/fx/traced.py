@@ -205,7 +205,11 @@ class ScriptFunction:
     code = property(lambda self: self._traced.graph.python_code("self").src)
 
 
-class TopLevelTracedModule(Module):
+class ScriptModule(Module):
+    """The class of Modules that :func:`torch.jit.trace` makes (``torch.jit.ScriptModule``)."""
+
+
+class TopLevelTracedModule(ScriptModule):
     """A traced Module: its parameters and buffers are those of the original, the very same."""
 
     def __init__(self, module: Module, traced: Traced | None, known: dict[int, Any]) -> None:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import warn
+from ..errors import warn_once
 from ..tensors import Tensor
 
 # The number before the input and the one after it; the names of the tensors that follow
@@ -47,7 +47,8 @@ def with_old_forms(name: str, body: Callable[..., Any]) -> Callable[..., Any]:
                 args, numbers, by_function = found
                 # with out=, a function of the face comes through graph.out; a method does not
                 by_function |= sys._getframe(1).f_globals["__name__"].endswith("graph.out")
-                warn(_warning(name, form, by_function, before in numbers and after in numbers))
+                both = before in numbers and after in numbers
+                warn_once(_warning(name, form, by_function, both), "old forms")
                 kwargs = {**kwargs, **numbers}
         if kwargs:
             for number in _NUMBERS:

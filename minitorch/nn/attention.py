@@ -8,10 +8,11 @@ from enum import IntEnum
 from typing import Any
 
 from ..ops.sequences.attention import ways
+from ..paths import found_at
 
 __all__ = ["SDPBackend", "sdpa_kernel"]
 
-__path__: list[str] = []  # PyTorch has modules below this one: see absent.py
+__path__: list[str] = []  # PyTorch has modules below this one: see absent.py, paths.py
 
 
 class SDPBackend(IntEnum):
@@ -65,3 +66,7 @@ def sdpa_kernel(backends: Any, set_priority: bool = False) -> Iterator[dict[Any,
         yield {}
     finally:
         ways.math, ways.flash = before
+
+
+def __getattr__(name: str) -> Any:
+    return found_at(__name__, name)

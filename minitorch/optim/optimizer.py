@@ -163,12 +163,13 @@ def _with_hooks(step: Callable[..., Any]) -> Callable[..., Any]:
         self = args[0]
         if type(self).step is not hooked:  # super().step(): a part of the subclass's own step
             return step(*args, **kwargs)
-        if _global_optimizer_pre_hooks or self._optimizer_step_pre_hooks:
+        own = vars(self)  # (an optimizer that did not call super().__init__ has no hooks)
+        if _global_optimizer_pre_hooks or own.get("_optimizer_step_pre_hooks"):
             args, kwargs = _call_pre_hooks(step, self, args, kwargs)
         result = step(*args, **kwargs)
-        if _global_optimizer_post_hooks or self._optimizer_step_post_hooks:
-            own, common = self._optimizer_step_post_hooks, _global_optimizer_post_hooks
-            for hook in chain(own.values(), common.values()):
+        if _global_optimizer_post_hooks or own.get("_optimizer_step_post_hooks"):
+            hooks, common = own.get("_optimizer_step_post_hooks", {}), _global_optimizer_post_hooks
+            for hook in chain(hooks.values(), common.values()):
                 hook(self, args, kwargs)
         return result
 
@@ -178,7 +179,7 @@ def _with_hooks(step: Callable[..., Any]) -> Callable[..., Any]:
 def _call_pre_hooks(
     step: Callable[..., Any], self: Optimizer, args: Any, kwargs: Any
 ) -> tuple[Any, Any]:
-    own, common = self._optimizer_step_pre_hooks, _global_optimizer_pre_hooks
+    own, common = vars(self).get("_optimizer_step_pre_hooks", {}), _global_optimizer_pre_hooks
     for hook in chain(common.values(), own.values()):
         result = hook(self, args, kwargs)
         if result is None:

@@ -92,14 +92,17 @@ def __bool__(self: Tensor) -> bool:
     return bool(self.array if type(self.array) is np.ndarray else self.array.item())
 
 
+TO_SCALAR = (
+    "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior.\n"
+    "Consider using tensor.detach() first."
+)
+
+
 @tensor_method
 def __float__(self: Tensor) -> float:
     number = float(self._only_element())
     if mode.grad and self.requires_grad:
-        warn_once(
-            "Converting a tensor with requires_grad=True to a scalar may lead to unexpected "
-            "behavior.\nConsider using tensor.detach() first."
-        )
+        warn_once(TO_SCALAR)
     return number
 
 

@@ -6,6 +6,7 @@ one Storage object, so a write through any of them is seen by all, and counted o
 
 from __future__ import annotations
 
+import os
 import warnings
 from typing import Any
 
@@ -140,6 +141,28 @@ class UntypedStorage:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
+    @staticmethod
+    def from_file(filename: str, shared: bool = False, nbytes: int = 0) -> UntypedStorage:
+        """The bytes of a file, read when they are looked at.
+
+        - ``shared``: what is written goes into the file, which is made, or made longer, if it has
+          less than ``nbytes``. Otherwise the file stays as it is, and must be long enough:
+          RuntimeError if not.
+        """
+        if shared:
+            with open(filename, "ab") as file:
+                if file.tell() < nbytes:
+                    file.truncate(nbytes)
+        if not nbytes:
+            return UntypedStorage(Storage(np.empty(0, np.uint8)))
+        if os.stat(filename).st_size < nbytes:
+            found = os.stat(filename).st_size
+            raise RuntimeError(
+                f"unable to mmap {nbytes} bytes from file <{filename}>: it has {found} bytes"
+            )
+        mapped = np.memmap(filename, np.uint8, "r+" if shared else "c", shape=(nbytes,))
+        return UntypedStorage(Storage(mapped.view(np.ndarray)))
+
     def data_ptr(self) -> int:
         """The address of the first byte."""
         return self._storage.data_ptr()
@@ -189,8 +212,17 @@ class UntypedStorage:
         """Can a GPU read the memory without a copy in between?"""
         return is_pinned(self._storage.array)
 
-    def __getitem__(self, index: int) -> int:
-        return int(self._bytes()[index])
+    def untyped(self) -> UntypedStorage:
+        """Itself, as a TypedStorage has one."""
+        return self
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._bytes()[index]
+        if not isinstance(index, slice):
+            return int(found)
+        # another storage over the same memory, which ends where the slice does
+        part = np.frombuffer(found.data, np.uint8) if found.size else np.empty(0, np.uint8)
+        return UntypedStorage(Storage(part))
 
     def __setitem__(self, index: int, value: int) -> None:
         self._bytes()[index] = value

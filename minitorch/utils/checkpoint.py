@@ -22,14 +22,24 @@ from ..graph.refusals import modified_in_place
 from ..graph.views import CopySlices
 from ..random import default_generator
 from ..tensors import Tensor
-from .reentrant import CheckpointFunction
+from .reentrant import (
+    CheckpointFunction,
+    check_backward_validity,
+    detach_variable,
+    get_device_states,
+    set_device_states,
+)
 
 __all__ = [
     "CheckpointError",
+    "check_backward_validity",
     "checkpoint",
     "checkpoint_sequential",
+    "detach_variable",
+    "get_device_states",
     "noop_context_fn",
     "set_checkpoint_early_stop",
+    "set_device_states",
 ]
 
 _ADVICE = (

@@ -7,16 +7,18 @@ a backward within a backward, hence *reentrant*.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..autograd.backward import backward
 from ..autograd.custom import Function
 from ..autograd.targets import asked, current
+from ..cuda.random import get_rng_state, set_rng_state
 from ..errors import warn
 from ..grad_mode import enable_grad, no_grad
 from ..random import default_generator
 from ..tensors import Tensor
+from ._pytree import tree_leaves
 
 
 class CheckpointFunction(Function):
@@ -27,8 +29,7 @@ class CheckpointFunction(Function):
         ctx: Any, run_function: Callable[..., Any], preserve_rng_state: bool, *args: Any
     ) -> Any:
         """``run_function(*args)``, not recorded."""
-        if not any(arg.requires_grad for arg in args if isinstance(arg, Tensor)):
-            warn("None of the inputs have requires_grad=True. Gradients will be None")
+        check_backward_validity(args)
         asked.ever = True  # this backward wants to know what the run around it is for
         ctx.run_function = run_function
         ctx.rng_state = default_generator.get_state() if preserve_rng_state else None
@@ -78,3 +79,46 @@ def _as_at_first(function: Callable[..., Any], inputs: list[Any], state: Any) ->
         if state is not None:
             default_generator.set_state(before)
     return (outputs,) if isinstance(outputs, Tensor) else outputs
+
+
+# ---- what libraries with checkpoints of their own import -----------------------------------------
+
+
+def check_backward_validity(inputs: Iterable[Any]) -> None:
+    """Warn unless a tensor among the inputs requires grad."""
+    if not any(x.requires_grad for x in inputs if isinstance(x, Tensor)):
+        warn("None of the inputs have requires_grad=True. Gradients will be None")
+
+
+def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The inputs with their tensors detached, which require grad as before.
+
+    RuntimeError for what is no tuple.
+    """
+    if not isinstance(inputs, tuple):
+        raise RuntimeError(
+            "Only tuple of tensors is supported. Got Unsupported input type: "
+            f"{type(inputs).__name__}"
+        )
+    return tuple([_detached(x) if isinstance(x, Tensor) else x for x in inputs])
+
+
+def _detached(tensor: Tensor) -> Tensor:
+    detached = tensor.detach()
+    detached.requires_grad = tensor.requires_grad
+    return detached
+
+
+def get_device_states(*args: Any) -> tuple[list[int], list[Tensor]]:
+    """The GPUs on which the arguments lie, and the states of their generators."""
+    found = [leaf for leaf in tree_leaves(args) if isinstance(leaf, Tensor)]
+    indices = [int(x.device.index or 0) for x in found if x.device.type == "cuda"]
+    return indices, [get_rng_state(index) for index in indices]
+
+
+def set_device_states(
+    devices: Iterable[int], states: Iterable[Tensor], *, device_type: str | None = None
+) -> None:
+    """Give the generators of GPUs the states that ``get_device_states`` returned."""
+    for index, state in zip(devices, states):
+        set_rng_state(state, index)

@@ -5,6 +5,7 @@ import warnings
 import pytest
 
 import minitorch as torch
+from minitorch import errors
 
 A = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
 V = A[0]
@@ -23,6 +24,25 @@ CASES = [
     (lambda: torch.addr(2, A, 3, V, V), lambda: 2 * A + 3 * torch.outer(V, V)),
     (lambda: torch.addbmm(2, A, 3, A[None], A[None]), lambda: 2 * A + 3 * A @ A),
 ]
+
+
+@pytest.fixture(autouse=True)
+def every_time():
+    """(The first is said only, as in torch, unless a program asks for all.)"""
+    torch.set_warn_always(True)
+    yield
+    torch.set_warn_always(False)
+
+
+def test_only_the_first_of_all_old_forms_warns(monkeypatch):
+    monkeypatch.setattr(errors.Once, "said", set())
+    torch.set_warn_always(False)
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        A.add(1, A)
+        A.add(1, A)
+        torch.addmm(2, A, A, A)
+    assert len(heard) == 1
 
 
 @pytest.mark.parametrize(("old", "new"), CASES)

@@ -10,6 +10,10 @@ from ...devices.device import device as device_class
 from ...errors import Refused, type_name
 from ...grad_mode import no_grad
 from ...ops.making.likes import empty_like
+from ...switches import (
+    get_overwrite_module_params_on_conversion,
+    get_swap_module_params_on_conversion,
+)
 from ...tensors import Tensor
 from ...tensors.dtypes import bool_, float64, int64
 from ...tensors.dtypes import dtype as dtype_class
@@ -28,6 +32,10 @@ class Convertible(Walkable):
         """Put ``fn(tensor)`` in the place of every parameter, gradient and buffer."""
         for module in self.children() if recurse else ():
             module._apply(fn)
+        makes_new = (
+            get_overwrite_module_params_on_conversion()
+            and not get_swap_module_params_on_conversion()
+        )
         for name, parameter in list(self._parameters.items()):
             if parameter is None:
                 continue
@@ -35,7 +43,7 @@ class Convertible(Walkable):
             with no_grad():
                 applied = fn(parameter)
                 applied_grad = None if grad is None else fn(grad)
-            if (applied.device.type == "meta") != (parameter.device.type == "meta"):
+            if makes_new or (applied.device.type == "meta") != (parameter.device.type == "meta"):
                 _put_another(self._parameters, name, applied, applied_grad)
                 continue
             if applied is not parameter:
@@ -206,7 +214,7 @@ def _shown(value: Any) -> str:
 
 
 def _put_another(parameters: dict[str, Any], name: str, data: Tensor, grad: Tensor | None) -> None:
-    """Another Parameter in the place of one that cannot read this memory: to or from meta."""
+    """Another Parameter in the place of one: to or from meta, where it cannot read the memory."""
     old = parameters[name]
     new = type(old)(data.detach(), old.requires_grad)
     new.grad = grad

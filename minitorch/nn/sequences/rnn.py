@@ -8,6 +8,8 @@ from math import sqrt
 from typing import Any
 
 from ...errors import type_name, warn
+from ...grad_mode import mode
+from ...graph import asking
 from ...ops.making.creation import empty, zeros
 from ...ops.sequences.recurrent import GruLayer, LstmLayer, Recurrence, RnnReluLayer, RnnTanhLayer
 from ...ops.sequences.recurrent_functions import run_network, sizes_of
@@ -205,18 +207,27 @@ class RNNBase(Module):
 
     def _run(self, x: Tensor, batch_sizes: Tensor | None, states: Sequence[Tensor]) -> Any:
         swap = self.batch_first and batch_sizes is None
-        return run_network(
-            _LAYERS[self.mode],
-            transpose(x, 0, 1) if swap else x,
-            None if batch_sizes is None else sizes_of(batch_sizes),
-            states,
-            self._flat_weights,
-            self.bias,
-            self.num_layers,
-            self.dropout,
-            self.training,
-            self.bidirectional,
-        )
+        sizes = None if batch_sizes is None else sizes_of(batch_sizes)
+
+        def run(x: Tensor, states: Sequence[Tensor], weights: Sequence[Tensor]) -> list[Tensor]:
+            return run_network(
+                _LAYERS[self.mode],
+                transpose(x, 0, 1) if swap else x,
+                sizes,
+                states,
+                weights,
+                self.bias,
+                self.num_layers,
+                self.dropout,
+                self.training,
+                self.bidirectional,
+            )
+
+        given = x, tuple(states), self._flat_weights
+        lower = asking.in_lower_precision  # (packed, PyTorch goes step by step in float32)
+        if mode.autocast is None or lower is None or (self.mode == "LSTM" and sizes is not None):
+            return run(*given)
+        return lower(self.mode.lower(), run, given, {})
 
     def _forward_packed(self, packed: PackedSequence, hx: Any, check: bool) -> Any:
         x, batch_sizes, order, back = packed

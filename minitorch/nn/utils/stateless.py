@@ -101,6 +101,23 @@ _NOTHING: Any = object()  # there was no such attribute
 
 
 @contextmanager
+def _reparametrize_module(
+    module: Module,
+    parameters_and_buffers: dict[str, Tensor],
+    tie_weights: bool = False,
+    strict: bool = False,
+    stack_weights: bool = False,
+) -> Iterator[None]:
+    """A block in which the module has these tensors. (Libraries around PyTorch import it.)"""
+    tensors = parameters_and_buffers
+    given = _with_tied(module, tensors) if tie_weights else tensors
+    if strict:
+        _check_names(module, given)
+    with _swapped(module, given, tensors):
+        yield
+
+
+@contextmanager
 def _swapped(
     module: Module, given: Mapping[str, Tensor], results: dict[str, Tensor]
 ) -> Iterator[None]:

@@ -11,6 +11,7 @@ import numpy as np
 from ...devices.arrays import chosen
 from ...devices.device import defaults
 from ...errors import type_name, warn_once
+from ...grad_mode import mode
 from ...graph.entry import register
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import (
@@ -20,7 +21,9 @@ from ...tensors.dtypes import (
     promote_types,
 )
 from ...tensors.exchange import exported
+from ...tensors.interop import TO_SCALAR
 from ...tensors.result_strides import copied
+from ...tensors.storage import UntypedStorage
 from .creation import as_numpy_dtype, check_may_require_grad, new_leaf, no_complex, numbers_as
 
 
@@ -76,7 +79,10 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
     dtypes: set[Any] = set()
     shape = _shape_of(data)
     _collect(data, shape, 0, numbers, dtypes)
-    return numbers_as(numbers, as_numpy_dtype(dtype, _infer(dtypes))).reshape(shape)
+    numpy_dtype = as_numpy_dtype(dtype, _infer(dtypes))
+    if None in dtypes and numpy_dtype.kind not in "iub":
+        warn_once(TO_SCALAR)
+    return numbers_as(numbers, numpy_dtype).reshape(shape)
 
 
 _SLOW = (
@@ -119,6 +125,8 @@ def _collect(
     if dim == len(shape):
         numbers.append(_number(data))
         dtypes.add(_dtype_of(data))
+        if isinstance(data, Tensor) and mode.grad and data.requires_grad:
+            dtypes.add(None)  # its history is lost
         return
     if not is_sequence(data):
         raise TypeError("not a sequence")
@@ -173,7 +181,7 @@ def _number(data: Any) -> Any:
 
 def _infer(dtypes: set[Any]) -> np.dtype:
     """The dtype of nested lists: the smallest that holds all that occur, the default if none."""
-    return functools.reduce(promote_types, dtypes or {get_default_dtype()}).numpy
+    return functools.reduce(promote_types, dtypes - {None} or {get_default_dtype()}).numpy
 
 
 def _check_strides(array: Any) -> None:
@@ -251,6 +259,8 @@ def asarray(
     >>> torch.asarray([1, 2], dtype=torch.float32)
     tensor([1., 2.])
     """
+    if isinstance(obj, UntypedStorage):
+        obj = obj._bytes()
     source = from_numpy(obj) if isinstance(obj, np.ndarray) else exported(obj, dtype)
     if source is not None:
         where = source.device if device is None and isinstance(obj, Tensor) else chosen(device)

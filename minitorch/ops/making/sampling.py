@@ -173,7 +173,8 @@ def _drawn(
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     where = input.device if device is None else chosen(device)
     method = getattr(generator_for(where), draw)
-    return drawn_like(like, numpy_dtype, lambda shape: method(shape, numpy_dtype), where)
+    how = {"contiguous": bool(like.flags.c_contiguous)} if draw == "normal" else {}
+    return drawn_like(like, numpy_dtype, lambda shape: method(shape, numpy_dtype, **how), where)
 
 
 def shaped_for(name: str, input: Tensor, memory_format: Any) -> np.ndarray:
@@ -231,7 +232,8 @@ class Sampled(Function):
     """Random numbers instead of the old values.    dx = 0"""
 
     def forward(self, x):
-        return drawn_like(x, x.dtype, lambda shape: self.draw(shape, x.dtype))
+        rows = x.flags.c_contiguous
+        return drawn_like(x, x.dtype, lambda shape: self.draw(shape, x.dtype, rows))
 
     def backward(self, g):
         return v.zeros(g.shape, g)
@@ -242,7 +244,7 @@ class Uniform(Sampled):
 
     __slots__ = ("generator", "low", "high")
 
-    def draw(self, shape, dtype):
+    def draw(self, shape, dtype, contiguous):
         return self.generator.uniform(tuple(shape), dtype, self.low, self.high)
 
 
@@ -251,8 +253,8 @@ class Normal(Sampled):
 
     __slots__ = ("generator", "mean", "std")
 
-    def draw(self, shape, dtype):
-        return self.generator.normal(tuple(shape), dtype, self.mean, self.std)
+    def draw(self, shape, dtype, contiguous):
+        return self.generator.normal(tuple(shape), dtype, self.mean, self.std, contiguous)
 
 
 @register(node=Uniform, function=False)
