@@ -223,6 +223,10 @@ def __getattr__(name: str) -> _Any:
         each = _import_module(".foreach", __name__).FUNCTIONS
         if name in each:
             return each[name]
+    if name.endswith("Storage"):
+        storages = _import_module(".tensors.typed_storages", __name__).STORAGES
+        if name in storages:
+            return storages[name]
     if name in _absent.NAMES:
         return _absent.name_of("", name)
     if name in _absent.ABSENT or name in _paths.PATHS:
