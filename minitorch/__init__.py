@@ -201,6 +201,8 @@ _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "Event": "streams", "load": "serialization", "save": "serialization", "Stream": "streams",
     "vmap": "func", "while_loop": "fx",
+    **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
+    **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
     **dict.fromkeys(_LOW_LEVEL, "low_level"),
 }  # fmt: skip
 

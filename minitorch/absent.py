@@ -69,7 +69,11 @@ NAMES: dict[str, str] = {
         COMPLEX,
     ),
     **dict.fromkeys(
-        ("quantize_per_tensor", "quantize_per_channel", "dequantize"),
+        (
+            *("quantize_per_tensor", "quantize_per_channel", "quantize_per_tensor_dynamic"),
+            *("dequantize", "qscheme", "per_tensor_affine", "per_tensor_symmetric"),
+            *("per_channel_affine", "per_channel_symmetric", "per_channel_affine_float_qparams"),
+        ),
         QUANTIZED,
     ),
     **dict.fromkeys(

@@ -7,9 +7,13 @@ which is minitorch's own, does something: kernels in C for the operations that N
 from importlib import import_module
 from typing import Any
 
-from . import cuda, cudnn, mkl, mkldnn, mps, openmp
+from . import cuda, cudnn, mkl, mkldnn, mps, openmp, quantized, xnnpack
 
-__all__ = ["c", "cuda", "cudnn", "mkl", "mkldnn", "mps", "openmp"]
+__all__ = ["c", "cuda", "cudnn", "mkl", "mkldnn", "mps", "openmp", "quantized", "xnnpack"]
+
+
+def disable_global_flags() -> None:
+    """Accepted: settings are made in ``with`` blocks from then on. There are none (same name)."""
 
 
 def __getattr__(name: str) -> Any:
