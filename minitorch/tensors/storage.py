@@ -299,8 +299,8 @@ class TypedStorage:
             raise IndexError(f"index {index} out of range for storage of size {len(self)}")
         return index
 
-    def __getitem__(self, index: int) -> Any:
-        if isinstance(index, slice):
+    def __getitem__(self, index: Any) -> Any:
+        if type(index) is slice:
             raise RuntimeError("slices are only supported in UntypedStorage.__getitem__")
         return self._elements()[self._place(index)].item()
 
@@ -341,8 +341,16 @@ class TypedStorage:
         """The same memory as bytes."""
         return UntypedStorage(self._storage)
 
-    device = UntypedStorage.device
-    is_cuda = UntypedStorage.is_cuda
+    @property
+    def device(self) -> device:
+        """Where the memory is."""
+        return device_of(self._storage.array)
+
+    @property
+    def is_cuda(self) -> bool:
+        """Is the memory a GPU's?"""
+        return device_of(self._storage.array).type == "cuda"
+
     is_sparse = False
 
     def is_pinned(self, device: Any = "cuda") -> bool:
@@ -351,12 +359,12 @@ class TypedStorage:
 
     def get_device(self) -> int:
         """The number of the GPU; -1 on the CPU."""
-        index = self.device.index
+        index = device_of(self._storage.array).index
         return -1 if index is None else index
 
     def cpu(self) -> TypedStorage:
         """The elements on the CPU: the same memory when they are there already."""
-        here = self.device.type == "cpu"
+        here = device_of(self._storage.array).type == "cpu"
         return TypedStorage(self._storage if here else Storage(to_host(self._elements())))
 
     def pickle_storage_type(self) -> str:
@@ -365,7 +373,9 @@ class TypedStorage:
 
     def type(self, dtype: None = None, non_blocking: bool = False) -> str:
         """The old name of such memory: "torch.FloatStorage"."""
-        return self.dtype.tensor_type(self.device.type).replace("Tensor", "Storage")
+        return self.dtype.tensor_type(device_of(self._storage.array).type).replace(
+            "Tensor", "Storage"
+        )
 
     def _as(self, numpy_dtype: Any) -> TypedStorage:
         return TypedStorage(Storage(self._elements().astype(numpy_dtype)))
