@@ -203,6 +203,8 @@ _OF_PARTS = {
     "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
     "Stream": "streams",
     "vmap": "func", "while_loop": "fx",
+    **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
+    **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
     **dict.fromkeys(_LOW_LEVEL, "low_level"),
 }  # fmt: skip
 
@@ -225,6 +227,10 @@ def __getattr__(name: str) -> _Any:
         each = _import_module(".foreach", __name__).FUNCTIONS
         if name in each:
             return each[name]
+    if name.endswith("Storage"):
+        storages = _import_module(".tensors.typed_storages", __name__).STORAGES
+        if name in storages:
+            return storages[name]
     if name in _absent.NAMES:
         return _absent.name_of("", name)
     if name in _absent.ABSENT or name in _paths.PATHS:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .ops.joining.cat_and_stack import cat
+from .ops.making.creation import empty
 from .tensors import Tensor
+from .tensors.dtypes import dtype
 
 
 def _flatten_dense_tensors(tensors: Sequence[Tensor]) -> Tensor:
@@ -41,3 +43,18 @@ def _take_tensors(tensors: Sequence[Tensor], size_limit: int) -> Iterator[list[T
         sizes[kind] = size + (sizes[kind] if group else 0)
         group.append(tensor)
     yield from waiting.values()
+
+
+def _element_size(dtype: dtype) -> int:
+    """Bytes of an element of a dtype."""
+    return dtype.itemsize
+
+
+def _rebuild_tensor(storage: Any, storage_offset: int, size: Any, stride: Any) -> Tensor:
+    """A tensor over the memory of a storage; its dtype is that of a TypedStorage."""
+    return empty(0, dtype=storage.dtype).set_(storage, storage_offset, size, stride)
+
+
+def _is_privateuse1_backend_available() -> bool:
+    """False: nobody has registered a device of their own."""
+    return False

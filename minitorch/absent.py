@@ -5,12 +5,15 @@ Programs import them at the top and use them rarely: so the import works, and th
 
 from __future__ import annotations
 
+import functools
 import sys
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
 from .errors import Refused
+from .tensors.absent_dtypes import ABSENT_DTYPES, COMPLEX, QUANTIZED
+from .tensors.layouts import ABSENT_LAYOUTS
 
 _PACKAGE = __name__.rpartition(".")[0]
 
@@ -52,30 +55,26 @@ ABSENT: dict[str, str] = {
 }
 
 
-_COMPLEX = "there are no complex numbers here: use two tensors, or NumPy"
-_SMALL = "there are no 8-bit floats here: use float16"
-_QUANTIZED = "there are no quantized tensors here: use float32 or float16"
+# other names of dtypes that are not here
+_ALIASES = {"chalf": "complex32", "cfloat": "complex64", "cdouble": "complex128"}
 
 # single names of the face and of linalg -> why they are refused
 NAMES: dict[str, str] = {
+    **dict.fromkeys([*ABSENT_DTYPES, *_ALIASES, *ABSENT_LAYOUTS], "no tensor has it here"),
     **dict.fromkeys(
         (
-            *("complex32", "complex64", "complex128", "chalf", "cfloat", "cdouble"),
             *("complex", "polar", "view_as_complex", "view_as_real", "stft", "istft"),
             *("linalg.eig", "linalg.eigvals"),
         ),
-        _COMPLEX,
-    ),
-    **dict.fromkeys(
-        ("float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz", "float8_e8m0fnu"),
-        _SMALL,
+        COMPLEX,
     ),
     **dict.fromkeys(
         (
-            *("quint8", "qint8", "qint32", "quint4x2", "quint2x4"),
-            *("quantize_per_tensor", "quantize_per_channel", "dequantize"),
+            *("quantize_per_tensor", "quantize_per_channel", "quantize_per_tensor_dynamic"),
+            *("dequantize", "qscheme", "per_tensor_affine", "per_tensor_symmetric"),
+            *("per_channel_affine", "per_channel_symmetric", "per_channel_affine_float_qparams"),
         ),
-        _QUANTIZED,
+        QUANTIZED,
     ),
     **dict.fromkeys(
         (
@@ -107,6 +106,12 @@ def _none(*args: Any) -> int:
     return 0
 
 
+class _Invariants:
+    """Checks of sparse tensors, which there are none of: they are never on."""
+
+    is_enabled = enable = disable = staticmethod(_no)
+
+
 # What can be answered: marks for a compiler that is not here, questions whose answer is no.
 _ANSWERED: dict[str, Any] = {
     "mps.is_available": _no,
@@ -114,6 +119,7 @@ _ANSWERED: dict[str, Any] = {
     "mtia.device_count": _none,
     "mps.device_count": _none,
     "onnx.is_in_onnx_export": _no,
+    "sparse.check_sparse_tensor_invariants": _Invariants,
     "xpu.is_available": _no,
     "xpu.device_count": _none,
 }
@@ -130,10 +136,12 @@ class Part(ModuleType):
         return _ANSWERED[full] if full in _ANSWERED else Refused(full, _reason(part))
 
 
+@functools.cache  # one object a name: programs make tables of them
 def name_of(face: str, name: str) -> Any:
     """A single name that is refused; KeyError for others."""
     full = f"{face}.{name}".strip(".")
-    return Refused(full, NAMES[full])
+    known = {**ABSENT_DTYPES, **ABSENT_LAYOUTS}  # these can be asked and compared
+    return known.get(_ALIASES.get(full, full)) or Refused(full, NAMES[full])
 
 
 def _reason(place: str) -> str:

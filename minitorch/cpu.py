@@ -6,6 +6,7 @@ events do nothing: all work on the CPU is done when its call returns.
 
 from __future__ import annotations
 
+import platform
 from typing import Any
 
 from .paths import found_at
@@ -19,6 +20,7 @@ __all__ = [
     "current_device",
     "current_stream",
     "device_count",
+    "get_capabilities",
     "is_available",
     "is_initialized",
     "set_device",
@@ -121,6 +123,20 @@ def current_stream(device: Any = None) -> Stream:
 def stream(stream: Any) -> StreamContext:
     """A block whose work goes to a stream (``torch.cpu.stream``)."""
     return StreamContext(stream)
+
+
+def get_capabilities() -> dict[str, Any]:
+    """What is known of the processor: its architecture (``torch.cpu.get_capabilities``)."""
+    return {"architecture": platform.machine()}
+
+
+def _no_kernels() -> bool:
+    """False: there are no kernels for one kind of processor."""
+    return False
+
+
+_is_avx2_supported = _is_avx512_supported = _is_avx512_bf16_supported = _no_kernels
+_is_vnni_supported = _is_amx_tile_supported = _is_amx_fp16_supported = _no_kernels
 
 
 def __getattr__(name: str) -> Any:

@@ -20,6 +20,8 @@ import numpy as np
 
 from .grad_mode import mode, no_grad
 from .graph import asking
+from .graph.out import ANY_DTYPE, COMPUTED_IN_OUT
+from .graph.out_dtypes import check_dtype
 from .graph.overriding import install as install_question
 from .graph.registry import OPS
 from .graph.views import ViewFunction
@@ -95,16 +97,18 @@ def called(name: str, function: Callable[..., Any], args: Any, kwargs: Any) -> A
         args, kwargs = _autocast(name, args, kwargs)
     if name not in _computing or not any([_is_narrow(x) for x in _flat(args, kwargs)]):
         return function(*args, **kwargs)
+    steps = name in ("nextafter", "nextafter_")
+    compute = _in_steps_of_narrow(function) if steps else function
     if kwargs.get("out") is not None:
         return _into_out(name, function, args, dict(kwargs))
     try:
         if name == "__setitem__" or (name[-1] == "_" and name[-2:] != "__"):
-            return _in_place(function, args, kwargs)
+            return _in_place(compute, args, kwargs)
         if name in _refusing:
             _in_half(function, args, kwargs)
         rounds = _rounds(name, function, args, kwargs)
         widened: list[tuple[Tensor, Tensor]] = []
-        result = function(*_wide(args, widened), **_wide(kwargs, widened))
+        result = compute(*_wide(args, widened), **_wide(kwargs, widened))
     except Exception as error:
         raise _in_its_words(error, function, args, kwargs) from None
     for narrow, wide in widened:
@@ -126,14 +130,21 @@ def _in_place(function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
 
 
 def _into_out(name: str, function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    if name in OPS and not OPS[name].takes_out:
+        return function(*args, **kwargs)  # it says so
     out = kwargs.pop("out")
+    if name in COMPUTED_IN_OUT and kwargs.get("dtype") is None:
+        kwargs["dtype"] = out.dtype
     results = called(name, function, args, kwargs)
-    if not isinstance(out, Tensor):  # a tuple of them
-        return type(results)([_written(to, x) for to, x in zip(out, results, strict=True)])
-    return _written(out, results)
+    if isinstance(out, Tensor):
+        return _written(name, out, results)
+    targets = [_written(name, to, x) for to, x in zip(out, results, strict=True)]
+    return type(results)(*targets) if hasattr(results, "_fields") else type(results)(targets)
 
 
-def _written(out: Tensor, result: Tensor) -> Tensor:
+def _written(name: str, out: Tensor, result: Tensor) -> Tensor:
+    if name not in ANY_DTYPE:
+        check_dtype(name, out, result)
     if out.shape != result.shape:
         out.resize_(result.shape)
     return out.copy_(result)
@@ -179,6 +190,25 @@ def _wide(values: Any, widened: list[tuple[Tensor, Tensor]] | None = None) -> An
 
 def _converted(x: Any, to: dtype) -> Any:
     return to if isinstance(x, dtype) else x.to(to)
+
+
+def _in_steps_of_narrow(function: Callable[..., Any]) -> Callable[..., Any]:
+    """nextafter on float32 whose numbers are of bfloat16: the next of those, 2**16 steps away."""
+
+    def stepped(input: Tensor, other: Tensor) -> Tensor:
+        before = input.array.copy()
+        result = function(input, other)
+        x, y = np.broadcast_arrays(before, other.array)
+        bits = x.view(np.int32).astype(np.int64)
+        least = np.iinfo(np.int32).min
+        order = np.where(bits < 0, least - bits, bits)  # numbers are ordered as these are
+        order += ((y > x).astype(np.int64) - (y < x)) * 2**16
+        bits = np.where(order < 0, least - order, order).astype(np.int32)
+        known = np.isnan(x) | np.isnan(y) | (x == y)
+        result.array[...] = np.where(known, result.array, bits.view(np.float32))
+        return result
+
+    return stepped
 
 
 # ---- what is written -----------------------------------------------------------------------------

@@ -231,3 +231,20 @@ class BaseTorchFunctionMode(TorchFunctionMode):
         self, func: Callable[..., Any], types: Any, args: Any = (), kwargs: Any = None
     ) -> Any:
         return func(*args, **(kwargs or {}))
+
+
+def _get_current_function_mode() -> TorchFunctionMode | None:
+    """The innermost mode that is entered, or None."""
+    return _state.modes[-1] if _state.modes else None
+
+
+def _get_current_function_mode_stack() -> list[TorchFunctionMode]:
+    """The modes that are entered, the innermost last."""
+    return list(_state.modes)
+
+
+def _get_overloaded_args(
+    relevant_args: Iterable[Any], get_type_fn: Callable[[Any], type] | None = None
+) -> list[Any]:
+    """Those that are asked, subclasses before their bases."""
+    return _asking.asked(tuple(relevant_args), {})

@@ -17,7 +17,8 @@ _PACKAGE = __name__.rpartition(".")[0]
 # PyTorch's path -> the files of this package whose names it has. "" is the face itself.
 PATHS: dict[str, tuple[str, ...]] = {
     "__future__": ("switches",),
-    "_C": ("", "graph.asking", "errors", "switches"),
+    "_C": ("", "graph.asking", "errors", "switches", "built_with", "jit"),
+    "_C._functions": ("autograd.function",),
     "_dynamo": ("fx.compiling", "compiler"),
     "_dynamo.config": ("fx.config",),
     "_dynamo.exc": ("fx.compiling", "fx.control_flow"),

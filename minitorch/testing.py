@@ -10,9 +10,20 @@ import numpy as np
 
 from .errors import warn
 from .ops.making.creation import empty
+from .ops.making.from_data import tensor
 from .ops.making.sampling import randint
 from .tensors import Tensor
-from .tensors.dtypes import bool_, dtype, finfo, iinfo, int64, promote_types
+from .tensors.dtypes import (
+    bool_,
+    dtype,
+    finfo,
+    float16,
+    float32,
+    float64,
+    iinfo,
+    int64,
+    promote_types,
+)
 
 # (rtol, atol) by dtype; everything else must be equal
 TOLERANCES = {
@@ -62,6 +73,37 @@ def assert_close(
         if msg is not None:
             problem = msg(problem) if callable(msg) else msg
         raise AssertionError(problem)
+
+
+_OLD_TOLERANCES = {float16: (1e-3, 1e-3), float32: (1e-4, 1e-5), float64: (1e-5, 1e-8)}
+
+
+def assert_allclose(
+    actual: Any,
+    expected: Any,
+    rtol: float | None = None,
+    atol: float | None = None,
+    equal_nan: bool = True,
+    msg: str = "",
+) -> None:
+    """``assert_close`` of before: less strict, and any two dtypes and NaNs may be equal.
+
+    Deprecated: a FutureWarning says so. Counterpart: ``torch.testing.assert_allclose``.
+    """
+    warn(
+        "`torch.testing.assert_allclose()` is deprecated since 1.12 and will be removed in a "
+        "future release. Please use `torch.testing.assert_close()` instead.",
+        FutureWarning,
+    )
+    actual = actual if isinstance(actual, Tensor) else tensor(actual)
+    expected = expected if isinstance(expected, Tensor) else tensor(expected, dtype=actual.dtype)
+    if rtol is None and atol is None:
+        known = [_OLD_TOLERANCES.get(x.dtype, (0.0, 0.0)) for x in (actual, expected)]
+        rtol, atol = [max(pair) for pair in zip(*known)]
+    assert_close(
+        actual, expected, rtol=rtol, atol=atol, equal_nan=equal_nan, check_dtype=False,
+        msg=msg or None,
+    )  # fmt: skip
 
 
 class _Rules:

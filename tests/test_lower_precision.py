@@ -431,3 +431,36 @@ def test_a_compiled_function_follows_autocast():
             return (a @ a).sum()
 
     assert [step(x).dtype for _ in range(3)] == [lower] * 3
+
+
+@both
+def test_targets_of_other_dtypes(torch):
+    """out= takes what a result in bfloat16 can be cast to; sums are made in the target's dtype."""
+    x = torch.tensor([[0.5, 1.5], [2.5, -1]], dtype=torch.bfloat16)
+    for function in (torch.exp, torch.sigmoid, torch.tanh):
+        with pytest.raises(RuntimeError, match="result type BFloat16 can't be cast"):
+            function(x, out=torch.empty(0, dtype=torch.int32))
+    with pytest.raises(RuntimeError, match="BFloat16 can't be cast to the desired output type Bo"):
+        torch.add(x, x, out=torch.empty(0, dtype=torch.bool))
+    assert torch.sum(x, 0, out=torch.empty(0, dtype=torch.int32)).tolist() == [2, 0]
+    assert torch.cumsum(x, 0, out=torch.empty(0, dtype=torch.int64)).tolist() == [[0, 1], [2, 0]]
+    assert torch.add(x, x, out=torch.empty(0, dtype=torch.float64)).dtype is torch.float64
+    with pytest.raises(TypeError, match="isnan"):
+        torch.isnan(x, out=torch.empty(0, dtype=torch.bool))
+    values = torch.empty(0, dtype=torch.bfloat16)
+    found = torch.max(x, 1, out=(values, torch.empty(0, dtype=torch.int64)))
+    assert found.values is values
+    assert (found.values.tolist(), found.indices.tolist()) == ([1.5, 2.5], [1, 0])
+
+
+@both
+def test_next_numbers(torch):
+    """nextafter goes to the next number of bfloat16, not of float32."""
+    x = torch.tensor([1.0, 0.0, -0.0, -1.0, np.inf, np.nan, 2.0], dtype=torch.bfloat16)
+    step, least = 2.0**-7, 2.0**-133
+    up = torch.nextafter(x, torch.tensor(np.inf, dtype=torch.bfloat16)).tolist()
+    assert up[:5] == [1 + step, least, least, -1 + step / 2, np.inf]
+    assert np.isnan(up[5])
+    down = x.clone().nextafter_(torch.full_like(x, 1.0)).tolist()
+    assert down[:5] == [1.0, least, least, -1 + step / 2, (2 - step) * 2.0**127]
+    assert down[6] == 2 - step

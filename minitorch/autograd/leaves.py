@@ -125,7 +125,7 @@ def register_post_accumulate_grad_hook(
 
 def _backward_hooks(self: Tensor) -> Any:
     """The hooks of ``register_hook`` by their numbers; None where there are none."""
-    node = self.grad_fn
+    node = None if self._edge is None else self._edge.node  # a stale view is not asked anew
     record = self._hooks if node is None else node.hooks
     hooks = None if record is None else record.tensor_hooks
     if node is not None and hooks is not None:
@@ -146,8 +146,10 @@ def retain_grad(self: Tensor) -> None:
         raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
     try:
         node = self.grad_fn  # not _edge: a view's may have to be looked up anew
-    except RuntimeError:  # ... which this view cannot: it counts as a leaf
-        return
+    except RuntimeError:
+        if self._edge is None:  # it never had a history of its own: it counts as a leaf
+            return
+        raise
     if node is not None:
         node.get_hooks().retained[self.output_nr] = weakref.ref(self)
 

@@ -7,9 +7,16 @@ which is minitorch's own, does something: kernels in C for the operations that N
 from importlib import import_module
 from typing import Any
 
-from . import cpu, cuda, cudnn, mha, mkl, mkldnn, mps, openmp, opt_einsum
+from . import cpu, cuda, cudnn, mha, mkl, mkldnn, mps, openmp, opt_einsum, quantized, xnnpack
 
-__all__ = ["c", "cpu", "cuda", "cudnn", "mha", "mkl", "mkldnn", "mps", "openmp", "opt_einsum"]
+__all__ = [
+    "c", "cpu", "cuda", "cudnn", "mha", "mkl", "mkldnn", "mps", "openmp", "opt_einsum", "quantized",
+    "xnnpack",
+]  # fmt: skip
+
+
+def disable_global_flags() -> None:
+    """Accepted: settings are made in ``with`` blocks from then on. There are none (same name)."""
 
 
 def __getattr__(name: str) -> Any:

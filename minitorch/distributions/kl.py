@@ -13,6 +13,7 @@ from ..ops.linalg.solving import solve
 from ..tensors import Tensor
 from .discrete import Bernoulli, Binomial, Categorical, Geometric, OneHotCategorical, Poisson
 from .distribution import Distribution
+from .exp_family import ExponentialFamily
 from .gamma import Beta, Dirichlet, Gamma
 from .made_of_others import (
     HalfNormal,
@@ -41,6 +42,14 @@ def register_kl(type_p: type, type_q: type) -> Callable[[Any], Any]:
         return function
 
     return decorate
+
+
+def _kl_expfamily_expfamily(p: ExponentialFamily, q: ExponentialFamily) -> Tensor:
+    """By Bregman's formula, for two of one exponential family, also where there is a shorter one.
+
+    NotImplementedError for two families.
+    """
+    return _FORMULAS[ExponentialFamily, ExponentialFamily](p, q)
 
 
 def kl_divergence(p: Distribution, q: Distribution) -> Tensor:

@@ -58,6 +58,7 @@ def vmap(
         here = f"vmap({name}, in_dims={in_dims}, ...)(<inputs>)"
         dims = _dims_of(in_dims, args, spec, name, here)
         count = _samples(leaves, dims, here)
+        shared = _shared(func, leaves, dims, kwargs)
         results, out_spec = [], None
         before = get_rng_state()
         for i in range(count):
@@ -67,6 +68,12 @@ def vmap(
             result = func(*tree_unflatten(one, spec), **kwargs)
             flat, out_spec = tree_flatten(result)
             results.append(flat)
+            if count > 1 and any([x._version != version for x, version in shared]):
+                raise RuntimeError(
+                    "vmap: inplace arithmetic on a tensor that all samples share is not possible: "
+                    "each of them would write into it. Please map over it, or use the operation "
+                    "that is not in place"
+                )
             if randomness == "error" and not np.array_equal(get_rng_state().array, before.array):
                 raise RuntimeError(
                     "vmap: called random operation while in randomness error mode. Please either "
@@ -129,6 +136,40 @@ def _is_leaf(dims: Any) -> bool:
     return tree_flatten(dims)[1].type is None
 
 
+def _shared(
+    func: Any, leaves: Sequence[Any], dims: Sequence[Any], kwargs: dict[str, Any]
+) -> list[tuple[Tensor, int]]:
+    """The tensors that all samples see, with their versions: those that are given, and those that
+    the function has from around it."""
+    given = [leaf for leaf, dim in zip(leaves, dims) if dim is None]
+    around = [value for cell in getattr(func, "__closure__", None) or () for value in _in(cell)]
+    seen = tree_flatten((given, around, kwargs))[0]
+    return [(x, x._version) for x in seen if isinstance(x, Tensor) and not x.is_inference()]
+
+
+def _in(cell: Any) -> list[Any]:
+    """What a function has from around it, if that has been set yet."""
+    try:
+        return [cell.cell_contents]
+    except ValueError:
+        return []
+
+
+def _same_for_all(column: list[Tensor], name: str) -> Tensor:
+    """One result for all samples, which must not depend on the sample."""
+    first = column[0]
+    for other in column[1:]:
+        if other is not first and not _equal(first.array, other.array):
+            raise ValueError(
+                f"vmap({name}, ...): `{name}` can not return a BatchedTensor when out_dim is None"
+            )
+    return first
+
+
+def _equal(a: Any, b: Any) -> bool:
+    return a.shape == b.shape and bool(((a == b) | ((a != a) & (b != b))).all())
+
+
 def _samples(leaves: Sequence[Any], dims: Sequence[Any], here: str) -> int:
     """How many samples there are; ValueError unless all arguments agree."""
     sizes = []
@@ -182,6 +223,6 @@ def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec, name: str) 
                 "Did you mean to set out_dims= to None for output?"
             )
     return [
-        column[0] if dim is None else stack(column, dim)
+        _same_for_all(column, name) if dim is None else stack(column, dim)
         for dim, column in zip(dims, map(list, zip(*results)))
     ]

@@ -21,7 +21,7 @@ _EFFECTIVE = {
 _ACCEPTED = {
     "accumulated_recompile_limit": 256, "allow_unspec_int_on_nn_module": False,
     "assume_static_by_default": True, "automatic_dynamic_shapes": True,
-    "cache_size_limit": 8, "accumulated_cache_size_limit": 256,
+    "cache_size_limit": 8, "accumulated_cache_size_limit": 256, "compiled_autograd": False,
     "capture_dynamic_output_shape_ops": False, "capture_scalar_outputs": False,
     "dynamic_shapes": True, "force_parameter_static_shapes": True, "guard_nn_modules": True,
     "inline_inbuilt_nn_modules": True, "optimize_ddp": True, "raise_on_ctx_manager_usage": True,
@@ -33,11 +33,12 @@ _OTHER_NAMES = {
     "accumulated_cache_size_limit": "accumulated_recompile_limit",
 }
 _settings: dict[str, Any] = {**_EFFECTIVE, **_ACCEPTED}
+_NAMES = frozenset(_settings)
 
 
 def _known(name: str) -> str:
     """A setting's own name; AttributeError if there is none of this name."""
-    if name not in _settings:
+    if name not in _NAMES:
         raise AttributeError(f"torch._dynamo.config.{name} does not exist")
     return _OTHER_NAMES.get(name, name)
 
@@ -63,7 +64,16 @@ class Config(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return _settings[_known(name)]
+        if (own := _known(name)) not in _settings:
+            raise AttributeError(f"torch._dynamo.config.{name} has been deleted")
+        return _settings[own]
+
+    def __delattr__(self, name: str) -> None:
+        """The setting is gone until it is set again: so ``unittest.mock.patch`` puts one back."""
+        if name.startswith("__"):
+            super().__delattr__(name)
+        elif _settings.pop(_known(name), _NAMES) is _NAMES:
+            raise AttributeError(f"torch._dynamo.config.{name} has been deleted")
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name.startswith("__"):

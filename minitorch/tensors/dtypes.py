@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import explain, type_name
+from ..errors import Refused, explain, type_name
 
 _C_NAMES = {
     "uint8": "unsigned char",
@@ -57,6 +57,7 @@ class dtype:
         "c_name",
     )
     is_complex = False
+    complex_of: dict[str, dtype] = {}  # absent_dtypes.py fills it
 
     def __init__(self, name: str, tensor_name: str) -> None:
         self.name = name
@@ -71,6 +72,20 @@ class dtype:
     def _take_numpy(self, name: str) -> None:
         self.numpy = np.dtype(name)
         self.itemsize, self.kind = self.numpy.itemsize, self.numpy.kind
+
+    def limits(self) -> Any:
+        """What ``numpy.finfo`` says of a float."""
+        return np.finfo(self.numpy)
+
+    def to_real(self) -> dtype:
+        """The dtype of the parts of a complex number: of others, the dtype itself."""
+        return self
+
+    def to_complex(self) -> dtype:
+        """The complex dtype with parts of this one, which no tensor has here."""
+        if self.name not in self.complex_of:
+            raise RuntimeError(f"Unknown Complex ScalarType for {self.scalar_name}")
+        return self.complex_of[self.name]
 
     def tensor_type(self, device_type: str = "cpu") -> str:
         """The old name of the type of a tensor on a device: ``torch.cuda.FloatTensor``."""
@@ -100,6 +115,9 @@ class _BFloat16(dtype):
     def _take_numpy(self, name: str) -> None:
         self._numpy: np.dtype | None = None
         self.itemsize, self.kind = 2, "f"
+
+    def limits(self) -> Any:
+        return _BFLOAT16_LIMITS
 
     @property
     def numpy(self) -> np.dtype:  # type: ignore[override]
@@ -192,6 +210,8 @@ def set_default_dtype(d: dtype) -> None:
         )
     if not d.is_floating_point:
         raise TypeError("only floating-point types are supported as the default type")
+    if isinstance(d, Refused):
+        raise d.refusal()
     _default = d
 
 
@@ -204,7 +224,7 @@ def dtype_of_number(value: object) -> dtype:
     return _default
 
 
-_CATEGORY = {"b": 0, "u": 1, "i": 1, "f": 2}
+_CATEGORY = {"b": 0, "u": 1, "i": 1, "f": 2, "c": 3}
 
 
 def check_dtypes(name: str, **given: Any) -> None:
@@ -228,6 +248,8 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
         return type1
     kind1, kind2 = type1.kind, type2.kind
     wide_unsigned = type1 in _WIDE_UNSIGNED or type2 in _WIDE_UNSIGNED
+    if "c" in (kind1, kind2):  # known as dtypes only
+        return promote_types(type1.to_real(), type2.to_real()).to_complex()
     if _CATEGORY[kind1] != _CATEGORY[kind2] and not (wide_unsigned and "b" in (kind1, kind2)):
         return type1 if _CATEGORY[kind1] > _CATEGORY[kind2] else type2
     if wide_unsigned:
@@ -294,13 +316,13 @@ class finfo:
     """Limits of a float dtype: bits, eps, max, min, tiny (counterpart: ``torch.finfo``)."""
 
     def __init__(self, type: dtype | None = None) -> None:
-        self._type = type or _default
+        self._type = (type or _default).to_real()
         if not self._type.is_floating_point:
             raise TypeError(
                 "torch.finfo() requires a floating point input type. Use torch.iinfo to handle "
                 "'torch.finfo'"
             )
-        info = _BFLOAT16_LIMITS if self._type is bfloat16 else np.finfo(self._type.numpy)
+        info = self._type.limits()
         self.bits = int(info.bits)
         self.eps, self.max, self.min = float(info.eps), float(info.max), float(info.min)
         self.tiny = self.smallest_normal = float(info.tiny)
@@ -324,7 +346,7 @@ class iinfo:
     """Limits of an integer dtype: bits, max, min (counterpart: ``torch.iinfo``)."""
 
     def __init__(self, type: dtype) -> None:
-        if type.is_floating_point:
+        if type.is_floating_point or type.is_complex:
             raise TypeError(
                 "torch.iinfo() requires an integer input type. Use torch.finfo to handle "
                 "'torch.iinfo'"

@@ -47,6 +47,11 @@ class memory_format(_Named):
 
 
 strided, sparse_coo, sparse_csr = map(layout._make, ("strided", "sparse_coo", "sparse_csr"))
+# known by name, as programs compare x.layout with them
+ABSENT_LAYOUTS = {
+    name: layout._make(name)
+    for name in ("sparse_csc", "sparse_bsr", "sparse_bsc", "jagged", "_mkldnn")
+}
 contiguous_format, preserve_format, channels_last, channels_last_3d = map(
     memory_format._make,
     ("contiguous_format", "preserve_format", "channels_last", "channels_last_3d"),

@@ -236,3 +236,31 @@ def map_(self: Tensor, tensor: Tensor, callable: Callable[[Any, Any], Any]) -> T
     for place in np.ndindex(self.array.shape):
         self.array[place] = _number(callable(self.array[place].item(), other[place].item()))
     return self
+
+
+# ---- what PyTorch took out -----------------------------------------------------------------------
+
+_REMOVED = {
+    "eig": "eig (whose results are complex, so there is none here)",
+    "symeig": "eigh or eigvalsh, which read the lower triangle unless UPLO='U'",
+    "lstsq": "lstsq, which has its arguments the other way round",
+    "matrix_rank": "matrix_rank, whose argument symmetric is named hermitian",
+    "solve": "solve, which has its arguments the other way round and gives no LU",
+}
+
+
+def _removed(name: str) -> Callable[..., Any]:
+    def function(*args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError(
+            "This function was deprecated since version 1.9 and is now removed. Use "
+            f"torch.linalg.{_REMOVED[name]}."
+        )
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"Removed: raises RuntimeError, which names its follower (``torch.{name}``)."
+    return function
+
+
+eig, symeig, lstsq, matrix_rank, solve = map(_removed, _REMOVED)
+for _function in (eig, symeig, lstsq, solve):
+    setattr(Tensor, _function.__name__, _function)

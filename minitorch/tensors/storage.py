@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from ..devices.arrays import (
 from ..devices.device import cpu, device
 from ..errors import explain
 from ..grad_mode import mode
+from .dtypes import dtype, from_numpy_dtype, get_default_dtype
 
 
 class Storage:
@@ -138,7 +140,12 @@ class UntypedStorage:
 
     __slots__ = ("_storage",)
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage | int | list[int] = 0, device: Any = None) -> None:
+        """``UntypedStorage(size)`` and ``UntypedStorage(numbers)`` make memory of their own."""
+        if not isinstance(storage, Storage):
+            made = np.zeros(storage) if isinstance(storage, int) else np.array(storage)
+            made = made.astype(np.uint8)
+            storage = Storage(to_device(made, chosen(device)) if device else made)
         self._storage = storage
 
     @staticmethod
@@ -266,23 +273,89 @@ class UntypedStorage:
 
 
 class TypedStorage:
-    """The memory as a row of elements (``torch.TypedStorage``): the old way to look at it."""
+    """The memory as a row of elements (``torch.TypedStorage``): the old way to look at it.
+
+    ``TypedStorage()``, ``TypedStorage(size)`` or ``TypedStorage(numbers)``, with ``dtype=`` and
+    ``device=``; ``TypedStorage(wrap_storage=bytes, dtype=...)`` looks at an UntypedStorage.
+    """
 
     __slots__ = ("_storage",)
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+    def __init__(
+        self,
+        *args: Any,
+        dtype: dtype | None = None,
+        device: Any = None,
+        wrap_storage: UntypedStorage | None = None,
+    ) -> None:
+        first = args[0] if args else wrap_storage
+        if isinstance(first, Storage):  # what tensors look at
+            self._storage = first
+            return
+        if len(args) > 1 or (args and wrap_storage is not None):
+            raise TypeError(_WANTED)
+        numpy_dtype = (dtype or get_default_dtype()).numpy
+        if isinstance(first, UntypedStorage) and not args:
+            array = first._bytes().view(numpy_dtype)
+        elif first is None or (isinstance(first, int) and not isinstance(first, bool)):
+            array = np.zeros(first or 0, numpy_dtype)
+        elif isinstance(first, (list, tuple)):
+            array = np.array(first, numpy_dtype)
+        else:
+            raise TypeError(_WANTED)
+        self._storage = Storage(to_device(array, chosen(device)) if device else array)
 
     def _elements(self) -> np.ndarray:
         return UntypedStorage(self._storage)._bytes().view(self._storage.array.dtype)
+
+    @property
+    def dtype(self) -> dtype:
+        """The type of the elements."""
+        return from_numpy_dtype(self._storage.array.dtype)
+
+    _dtype = dtype
+
+    def element_size(self) -> int:
+        """Bytes of an element."""
+        return self._storage.array.dtype.itemsize
 
     def __len__(self) -> int:
         return len(self._elements())
 
     size = __len__
 
-    def __getitem__(self, index: int) -> Any:
-        return self._elements()[index].item()
+    def _place(self, index: Any) -> int:
+        if type(index) is not int:
+            raise RuntimeError(f"can't index a {type(self)} with {type(index)}")
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"index {index} out of range for storage of size {len(self)}")
+        return index
+
+    def __getitem__(self, index: Any) -> Any:
+        if type(index) is slice:
+            raise RuntimeError("slices are only supported in UntypedStorage.__getitem__")
+        return self._elements()[self._place(index)].item()
+
+    def __setitem__(self, index: int | slice, value: Any) -> None:
+        self._elements()[index if isinstance(index, slice) else self._place(index)] = value
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[index] for index in range(len(self)))
+
+    def fill_(self, value: Any) -> TypedStorage:
+        """Set every element, uncounted: autograd does not see it."""
+        self._elements()[...] = value
+        return self
+
+    def copy_(self, source: TypedStorage, non_blocking: bool | None = None) -> TypedStorage:
+        """Take the bytes of another storage; RuntimeError unless there are as many."""
+        if self.nbytes() != source.nbytes():
+            raise RuntimeError(
+                f"size does not match, self was {self.nbytes()} bytes but src was "
+                f"{source.nbytes()} bytes"
+            )
+        self.untyped()._bytes()[...] = source.untyped()._bytes()
+        return self
 
     def tolist(self) -> list[Any]:
         """The elements as Python numbers."""
@@ -300,8 +373,44 @@ class TypedStorage:
         """The same memory as bytes."""
         return UntypedStorage(self._storage)
 
-    device = UntypedStorage.device
-    is_cuda = UntypedStorage.is_cuda
+    @property
+    def device(self) -> device:
+        """Where the memory is."""
+        return device_of(self._storage.array)
+
+    @property
+    def is_cuda(self) -> bool:
+        """Is the memory a GPU's?"""
+        return device_of(self._storage.array).type == "cuda"
+
+    is_sparse = False
+
+    def is_pinned(self, device: Any = "cuda") -> bool:
+        """Can a GPU read the memory without a copy in between?"""
+        return self.untyped().is_pinned()
+
+    def get_device(self) -> int:
+        """The number of the GPU; -1 on the CPU."""
+        index = device_of(self._storage.array).index
+        return -1 if index is None else index
+
+    def cpu(self) -> TypedStorage:
+        """The elements on the CPU: the same memory when they are there already."""
+        here = device_of(self._storage.array).type == "cpu"
+        return TypedStorage(self._storage if here else Storage(to_host(self._elements())))
+
+    def pickle_storage_type(self) -> str:
+        """What a file calls it: "FloatStorage"."""
+        return self.type().rpartition(".")[2]
+
+    def type(self, dtype: None = None, non_blocking: bool = False) -> str:
+        """The old name of such memory: "torch.FloatStorage"."""
+        return self.dtype.tensor_type(device_of(self._storage.array).type).replace(
+            "Tensor", "Storage"
+        )
+
+    def _as(self, numpy_dtype: Any) -> TypedStorage:
+        return TypedStorage(Storage(self._elements().astype(numpy_dtype)))
 
     def clone(self) -> TypedStorage:
         """A copy of the elements, with memory of its own."""
@@ -310,7 +419,7 @@ class TypedStorage:
     def __copy__(self) -> TypedStorage:
         return self.clone()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> TypedStorage:
+    def __deepcopy__(self, memo: dict[Any, Any]) -> TypedStorage:
         return self.clone()
 
     def __repr__(self) -> str:
@@ -319,6 +428,26 @@ class TypedStorage:
             f"dtype=torch.{self._storage.array.dtype.name}, device={device_of(self._storage.array)}"
         )
         return f"{listed}\n[torch.storage.TypedStorage({kind}) of size {len(self)}]"
+
+
+def _converted(numpy_dtype: str) -> Any:
+    def convert(self: TypedStorage) -> TypedStorage:
+        return self._as(numpy_dtype)
+
+    convert.__doc__ = f"A copy of the elements, as {numpy_dtype}."
+    return convert
+
+
+for _name, _kind in {
+    "double": "float64", "float": "float32", "half": "float16", "long": "int64", "int": "int32",
+    "short": "int16", "char": "int8", "byte": "uint8", "bool": "bool",
+}.items():  # fmt: skip
+    setattr(TypedStorage, _name, _converted(_kind))
+
+_WANTED = (
+    "TypedStorage.__init__ received an invalid combination of arguments. Expected one of: no "
+    "argument, an int, a list of numbers, or wrap_storage=UntypedStorage; each with device=, dtype="
+)
 
 
 def _listed(storage: UntypedStorage | TypedStorage) -> str:

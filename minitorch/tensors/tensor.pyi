@@ -1193,6 +1193,9 @@ class Tensor:
     def dtype(self) -> _dtype:
         """The type of the elements."""
         ...
+    def eig(self, **kwargs: _Any) -> _Any:
+        """Removed: raises RuntimeError, which names its follower (``torch.eig``)."""
+        ...
     def element_size(self) -> _int:
         """Bytes per element."""
         ...
@@ -2307,6 +2310,9 @@ class Tensor:
 
         >>> torch.tensor([0, 2]).long().dtype
         torch.int64"""
+        ...
+    def lstsq(self, **kwargs: _Any) -> _Any:
+        """Removed: raises RuntimeError, which names its follower (``torch.lstsq``)."""
         ...
     def lt(self, other: _Any) -> Tensor:
         """Where ``input < other``, element by element (``torch.lt``).
@@ -3446,6 +3452,9 @@ class Tensor:
         >>> torch.softmax(torch.tensor([0.0, 0.0]), 0)
         tensor([0.5000, 0.5000])"""
         ...
+    def solve(self, **kwargs: _Any) -> _Any:
+        """Removed: raises RuntimeError, which names its follower (``torch.solve``)."""
+        ...
     def sort(self, dim: _int = -1, descending: _bool = False, *, stable: _bool | None = None) -> _Any:
         """The elements in order along a dimension, and where each came from (``torch.sort``).
 
@@ -3615,6 +3624,9 @@ class Tensor:
 
         >>> torch.zeros(2, 3).transpose_(0, 1).shape
         torch.Size([3, 2])"""
+        ...
+    def symeig(self, **kwargs: _Any) -> _Any:
+        """Removed: raises RuntimeError, which names its follower (``torch.symeig``)."""
         ...
     def t(self) -> Tensor:
         """The transpose of a matrix; vectors and numbers come back as they are (``torch.t``); a view.

@@ -4,7 +4,24 @@ import pytest
 
 from tests.nn.both import both
 
+
+def in_closure(f, m):
+    total = m.zeros(3)
+    return f.vmap(lambda x: total.add_(x))(m.ones(2, 3))
+
+
 REFUSED = {
+    "vmap writes into what all samples share": (
+        lambda f, m: f.vmap(lambda a, b: a.add_(b), in_dims=(None, 0))(m.ones(3), m.ones(2, 3)),
+        RuntimeError,
+        "",  # torch has other words for it, by the shapes
+    ),
+    "vmap writes into what the function has from around it": (in_closure, RuntimeError, ""),
+    "vmap of a result that depends on the sample, for all": (
+        lambda f, m: f.vmap(lambda x: x * 2, out_dims=None)(m.tensor([1.0, 2.0])),
+        ValueError,
+        "can not return a BatchedTensor when out_dim is None",
+    ),
     "grad of a vector": (
         lambda f, m: f.grad(lambda x: x)(m.ones(3)),
         RuntimeError,

@@ -126,7 +126,10 @@ def of_errors(line: str, ours: list[str] | None, theirs: list[str] | None) -> st
         return "as-strided-beyond-view"
     if not mine and "unallocated storage" in other:
         return "zero-tensors"
-    if "that has been detached in-place" in other and (not mine or "a second time" in mine):
+    later = ("a second time", "modified by an inplace operation")  # what is looked at afterwards
+    if "that has been detached in-place" in other and (
+        not mine or any([said in mine for said in later])
+    ):
         return "saved-then-detached"
     if ".grad." in line and "detach views" in mine + other:
         return "gradient-memory"

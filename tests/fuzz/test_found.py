@@ -941,6 +941,22 @@ except RuntimeError as error:
 Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.
 """,
     ),
+    "retain_grad_of_a_stale_output_of_unbind": (
+        """
+base = torch.tensor([2.0, 0.25, -3.0], requires_grad=True) * 1
+part = base.unbind()[0]
+base[1:].mul_(2)
+print(part._backward_hooks)
+try:
+    part.retain_grad()
+except RuntimeError as error:
+    print(str(error)[:73])
+""",
+        """
+None
+Output 0 of Unbind is a view and its base or another view of its base has
+""",
+    ),
 }
 
 

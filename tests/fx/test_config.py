@@ -4,6 +4,7 @@ import importlib
 import json
 import subprocess
 import sys
+import unittest.mock
 import warnings
 
 import pytest
@@ -132,3 +133,15 @@ def test_explain():
     assert [function.__name__ for function in found.ops_per_graph[0]] == ["multiply", "add"]
     assert found.compile_times.endswith("seconds")
     assert found.out_guards == []
+
+
+def test_mock_patches_a_setting():
+    with unittest.mock.patch("minitorch._dynamo.config.suppress_errors", True):
+        assert config.suppress_errors
+    assert config.suppress_errors is False
+    del config.verbose
+    with pytest.raises(AttributeError, match="deleted"):
+        _ = config.verbose
+    with pytest.raises(AttributeError, match="deleted"):
+        del config.verbose
+    config.verbose = False

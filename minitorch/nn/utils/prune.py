@@ -188,7 +188,8 @@ class RandomUnstructured(BasePruningMethod):
     """Prunes weights at random: ``amount`` of them, an int, or that part of all, a float."""
 
     def __init__(self, amount: Any) -> None:
-        self.amount = _checked(amount)
+        _validate_pruning_amount_init(amount)
+        self.amount = amount
 
     def compute_mask(self, t: Tensor, default_mask: Tensor) -> Tensor:
         count = _count(self.amount, t.nelement())
@@ -217,10 +218,11 @@ class RandomStructured(BasePruningMethod):
     PRUNING_TYPE = "structured"
 
     def __init__(self, amount: Any, dim: int = -1) -> None:
-        self.amount, self.dim = _checked(amount), dim
+        _validate_pruning_amount_init(amount)
+        self.amount, self.dim = amount, dim
 
     def compute_mask(self, t: Tensor, default_mask: Tensor) -> Tensor:
-        _check_structured(t)
+        _validate_structured_pruning(t)
         size = t.shape[self.dim]
         count = _count(self.amount, size)
         if count == 0:
@@ -243,13 +245,12 @@ class LnStructured(RandomStructured):
         self.n = n
 
     def compute_mask(self, t: Tensor, default_mask: Tensor) -> Tensor:
-        _check_structured(t)
+        _validate_structured_pruning(t)
         size = t.shape[self.dim]
         count = _count(self.amount, size)
         if count == 0:
             return default_mask
-        others = tuple([d for d in range(t.dim()) if d != self.dim % t.dim()])
-        return self._without(t, default_mask, t.norm(p=self.n, dim=others), count)
+        return self._without(t, default_mask, _compute_norm(t, self.n, self.dim), count)
 
 
 class CustomFromMask(BasePruningMethod):
@@ -264,7 +265,7 @@ class CustomFromMask(BasePruningMethod):
         return default_mask * self.mask.to(dtype=default_mask.dtype)
 
 
-def _checked(amount: Any) -> Any:
+def _validate_pruning_amount_init(amount: Any) -> None:
     """TypeError unless it is a number; ValueError unless it can be a count or a part."""
     if not isinstance(amount, (int, float)) or isinstance(amount, bool):
         raise TypeError(f"Invalid type for amount: {amount}. Must be int or float.")
@@ -274,24 +275,43 @@ def _checked(amount: Any) -> Any:
             f"amount={amount} should either be a float in the range [0, 1] or a non-negative "
             "integer"
         )
-    return amount
+
+
+def _validate_pruning_amount(amount: Any, tensor_size: int) -> None:
+    """ValueError for a count of more than there are."""
+    if isinstance(amount, int) and amount > tensor_size:
+        raise ValueError(
+            f"amount={amount} should be smaller than the number of parameters to prune="
+            f"{tensor_size}"
+        )
+
+
+def _compute_nparams_toprune(amount: Any, tensor_size: int) -> int:
+    """How many of ``tensor_size`` are pruned."""
+    return amount if isinstance(amount, int) else round(amount * tensor_size)
 
 
 def _count(amount: Any, size: int) -> int:
-    """How many of ``size`` are pruned."""
-    if isinstance(amount, int) and amount > size:
-        raise ValueError(
-            f"amount={amount} should be smaller than the number of parameters to prune={size}"
-        )
-    return amount if isinstance(amount, int) else round(amount * size)
+    _validate_pruning_amount(amount, size)
+    return _compute_nparams_toprune(amount, size)
 
 
-def _check_structured(t: Tensor) -> None:
+def _validate_structured_pruning(t: Tensor) -> None:
     if t.dim() <= 1:
         raise ValueError(
             "Structured pruning can only be applied to multidimensional tensors. Found tensor of "
             f"shape {t.shape} with {t.dim()} dims"
         )
+
+
+def _validate_pruning_dim(t: Tensor, dim: int) -> None:
+    if dim >= t.dim():
+        raise IndexError(f"Invalid index {dim} for tensor of size {t.shape}")
+
+
+def _compute_norm(t: Tensor, n: Any, dim: int) -> Tensor:
+    """The norms of order ``n`` of the slices along ``dim``."""
+    return t.norm(p=n, dim=tuple([d for d in range(t.dim()) if d != dim % t.dim()]))
 
 
 # ---- the functions that programs call -----------------------------------------------------------

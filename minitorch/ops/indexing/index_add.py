@@ -85,7 +85,8 @@ def _index_add(
     size = check_index_add("index_add_", x, dim, index, source)
     if not isinstance(alpha, NUMBERS):
         raise wrong_type(name, "alpha", "Number", alpha)
-    if x.array.ndim < 2 and outside(index.array, size, by=ADD) is not None:
+    scattered = x.array.ndim > 1 and dim in (0, x.array.ndim - 1)  # torch takes scatter_add there
+    if not scattered and outside(index.array, size, by=ADD) is not None:
         raise IndexError("index out of range in self")
     if x.array.size:
         check_inside(index.array, dim, size, by=ADD)

@@ -12,7 +12,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes, wrap_dim
-from ..arguments import check_tensors, scalar_name
+from ..arguments import check_tensors, not_implemented, scalar_name
 from ..arithmetic.basic import Mul, mul
 from ..making.copies import clone
 from ..reductions.core import sum
@@ -222,6 +222,8 @@ def linalg_cross(input: Tensor, other: Tensor, *, dim: int = -1) -> Tensor:
             f"linalg.cross: inputs dimension {dim} must have length 3. Got {a.shape[where]} and "
             f"{b.shape[where]}"
         )
+    if a.dtype.kind == "b":
+        raise not_implemented("cross", a.dtype)
     if a.dtype != b.dtype:
         raise RuntimeError(
             f"expected scalar type {scalar_name(input)} but found {scalar_name(other)}"

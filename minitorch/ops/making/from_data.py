@@ -72,7 +72,7 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
     if isinstance(data, (np.ndarray, np.generic)):
         from_numpy_dtype(data.dtype)  # raises for types that tensors do not have
         _check_strides(data)
-        return np.array(data, as_numpy_dtype(dtype, data.dtype.newbyteorder("=")))
+        return np.array(data, as_numpy_dtype(dtype, data.dtype))
     if isinstance(data, (str, bytes)):
         raise TypeError(f"new(): invalid data type '{type_name(data)}'")
     numbers: list[Any] = []
@@ -185,7 +185,12 @@ def _infer(dtypes: set[Any]) -> np.dtype:
 
 
 def _check_strides(array: Any) -> None:
-    """Refuse an array that is read backwards: PyTorch copies no such array either."""
+    """Refuse an array that is read backwards, or byte by byte: PyTorch copies none either."""
+    if not array.dtype.isnative:
+        raise ValueError(
+            "given numpy array has byte order different from the native byte order. Conversion "
+            "between byte orders is currently not supported."
+        )
     if any(stride < 0 for stride in array.strides):
         raise ValueError(
             "At least one stride in the given numpy array is negative, and tensors with negative "

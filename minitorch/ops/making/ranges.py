@@ -58,6 +58,8 @@ def arange(
     ]
     whole = all(isinstance(n, int) for n in (start, end, step))
     numpy_dtype = as_numpy_dtype(dtype, None if not whole else int64.numpy)
+    if whole and numpy_dtype.kind == "f" and max(abs(start), abs(end)) > 2**53:
+        start, end, step, whole = float(start), float(end), float(step), False  # as torch counts
     count = _count(start, end, step, numpy_dtype, "arange")
     if numpy_dtype.kind in "iu":  # counted as they were given, but added up as whole numbers
         start, step, whole = int(start), int(step), True

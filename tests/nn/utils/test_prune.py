@@ -1,9 +1,12 @@
 """Pruning: the masks that PyTorch 2.13 makes for the same seeds, and what becomes of the module."""
 
+import importlib
+
 import pytest
 
 import minitorch as torch
 from minitorch.nn.utils import prune
+from tests.nn.both import both
 
 nn = torch.nn
 
@@ -111,3 +114,27 @@ def test_a_method_of_ones_own_and_prune_of_a_tensor():
         prune.random_structured(layer, "bias", amount=1, dim=0)
     with pytest.raises(TypeError, match='Only "unstructured"'):
         prune.global_unstructured([(layer, "weight")], prune.LnStructured, amount=1, n=1)
+
+
+@both
+def test_helpers(torch):
+    """What PyTorch's methods are made of; its tests call them."""
+    prune = importlib.import_module(f"{torch.__name__}.nn.utils.prune")
+    for amount in ("a", None):
+        with pytest.raises(TypeError, match="Invalid type for amount"):
+            prune._validate_pruning_amount_init(amount)
+    for amount in (1.1, -1, 20.0):
+        with pytest.raises(ValueError, match="should either be a float in the range"):
+            prune._validate_pruning_amount_init(amount)
+    prune._validate_pruning_amount(3, 3)
+    prune._validate_pruning_amount(0.9, 1)
+    with pytest.raises(ValueError, match="smaller than the number of parameters to prune=3"):
+        prune._validate_pruning_amount(4, 3)
+    assert prune._compute_nparams_toprune(0.5, 15) == 8
+    assert prune._compute_nparams_toprune(3, 15) == 3
+    with pytest.raises(ValueError, match="multidimensional tensors"):
+        prune._validate_structured_pruning(torch.ones(2))
+    with pytest.raises(IndexError, match="Invalid index 2 for tensor of size"):
+        prune._validate_pruning_dim(torch.ones(2, 2), 2)
+    norms = prune._compute_norm(torch.tensor([[3.0, 4.0], [0.0, 2.0]]), 2, 0)
+    assert norms.tolist() == [5, 2]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import minitorch as torch
+from tests.nn.both import both
 
 
 def of(value, dtype):
@@ -113,3 +114,12 @@ def test_what_has_none_is_not():
             make(b"ab")
     with pytest.raises(ValueError, match="expected sequence of length 1 at dim 1"):
         torch.tensor(deque([[1], [1, 2]]))
+
+
+@both
+def test_another_byte_order_is_refused(torch):
+    other = np.ones(2, dtype=np.dtype(np.float32).newbyteorder("S"))
+    for make in (torch.tensor, torch.from_numpy, torch.as_tensor, torch.asarray):
+        with pytest.raises(ValueError, match="byte order different from the native byte order"):
+            make(other)
+    assert torch.tensor(other[0]).item() == 1

@@ -3,6 +3,7 @@
 import pytest
 
 import minitorch as torch
+from tests.nn.both import both
 
 
 def test_arange_counts_before_it_cuts_off():
@@ -46,3 +47,16 @@ def test_the_ends_are_numbers_of_the_dtype_first():
 def test_ends_that_the_dtype_does_not_hold(make, name):
     with pytest.raises(RuntimeError, match=f"cannot be converted to type {name} without overflow"):
         make()
+
+
+@both
+def test_whole_numbers_that_a_float_cannot_count(torch):
+    """Above 2**53 the ends are floats first; whole numbers are counted as they are."""
+    start = 2**53
+    assert torch.arange(start, start + 3, dtype=torch.float64).tolist() == [
+        *(start, start, start + 2, start + 4)
+    ]
+    assert torch.arange(start, start + 3, dtype=torch.int64).tolist() == [
+        *(start, start + 1, start + 2)
+    ]
+    assert len(torch.arange(0, start + 1, start // 2, dtype=torch.float32)) == 2

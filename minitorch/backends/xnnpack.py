@@ -1,0 +1,3 @@
+"""A library of kernels for phones, which is not used here (``torch.backends.xnnpack``)."""
+
+enabled = False

@@ -1,0 +1,76 @@
+"""``torch.FloatStorage`` and its kind: the names that a row of elements had by its dtype.
+
+They make a TypedStorage of that dtype, and every TypedStorage of the dtype counts as theirs.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from .dtypes import ALL, dtype, int8, uint8, uint16, uint32, uint64
+from .storage import Storage, TypedStorage
+
+
+class _OfOneDtype(type):
+    """The class of these classes: ``isinstance(storage, torch.FloatStorage)`` asks its dtype."""
+
+    dtype: dtype
+
+    def __instancecheck__(cls, instance: Any) -> bool:
+        return isinstance(instance, TypedStorage) and instance.dtype is cls.dtype
+
+    def __call__(cls, *args: Any, wrap_storage: Any = None) -> TypedStorage:
+        return TypedStorage(*args, dtype=cls.dtype, wrap_storage=wrap_storage)
+
+    def from_buffer(
+        cls, buffer: Any, byte_order: str | None = None, count: int = -1, offset: int = 0
+    ) -> TypedStorage:
+        """A copy of the bytes of a buffer, as elements (``torch.FloatStorage.from_buffer``).
+
+        - ``byte_order``: "native", "little" or "big"; needed by all but bytes.
+        - ``count``: how many elements (-1: all); ``offset``: the first byte.
+
+        Raises ValueError for an unknown order, and for sizes that do not fit.
+        """
+        kind = cls.dtype.numpy
+        if byte_order is None and cls.dtype not in (int8, uint8):
+            raise RuntimeError("function missing required argument 'byte_order' (pos 2)")
+        if byte_order not in (None, "big", "little", "native"):
+            raise ValueError(
+                f"invalid byte_order '{byte_order}' (expected 'big', 'little', or 'native')"
+            )
+        data = np.frombuffer(buffer, np.uint8)[offset:]
+        if count < 0 and len(data) % kind.itemsize:
+            raise ValueError(
+                f"buffer size ({len(data)}) must be a multiple of element size ({kind.itemsize})"
+            )
+        size = len(data) // kind.itemsize if count < 0 else count
+        if size * kind.itemsize > len(data):
+            raise ValueError(
+                f"buffer has only {len(data)} elements after offset {offset}, but specified a size "
+                f"of {size}"
+            )
+        elements = data[: size * kind.itemsize].copy()
+        if cls.dtype.name == "bool":
+            elements = elements != 0
+        order = sys.byteorder if byte_order in (None, "native") else byte_order
+        swapped = elements.view(kind.newbyteorder("<" if order == "little" else ">"))
+        return TypedStorage(Storage(swapped.astype(kind)))
+
+
+def _named(kind: dtype) -> _OfOneDtype:
+    name = kind.tensor_name.removeprefix("torch.").replace("Tensor", "Storage")
+    about = f"Memory of {kind.name} (``torch.{name}``)."
+    place = __name__.partition(".")[0]  # where it is found
+    parts = {"dtype": kind, "__doc__": about, "__slots__": (), "__module__": place}
+    return _OfOneDtype(name, (TypedStorage,), parts)
+
+
+STORAGES = {
+    kind.__name__: kind
+    for kind in (_named(known) for known in ALL if known not in (uint16, uint32, uint64))
+}
+STORAGES["Storage"] = STORAGES["FloatStorage"]

@@ -1,0 +1,11 @@
+"""Questions about lists of modes (``torch.utils._mode_utils``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def all_same_mode(modes: Sequence[Any]) -> bool:
+    """Are all of them the first one?"""
+    return all([mode == modes[0] for mode in modes])
