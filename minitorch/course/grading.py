@@ -326,6 +326,8 @@ def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
 
     Of errors the class is compared, not the words.
     """
+    if got is expected:  # so it is where another process has sent the same, to the last byte
+        return None
     if got.error is not None:
         if expected.error is not None and isinstance(got.error, type(expected.error)):
             return None
