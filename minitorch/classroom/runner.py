@@ -64,20 +64,26 @@ def answer(request: dict[str, Any]) -> wire.Message:
         return {"probe": canary.probe(request["secret"])}, []
     if request["op"] == "gather":
         return {"gathered": gathering.gathered(request["cells"], request["wanted"])}, []
+    if request["op"] == "read":
+        some = [(one["exercise"], one["source"], one["own"]) for one in request["many"]]
+        return {"readings": [reading(*one) for one in some]}, []
     one = exercise(request["exercise"])
     if request.get("carried"):
         one = replace(one, given="\n".join([one.given, *request["carried"]]))
     source = tidy(request["source"])
-    if request["op"] == "read":
-        reading = asdict(grading.read(one, source))
-        own = request.get("own", source)
-        reading["copied"] = "" if reading["problem"] else gathering.copied(one, tidy(own))
-        reading["problem"] = clean(reading["problem"])[:2000]
-        reading["where"] = [clean(line)[:500] for line in reading["where"]]
-        return {"reading": reading}, []
     found = grading.observe(one, source, request["seed"], request["seconds"])
     seen, buffers = packed_seen(one, found)
     return {"seen": seen}, buffers
+
+
+def reading(id: str, source: str, own: str) -> dict[str, Any]:
+    """What is seen of a source that does not run. ``own``: the student's own cell."""
+    one, source = exercise(id), tidy(source)
+    found = asdict(grading.read(one, source))
+    found["copied"] = "" if found["problem"] else gathering.copied(one, tidy(own))
+    found["problem"] = clean(found["problem"])[:2000]
+    found["where"] = [clean(line)[:500] for line in found["where"]]
+    return found
 
 
 def nobody(*args: Any, **kwargs: Any) -> Any:

@@ -23,6 +23,7 @@ import select
 import signal
 import socket
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -151,6 +152,7 @@ class Zygote:
         os.closerange(203, 4096)
         os.chdir(self.scratch)
         os.environ["HOME"] = os.environ["TMPDIR"] = str(self.scratch)
+        tempfile.tempdir = None  # where it was before, nobody may write here
         locks = ["rlimits"]
         confine.limit(LIFE)
         if self.about["locks"]:

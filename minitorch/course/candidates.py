@@ -45,6 +45,7 @@ class Outcome:
         return isinstance(self.error, (TimeUp, KeyboardInterrupt))
 
 
+Store = dict[Any, Any]
 Again = Callable[[Any, Iterator[Outcome]], Iterable[Outcome]]
 
 
@@ -147,11 +148,16 @@ def run_candidate(
     seed: int,
     seconds: float | None = SECONDS,
     again: Again | None = None,
+    once: Again | None = None,
+    store: Store | None = None,
 ) -> list[Outcome]:
     """Run a candidate on the cases of a seed.
 
     - ``again``: on all of them a second time: what was kept from the first may be in the way. It
-      is given the candidate and its outcomes as they come about, and hands them on.
+      is given the candidate and its outcomes as they come about, and hands them on; so is ``once``
+      at the first time.
+    - ``store``: what trainings have shown (``Cases.keeps``). Nobody has written into a new one
+      before: a candidate's own lines run first, and know no way to it.
 
     - ``seconds``: for all of them, once; None for sources that are trusted, which run without a
       clock.
@@ -171,11 +177,13 @@ def run_candidate(
         candidate = vars(module).get(exercise.name)
         if candidate is None:
             return []
-        found = list(outcomes(exercise, candidate, seed))
+        store = {} if store is None else store
+        first = outcomes(exercise, candidate, seed, store)
+        found = list(first if once is None else once(candidate, first))
         if again is not None and not found[-1].ended:
             if clock is not None:
                 clock.start()
-            found += again(candidate, outcomes(exercise, candidate, seed))
+            found += again(candidate, outcomes(exercise, candidate, seed, store))
         return found
     finally:
         sys.modules.pop(module.__name__, None)
@@ -187,24 +195,32 @@ def draw(exercise: Exercise, seed: int) -> list[tuple]:
     return [tuple(case) for case in exercise.draw(random.Random(seed))]
 
 
-def outcomes(exercise: Exercise, candidate: Any, seed: int) -> Iterator[Outcome]:
+def outcomes(
+    exercise: Exercise, candidate: Any, seed: int, store: Store | None = None
+) -> Iterator[Outcome]:
     """Call a candidate with the cases of a seed, one after the other."""
     for case in draw(exercise, seed):
-        outcome = call(exercise, candidate, case, seed)
+        outcome = call(exercise, candidate, case, seed, store)
         yield outcome
         if outcome.ended:
             return
 
 
-def call(exercise: Exercise, candidate: Any, case: tuple, seed: int) -> Outcome:
+def call(
+    exercise: Exercise, candidate: Any, case: tuple, seed: int, store: Store | None = None
+) -> Outcome:
     """One case. Whatever is raised, also SystemExit, is an outcome."""
+    given_to = [candidate, *case]
+    if exercise.observe:
+        given_to = [candidate, case]
+        if exercise.keeps:
+            given_to.append({} if store is None else store)
     random_numbers.manual_seed(seed)  # equal random numbers for every candidate
     outcome = Outcome()
     given = inputs_of(case)
     with quiet() as printed:
         try:
-            seen = with_builtins_kept(*([exercise.observe, candidate, case] if exercise.observe
-                                        else [candidate, *case]))  # fmt: skip
+            seen = with_builtins_kept(*([exercise.observe] if exercise.observe else []), *given_to)
             outcome.value = seen if exercise.compare else with_builtins_kept(frozen, seen)
         except BaseException as error:
             outcome.error = error

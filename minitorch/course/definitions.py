@@ -39,7 +39,7 @@ class Cases:
     draw: Callable[[random.Random], Sequence[Any]]
     """Fresh cases: a list of tuples of arguments. Called anew with the same seed for every
     candidate, so a candidate may write into its inputs."""
-    observe: Callable[[Any, tuple], Any] | None = None
+    observe: Callable[..., Any] | None = None
     """(candidate, case) -> what is compared; by default ``candidate(*case)``. The entries of a
     dict {"what": value} are compared one by one, and named so in the feedback."""
     compare: Callable[[Any, Any], str | None] | None = None
@@ -57,8 +57,9 @@ class Cases:
     """Runs public functions that must go through the slot."""
     points: int = 1
     keeps: bool = False
-    """Is what a training has shown kept for later checks? Then the time that the reference needs
-    says nothing about that of other solutions."""
+    """Does one training serve all cases? Then ``observe`` is given a dict as well, in which it
+    keeps what it has seen: a new one for each check, and for the reference and the known mistakes
+    always the same. (So the time that the reference needs says nothing about that of others.)"""
 
 
 @dataclass(frozen=True, kw_only=True)

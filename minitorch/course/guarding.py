@@ -15,7 +15,7 @@ import threading
 import time
 import types
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -65,17 +65,16 @@ class Shared:
     def _note(self) -> None:
         before = [names for owner, names in self.names if owner not in GUARDED]
         self.sizes = [*map(len, before)]
-        self.places = _places(itertools.chain.from_iterable(map(_values, before)), self.sizes)
-        self.places_of_codes = _places(self.codes, [len(self.codes)])
+        self.values = list(itertools.chain.from_iterable(map(_values, before)))
 
     def is_untouched(self) -> bool:
-        """Is each thing still itself? They are tens of thousands, so no step of it is Python's."""
+        """Is each thing still itself? They are tens of thousands, so no step of it is Python's,
+        nobody's ``==`` is asked, and no memory is needed."""
         now = itertools.chain.from_iterable(map(_values, self.live))
-        codes = map(_code, self.functions)
         return (
             [*map(len, self.live)] == self.sizes
-            and _places(now, self.sizes) == self.places
-            and _places(codes, [len(self.codes)]) == self.places_of_codes
+            and all(map(operator.is_, now, self.values))
+            and all(map(operator.is_, map(_code, self.functions), self.codes))
             and all(map(operator.is_, map(type, self.owners), self.kinds))
         )
 
@@ -115,14 +114,6 @@ class Shared:
             if len(now) != len(before):
                 before.update({name: now[name] for name in now if name not in before})
         self._note()
-
-
-def _places(objects: Iterable[Any], sizes: list[int]) -> bytes:
-    """Where objects lie in memory, one after the other. ``sizes``: how many there are, in parts.
-
-    Of objects that somebody keeps, equal places are the same objects; nobody's ``==`` is asked.
-    """
-    return np.fromiter(objects, object, sum(sizes)).tobytes()
 
 
 _standing: list[Shared] = []

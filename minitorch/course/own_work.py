@@ -2,9 +2,11 @@
 
 While a candidate runs, the function of its exercise's slot is watched: a call that comes from the
 candidate, directly or through public functions, is noted. (It is answered as always: a candidate
-that noticed would give others than the right results, and fail by them.) The calls of the second
-time count: then what was kept from the first is used as well. What needs it in the smaller part of
-the cases only could do without.
+that noticed would give others than the right results, and fail by them.) What needs it in the
+smaller part of the cases only could do without, the first time and the second.
+
+What is noted are counts that nothing takes back, and no name leads from a module to what notes
+them: a candidate may write into modules and objects while it runs, and undo it before it ends.
 
 In a process that does nothing but check solutions (the classroom's) the function itself says that
 it is called: ``teach`` writes that into its code, and what the code was before is nowhere in the
@@ -18,11 +20,12 @@ import ast
 import contextlib
 import functools
 import inspect
+import itertools
 import sys
 import textwrap
 import types
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from . import slots
@@ -30,7 +33,9 @@ from .candidates import Outcome, call
 from .definitions import Exercise
 
 WATCH = "__watched__"  # the name of the function that a watched one was
-KNOWN = {"minitorch", "numpy", *sys.stdlib_module_names}  # code of these stands between others
+KNOWN = frozenset(
+    ["minitorch", "numpy", *sys.stdlib_module_names]
+)  # code of these stands between others
 
 
 _watching: list[Callable[..., Any]] = []
@@ -42,16 +47,40 @@ def ask_watch(*args: Any, **kwargs: Any) -> Any:
     return here._watching[-1](*args, **kwargs)
 
 
-_taught: set[str] = set()  # the slots whose functions say by themselves that they are called
-_listening: list[Watch] = []
-PLACE = "the place of a function in the constants of a code"
+# slot -> what is known of the function in it, which says by itself that it is called
+_taught: dict[str, Callable[[], Any]] = {}
+PLACE, NEXT, COUNT = (f"the place of {name} in the constants of a code" for name in "abc")
 
 
-def told(slot: str) -> None:
-    """Called by a function that was taught: its slot is asked by whoever called it."""
-    for watch in _listening:
-        if watch.exercise.slot == slot:
-            watch.asked = watch.asked or watch.asks(sys._getframe(2))
+def noting() -> tuple[Any, ...]:
+    """(told, evidence, calls): what a taught function calls, and what is known from it.
+
+    - ``told()``: it is asked by whoever called it.
+    - ``evidence()``: a value that is another one whenever a candidate has asked.
+    - ``calls``: a count that the taught function advances itself. What should have been told then,
+      was: else somebody has put other lines into ``told``.
+    """
+    calls, tellings, askings = itertools.count(), itertools.count(), itertools.count()
+    frame_of, is_asked, advance, text = sys._getframe, asked_by_candidate, next, repr
+    told_code: list[types.CodeType] = []
+
+    def told() -> None:
+        advance(tellings)
+        if is_asked(frame_of(2)):
+            advance(askings)
+
+    def evidence() -> Any:
+        whole = told.__code__ is told_code[0]
+        apart = number(text(calls)) - number(text(tellings))
+        return text(askings), apart, whole
+
+    told_code.append(told.__code__)
+    return told, evidence, calls
+
+
+def number(text: str) -> int:
+    """5 for "count(5)"."""
+    return int(text[len("count(") : -1])
 
 
 def teach(exercise: Exercise) -> None:
@@ -63,23 +92,26 @@ def teach(exercise: Exercise) -> None:
     if slot is None or function is None or slot in _taught:
         return
     with contextlib.suppress(OSError, TypeError, SyntaxError, LookupError):
-        function.__code__ = _telling(function, slot)
-        _taught.add(slot)
+        told, evidence, calls = noting()
+        function.__code__ = _telling(function, told, calls)
+        _taught[slot] = evidence
 
 
-def _telling(function: types.FunctionType, slot: str) -> types.CodeType:
+def _telling(function: types.FunctionType, told: Any, calls: Any) -> types.CodeType:
     """The code of a function, with a call of ``told`` before its first line.
 
-    ``told`` stands among the constants: no name leads to it that somebody could write to.
+    ``told`` stands among the constants: no name leads to it that somebody could write to. Before
+    it, ``next`` advances a count: two things of C, into which nobody can put other lines.
     """
     lines, first = inspect.getsourcelines(function)
     (own,) = ast.parse(textwrap.dedent("".join(lines))).body
     if not isinstance(own, ast.FunctionDef):
         raise TypeError
     own.decorator_list = []
-    call = ast.Expr(ast.Call(ast.Constant(PLACE), [ast.Constant(slot)], []))
+    count = ast.Expr(ast.Call(ast.Constant(NEXT), [ast.Constant(COUNT)], []))
+    call = ast.Expr(ast.Call(ast.Constant(PLACE), [], []))
     place = int(ast.get_docstring(own, clean=False) is not None)
-    own.body.insert(place, ast.copy_location(call, own))
+    own.body[place:place] = [ast.copy_location(one, own) for one in (count, call)]
     # (within a class, whose name Python writes into those that begin with two lines)
     *_, owner, name = ["_", "_", *function.__qualname__.split(".")]
     module = ast.parse(f"class {owner}: pass")
@@ -91,7 +123,10 @@ def _telling(function: types.FunctionType, slot: str) -> types.CodeType:
         code = compile(module, before.co_filename, "exec", dont_inherit=True)
     for wanted in (owner, name):
         code = next(one for one in code.co_consts if getattr(one, "co_name", "") == wanted)
-    constants = tuple(told if one == PLACE else one for one in code.co_consts)
+    stands_for: dict[Any, Any] = {PLACE: told, NEXT: next, COUNT: calls}
+    constants = tuple(
+        stands_for.get(one, one) if isinstance(one, str) else one for one in code.co_consts
+    )
     return code.replace(co_consts=constants, co_qualname=before.co_qualname)
 
 
@@ -106,23 +141,37 @@ class Watch:
         self.exercise = exercise
         self.function = function_of(exercise)
         self.own = [vars_of(exercise.observe), vars_of(exercise.draw)]
-        self.asked, self.count, self.cases = False, 0, 0
+        self.cases = 0  # of the second time
+        self.rounds: list[tuple[int, int]] = []  # (cases in which it was asked, all cases)
+        self.evidence = _taught.get(exercise.slot or "", str)
+        self.asked = itertools.count()  # advanced by a function that is watched without being told
         self.name = ""  # of the framework's object that the candidate itself is
 
+    def first(self, candidate: Any, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+        """The outcomes of the first time, counted while the candidate is watched."""
+        return self.counted(outcomes, self.evidence, self.asked)
+
     def over(self, candidate: Any, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
-        """The outcomes of the candidate, counted while it is watched."""
-        self.name, self.asked = borrowed_name(candidate, self.function), False
-        for outcome in outcomes:
+        """Those of the second time."""
+        self.name = borrowed_name(candidate, self.function)
+        for outcome in self.counted(outcomes, self.evidence, self.asked):
             self.cases += 1
-            self.count += self.asked
-            self.asked = False
             yield outcome
+
+    def counted(self, outcomes: Iterator[Outcome], evidence: Any, asked: Any) -> Iterator[Outcome]:
+        count = cases = 0
+        before = evidence(), repr(asked)
+        for outcome in outcomes:
+            now = evidence(), repr(asked)
+            count, cases, before = count + (now != before), cases + 1, now
+            yield outcome
+        self.rounds.append((count, cases))
 
     def told(self) -> str:
         """Why the candidate is not the reader's own work; "" if it is."""
         if self.name:
             return f"this is the framework's own {self.name}: write what it does yourself"
-        if not self.count or 2 * self.count < self.cases:
+        if not any(count and 2 * count >= cases for count, cases in self.rounds):
             return ""
         return (
             f"this asks the framework's own {self.exercise.slot} for the answer: write what that "
@@ -137,18 +186,15 @@ class Watch:
             yield
             return
         if self.exercise.slot in _taught:
-            _listening.append(self)
-            try:
-                yield
-            finally:
-                _listening.remove(self)
+            yield
             return
         code, names = function.__code__, function.__globals__
         twin = types.FunctionType(code, names, WATCH, function.__defaults__)
         twin.__kwdefaults__ = function.__kwdefaults__
 
         def watched(*args: Any, **kwargs: Any) -> Any:
-            self.asked = self.asked or self.asks(sys._getframe(2))
+            if asked_by_candidate(sys._getframe(2), self.own):
+                next(self.asked)
             return twin(*args, **kwargs)
 
         _watching.append(watched)
@@ -159,27 +205,41 @@ class Watch:
             function.__code__ = code
             _watching.remove(watched)
 
-    def asks(self, frame: types.FrameType | None) -> bool:
-        """Does a candidate wait for the call that has come from here?
 
-        Its own code is in no module that everybody knows, be it a text that it runs, and a thread
-        that it has started does not come from the grader.
-        """
-        between = 0
-        while frame is not None:
-            if frame.f_code is call.__code__:
-                return not between  # the candidate has no code: Python itself called it
-            if frame.f_code.co_filename.startswith(f"<exercise {self.exercise.id},"):
+def asked_by_candidate(
+    frame: types.FrameType | None,
+    own: Sequence[Any] = (),
+    known: frozenset[str] = KNOWN,
+    modules: dict[str, Any] = sys.modules,
+    call_code: types.CodeType = call.__code__,
+    names_of_call: dict[str, Any] = call.__globals__,
+    names_of: Any = vars,
+) -> bool:
+    """Does a candidate wait for the call that has come from here?
+
+    Its own code is in no module that everybody knows, be it a text that it runs, and a thread
+    that it has started does not come from the grader. ``own``: names of exercises in no module.
+    (What else it needs is kept in its defaults: others may stand in the module meanwhile.)
+    """
+    between = 0
+    while frame is not None:
+        if frame.f_code is call_code:
+            return not between  # the candidate has no code: Python itself called it
+        if frame.f_code.co_filename.startswith("<exercise "):
+            return True
+        names = frame.f_globals
+        if not any(names is one for one in own):
+            name = str(names.get("__name__"))
+            module = modules.get(name)
+            if (
+                name.partition(".")[0] not in known
+                or module is None
+                or names_of(module) is not names
+            ):
                 return True
-            names = frame.f_globals
-            if not any(names is one for one in self.own):
-                module = sys.modules.get(str(names.get("__name__")))
-                root = str(names.get("__name__")).partition(".")[0]
-                if root not in KNOWN or module is None or vars(module) is not names:
-                    return True
-            between += names is not vars_of(call)
-            frame = frame.f_back
-        return True
+        between += names is not names_of_call
+        frame = frame.f_back
+    return True
 
 
 def function_of(exercise: Exercise) -> types.FunctionType | None:

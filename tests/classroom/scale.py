@@ -138,11 +138,11 @@ def main() -> int:
         if args.kill:
             kept = killed_half_way(Path(top, "killed"), args)
             batch.grade(Path(top, "killed"), args.chapter, jobs=args.jobs, sandbox=args.sandbox)
-            same = records_of(Path(top, "killed")) == whole
-            print(
-                f"killed after {kept} records and started again: {'the same' if same else 'OTHERS'}"
-            )
-            wrong += [] if same else ["the records of a run that was killed are others"]
+            again = records_of(Path(top, "killed"))
+            other = [name for name in {**whole, **again} if whole.get(name) != again.get(name)]
+            told = "OTHERS" if other else "the same"
+            print(f"killed after {kept} records and started again: {told}")
+            wrong += [difference(whole.get(name), again.get(name)) for name in other]
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     print(
         f"{len(found)} submissions of chapter {args.chapter} in {outcome.sandbox}, -j {args.jobs}: "
@@ -151,6 +151,18 @@ def main() -> int:
     )
     print("\n".join(wrong) or "every score is the fair one")
     return bool(wrong)
+
+
+def difference(one: bytes | None, other: bytes | None) -> str:
+    """What two records of a submission, which must be the same, say of it."""
+    if one is None or other is None:
+        return f"only one run has a record: {one or other!r:.200}"
+    first, second = json.loads(one), json.loads(other)
+    found = [(key, first[key], second[key]) for key in first if first[key] != second.get(key)]
+    if found and found[0][0] == "exercises":
+        pairs = [(id, found[0][1][id], found[0][2][id]) for id in found[0][1]]
+        found = [pair for pair in pairs if pair[1] != pair[2]]
+    return f"{first['student']}: its records are others: {found}"
 
 
 def spent() -> float:

@@ -57,6 +57,15 @@ def test_a_chapter(starter, sandbox):
         assert entry["gap"]
 
 
+def test_files_for_a_moment_lie_where_a_child_may_write(sandbox, bare):
+    """Also where the exercises of the chapter have asked for such a place before the fork."""
+    with sandboxes.starter(sandbox, bare, ["18"]) as one:
+        found = Judge("18", {"18.3": 1}, b"seed", one).exercises(
+            Submission({"18.3": find("18.3").reference})
+        )
+    assert found["18.3"]["verdict"] == "passed", found["18.3"]["gap"]
+
+
 def unfair(starter, outside, kind, sources):
     one = judge(starter)
     found = []

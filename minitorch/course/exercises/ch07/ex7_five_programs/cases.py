@@ -9,6 +9,7 @@ from minitorch.course.comparing import gap
 from minitorch.course.definitions import Cases
 
 PROGRAMS = "ABCDE"
+_round: list[Any] = [None, None, set()]  # whom was asked last, what it answered, for which programs
 
 
 def draw_programs(rng: random.Random) -> list[tuple]:
@@ -20,13 +21,24 @@ def draw_programs(rng: random.Random) -> list[tuple]:
 
 def observe_answer(candidate: Any, case: tuple) -> Any:
     """The answer for one program. 28 is as good as 28.0, and NumPy's as good as Python's."""
-    found = candidate()
+    found = answers_of(candidate, case[0])
     if not isinstance(found, dict):
         return found
     if sorted(map(str, found)) != list(PROGRAMS):
         return f"a dict with the keys {sorted(map(str, found))}"
     answer = found[case[0]]
     return float(answer) if is_number(answer) else answer
+
+
+def answers_of(candidate: Any, program: str) -> Any:
+    """All answers. They are asked for once for all programs, and again for the next round: who
+    answers by running the programs need not run each of them for each answer."""
+    if _round[0] is not candidate or program in _round[2]:
+        _round[:] = [None, None, set()]
+        found = candidate()
+        _round[:] = [candidate, dict(found) if isinstance(found, dict) else found, set()]
+    _round[2].add(program)
+    return _round[1]
 
 
 def is_number(answer: Any) -> bool:

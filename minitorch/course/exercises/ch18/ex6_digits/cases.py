@@ -6,11 +6,8 @@ the seed of the cases is, so the same source need not be trained twice.
 
 from __future__ import annotations
 
-import inspect
-import linecache
 import os
 import random
-import sys
 import tempfile
 from typing import Any
 
@@ -31,7 +28,6 @@ ASPECTS = [
     "torch.load reads the file by default",
     "clearing the pixels of explain lets the score fall",
 ]
-_found: dict[str, Any] = {}  # source -> what was seen, or the error
 
 
 def draw_aspects(rng: random.Random) -> list[tuple]:
@@ -39,36 +35,12 @@ def draw_aspects(rng: random.Random) -> list[tuple]:
     return [(aspect,) for aspect in ASPECTS]
 
 
-def observe_digits(candidate: Any, case: tuple) -> dict[str, Any]:
-    key = source_of(candidate)
-    if key not in _found:
-        _found[key] = seen_in(candidate)
-        while len(_found) > 40:
-            del _found[next(iter(_found))]
-    if isinstance(_found[key], Exception):
-        raise _found[key]
-    return {case[0]: _found[key][case[0]]}
-
-
-def source_of(candidate: Any) -> Any:
-    """All lines of the file that its methods stand in; the candidate itself if it has none there.
-
-    (Not those of ``__init__``: a dataclass has got it from Python, others from their base.)
-    """
-    for own in [*vars(candidate).values(), candidate]:
-        code = getattr(inspect.unwrap(own) if callable(own) else own, "__code__", None)
-        file = getattr(code, "co_filename", "")
-        lines = linecache.getlines(file)
-        if lines and own_file(file):
-            return "".join(lines)
-    return candidate
-
-
-def own_file(name: str) -> bool:
-    """Is it the reader's, and not one of the package or of Python?"""
-    return name.startswith("<exercise") or name not in {
-        getattr(module, "__file__", None) for module in list(sys.modules.values())
-    }
+def observe_digits(candidate: Any, case: tuple, store: dict[Any, Any]) -> dict[str, Any]:
+    if "seen" not in store:
+        store["seen"] = seen_in(candidate)  # what was seen, or the error
+    if isinstance(store["seen"], Exception):
+        raise store["seen"]
+    return {case[0]: store["seen"][case[0]]}
 
 
 def seen_in(candidate: Any) -> Any:

@@ -30,6 +30,7 @@ def draw_batches(rng: random.Random) -> list[tuple]:
         case([3, 1, 2], 3, 2, float("-inf"), layout="steps first"),
         case([2, 2], 2, 0, 0.0),  # no features
         case([3, 2, 1], 4, 2, 0.0, layout="zeros"),  # zeros that count
+        case([2, 1, 3], 3, 2, float("nan"), layout="overflow"),  # as is an inf that counts
         case(drawn, steps, 3, float("nan")),
     ]
 
@@ -41,6 +42,8 @@ def batch_of(case: tuple) -> tuple[Any, Any]:
         row[length:] = padding
         if layout == "zeros":
             row[length - 1] = 0
+        if layout == "overflow":
+            row[length - 1, :1] = float("inf")
     output = torch.from_numpy(numbers.astype(dtype))
     if layout == "steps first":
         output = output.transpose(0, 1).contiguous().transpose(0, 1)
