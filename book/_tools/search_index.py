@@ -13,6 +13,7 @@ The file calls `minitorchSearch.read(index)` with
              are other wordings, and a block is a text, or [cell's anchor, code]
     same     groups of words that mean the same
     chinese  {Chinese word: what the book calls it}
+    others   {German or Spanish word, without accents: what the book calls it}
 """
 
 import json
@@ -91,6 +92,7 @@ def index(app: Sphinx) -> dict[str, Any]:
         "pages": pages,
         "entries": entries,
         "same": words["same"],
+        "others": words["others"],
         "chinese": words["chinese"] | glossary_words(notebooks.BOOK / "glossary.toml"),
     }
 

@@ -13,11 +13,12 @@ import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
-# Within the first three results, and the first of all; of 142, 42, 54, 14, 40, 20 and 18.
+# Within the first three results (of `walked`: two), and the first of all; of 142, 42, 54, 14, 40,
+# 20, 18 and 46.
 ANSWERED = {"tuned": 134, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20,
-            "missed": 18}  # fmt: skip
+            "missed": 18, "walked": 46}  # fmt: skip
 FIRST = {"tuned": 111, "held": 32, "later": 51, "architectures": 10, "asked": 38, "again": 14,
-         "missed": 18}  # fmt: skip
+         "missed": 18, "walked": 40}  # fmt: skip
 LIBRARY = Path(__file__).parents[2] / "book" / "_static" / "search"
 
 
@@ -52,22 +53,23 @@ def test_questions_are_answered(asked, group: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("group", ["asked", "again", "missed"])
+@pytest.mark.parametrize("group", ["asked", "again", "missed", "walked"])
 def test_questions_written_without_looking_are_answered(asked, group: str) -> None:
     """At the first try 35 of the 40 were answered within the first three results (31 by the first).
     The misses were mended for all questions of their kind; then 20 others were written, of which 14
-    were answered at the first try (11 by the first), and those misses were mended, too."""
-    answered(asked, group, QUESTIONS[group])
+    were answered at the first try (11 by the first), and those misses were mended, too. Of the 46
+    of `walked`, whose answers must be among the first two, 20 were at the first try."""
+    answered(asked, group, QUESTIONS[group], within=2 if group == "walked" else 3)
 
 
-def answered(asked, group: str, queries: list[list[str]]) -> None:
+def answered(asked, group: str, queries: list[list[str]], within: int = 3) -> None:
     ranks = {}
     for (query, *wanted), results in zip(
         queries, asked([query for query, *_ in queries]), strict=True
     ):
         right = [any(answers(result, place) for place in wanted) for result in results]
         ranks[query] = right.index(True) if any(right) else None
-    missed = [query for query, rank in ranks.items() if rank is None or rank > 2]
+    missed = [query for query, rank in ranks.items() if rank is None or rank >= within]
     first = sum(rank == 0 for rank in ranks.values())
     print(f"\n{group}: {len(ranks) - len(missed)} of {len(ranks)} answered, {first} by the first")
     assert len(ranks) - len(missed) >= ANSWERED[group], missed

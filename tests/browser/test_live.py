@@ -389,3 +389,35 @@ def test_the_keyboard_shows_where_it_is(browser, sample_url, width):
         page.keyboard.press("Tab")
         assert page.evaluate(SHOWN) == ""
     page.close()
+
+
+def test_many_lines_keep_the_page_short_and_show_the_last_ones(ran):
+    live = ran
+    live.edit(1, "x = 20\nfor i in range(3000):\n    print(i)")
+    live.run(1)
+    height, below = live.page.evaluate("""() => {
+      const pre = minitorchLive.cells[0].box.querySelector("pre");
+      const below = pre.scrollHeight - pre.clientHeight - pre.scrollTop;
+      return [pre.getBoundingClientRect().height, below];
+    }""")
+    assert height < 600
+    assert below < 8
+    assert live.text(1).endswith("2999\n")
+    live.edit(1, "list(range(3000))")
+    live.run(1)
+    top = "minitorchLive.cells[0].box.querySelector('pre.live-tall').scrollTop"
+    assert live.page.evaluate(top) == 0, "a result is read from its beginning"
+
+
+def test_an_endless_print_is_shown_and_stopped(ran):
+    live = ran
+    live.edit(1, "while True: print('hello', end=' ')")
+    live.press("Run cell 1")
+    live.page.wait_for_function(
+        "() => minitorchLive.cells[0].box.innerText.includes('[the rest is not shown]')",
+        timeout=60_000,
+    )
+    live.press("Stop the running cell")
+    live.wait()
+    assert live.text(1).startswith("hello hello")
+    assert live.status(1) == "stopped"

@@ -76,6 +76,37 @@ def test_streams_keep_their_order_with_results(session):
                      ("execute_result", None)]  # fmt: skip
 
 
+def printed(outputs):
+    return [output["text"] for output in outputs if output["output_type"] == "stream"]
+
+
+def test_dots_of_progress_are_sent_before_the_line_ends(session):
+    program = "import time\nfor _ in range(3):\n    print('.', end='')\n    time.sleep(0.25)"
+    _, outputs = session(program)
+    assert "".join(printed(outputs)) == "..."
+    assert len(printed(outputs)) >= 2
+
+
+def test_an_endless_print_fills_no_memory(session):
+    """With and without ends of lines, and with a flush after each: few messages, and not all."""
+    for more in ("", "end=' '", "flush=True"):
+        _, outputs = session(f"for i in range(60_000):\n    print('0123456789', {more})")
+        assert 200_000 < len("".join(printed(outputs))) <= 250_000
+        assert len(outputs) < 400
+        _, outputs = session("print('the next cell')")
+        assert printed(outputs) == ["the next cell\n"]
+
+
+def test_a_flush_is_sent_at_once(session):
+    program = "import sys\nfor i in range(3):\n    print(i, flush=True)\nprint(len(seen))"
+    session.kernel.namespace["seen"] = []
+    keep, session.kernel._emit = session.kernel._emit, lambda text: (
+        session.kernel.namespace["seen"].append(text), keep(text))  # fmt: skip
+    _, outputs = session(program)
+    assert printed(outputs)[:3] == ["0\n", "1\n", "2\n"]
+    assert "".join(printed(outputs)).endswith("3\n")
+
+
 def test_an_error(session):
     session("def inner(n):\n    return 1 / n")
     ok, outputs = session("print('before')\ninner(0)")

@@ -3,6 +3,8 @@
 
 const TEXT_LIMIT = 200_000; // characters of one output: an endless print must not fill the memory
 
+const TALL = 60; // lines
+
 export function element(tag, className = "", text = "") {
   const node = document.createElement(tag);
   if (className) node.className = className;
@@ -13,11 +15,17 @@ export function element(tag, className = "", text = "") {
 function textBlock(kind, text, highlight = "myst-ansi") {
   const outer = element("div", `output ${kind} highlight-${highlight} notranslate`);
   const pre = element("pre", "", text);
-  pre.tabIndex = 0; // wide outputs scroll: reachable by keyboard, as Sphinx does it
+  pre.tabIndex = 0; // wide and long outputs scroll: reachable by keyboard, as Sphinx does it
+  bounded(pre, text);
   const inner = element("div", "highlight");
   inner.append(pre);
   outer.append(inner);
   return outer;
+}
+
+/** Many lines get a box of their own, so that the page stays short. */
+function bounded(pre, text) {
+  pre.classList.toggle("live-tall", text.length > 100 * TALL || text.split("\n", TALL + 1).length > TALL);
 }
 
 // As a terminal shows it: no colour codes; \r goes back to the beginning of the line.
@@ -41,7 +49,11 @@ function stream(output, box) {
   if (block.streamText.length > TEXT_LIMIT) {
     block.streamText = block.streamText.slice(0, TEXT_LIMIT) + "\n[the rest is not shown]\n";
   }
-  block.querySelector("pre").textContent = plain(block.streamText);
+  const pre = block.querySelector("pre");
+  const atEnd = pre.scrollTop + pre.clientHeight >= pre.scrollHeight - 8;
+  pre.textContent = plain(block.streamText);
+  bounded(pre, pre.textContent);
+  if (atEnd) pre.scrollTop = pre.scrollHeight; // the newest lines, unless the reader looks at older ones
 }
 
 function traceback(output, box) {

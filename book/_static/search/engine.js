@@ -18,7 +18,9 @@
   const SHOWN = 10;
   const FLOOR = 0.4; // the share of a query, by weight, that a result must be about
   const PASTED = 0.5; // the share of a message's pairs of words that makes it that message
-  const AS_IS = 4; // what is asked in the very words of a title or of a question of Why?
+  const AS_IS = 6; // what is asked in the very words of a title or of a question of Why?
+  const LETTER = 2; // ... and in the same forms of them: "gradient accumulation" is no "gradients accumulate"
+  const DEFINED = 0.6; // a definition, when it was asked why, how or when
   const WHOLE = 90; // what a name typed whole adds
 
   // Words that a question has whatever it is about; Sphinx's list stands in language_data.js.
@@ -49,7 +51,7 @@
   const stems = new Map();
   const split = new Map(); // texts with their terms, while the index is read: they are needed twice
   let reading = false;
-  let index, entries, mini, same, chinese, longest;
+  let index, entries, mini, same, chinese, others, longest;
   const frequency = new Map(); // of each term, in how many entries it stands
   const words = new Map(); // words as they are written, for what was mistyped: {stem: a word}
 
@@ -58,7 +60,14 @@
     return stems.get(word);
   }
 
-  const quiet = (text) => NOISE.reduce((left, noise) => left.replace(noise, " "), text.replace(/[’‘]/g, "'"));
+  // 0-d, 2D, three-dimensional: names of one kind, for "d" alone says nothing.
+  const COUNTED = ["zero", "one", "two", "three", "four"];
+  const SQUARE = /\b(\d)(?: ?[x×] ?| by )\1\b/gi; // 1x1, 3 by 3
+  const DIMENSIONS = /\b(\d|zero|one|two|three|four)(?:-| (?=d\b|dim))?(?:d|dim|dims|dimensions|dimensional)\b/gi;
+
+  const quiet = (text) => NOISE.reduce((left, noise) => left.replace(noise, " "), text.replace(/[’‘]/g, "'"))
+    .replace(SQUARE, " by_$1 ")
+    .replace(DIMENSIONS, (_, count) => ` d_${/\d/.test(count) ? count : COUNTED.indexOf(count.toLowerCase())} `);
 
   /** The parts of a name: retain_graph, nn.Linear, AddBackward0. */
   function parts(name) {
@@ -121,6 +130,7 @@
     reading = true;
     index = data;
     chinese = data.chinese;
+    others = data.others;
     longest = Math.max(1, ...Object.keys(chinese).map((word) => word.length));
     same = [];
     for (const group of data.same) {
@@ -158,7 +168,10 @@
     for (const entry of entries) {
       const said = terms(entry.title);
       const loud = said.filter((term) => !silentStems.has(term));
-      if (entry.kind !== "api") entry.wordings = new Set([entry.title, ...entry.also].map(wording));
+      if (entry.kind !== "api") {
+        entry.wordings = new Set([entry.title, ...entry.also].map(wording));
+        entry.spellings = new Set([entry.title, ...entry.also].map(spelling));
+      }
       entry.titleTerms = new Set(loud.length ? loud : said); // "Differences from PyTorch"
       if (entry.kind === "error") entry.pairs = new Map([entry.title, ...entry.also].map((text) => [text, pairs(text)]));
     }
@@ -170,15 +183,24 @@
     return [...new Set(terms(text))].filter((term) => !silentStems.has(term)).sort().join(" ");
   }
 
+  const spelling = (text) => (quiet(text).toLowerCase().match(WORD) ?? []).filter((word) => !SILENT.has(word)).join(" ");
+
   const silentStems = new Set([...SILENT].map(stem));
   const rarity = (term) => Math.log(1 + entries.length / (frequency.get(term) ?? 0.5));
 
   // ---- what was asked ----------------------------------------------------------------------------
 
+  /** A word of another European language that the book does not have: what the book calls it. */
+  function translated(word) {
+    const lower = word.toLowerCase();
+    const foreign = Object.hasOwn(others, lower) && !frequency.has(stem(lower));
+    return foreign ? others[lower].split(" ").filter(Boolean) : [word];
+  }
+
   /** What a query is about: [{weight, terms: Map(term, how much it counts)}]. */
   function concepts(query) {
     const found = [];
-    const typed = [...quiet(query).replace(SHORTENED, " ").matchAll(WORD)].map(([word]) => word);
+    const typed = [...quiet(query).replace(SHORTENED, " ").matchAll(WORD)].flatMap(([word]) => translated(word));
     const loud = typed.filter((word) => !SILENT.has(word.toLowerCase()));
     const add = (word, ...ways) => {
       const counted = new Map(ways.filter(([term]) => term));
@@ -202,6 +224,12 @@
       } else if (OPERATOR.test(word)) add(word, [word, 1]);
       else if (lower.length > 1 || lower === "t") add(word, [stem(lower), 1]); // x and y are anybody's
       if (WEAK.has(lower) && loud.length && found.length) found.at(-1).weak = true;
+    }
+    // "no grad", "state dict", "data loader": names that were typed in words.
+    for (let at = 0; at + 1 < typed.length; at++) {
+      const pair = typed.slice(at, at + 2).map((word) => word.toLowerCase());
+      const joined = [pair.join("_"), pair.join("")].find((name) => frequency.has(name) && name.length > 5);
+      if (joined) add(joined, [joined, 1]).bonus = true; // whoever does not write it so misses nothing
     }
     const unique = [...new Map(found.map((concept) => [[...concept.terms.keys()].join(" "), concept])).values()];
     const said = ` ${typed.map((word) => isName(word) ? word.toLowerCase() : stem(word.toLowerCase())).join(" ")} `;
@@ -290,7 +318,7 @@
   // ---- answers -----------------------------------------------------------------------------------
 
   function find(query) {
-    const text = query.normalize("NFKC").trim();
+    const text = query.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").trim(); // función, für
     let asked = concepts(text);
     const instead = corrected(asked);
     const known = asked.filter((concept) => !concept.unknown);
@@ -300,6 +328,7 @@
     for (const concept of asked) {
       concept.weight = concept.unknown ? rarity("") : Math.max(0.1, Math.min(...[...concept.terms].filter(([, share]) => share >= 0.8).map(([term]) => rarity(term)).concat([...concept.terms.keys()].some((term) => frequency.has(term)) ? [] : [rarity("")])));
       if (concept.weak) concept.weight *= 0.25;
+      if (concept.bonus) concept.weight = 0;
     }
     const whole = asked.reduce((sum, { weight }) => sum + weight, 0);
     const boosts = new Map();
@@ -318,7 +347,7 @@
     const name = nameIn(text);
     const questionWord = text.match(/\b(why|how|what|when|where)\b/i)?.[0] ?? (text.includes("为什么") ? "why" : null);
     const asks = /\b(why|how|when)\b/i.test(text); // for more than the entry of a name
-    const asIs = wording(text);
+    const asIs = wording(text), spelled = spelling(text);
     const found = [];
     for (const hit of hits) {
       const entry = entries[hit.id];
@@ -331,7 +360,8 @@
       let score = hit.score * share ** 1.5 * KINDS[entry.kind] * titled(entry, asked);
       if (questionWord && new RegExp(`\\b${questionWord}\\b`, "i").test(entry.title)) score *= 1.15;
       if (COMMON.test(entry.title)) score *= 0.5;
-      if (asIs && entry.wordings?.has(asIs)) score *= AS_IS;
+      if (asIs && entry.wordings?.has(asIs)) score *= AS_IS * (entry.spellings.has(spelled) ? LETTER : 1);
+      if (asks && entry.kind === "term") score *= DEFINED;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
       if (paste) score += 10000 * paste; // more than any section has by its words
       if (exact) score += WHOLE * (name.includes(".") ? 100 : asks ? 0.2 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);

@@ -58,7 +58,7 @@ class Kernel:
 
     def flush(self):
         for stream in self.streams.values():
-            stream.flush()
+            stream.send()
 
     async def run(self, source, alone=False, exercise=""):
         """Run one cell. True if it ended without an exception.
@@ -109,6 +109,8 @@ class Kernel:
         self.namespace.pop("__warningregistry__", None)  # a re-run cell may warn again
         kept = sys.stdout, sys.stderr
         sys.stdout, sys.stderr = self.streams["stdout"], self.streams["stderr"]
+        for stream in self.streams.values():
+            stream.begin()
         try:
             await self._execute(source, filename)
             return True
@@ -227,16 +229,30 @@ def no_input(prompt=""):
 GIVEN = {"display": display, "input": no_input}
 
 
+LIMIT = 250_000  # characters that one cell may print; the page shows 200,000 of them
+PAUSE = 0.05  # seconds between two messages to the page
+PATIENCE = 0.2  # ... while a line has no end yet: dots that tell of progress
+
+
 class Stream(io.TextIOBase):
-    """sys.stdout or sys.stderr: prints reach the page at most 20 times a second."""
+    """sys.stdout or sys.stderr: prints reach the page at most 20 times a second.
+
+    What a cell prints beyond LIMIT goes nowhere: an endless print must fill neither the memory of
+    Python nor that of the page.
+    """
 
     encoding = "utf-8"
 
     def __init__(self, name, emit):
         self.name = name
         self._emit = emit
+        self.begin()
+
+    def begin(self):
+        """A cell begins."""
         self._parts = []
-        self._sent = 0.0
+        self._left = LIMIT
+        self._sent = self._flushed = self._since = 0.0
 
     def writable(self):
         return True
@@ -244,12 +260,25 @@ class Stream(io.TextIOBase):
     def write(self, text):
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self._parts.append(text)
-        if text.endswith("\n") and time.monotonic() - self._sent > 0.05:
-            self.flush()
+        if self._left > 0:
+            now = time.monotonic()
+            if not self._parts:
+                self._since = now
+            self._parts.append(text[: self._left])
+            self._left -= len(text)
+            ended = text.endswith("\n") and now - self._sent > PAUSE
+            if ended or now - self._since > PATIENCE or self._left <= 0:
+                self.send()
         return len(text)
 
     def flush(self):
+        """As the program asks for it: at once, but no flood of messages of one line each."""
+        now = time.monotonic()
+        self._flushed = max(self._flushed + PAUSE, now - 1)  # a second's worth may come at once
+        if self._flushed <= now:
+            self.send()
+
+    def send(self):
         text = "".join(self._parts)
         self._parts = []
         if text:
