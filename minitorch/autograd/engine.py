@@ -30,7 +30,8 @@ from ..graph.edges import FREED, Output
 from ..graph.node import Function
 from ..graph.refusals import invalid_gradient
 from ..tensors import Tensor, wrap
-from ..tensors.storage import InferenceStorage, is_dense
+from ..tensors.overlaps import is_dense
+from ..tensors.storage import InferenceStorage
 
 _ndarray = np.ndarray
 

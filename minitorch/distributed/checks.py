@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..tensors import Tensor
-from ..tensors.storage import is_dense
+from ..tensors.overlaps import is_dense
 from .groups import ProcessGroup, get_global_rank, get_group_rank
 
 _NAMES = {"reduce_scatter": "REDUCE_SCATTER", "all_gather": "ALLGATHER", "all_reduce": "ALLREDUCE"}

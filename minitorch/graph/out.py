@@ -15,8 +15,9 @@ from ..errors import type_name
 from ..grad_mode import mode, no_grad
 from ..tensors import Tensor
 from ..tensors.dtypes import int64
+from ..tensors.overlaps import SHARED, refuse_overlap
 from ..tensors.shapes import contiguous_strides
-from ..tensors.storage import SHARED, InferenceStorage, OtherMemory, refuse_overlap
+from ..tensors.storage import InferenceStorage, OtherMemory
 from .asking import answer, asked
 from .out_dtypes import check_dtype
 

@@ -26,7 +26,7 @@ from ..graph.node import (
 )
 from ..graph.views import rebase_history
 from ..tensors import Tensor
-from ..tensors.storage import is_dense
+from ..tensors.overlaps import is_dense
 from .making.copies import copy_of
 from .writing import before_write, check_overlap, check_writable
 

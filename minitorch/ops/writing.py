@@ -18,8 +18,9 @@ from ..graph.node import Function, connect, edges_of, keep_output, recording
 from ..graph.views import NORMAL, rebase_history
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import FLOATS, can_cast, from_numpy_dtype
+from ..tensors.overlaps import refuse_overlap
 from ..tensors.shapes import broadcast_shapes
-from ..tensors.storage import InferenceStorage, refuse_overlap
+from ..tensors.storage import InferenceStorage
 from .blocks import BLOCK, pointwise_in_place
 
 _KEEP_NO_INPUT = ("nothing", "output", "own")

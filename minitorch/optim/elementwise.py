@@ -16,7 +16,8 @@ import numpy as np
 
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
-from ..tensors.storage import InferenceStorage, refuse_overlap
+from ..tensors.overlaps import refuse_overlap
+from ..tensors.storage import InferenceStorage
 from .by_parameter import ByParameter
 from .settings import RECORDED, constants, count, number
 

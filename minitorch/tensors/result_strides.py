@@ -16,8 +16,8 @@ import numpy as np
 
 from ..devices.arrays import empty_beside, strided
 from .layouts import channels_last, lies_in, strides_in
+from .overlaps import is_dense
 from .shapes import contiguous_strides
-from .storage import is_dense
 
 Steps = tuple[int, ...]
 NUMBER = np.zeros(())  # stands for any number among the operands

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from numpy.lib.stride_tricks import as_strided
 
 import minitorch
-from minitorch.tensors.storage import is_dense, overlap_in_part, overlaps_itself, owner_of
+from minitorch.tensors.overlaps import is_dense, overlap_in_part, overlaps_itself
+from minitorch.tensors.storage import owner_of
 from tests.autograd.conftest import with_torch
 
 MODULES = pytest.mark.parametrize("m", [pytest.param(minitorch, id="minitorch"), with_torch])

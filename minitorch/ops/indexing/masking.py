@@ -17,8 +17,8 @@ from ...graph.out import write_out
 from ...graph.vocabulary import _either as either
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import int64
+from ...tensors.overlaps import overlaps_itself, refuse_overlap
 from ...tensors.shapes import broadcast_shapes
-from ...tensors.storage import overlaps_itself, refuse_overlap
 from ..arguments import check_tensors, invalid_arguments, scalar_name
 from ..kept_operands import Change, apply_keeping, change, finish_keeping
 from ..scalars import number_like

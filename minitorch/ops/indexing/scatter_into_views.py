@@ -12,8 +12,8 @@ from ...graph.entry import NUMBERS, check_tensor, register
 from ...graph.node import Function
 from ...graph.views import Geometry, memory_like
 from ...tensors import Tensor
+from ...tensors.overlaps import overlaps_itself
 from ...tensors.shapes import wrap_dim
-from ...tensors.storage import overlaps_itself
 from ..arguments import check_tensors, invalid_arguments, wrong_type
 from ..making.copies import copy_of
 from ..scalars import number_like

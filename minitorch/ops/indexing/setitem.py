@@ -11,7 +11,7 @@ from ...devices.arrays import is_array, zeros_beside
 from ...devices.mixed import check_same_device
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, tensor_method, wrap
-from ...tensors.storage import overlaps_itself
+from ...tensors.overlaps import overlaps_itself
 from ..arguments import check_tensor_list
 from ..kept_operands import OrderedChange, apply_keeping, change
 from ..making.copies import copy_

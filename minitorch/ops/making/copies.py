@@ -14,9 +14,9 @@ from ...graph.views import ViewFunction
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import FLOATS
 from ...tensors.layouts import is_row_major, lies_in, order_of_format
+from ...tensors.overlaps import is_dense, overlaps_itself
 from ...tensors.result_strides import copied
 from ...tensors.shapes import broadcast_shapes
-from ...tensors.storage import is_dense, overlaps_itself
 from ...tensors.tensor import tensor_method
 from ..arithmetic.basic import as_element
 from ..blocks import BLOCK

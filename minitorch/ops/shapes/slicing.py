@@ -15,8 +15,8 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...graph.views import AsStrided, Geometry, ViewFunction, finish_view
 from ...tensors import Tensor
+from ...tensors.overlaps import overlaps_itself
 from ...tensors.shapes import wrap_dim
-from ...tensors.storage import overlaps_itself
 from ..arguments import as_int, as_ints, wrong_type
 
 

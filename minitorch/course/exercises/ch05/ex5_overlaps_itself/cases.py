@@ -45,7 +45,7 @@ def write_into_expanded() -> None:
 
 
 CASES = Cases(
-    slot="minitorch.tensors.storage.overlaps_itself",
+    slot="minitorch.tensors.overlaps.overlaps_itself",
     draw=draw_overlap,
     describe=lambda case: f"an array of shape {case[0].shape} with strides {case[0].strides}",
     live=write_into_expanded,
