@@ -30,7 +30,7 @@ The house. A file imports only from its own floor or from the floors above it in
        cuda.* cpu accelerator streams   choosing a GPU, its memory and its streams
        lower_precision amp              16 bits: bfloat16, and autocast
        backends.*                       what asks for a GPU's own ways
-       switches                         wishes that are granted anyway
+       switches built_with              wishes that are granted anyway, questions of old
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
        built_with cpu_amp               what PyTorch's library in C++ says of itself; autocast's old name

@@ -9,8 +9,15 @@ from __future__ import annotations
 import enum
 from typing import Any
 
+from .autograd import function as _functions
+from .fx.traced import ScriptFunction
 from .graph.asking import DisableTorchFunctionSubclass
 from .graph.asking import state as _state
+
+__all__ = [
+    "DisableTorchFunction", "ScriptDict", "ScriptFunction", "ScriptList", "ScriptMethod",
+    "ScriptObject", "_functions", "has_lapack", "has_mkl", "has_openmp", "has_spectral",
+]  # fmt: skip
 
 has_lapack = True  # NumPy brings it
 has_mkl = has_openmp = has_spectral = False

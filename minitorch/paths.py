@@ -17,8 +17,7 @@ _PACKAGE = __name__.rpartition(".")[0]
 # PyTorch's path -> the files of this package whose names it has. "" is the face itself.
 PATHS: dict[str, tuple[str, ...]] = {
     "__future__": ("switches",),
-    "_C": ("", "graph.asking", "errors", "switches", "built_with", "jit"),
-    "_C._functions": ("autograd.function",),
+    "_C": ("built_with", "", "graph.asking", "errors", "switches"),
     "_dynamo": ("fx.compiling", "compiler"),
     "_dynamo.config": ("fx.config",),
     "_dynamo.exc": ("fx.compiling", "fx.control_flow"),
