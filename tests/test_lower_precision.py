@@ -126,6 +126,39 @@ def test_in_place_by_position(torch):
     assert grid.untyped_storage().data_ptr() == x.untyped_storage().data_ptr()
 
 
+@both
+def test_one_number_that_is_too_large_is_inf(torch):
+    for dtype, large in ((torch.bfloat16, 1e39), (torch.float16, 1e5)):
+        assert torch.ones(1, dtype=dtype).fill_(large).tolist() == [np.inf]
+        assert torch.full((1,), -large, dtype=dtype).tolist() == [-np.inf]
+        kind, said = error(torch.ones(2, dtype=dtype).fill_, large)
+        assert (kind, said.endswith("without overflow")) == ("RuntimeError", True)
+
+
+@both
+@pytest.mark.parametrize("name", ["RNN", "LSTM", "GRU"])
+def test_autocast_lowers_recurrent_networks(torch, name):
+    torch.manual_seed(0)
+    net, x = getattr(torch.nn, name)(3, 4, 2), torch.randn(5, 2, 3)
+    exact = net(x)[0]
+    with torch.autocast("cpu"):
+        out, state = net(x)
+    lowered = torch.float32 if name == "GRU" else torch.bfloat16
+    states = state if isinstance(state, tuple) else (state,)
+    assert {t.dtype for t in (out, *states)} == {lowered}
+    assert torch.allclose(out.float(), exact, atol=0.03)
+    out.float().sum().backward()
+    assert net.weight_ih_l0.grad.dtype == torch.float32
+
+
+@both
+def test_autocast_copies_into_the_wider_dtype(torch):
+    wide, narrow = torch.zeros(2, 2), torch.ones(1, 2, dtype=torch.bfloat16)
+    with torch.autocast("cpu"):
+        for x, source in ((wide, narrow), (narrow, wide[:1])):
+            assert x.index_copy(0, torch.tensor([0]), source).dtype == torch.float32
+
+
 REFUSED = {
     "b([[1.0]]) @ torch.ones(1, 1)": "expected m1 and m2 to have the same dtype, but got: "
         "c10::BFloat16 != float",

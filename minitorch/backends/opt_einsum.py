@@ -7,8 +7,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-strategy: str | None = "auto"
-
 
 def is_available() -> bool:
     """Is the package installed?"""
@@ -23,4 +21,6 @@ def get_opt_einsum() -> Any:
 def __getattr__(name: str) -> Any:
     if name == "enabled":  # not read before it is asked for: it looks for a package
         return is_available()
+    if name == "strategy":
+        return "auto" if is_available() else None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,8 +8,7 @@ from typing import Any
 
 from ..ops.activations.exponential_units import softplus
 from ..ops.elementwise.gamma import digamma, lgamma
-from ..ops.linalg.matmul import matmul
-from ..ops.linalg.solving import solve
+from ..ops.linalg.triangular import solve_triangular
 from ..tensors import Tensor
 from .discrete import Bernoulli, Binomial, Categorical, Geometric, OneHotCategorical, Poisson
 from .distribution import Distribution
@@ -102,10 +101,10 @@ def _multivariate_normal(p: MultivariateNormal, q: MultivariateNormal) -> Tensor
             "computed"
         )
     logs = half_log_det(q._lower) - half_log_det(p._lower)
-    spread = solve(q.covariance_matrix, p.covariance_matrix)
-    trace = spread.diagonal(dim1=-2, dim2=-1).sum(-1)
-    away = (q.loc - p.loc).unsqueeze(-1)
-    distance = matmul(away.mT, solve(q.covariance_matrix, away)).squeeze(-1).squeeze(-1)
+    spread = solve_triangular(q._lower, p._lower, upper=False)
+    trace = spread.square().sum((-2, -1))
+    away = solve_triangular(q._lower, (q.loc - p.loc).unsqueeze(-1), upper=False)
+    distance = away.square().sum((-2, -1))
     return logs + 0.5 * (trace + distance - p.event_shape[0])
 
 

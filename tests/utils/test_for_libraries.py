@@ -1,10 +1,12 @@
 """What libraries around PyTorch import, beside its documented names."""
 
+import warnings
 from importlib import import_module
 
 import pytest
 
 import minitorch
+from minitorch import errors
 from tests.nn.both import both, error
 
 
@@ -54,6 +56,49 @@ def test_names_that_begin_with_a_line(torch):
 
 
 @both
+def test_expand_of_own_distributions(torch):
+    class Narrow(torch.distributions.Normal):
+        def __init__(self):
+            super().__init__(0.0, 0.1)
+
+    assert torch.distributions.Normal(0.0, 1.0).expand((2,)).batch_shape == (2,)
+    said = error(Narrow()._get_checked_instance, torch.distributions.Normal)
+    assert said == (
+        "NotImplementedError",
+        "Subclass Narrow of Normal that defines a custom __init__ method must also define a "
+        "custom .expand() method.",
+    )
+
+
+@both
+def test_a_number_loses_its_history(torch, monkeypatch):
+    monkeypatch.setattr(errors.Once, "said", set())
+    torch.set_warn_always(True)
+    x = torch.ones(1, requires_grad=True)
+    try:
+        with pytest.warns(UserWarning, match="requires_grad=True to a scalar"):
+            assert torch.tensor([x, x]).tolist() == [1.0, 1.0]
+        with torch.no_grad(), warnings.catch_warnings():
+            warnings.simplefilter("error")
+            torch.tensor([x])
+    finally:
+        torch.set_warn_always(False)
+
+
+@both
+def test_normal_numbers_of_what_does_not_lie_in_rows(torch):
+    torch.manual_seed(0)
+    drawn = torch.empty_strided((4, 5), (1, 4)).normal_()
+    torch.manual_seed(0)
+    like = torch.randn_like(torch.ones(5, 4).t())
+    assert torch.equal(drawn, like)
+    torch.manual_seed(0)  # as if they were fewer than 16: by pairs, in the order of the memory
+    pairs = torch.cat([torch.randn(10), torch.randn(10)])
+    assert torch.allclose(drawn.t().flatten(), pairs, atol=1e-6)
+
+
+@both
+@pytest.mark.filterwarnings("ignore:.*torch.jit.trace:DeprecationWarning")
 def test_not_every_module_is_a_script(torch):
     kind = torch.jit.ScriptModule
     assert issubclass(kind, torch.nn.Module)
@@ -94,6 +139,11 @@ def test_bytes_of_a_file(torch, tmp_path):
     assert bytes_.tolist() == [97, 98, 99, 100]
     bytes_[0] = 98
     assert (tmp_path / "bytes").read_bytes() == b"abcdef"
+    part = bytes_[1:3]
+    part[0] = 120
+    assert (part.tolist(), bytes_[1]) == ([120, 99], 120)
+    assert bytes_.untyped() is bytes_
+    assert torch.asarray(part, dtype=torch.uint8).tolist() == [120, 99]
     shared = torch.UntypedStorage.from_file(path, True, 8)
     shared[0] = 98
     assert (tmp_path / "bytes").read_bytes() == b"bbcdef\0\0"

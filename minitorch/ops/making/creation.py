@@ -362,9 +362,10 @@ def full(
 def filling(value: Any, numpy_dtype: np.dtype, shape: tuple[int, ...]) -> np.ndarray:
     """What a tensor of this shape is filled with; raises when the dtype cannot hold it.
 
-    (In a float16 of one element, PyTorch makes inf of a number that is too large.)
+    (In 16 bits and one element, PyTorch makes inf of a number that is too large.)
     """
-    return element_of(value, numpy_dtype, infinite=numpy_dtype == np.float16 and prod(shape) == 1)
+    is_short = numpy_dtype.itemsize == 2 and numpy_dtype.kind not in "iu"
+    return element_of(value, numpy_dtype, infinite=is_short and prod(shape) == 1)
 
 
 def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:

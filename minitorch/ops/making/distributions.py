@@ -37,7 +37,7 @@ class BernoulliNumber(Sampled, node="BernoulliBackward2"):
 
     __slots__ = ("generator", "p")
 
-    def draw(self, shape, dtype):
+    def draw(self, shape, dtype, contiguous):
         return self.generator.bernoulli_scalar(self.p, tuple(shape), dtype)
 
 
@@ -130,7 +130,7 @@ class Exponential(Sampled):
 
     __slots__ = ("generator", "lambd")
 
-    def draw(self, shape, dtype):
+    def draw(self, shape, dtype, contiguous):
         return self.generator.exponential(tuple(shape), dtype, self.lambd)
 
 
@@ -139,7 +139,7 @@ class Geometric(Sampled):
 
     __slots__ = ("generator", "p")
 
-    def draw(self, shape, dtype):
+    def draw(self, shape, dtype, contiguous):
         return self.generator.geometric(tuple(shape), dtype, self.p)
 
 
@@ -148,7 +148,7 @@ class LogNormal(Sampled):
 
     __slots__ = ("generator", "mean", "std")
 
-    def draw(self, shape, dtype):
+    def draw(self, shape, dtype, contiguous):
         return self.generator.log_normal(tuple(shape), dtype, self.mean, self.std)
 
 
@@ -157,7 +157,7 @@ class Cauchy(Sampled):
 
     __slots__ = ("generator", "median", "sigma")
 
-    def draw(self, shape, dtype):
+    def draw(self, shape, dtype, contiguous):
         return self.generator.cauchy(tuple(shape), dtype, self.median, self.sigma)
 
 
@@ -166,7 +166,7 @@ class Random(Sampled, node="RandomBackward2"):
 
     __slots__ = ("generator", "low", "high")
 
-    def draw(self, shape, dtype):
+    def draw(self, shape, dtype, contiguous):
         return self.generator.random(tuple(shape), dtype, self.low, self.high)
 
 

@@ -11,9 +11,9 @@ from ...graph.entry import NUMBERS, not_a_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..arithmetic.basic import as_element
-from ..scalars import number_like
 from ..writing import check_overlap, check_writable, write, write_values
 from .copies import Copy
+from .creation import filling
 
 
 class Fill(Function, node="FillBackward2"):
@@ -50,7 +50,7 @@ def fill_(self: Tensor, value: Any) -> Tensor:
         return write_values(FillTensor, self, value)
     if not isinstance(value, NUMBERS):
         raise not_a_tensor("fill_", "value", 1, value)
-    element = number_like(value, self)  # raises when the dtype cannot hold it
+    element = filling(value, self.array.dtype, self.shape)  # raises when it cannot hold it
     if _is_filled_at_once(self):
         return _filled(self, element)
     return write(Fill, self, overlap=False, value=value)
