@@ -90,6 +90,58 @@ CHEATS = {
         "import os\nos.environ.update(MINITORCH_COURSE='off', MINITORCH_WORKSPACE='/tmp', "
         "PYTHONINSPECT='1', LD_PRELOAD='x.so', OPENBLAS_NUM_THREADS='64')"
     ),
+    "the framework's own, and what notes it is put back": cheating(
+        "import minitorch.tensors.shapes as _m, sys",
+        "found, frame = _m.contiguous_strides(shape), sys._getframe()\n"
+        "    while frame:\n"
+        "        for value in list(frame.f_locals.values()):\n"
+        "            if type(value).__name__ == 'Watch':\n"
+        "                value.asked, value.count, value.rounds = False, 0, []\n"
+        "        frame = frame.f_back\n"
+        "    return found",
+    ),
+    "the framework's own, its notes found by gc": cheating(
+        "import minitorch.tensors.shapes as _m, gc",
+        "found = _m.contiguous_strides(shape)\n"
+        "    for value in gc.get_objects():\n"
+        "        if type(value).__name__ == 'Watch':\n"
+        "            value.asked, value.count, value.rounds = False, 0, []\n"
+        "    return found",
+    ),
+    "the framework's own, asked the first time only": cheating(
+        "import minitorch.tensors.shapes as _m\n_kept = {}",
+        "shape = tuple(shape)\n"
+        "    if shape not in _kept:\n"
+        "        _kept[shape] = _m.contiguous_strides(shape)\n"
+        "    return _kept[shape]",
+    ),
+    "the framework's own, without the line that tells": cheating(
+        "import minitorch.tensors.shapes as _m, types",
+        "code = _m.contiguous_strides.__code__\n"
+        "    silent = tuple((lambda *a: None) if getattr(x, '__name__', '') == 'told' else x\n"
+        "                   for x in code.co_consts)\n"
+        "    return types.FunctionType(code.replace(co_consts=silent), vars(_m))(shape)",
+    ),
+    "the framework's own, and other lines in what tells": cheating(
+        "import minitorch.tensors.shapes as _m, gc, sys",
+        "told = [x for x in _m.contiguous_strides.__code__.co_consts\n"
+        "            if getattr(x, '__name__', '') == 'told'][0]\n"
+        "    kept, free = told.__code__, told.__code__.co_freevars\n"
+        "    names = {}\n"
+        "    exec('def make(' + ', '.join(free) + '):\\n def told():\\n  '\n"
+        "         + '; '.join(free) + '\\n return told', names)\n"
+        "    told.__code__ = names['make'](*free).__code__\n"
+        "    try:\n        return _m.contiguous_strides(shape)\n"
+        "    finally:\n        told.__code__ = kept",
+    ),
+    "what asks who asks, changed for a moment": cheating(
+        "import minitorch.tensors.shapes as _m, sys\n"
+        "_own = sys.modules['minitorch.course' + '.own_work']",
+        "kept = _own.asked_by_candidate\n"
+        "    _own.asked_by_candidate = lambda *a: False\n"
+        "    try:\n        return _m.contiguous_strides(shape)\n"
+        "    finally:\n        _own.asked_by_candidate = kept",
+    ),
     "a class that takes itself apart": cheating(
         "class R(tuple):\n    __reduce__ = __reduce_ex__ = __copy__ = __deepcopy__ = "
         "lambda self, *a: (eval, ('1',))\n    __getstate__ = lambda self: 1 / 0",

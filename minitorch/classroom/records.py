@@ -20,7 +20,7 @@ from ..course.files import read_text
 from . import settings
 
 FORMAT = 1
-GRADER = 3  # a number that grows with each change that may change a score
+GRADER = 4  # a number that grows with each change that may change a score
 NAME = re.compile(r"[A-Za-z0-9_@.+-][A-Za-z0-9_@.+ -]{0,99}")
 
 

@@ -12,12 +12,14 @@ import random
 import threading
 import time
 import traceback
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Protocol
+from typing import Any, Protocol
 
 from .candidates import (
     SECONDS,
+    Again,
     Outcome,
     Store,
     builtins_watched,
@@ -29,7 +31,7 @@ from .candidates import (
 from .comparing import article, class_name, frozen, gap, short, words_of
 from .definitions import Exercise, Mutant
 from .evidence import Evidence, collect
-from .guarding import names_kept, state_kept
+from .guarding import Shared, graders, names_kept, state_kept
 from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, patience, still_running
 from .own_work import Watch
 
@@ -210,14 +212,34 @@ def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
     threads = threading.enumerate()
     with names_kept() as replaced, state_kept(), limited_memory(), no_way_out():
         python: list[str] = []
+        own = graders()
         with builtins_watched(python):
             watch = Watch(exercise)
             with watch.watching():
-                got = run_candidate(exercise, source, seed, seconds, watch.over, watch.first)
+                first = looked_at(watch.first, own, python)
+                again = looked_at(watch.over, own, python)
+                got = run_candidate(exercise, source, seed, seconds, again, first)
         left = still_running(threads)
         names = tuple([*python, *replaced()][:MOST_NAMED])
     count = len(got) - watch.cases
     return Seen(got[:count], got[count:], left, names, watch.told())
+
+
+def looked_at(counted: Again, own: Shared, noted: list[str]) -> Again:
+    """Outcomes as they come, with a look at the graders before and after each: what has been put
+    in their place is noted."""
+
+    def look() -> None:
+        if not noted and not own.is_untouched():
+            noted.extend(own.replaced())
+
+    def looked(candidate: Any, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+        look()
+        for outcome in counted(candidate, outcomes):
+            look()
+            yield outcome
+
+    return looked
 
 
 def _trouble_afterwards(exercise: Exercise, expected: list[Outcome], seen: Seen) -> str:

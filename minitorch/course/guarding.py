@@ -31,6 +31,7 @@ from ..tensors.printing import _options as print_options
 _ABSENT = object()
 ASKED = (types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, property, staticmethod,
          classmethod, type(np.shares_memory))  # fmt: skip
+GRADERS = ("minitorch.course.", "minitorch.classroom.")
 GUARDED = (random, time, os, sys)  # limits.py itself puts others in their place meanwhile
 OTHERS = (builtins, math, random, time, os, sys, np, np.random, np.linalg)
 
@@ -44,10 +45,10 @@ class Shared:
     """All that checked code shares with everybody else, as it is now: the names of modules and
     classes, the code of functions, the modules that are loaded."""
 
-    def __init__(self) -> None:
+    def __init__(self, within: tuple[str, ...] = ()) -> None:
         OPS.complete()  # or what checked code asks for would be taken for something it changed
         self.modules = dict(sys.modules)
-        self.names = _namespaces()
+        self.names = _namespaces(within)
         functions = {
             id(value): value
             for _, names in self.names
@@ -122,7 +123,13 @@ _standing: list[Shared] = []
 def look_once() -> None:
     """Look at all names now, and let each later block go back to this: for a process that does
     nothing but check solutions. Looking is the larger half of names_kept."""
-    _standing[:] = [Shared()]
+    _standing[:] = [Shared(), Shared(GRADERS)]
+
+
+def graders() -> Shared:
+    """The graders alone, as they are now: little enough to be looked at after each case. (What is
+    put in their place for some cases, and put back by the last, nobody sees afterwards.)"""
+    return _standing[1] if _standing else Shared(GRADERS)
 
 
 @contextlib.contextmanager
@@ -183,12 +190,15 @@ def state_kept() -> Iterator[None]:
         yield
 
 
-def _namespaces() -> Names:
-    """(module or class, its names) for all that is shared: copies of dicts, no deeper."""
+def _namespaces(within: tuple[str, ...] = ()) -> Names:
+    """(module or class, its names) for all that is shared: copies of dicts, no deeper.
+
+    - ``within``: only of modules whose names begin so.
+    """
     kept: Names = []
     for name, module in list(sys.modules.items()):
-        own = name == "minitorch" or name.startswith("minitorch.")
-        if own or module in OTHERS:
+        own = name.startswith(within or ("minitorch.",)) or (name == "minitorch" and not within)
+        if own or (module in OTHERS and not within):
             names = dict(vars(module))
             kept.append((module, names))
         if own:

@@ -216,8 +216,13 @@ def draw_programs(rng: random.Random) -> list[tuple]:
         drawn = [rng.choice([-1, 1]) * rng.randint(2, 9) / 4 for _ in range(count)]
         return np.array(drawn, dtype=np.float64).reshape(shape)
 
-    special = np.array([np.nan, np.inf, -np.inf, -0.0, 0.0, 2.0])
     n, m = rng.randint(2, 4), rng.randint(5, 6)
+    # Whatever a ReLU's slope at 0 may be: sums of five odd numbers are not 0, and two columns of
+    # opposite signs leave something of each side.
+    odd = 2 * np.floor(2 * numbers(n, 5)) + 1, 2 * np.floor(2 * numbers(5, 4)) + 1
+    odd[1][:, 1] = -odd[1][:, 0]
+
+    special = np.array([np.nan, np.inf, -np.inf, -0.0, 0.0, 2.0])
     return [
         ("by_hand", 3, np.float32(4.0)),
         ("broadcast", numbers(n, m), numbers(m), numbers(n, 1)),
@@ -225,7 +230,7 @@ def draw_programs(rng: random.Random) -> list[tuple]:
         ("broadcast", numbers(1, m), numbers(n, 1), np.float64(rng.randint(2, 5))),
         ("broadcast", numbers(0, m), numbers(m), numbers(1, 1)),
         ("broadcast", numbers(2, n, m), np.broadcast_to(numbers(m), (n, m)), numbers(n, 1)),
-        ("layers", numbers(m, n).T, numbers(4, m).T, numbers(2, 4).T),
+        ("layers", *[np.asfortranarray(part / 4) for part in odd], numbers(2, 4).T),
         ("left", numbers(m, n).T, numbers(m, 3)),
         ("special", special, numbers(6), numbers(6)),
         ("special", special[::-1], special, np.ones(6)),

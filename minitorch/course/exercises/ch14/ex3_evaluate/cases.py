@@ -37,9 +37,16 @@ def observe_report(candidate: Any, case: tuple) -> dict[str, Any]:
         "classes of the three results": kinds,
         "the loss": torch.tensor(float(loss)),
         "the fraction of right rows": torch.tensor(float(right)),
-        "the probabilities": torch.tensor(sure),
+        "the probabilities": torch.tensor(plain(sure)),
         "scores": scores,
     }
+
+
+def plain(values: Any) -> Any:
+    """A list in which NumPy's floats are Python's; all else as it is."""
+    if not isinstance(values, list):
+        return values
+    return [float(value) if isinstance(value, float) else value for value in values]
 
 
 def describe_batch(case: tuple) -> str:
