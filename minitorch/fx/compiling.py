@@ -203,7 +203,7 @@ class Compiled:
     def _refused(self, reason: str) -> None:
         self.given_up = True
         if self.fullgraph and not settings.suppress_errors:
-            raise Unsupported(reason)
+            raise Unsupported(f"{reason}\n  at {described(self.function)}")
 
     def _limit_is_hit(self, limit: int) -> None:
         fails = settings.fail_on_recompile_limit_hit
@@ -315,7 +315,8 @@ class GraphCompileReason(NamedTuple):
     @property
     def user_stack(self) -> list[traceback.FrameSummary]:
         """The line, as PyTorch gives it."""
-        file, _, line = self.where.rpartition(":")
+        # (of a function as a whole: its name, then file and line in parentheses)
+        file, _, line = self.where.rpartition("(")[2].rstrip(")").rpartition(":")
         return [traceback.FrameSummary(file, int(line), "")] if line.isdigit() else []
 
 

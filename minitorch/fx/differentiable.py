@@ -259,13 +259,14 @@ class Reached:
             if tensor._edge is not None:
                 self._ends.setdefault(_place_of(tensor._edge), tensor)
         self._before = before
-        self._walk([edge_of(tensor) for tensor in results])
+        self._follow([edge_of(tensor) for tensor in results])
 
-    def _walk(self, waiting: list[Any]) -> None:
+    def _follow(self, waiting: list[Any]) -> None:
         seen: set[Any] = set()
         while waiting:
             edge = waiting.pop()
-            place = edge if edge is None or isinstance(edge, Tensor) else _place_of(edge)
+            is_leaf = edge is None or isinstance(edge, Tensor)
+            place: Any = edge if is_leaf else _place_of(edge)
             if edge is None or place in seen:
                 continue
             seen.add(place)

@@ -282,7 +282,7 @@ class TracedNumber:
         self._recorder.break_(f"a number that changes becomes a Python {kind}")
         return self._number
 
-    @property
+    @property  # type: ignore[misc]
     def __class__(self) -> Any:
         """What ``isinstance`` asks for: to a program this is a number."""
         return self._recorder.class_of(self)

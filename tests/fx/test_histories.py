@@ -162,6 +162,10 @@ def test_the_place_of_a_refusal_is_the_forward_of_the_module():
     assert reason == "a result is a view of a Tensor that the caller has, too"
     assert "'forward'" in where
     assert "flatten" in where
+    (frame,) = torch.fx.compiling.GraphCompileReason(reason, where).user_stack
+    assert (frame.filename.endswith("flatten.py"), frame.lineno > 0) == (True, True)
+    with pytest.raises(torch.fx.compiling.Unsupported, match=r"(?s)the caller has.* at 'forward'"):
+        torch.compile(nn.Flatten(), fullgraph=True)(torch.ones(2, 3, 4))
 
 
 def test_class_weights_that_are_made_in_the_step():

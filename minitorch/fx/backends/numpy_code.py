@@ -175,6 +175,8 @@ class _Writer:
         if place is not None and can_write_out(call):
             self.into(call, self.buffer(call.results[0], place.offset))
             return
+        if call.name == "where" and can_write_out(call):  # (np.where is slow at many elements)
+            return self.into_new(call, call.results[0])
         self.lines.append(self.plain(call))
         for value in call.results:
             if value.shape == () and value.is_number is False and self._written(value):
@@ -194,6 +196,14 @@ class _Writer:
         self.fixed[value] = array
         self.names[value.name] = array
         return value.name
+
+    def into_new(self, call: Call, value: Value) -> None:
+        """A call that writes its result, which leaves, into memory that is asked for now."""
+        self.names["_empty"] = np.empty
+        self.local.setdefault(value.memory, []).append(value.name)
+        shape, dtype = self.text(value.shape), self.text(value.dtype)
+        self.lines.append(f"{value.name} = _empty({shape}, {dtype})")
+        self.into(call, value.name)
 
     def into(self, call: Call, out: str) -> None:
         """A call that writes its result into a buffer."""
