@@ -157,6 +157,7 @@ from .tensors.queries import (
     numel,
     result_type,
     set_default_device,
+    set_num_interop_threads,
     set_num_threads,
     typename,
 )
@@ -196,8 +197,10 @@ _LOW_LEVEL = (
     "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
 )  # fmt: skip
 _AUTOCAST = (
-    "GradScaler", "autocast", "get_autocast_cpu_dtype", "get_autocast_dtype",
-    "is_autocast_cpu_enabled", "is_autocast_enabled", "set_autocast_dtype", "set_autocast_enabled",
+    "GradScaler", "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype",
+    "get_autocast_dtype", "is_autocast_cache_enabled", "is_autocast_cpu_enabled",
+    "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
+    "set_autocast_enabled",
 )  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
@@ -353,6 +356,7 @@ __all__ = [
     "set_default_tensor_type",
     "set_float32_matmul_precision",
     "set_grad_enabled",
+    "set_num_interop_threads",
     "set_num_threads",
     "set_printoptions",
     "set_rng_state",

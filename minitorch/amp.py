@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from .errors import warn
+from .errors import type_name, warn
 from .grad_mode import mode, no_grad, settle
 from .lower_precision import autocast_dtypes, cast, install
 from .paths import found_at
@@ -118,6 +118,25 @@ def get_autocast_dtype(device_type: str) -> dtype:
 def get_autocast_cpu_dtype() -> dtype:
     """The old name of ``get_autocast_dtype("cpu")`` (``torch.get_autocast_cpu_dtype``)."""
     return get_autocast_dtype("cpu")
+
+
+_cache = [True]  # is remembered: weights are converted anew each time here, as they may change
+
+
+def is_autocast_cache_enabled() -> bool:
+    """Is autocast to keep what it has converted? (``torch.is_autocast_cache_enabled``)"""
+    return _cache[0]
+
+
+def set_autocast_cache_enabled(enabled: bool) -> None:
+    """Is remembered, and changes nothing here (``torch.set_autocast_cache_enabled``)."""
+    if not isinstance(enabled, bool):
+        raise TypeError(f"enabled must be a bool (got {type_name(enabled)})")
+    _cache[0] = enabled
+
+
+def clear_autocast_cache() -> None:
+    """Nothing is kept here that would have to go (``torch.clear_autocast_cache``)."""
 
 
 def set_autocast_dtype(device_type: str, dtype: dtype) -> None:

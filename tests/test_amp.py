@@ -160,3 +160,15 @@ def test_old_names_for_cuda(torch):
     x = torch.ones(2, requires_grad=True)
     Double.apply(x).sum().backward()
     assert x.grad.tolist() == [2.0, 2.0]
+
+
+def test_the_cache_is_a_wish():
+    assert minitorch.is_autocast_cache_enabled()
+    try:
+        minitorch.set_autocast_cache_enabled(False)
+        assert not minitorch.is_autocast_cache_enabled()
+    finally:
+        minitorch.set_autocast_cache_enabled(True)
+    assert minitorch.clear_autocast_cache() is None
+    with pytest.raises(TypeError, match=r"enabled must be a bool \(got int\)"):
+        minitorch.set_autocast_cache_enabled(1)

@@ -233,3 +233,15 @@ def test_memory_is_kept_when_asked_for():
 def test_what_libraries_call_and_nothing_comes_of(torch):
     assert torch._C._log_api_usage_once("somebody was here") is None
     assert torch._C._get_tracing_state() is None
+
+
+def test_interop_threads_are_remembered_once(monkeypatch):
+    monkeypatch.setattr("minitorch.tensors.queries._interop", [])
+    assert minitorch.get_num_interop_threads() == 1
+    for wrong, words in ((0, "positive integer"), (2.0, "expects an int, but got float")):
+        with pytest.raises(RuntimeError, match=words):
+            minitorch.set_num_interop_threads(wrong)
+    minitorch.set_num_interop_threads(3)
+    assert minitorch.get_num_interop_threads() == 3
+    with pytest.raises(RuntimeError, match="cannot set number of interop threads"):
+        minitorch.set_num_interop_threads(2)

@@ -121,9 +121,26 @@ def set_num_threads(num: int) -> None:
     Threads.count = int(num)
 
 
+_interop: list[int] = []  # what was asked for, once
+
+
 def get_num_interop_threads() -> int:
-    """1: operations run one after the other."""
-    return 1
+    """1, or what ``set_num_interop_threads`` has asked for: operations run one after the other."""
+    return _interop[0] if _interop else 1
+
+
+def set_num_interop_threads(num: int) -> None:
+    """Is remembered, and changes nothing here. RuntimeError when it is set a second time."""
+    if not isinstance(num, int):
+        raise RuntimeError(f"set_num_interop_threads expects an int, but got {type_name(num)}")
+    if num <= 0:
+        raise RuntimeError("set_num_interop_threads expects a positive integer")
+    if _interop:
+        raise RuntimeError(
+            "Error: cannot set number of interop threads after parallel work has started or "
+            "set_num_interop_threads called"
+        )
+    _interop.append(int(num))
 
 
 def get_default_device() -> device:

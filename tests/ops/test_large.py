@@ -104,6 +104,15 @@ CASES = [
     ("F.interpolate(x, 512, mode='linear')", CLOSE, {"x": normal(2, 3, 256)}),
     ("F.grid_sample(x, g, align_corners=False)", CLOSE,
      {"x": normal(2, 3, 20, 30), "g": normal(2, 20, 20, 2)}),
+    *[(f"F.grid_sample(x, g, '{mode}', '{padding}', {corners})", CLOSE,
+       {"x": normal(2, 3, 9, 8), "g": normal(2, 10, 7, 2)})
+      for mode, padding, corners in (
+          ("bilinear", "border", True), ("bilinear", "reflection", False),
+          ("bicubic", "zeros", False), ("bicubic", "reflection", True))],
+    ("F.grid_sample(x, g, padding_mode='reflection', align_corners=False)", CLOSE,
+     {"x": normal(1, 2, 4, 5, 6), "g": normal(1, 5, 4, 3, 3)}),
+    ("torch.renorm(x.detach(), 2, 1, 3)", CLOSE, {"x": normal(40, 30)}),
+    ("F.elu(x)", CLOSE, WIDE),
     *[(f"F.adaptive_max_pool1d(x, {n}, return_indices=True)", EXACT, {"x": ties(3, 4, 50)})
       for n in (1, 7, 25)],
     ("F.adaptive_max_pool3d(x, (3, 4, 5), return_indices=True)", EXACT, {"x": ties(2, 7, 8, 10)}),
