@@ -315,6 +315,7 @@ def test_an_unexpected_error_stops_what_was_to_follow(ran):
     assert ran.outputs(1)[-1]["ename"] == "NameError"
     assert ran.status(2) == "not run"
     assert ran.page.locator(".live-note").count() == 1, "at the end of what was asked for"
+    ran.edit(1, "another_undefined_name")
     ran.press("Run cell 2")
     ran.wait()
     note = ran.cell(2).locator(".live-note")
