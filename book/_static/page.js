@@ -110,6 +110,14 @@
     }
   }
 
+  /** Only a narrow screen shows pictures too small: others do not fetch what enlarges them. */
+  function enlargeWhereNarrow() {
+    const narrow = matchMedia("(max-width: 760px)");
+    const come = () => narrow.matches && later("enlarge").catch(() => {}); // pictures stay small
+    narrow.addEventListener("change", come);
+    come();
+  }
+
   function addWork() {
     const sidebar = document.querySelector(".bd-sidebar-primary .bd-links") ??
       document.querySelector(".bd-sidebar-primary");
@@ -196,6 +204,7 @@
     addProgress();
     addWork();
     addLab();
+    enlargeWhereNarrow();
     lightOnPaper();
   }
 

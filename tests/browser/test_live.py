@@ -314,6 +314,14 @@ def test_an_unexpected_error_stops_what_was_to_follow(ran):
     ran.wait()
     assert ran.outputs(1)[-1]["ename"] == "NameError"
     assert ran.status(2) == "not run"
+    assert ran.page.locator(".live-note").count() == 1, "at the end of what was asked for"
+    ran.edit(1, "another_undefined_name")
+    ran.press("Run cell 2")
+    ran.wait()
+    note = ran.cell(2).locator(".live-note")
+    assert note.inner_text().startswith("Not run: cell 1 above ended with NameError.")
+    note.get_by_role("link", name="Show cell 1").click()
+    assert ran.page.evaluate("location.hash") == "#cell-print"
     ran.press("Restore cell 1 to the published code")
 
 

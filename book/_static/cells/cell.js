@@ -258,11 +258,17 @@
       });
     }
 
-    explain(text) {
+    /** Say something below the code; `there`: a cell to look at. */
+    explain(text, there = null) {
       this.note?.remove();
       this.note = null;
       if (!text) return;
       this.note = make("div", "live-note", text);
+      if (there?.node.id) {
+        const link = make("a", "", `Show ${there.name}`);
+        link.href = `#${there.node.id}`;
+        this.note.append(link);
+      }
       this.note.setAttribute("role", "alert");
       this.input.after(this.note);
     }

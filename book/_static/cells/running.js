@@ -139,7 +139,9 @@
     if (cell.exercise) return; // its check says the rest; exercises do not build on each other
     live.announce(ok ? `Finished ${cell.name}.` : `${cell.name} ended with ${error?.ename}.`);
     if (!ok && !cell.mayFail && page.queue.length) {
+      const asked = page.queue.at(-1); // the reader looks at this one
       drop("not run");
+      asked.explain(`Not run: ${cell.name} above ended with ${error?.ename}. `, cell);
       live.announce(`${cell.name} ended with ${error?.ename}; the cells after it were not run.`);
     }
   }
