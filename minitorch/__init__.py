@@ -33,7 +33,6 @@ The house. A file imports only from its own floor or from the floors above it in
        switches built_with              wishes that are granted anyway, questions of old
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
-       built_with cpu_amp               what PyTorch's library in C++ says of itself; autocast's old name
        testing                          are two results close?
        overrides                        classes that answer for functions
        profiler                         where the time goes

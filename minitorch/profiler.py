@@ -12,6 +12,9 @@ from enum import Enum
 from typing import Any
 
 from .autograd.profiler import EventList, Recorder, record_function, trace_of
+from .paths import found_at
+
+__path__: list[str] = []  # PyTorch has modules below this one: see paths.py
 
 __all__ = [
     "ProfilerAction",
@@ -221,3 +224,7 @@ class profile:
         opened: Any = gzip.open if str(path).endswith(".gz") else open
         with opened(path, "wt", encoding="utf-8") as file:
             json.dump(trace, file)
+
+
+def __getattr__(name: str) -> Any:
+    return found_at(__name__, name)
