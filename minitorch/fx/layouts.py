@@ -2,8 +2,9 @@
 
 It is recorded for gradients in row-major memory. ``y.sum()`` sends back an expanded one, all zeros
 in its strides, and NumPy lays out what it computes from it along the other operand; and along that
-lie the terms of a later sum, hence the last bits of it. So the first gradient of another layout
-lets the recorded calls run once more, and be recorded: for that layout.
+lie the terms of a later sum, hence the last bits of it. So where an operand is not row-major, the
+first expanded gradient lets the recorded calls run once more, and be recorded: for that layout.
+Other gradients are copied, as most operations would do themselves.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _KINDS = {"elementwise", "reduction", "matmul", "view", "make", "write", "other"
 
 
 class InLayouts:
-    """What a backend makes of a recorded backward: ``run(*kept, *tangents)``, in any layout.
+    """What a backend makes of a recorded backward: ``run(*kept, *tangents)``, of any layout.
 
     - ``kept``: how many of its inputs are kept by the forward; ``make``: backend and passes.
     """
@@ -35,7 +36,8 @@ class InLayouts:
         self.runs: dict[Any, Any] = {}
         self.plain = make(graph)
         given = {value.memory for value in graph.inputs}
-        self.can_be_laid_out = not any(
+        arrays = [value for value in graph.inputs[:kept] if not value.is_number]
+        self.can_be_laid_out = not all(value.is_contiguous for value in arrays) and not any(
             call.touches() & given or not _is_free_of_layouts(call) for call in graph.calls
         )
 
@@ -45,7 +47,9 @@ class InLayouts:
         if not any(key):
             return self.plain(*arrays)
         run = self.runs.get(key)
-        may = len(self.runs) < MOST and self.can_be_laid_out
+        may = (
+            len(self.runs) < MOST and self.can_be_laid_out and not any(map(any, filter(None, key)))
+        )
         if run is None and may and all(type(array) is np.ndarray for array in arrays):
             run = self.runs[key] = self.make(_laid_out(self.graph, arrays))
         if run is not None:

@@ -164,6 +164,7 @@ class Recording:
         return (
             self.recorder.wrote_outside
             or any(t._grad is not before.grad for t, before in found)
+            or any(t._requires_grad != before.requires_grad for t, before in found)
             or any(_version(t._storage) != before.version for t, before in found)
             or not (self.reach.unchanged() and self.given.unchanged())
         )
@@ -387,8 +388,7 @@ class Recording:
             restore(tensor)
         self.result_values = self.result_values or find_values(self.result)
         if self.why or not self.returned or self.recorder.strangers:
-            restore_all()
-            return
+            return restore_all()
         for effect in self.effects:
             if effect.what == "grad":
                 restore(effect.tensor._grad)

@@ -296,3 +296,31 @@ def test_fullgraph_and_explain_count_an_item_as_a_break():
 
     with pytest.raises(torch.fx.compiling.Unsupported, match="becomes a Python float"):
         torch.compile(f, fullgraph=True)(torch.ones(2))
+
+
+@pytest.mark.parametrize("gradient", ["a part of a row", "expanded", "columns"])
+def test_gradients_in_any_layout_give_the_same_bits(gradient):
+    torch.manual_seed(1)
+    net = nn.Sequential(nn.Linear(8, 8), nn.LayerNorm(8))
+    compiled = torch.compile(net, fullgraph=True)
+    for _ in range(3):
+        x = torch.randn(2, 8)
+        found = []
+        for f in (net, compiled):
+            y = f(x)
+            if gradient == "a part of a row":
+                y = F.mse_loss(torch.cat([y, x[:, :1]], 1), torch.zeros(2, 9))
+            elif gradient == "columns":
+                y = (y.t().contiguous() * torch.arange(16.0).reshape(8, 2)).pow(2).sum()
+            found.append(torch.autograd.grad(y.sum(), net.parameters()))
+        assert all(map(torch.equal, *found))
+
+
+def test_a_failing_program_runs_once_if_it_has_changed_what_requires_gradients():
+    def f(x):
+        y = torch.autograd.grad((x * 2).sum(), x)[0]
+        x.requires_grad_(False)
+        return y + undefined  # noqa: F821
+
+    with pytest.raises(NameError):
+        torch.compile(f)(torch.ones(2, requires_grad=True))
