@@ -67,7 +67,8 @@ class CausalBias(Tensor):
         """Attention takes the triangle; other functions see an empty tensor."""
         if getattr(func, "__name__", "") == scaled_dot_product_attention.__name__:
             return _attention(*args, **(kwargs or {}))
-        return super().__torch_function__(func, types, args, kwargs)
+        # given to Tensor by graph/overriding.py
+        return super().__torch_function__(func, types, args, kwargs)  # type: ignore[misc]
 
     def __repr__(self, *args: Any, **kwargs: Any) -> str:
         return repr(self._materialize())
