@@ -48,6 +48,9 @@ def element_of(number: Any, dtype: np.dtype, infinite: bool = False) -> np.ndarr
     if dtype.kind in "iu":
         whole = int(number)
         return np.array(whole, np.uint64 if whole > 0 else np.int64).astype(dtype)
+    if infinite:
+        with np.errstate(over="ignore"):
+            return np.array(number, dtype)
     return np.array(number, dtype)
 
 
