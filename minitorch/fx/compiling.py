@@ -275,7 +275,8 @@ def compile(
     - ``dynamic``, ``mode``, ``options``: accepted; other shapes are recorded anew.
     - ``disable``: give back the model as it is.
 
-    A whole training step can be compiled: forward, ``backward``, ``optimizer.step()``.
+    A whole training step can be compiled: forward, ``backward``, ``optimizer.step()``. What nobody
+    reads is left out, and with it the errors that it would raise: so does PyTorch.
 
     >>> @torch.compile
     ... def f(x):

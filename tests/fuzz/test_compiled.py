@@ -111,6 +111,10 @@ FOUND = {
          "t6 = torch.autograd.grad(t3.sum(), t2)[0].clone()", "t7 = torch.maximum(t4, t4)",
          "t4.div_(t3 * t3 + 1)", "del t4", "del t3", "LAST"],
     ),
+    "an index out of bounds of what nobody reads: not looked up, as by torch.compile": (
+        ["t0 = torch.tensor([2, 0, 1])"],
+        ["t1 = t0.narrow(0, 1, 1)", "t1.data.mul_(2)", "t3 = t0[t1]", "t4 = t1 * 1", "LAST"],
+    ),
 }  # fmt: skip
 
 
@@ -118,6 +122,17 @@ FOUND = {
 @pytest.mark.parametrize("outside", [True, False])
 def test_what_was_found(name, outside):
     compiled.run_compiled(*FOUND[name], "numpy", outside)
+
+
+def test_only_what_nobody_reads_may_be_left_out():
+    body = ["t1 = t0[t0]", "t2 = t0[[1]]", "del t1", "t3 = t2 * 1", "LAST"]
+    assert compiled.without_unread(body) == ["t2 = t0[[1]]", "t3 = t2 * 1", "LAST"]
+    body[-1] = "ALL"
+    assert compiled.without_unread(body) == body
+    made, error = ["t0 = torch.tensor([2, 0, 1])"], {compiled.RAISES: ("IndexError", "5")}
+    for found in ({}, {compiled.RAISES: ("KeyError", "5")}):
+        assert not compiled.left_out(made, ["t1 = t0[[0]]", "LAST"], 2, False, error, found)
+    assert not compiled.left_out(made, ["t1 = t0[[0]]", "LAST"], 2, False, {}, {})
 
 
 def test_some_programs():
