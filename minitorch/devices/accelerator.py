@@ -52,8 +52,11 @@ def find() -> Accelerator | None:
 
 
 def count_devices() -> int:
-    """How many devices there are. Decides nothing, as ``torch.cuda.device_count``."""
-    found = _state.accelerator if _state.decided else _look()
+    """How many devices there are. Decides nothing, as ``torch.cuda.device_count``.
+
+    As in PyTorch (which asks NVML), the environment is read anew until CUDA is used.
+    """
+    found = _state.accelerator if _state.started else _look()
     return 0 if found is None else found.device_count()
 
 

@@ -110,6 +110,16 @@ def test_too_late(monkeypatch):
         assert cuda.device_count() == 1  # too late
 
 
+def test_asking_decides_and_counting_reads_anew_until_cuda_is_used(monkeypatch):
+    """torch.cuda.device_count asks NVML until CUDA is initialised; is_available asks CUDA itself."""
+    with cuda.simulate("A100,T4"):
+        assert cuda.is_available()
+        monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "1")
+        assert cuda.device_count() == 1
+        assert cuda.get_device_name(0) == "Simulated A100"  # what is_available has decided
+        assert cuda.device_count() == 2
+
+
 def test_simulations_leave_no_trace():
     with cuda.simulate("T4") as outer:
         cuda.init()
