@@ -85,6 +85,8 @@ def _walk(
     results: Any
     for node in nodes:
         g = grads.pop(node, None)
+        if g is None:
+            g = _nothing(node, targets)
         if g is None:  # every way to this node was cut
             if targets.wanted is not None and node not in targets.needed:
                 continue  # not on the way: it stays as it is
@@ -124,6 +126,8 @@ def _walk_recorded(
     """Run the formulas on Tensors, so that they are recorded in turn."""
     for node in nodes:
         g = grads.pop(node, None)
+        if g is None:
+            g = _nothing(node, targets)
         if g is not None:
             if targets.wanted is not None and targets.is_aside(node):
                 continue
@@ -142,6 +146,18 @@ def _walk_recorded(
                 _serve_leaf(edge, grads, uses, targets)
         if not retain_graph and node.saved is not None:
             node.saved = FREED
+
+
+def _nothing(node: Function, targets: Targets) -> list[None] | None:
+    """For a node to which no gradient came: None for each result, if a reader's code is to see it.
+
+    A Function of the reader's own makes zeros of them, as in torch.
+    """
+    if not (node.readers_code or node.hooks is not None):
+        return None
+    if targets.wanted is not None and node not in targets.needed:
+        return None
+    return [None] * len(getattr(node, "parts", (None,)))
 
 
 def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
@@ -178,7 +194,11 @@ def _serve_leaf(
 ) -> None:
     """Count one use of a leaf as served; after the last one its gradient is complete."""
     uses[leaf] -= 1
-    if uses[leaf] or leaf not in grads:
+    if uses[leaf]:
+        return
+    if leaf not in grads:
+        if leaf._hooks is not None and (targets.wanted is None or leaf in targets.places):
+            call_hooks(leaf._hooks.tensor_hooks, None)
         return
     g = grads.pop(leaf)
     if targets.wanted is not None and leaf not in targets.places:

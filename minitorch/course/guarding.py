@@ -54,6 +54,7 @@ class Shared:
             for _, names in self.names
             for value in names.values()
             if type(value) is types.FunctionType
+            and (not within or str(value.__module__).startswith(within))  # not what they import
         }
         self.functions = list(functions.values())
         self.codes = [one.__code__ for one in self.functions]

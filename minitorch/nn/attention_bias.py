@@ -30,7 +30,7 @@ class CausalVariant(IntEnum):
 class CausalBias(Tensor):
     """A triangular mask for ``scaled_dot_product_attention``, made when it is needed.
 
-    - ``variant``: a :class:`CausalVariant`, AssertionError for anything else; ``seq_len_q``,
+    - ``variant``: a ``CausalVariant``, AssertionError for anything else; ``seq_len_q``,
       ``seq_len_kv``: how many queries and keys. Warns when there are fewer keys, and the variant is
       LOWER_RIGHT: the first queries see nothing.
 

@@ -648,3 +648,60 @@ def test_outputs_without_a_gradient_may_have_none_instead_of_zeros(materialize):
 
     Both.apply(minitorch.ones(2, requires_grad=True))[0].sum().backward()
     assert (seen[0] is None) is not materialize
+
+
+def nothing_and_a_recorder(m, calls):
+    """A Function whose backward gives no gradient, and one that notes what reaches its own."""
+
+    class Nothing(m.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 3
+
+        @staticmethod
+        def backward(ctx, g):
+            return None
+
+    class Noted(m.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            calls.append(("backward", g.tolist()))
+            return g * 2
+
+    return Nothing.apply, Noted.apply
+
+
+@pytest.mark.filterwarnings("ignore:Using backward")
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_function_below_one_without_gradient_gets_zeros(m, create_graph):
+    calls = []
+    nothing, noted = nothing_and_a_recorder(m, calls)
+    x = m.ones(2, requires_grad=True)
+    nothing(noted(x).exp()).sum().backward(create_graph=create_graph)
+    assert calls == [("backward", [0.0, 0.0])]
+    assert x.grad.tolist() == [0.0, 0.0]
+    found = m.autograd.grad(nothing(noted(x)).sum(), x, create_graph=create_graph)
+    assert found[0].tolist() == [0.0, 0.0]
+    y = m.ones(2, requires_grad=True)
+    nothing(y * 2).sum().backward(create_graph=create_graph)
+    assert y.grad is None  # what is not a reader's Function stays out of it
+
+
+def test_hooks_below_a_function_without_gradient_see_none(m):
+    calls = []
+    nothing, _ = nothing_and_a_recorder(m, calls)
+    x = m.ones(2, requires_grad=True)
+    y = x * 2
+    x.register_hook(lambda g: calls.append(("leaf", g)))
+    y.register_hook(lambda g: calls.append(("tensor", g)))
+    y.grad_fn.register_prehook(lambda g: calls.append(("before", g)))
+    y.grad_fn.register_hook(lambda gx, g: calls.append(("after", gx, g)))
+    nothing(y).sum().backward()
+    assert calls == [
+        ("tensor", None), ("before", (None,)), ("after", (None, None), (None,)), ("leaf", None),
+    ]  # fmt: skip
+    assert x.grad is None
