@@ -111,7 +111,7 @@ def test_too_late(monkeypatch):
 
 
 def test_asking_decides_and_counting_reads_anew_until_cuda_is_used(monkeypatch):
-    """torch.cuda.device_count asks NVML until CUDA is initialised; is_available asks CUDA itself."""
+    """PyTorch counts by NVML until CUDA is initialised; is_available asks CUDA itself."""
     with cuda.simulate("A100,T4"):
         assert cuda.is_available()
         monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "1")
