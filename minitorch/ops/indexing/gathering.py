@@ -243,7 +243,7 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
         raise RuntimeError("index_select(): self indexing axis dim should be positive")
     if outside(array, size, by=SELECT) is not None:
         # torch has two ways of copying, each with words of its own
-        if x.ndim > 1 and (dim or not x.size):
+        if x.ndim > 1 and (dim == 1 or not x.size):
             raise RuntimeError(
                 f"INDICES element is out of DATA bounds, id={outside(array, size)} axis_dim={size}"
             )

@@ -77,6 +77,10 @@ row(
         "x[0, 0].index_select(0, torch.tensor([1]))",
         x=(2, 3),
     ),
+    wrong(
+        *[f"x.index_select({dim}, torch.tensor([{i}]))" for dim in range(3) for i in (4, -1)],
+        x=(2, 3, 4),
+    ),
 )
 row(
     "take",
