@@ -44,10 +44,10 @@ def convolve(x: np.ndarray, w: np.ndarray, at: Any, space: tuple[int, ...]) -> n
     dtype, x, w = x.dtype, _wide(x), _wide(w)
     y = empty_beside(x, (len(x), len(w), *space))
     lines = _lines(w.shape, at, space)
-    line = prod(w.shape[2:]) // lines
-    matrices = w.reshape(at.groups, len(w) // at.groups, w.shape[1], lines, line)
+    length = prod(w.shape[2:]) // lines
+    matrices = w.reshape(at.groups, len(w) // at.groups, w.shape[1], lines, length)
     matrices = row_major(matrices.transpose(3, 0, 1, 2, 4))
-    matrices = matrices.reshape(*matrices.shape[:3], w.shape[1] * line)
+    matrices = matrices.reshape(*matrices.shape[:3], w.shape[1] * length)
     product, single = empty_beside(x, 0), _one_by_one(space)
     for part, columns in _columns(x, w.shape, at, space):
         if single:
