@@ -142,7 +142,12 @@ def test_autocast_lowers_recurrent_networks(torch, name):
     net, x = getattr(torch.nn, name)(3, 4, 2), torch.randn(5, 2, 3)
     exact = net(x)[0]
     with torch.autocast("cpu"):
-        out, state = net(x)
+        try:
+            out, state = net(x)
+        except RuntimeError as error:
+            if torch is minitorch or "primitive descriptor" not in str(error):
+                raise
+            pytest.skip("PyTorch's LSTM in bfloat16 needs a processor that has it")
     lowered = torch.float32 if name == "GRU" else torch.bfloat16
     states = state if isinstance(state, tuple) else (state,)
     assert {t.dtype for t in (out, *states)} == {lowered}

@@ -18,7 +18,7 @@ LEFT_OUT = {
     "Exporters": "`export`, `onnx`, `jit.save`; `jit.script` gives back what it is given",
     "Training in shards": "`distributed.fsdp`, `distributed.rpc`",
     "Tools around training": "`hub`",
-    "Parts of linear algebra": "`linalg.ldl_factor`, `lobpcg`",
+    "Parts of linear algebra": "`lobpcg`",
 }
 
 INTRODUCTION = """\

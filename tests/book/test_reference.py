@@ -59,6 +59,10 @@ OTHERWISE = {
     "torch.nn.utils.clip_grad_norm": "",
     "torch.linalg.LinAlgError": "NumPy's own",
     "torch.fx.passes.PASSES": "a tuple of functions that have entries of their own",
+    **dict.fromkeys(
+        [f"torch.built_with.has_{part}" for part in ("lapack", "mkl", "openmp", "spectral")],
+        "yes or no: PyTorch's own tests ask",
+    ),
 }
 
 

@@ -11,7 +11,8 @@ import pytest
 ROOT = notebooks.ROOT
 # Words that are right here, in lower case: names of sizes (T, H, W), of norms, of dimensions ...;
 # torch has names with two m and with an e too many, and a page mistypes a name on purpose.
-RIGHT = "nd,te,fro,thw,ba,bui,bu,froward,cummulative,nin,wieght,overrideable"
+RIGHT = "nd,te,fro,thw,ba,bui,bu,ue,froward,cummulative,nin,wieght,overrideable"
+RIGHT += ",funktion,funcion,modell,dimensiones,ist,oder"  # what German and Spanish readers search
 
 SOMEBODY_ELSES = ("viz-global.js", "editor.js", "minisearch.js")  # libraries, as they come
 

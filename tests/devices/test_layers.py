@@ -8,8 +8,13 @@ import minitorch
 from tests.devices.op_table import OnCuda
 from tests.nn import table
 
-# (rows that ask for CUDA show what is said where there is none)
-EVERY = [row for rows in table.table().values() for row in rows if "cuda" not in row.make]
+# (rows that ask for CUDA show what is said where there is none; gradients by frequency are others)
+EVERY = [
+    row
+    for rows in table.table().values()
+    for row in rows
+    if "cuda" not in row.make and "by counts of other rows" not in row.why
+]
 ON_CUDA = OnCuda()
 
 
@@ -38,3 +43,15 @@ def test_as_on_the_cpu(row):
         return
     found = table.compare(row, on_cuda, on_cpu)
     assert [text.replace("torch's", "on the CPU") for text in found] == []
+
+
+def test_gradients_by_frequency_are_divided_by_the_right_counts():
+    """PyTorch's kernel for the CPU looks up the counts of other rows; its kernel for GPUs does not.
+    (Not seen on a GPU.)"""
+    rows, found = minitorch.tensor([[0, 0, 0], [1, 1, 2]]), {}
+    with minitorch.cuda.simulate(1):
+        for device in ("cpu", "cuda"):
+            bag = minitorch.nn.EmbeddingBag(3, 1, scale_grad_by_freq=True, mode="sum").to(device)
+            bag(rows.to(device)).sum().backward()
+            found[device] = [round(g, 3) for g in bag.weight.grad.flatten().tolist()]
+    assert found == {"cpu": [1.0, 0.667, 0.333], "cuda": [1.0, 1.0, 1.0]}

@@ -363,7 +363,7 @@
       if (asIs && entry.wordings?.has(asIs)) score *= AS_IS * (entry.spellings.has(spelled) ? LETTER : 1);
       if (asks && entry.kind === "term") score *= DEFINED;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
-      if (paste) score += 10000 * paste; // more than any section has by its words
+      if (paste) score += 30000 * paste; // more than any section has by its words
       if (exact) score += WHOLE * (name.includes(".") ? 100 : asks ? 0.2 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);
       found.push({ entry, score, exact, paste });
     }

@@ -75,27 +75,23 @@ def _weights(mode: int, t: Any) -> list[tuple[int, Any, Any]]:
 _FEW = 24  # numbers of the grid, times channels
 
 
-def _as_float32(number: float) -> float:
-    return float(np.float32(number))
-
-
-def _within(padding: int, align: bool, rounded: Any, pixel: float, size: int) -> float:
+def _within(padding: int, align: bool, pixel: float, size: int) -> float:
     """Where a pixel outside is looked for: at the border, or reflected."""
     if padding == 2:
         low, span = (0.0, size - 1.0) if align else (-0.5, float(size))
         if span == 0:
             return 0.0
-        turns, rest = divmod(rounded(abs(pixel - low)), span)
-        pixel = rounded((rounded(span - rest) if turns % 2 else rest) + low)
+        turns, rest = divmod(abs(pixel - low), span)
+        pixel = (span - rest if turns % 2 else rest) + low
     return min(max(pixel, 0.0), size - 1.0)
 
 
 def _taps_of(
-    mode: int, padding: int, align: bool, rounded: Any, pixel: float, size: int
+    mode: int, padding: int, align: bool, pixel: float, size: int
 ) -> list[tuple[int, float]]:
     """(index, weight) of the pixels along an axis that count for one point, in Python."""
     if padding:
-        pixel = _within(padding, align, rounded, pixel, size)
+        pixel = _within(padding, align, pixel, size)
     before = round(pixel) if mode == 1 else math.floor(pixel)
     found = []
     for step, weight, _ in _weights(mode, pixel - before):
@@ -123,8 +119,10 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
 
     def forward(self, x, grid):
         check_floats(self.kernel(), x)
-        few = type(x) is np.ndarray and x.shape[1] * grid.size <= _FEW and x.itemsize > 2
-        if few and self.mode != 2:  # (a cubic curve shows that torch rounds to float32 between)
+        few = type(x) is np.ndarray and x.shape[1] * grid.size <= _FEW
+        # (Python's numbers are float64: in float32 a recording, which goes over arrays, and torch
+        # with a cubic curve round between)
+        if few and x.itemsize == 8 and self.mode != 2 and self.padding != 2:
             numbers = self.pixels(grid, x.shape[:1:-1]).ravel().tolist()
             if all(map(math.isfinite, numbers)):
                 return self.one_by_one(x, grid.shape, numbers)
@@ -145,13 +143,12 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
     def one_by_one(self, x, shape, numbers):
         """The same, one point after the other: a few are not worth a step over arrays for each."""
         dims, points = shape[-1], prod(shape[1:-1])
-        rounded = float if x.itemsize == 8 else _as_float32
         result, item = np.empty((x.shape[0], x.shape[1], points), x.dtype), x.item
         for image in range(x.shape[0]):
             for point in range(points):
                 start = (image * points + point) * dims
                 axes = [
-                    _taps_of(self.mode, self.padding, self.align_corners, rounded, number, size)
+                    _taps_of(self.mode, self.padding, self.align_corners, number, size)
                     for number, size in zip(numbers[start : start + dims], x.shape[:1:-1])
                 ]
                 taps: list[Any] = [((i,), w) for i, w in axes[0]]
@@ -172,9 +169,10 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
             for taps in self.axes_at_once(grid, space)
         ]
         for taps in itertools.product(*axes):
-            number, weight = taps[-1]
-            for size, (pixel, more) in zip(space[1:], reversed(taps[:-1])):
-                number, weight = number * size + pixel, weight * more
+            number = taps[-1][0]
+            for size, (pixel, _) in zip(space[1:], reversed(taps[:-1])):
+                number = number * size + pixel
+            weight = reduce(mul, [weight for _, weight in taps])  # in the order of a recording
             total += weight[:, None] * flat.take(as_index(images + number[:, None]))
         return total
 

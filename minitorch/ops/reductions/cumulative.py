@@ -307,7 +307,7 @@ def _one_by_one(x: np.ndarray, largest: bool) -> tuple[np.ndarray, np.ndarray]:
                 best, place = value, i
             values.append(best)
             indices.append(place)
-    return np.array(values, x.dtype).reshape(x.shape), np.array(indices).reshape(x.shape)
+    return np.array(values, x.dtype).reshape(x.shape), np.array(indices, np.int64).reshape(x.shape)
 
 
 @register(out=True)

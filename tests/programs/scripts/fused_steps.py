@@ -20,7 +20,6 @@ for kind in (torch.optim.Adam, torch.optim.Adamax, torch.optim.RMSprop, torch.op
     then = torch.optim.lr_scheduler.ExponentialLR(opt, gamma=0.5)
     both = torch.optim.lr_scheduler.SequentialLR(opt, [first, then], milestones=[2])
 
-    @torch.compile
     def advance():
         opt.step()
         both.step()

@@ -36,7 +36,7 @@ def drawn(rng: random.Random) -> list[Life]:
 
 
 def draw_lives(rng: random.Random) -> list[tuple]:
-    return [*[(list(lives),) for lives in LIVES], *[(drawn(rng),) for _ in range(5)]]
+    return [*[(list(lives),) for lives in LIVES], *[(drawn(rng),) for _ in range(4)]]
 
 
 def observe_places(candidate: Any, case: tuple) -> dict[str, Any]:
