@@ -33,9 +33,10 @@ LONG = {  # lists that one looks something up in, of one piece for the browser's
     "book/speed.html": 550,  # with the twenty slowest operations
     "book/appendices/operations/elementwise.html": 600,
     "book/appendices/operations/making.html": 550,
-    "book/appendices/operations/linalg.html": 550,
-    "book/appendices/api/torch.html": 700,  # with the names of what functions return
+    "book/appendices/operations/linalg.html": 600,
+    "book/appendices/api/torch.html": 800,  # with the names of what functions return
     "book/appendices/api/distributions.html": 550,
+    "book/appendices/api/nn.html": 550,
     "search.html?q=backward": UNPACKED + INDEX[1] * CHAPTERS,
 }
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")

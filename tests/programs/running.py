@@ -27,8 +27,9 @@ from minitorch.graph import overriding
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(path.stem for path in (HERE / "scripts").glob("*.py"))
-# These start processes, which import the program anew: each gets a Python of its own.
-WITH_PROCESSES = {name for name in ("datasets", "hogwild") if name in SCRIPTS}
+# These start processes, which import the program anew, or choose a device for all that follows:
+# each gets a Python of its own.
+WITH_PROCESSES = {name for name in ("datasets", "hogwild", "meta_devices") if name in SCRIPTS}
 
 NUMBER = re.compile(r"(?<![A-Za-z_])[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:e[-+]?\d+)?")
 RELATIVE = 2e-4  # of float32 after some dozens of steps of training; and a unit of the last digit
