@@ -28,7 +28,7 @@ The house. A file imports only from its own floor or from the floors above it in
        constructors                     how tensors were made in old times
        foreach                          one operation for each tensor of a list
        cuda.* cpu accelerator streams   choosing a GPU, its memory and its streams
-       lower_precision amp cpu_amp      16 bits: bfloat16, and autocast
+       lower_precision amp old_amp cpu_amp  16 bits: bfloat16, and autocast
        backends.*                       what asks for a GPU's own ways
        switches built_with              wishes that are granted anyway, questions of old
        low_level _utils return_types    what PyTorch's functions are made of, by name

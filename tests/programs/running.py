@@ -27,9 +27,8 @@ from minitorch.graph import overriding
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(path.stem for path in (HERE / "scripts").glob("*.py"))
-# These start processes, which import the program anew, or choose a device for all that follows:
-# each gets a Python of its own.
-WITH_PROCESSES = {name for name in ("datasets", "hogwild", "meta_devices") if name in SCRIPTS}
+# These start processes, which import the program anew: each gets a Python of its own.
+WITH_PROCESSES = {name for name in ("datasets", "hogwild") if name in SCRIPTS}
 
 NUMBER = re.compile(r"(?<![A-Za-z_])[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:e[-+]?\d+)?")
 RELATIVE = 2e-4  # of float32 after some dozens of steps of training; and a unit of the last digit
@@ -88,6 +87,8 @@ def printed_by(module: Any, script: str) -> list[str]:
             exec(program, names)
     finally:
         module.set_default_dtype(dtype)
+        module.set_default_device(None)
+        module.backends.cudnn.benchmark = module.backends.cudnn.deterministic = False
         module.set_printoptions(profile="default")
         module.use_deterministic_algorithms(False)
         module.set_float32_matmul_precision("highest")  # PyTorch's `allow_tf32 = True` sets it too

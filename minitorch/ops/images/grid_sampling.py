@@ -9,7 +9,6 @@ weights are multiplied.
 from __future__ import annotations
 
 import itertools
-import math
 from functools import reduce
 from math import prod
 from operator import mul
@@ -72,34 +71,6 @@ def _weights(mode: int, t: Any) -> list[tuple[int, Any, Any]]:
     ]
 
 
-_FEW = 24  # numbers of the grid, times channels
-
-
-def _within(padding: int, align: bool, pixel: float, size: int) -> float:
-    """Where a pixel outside is looked for: at the border, or reflected."""
-    if padding == 2:
-        low, span = (0.0, size - 1.0) if align else (-0.5, float(size))
-        if span == 0:
-            return 0.0
-        turns, rest = divmod(abs(pixel - low), span)
-        pixel = (span - rest if turns % 2 else rest) + low
-    return min(max(pixel, 0.0), size - 1.0)
-
-
-def _taps_of(
-    mode: int, padding: int, align: bool, pixel: float, size: int
-) -> list[tuple[int, float]]:
-    """(index, weight) of the pixels along an axis that count for one point, in Python."""
-    if padding:
-        pixel = _within(padding, align, pixel, size)
-    before = round(pixel) if mode == 1 else math.floor(pixel)
-    found = []
-    for step, weight, _ in _weights(mode, pixel - before):
-        if 0 <= before + step < size:
-            found.append((before + step, weight))
-    return found
-
-
 def pixels_at(x: Any, place: tuple[np.ndarray, ...]) -> Any:
     """``x[place]``; in row-major memory by the numbers of the elements, in half the time."""
     if type(x) is not np.ndarray or not x.flags.c_contiguous or not x.size:
@@ -119,45 +90,12 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
 
     def forward(self, x, grid):
         check_floats(self.kernel(), x)
-        few = type(x) is np.ndarray and x.shape[1] * grid.size <= _FEW
-        # (Python's numbers are float64: in float32 a recording, which goes over arrays, and torch
-        # with a cubic curve round between)
-        if few and x.itemsize == 8 and self.mode != 2 and self.padding != 2:
-            numbers = self.pixels(grid, x.shape[:1:-1]).ravel().tolist()
-            if all(map(math.isfinite, numbers)):
-                return self.one_by_one(x, grid.shape, numbers)
         total = zeros_beside(x, (*x.shape[:2], *grid.shape[1:-1]))
         if type(x) is np.ndarray and x.size:
             return self.add_taps(x, grid, total)
         for taps in self.taps(x, grid):
             total += self.weight(taps) * pixels_at(x, self.indices_of(x, taps))
         return total
-
-    def pixels(self, grid, sizes):
-        """Which pixel each coordinate means, before padding."""
-        sizes = np.array(sizes, grid.dtype)
-        if self.align_corners:
-            return (grid + 1) * ((sizes - 1) / 2)
-        return ((grid + 1) * sizes - 1) / 2
-
-    def one_by_one(self, x, shape, numbers):
-        """The same, one point after the other: a few are not worth a step over arrays for each."""
-        dims, points = shape[-1], prod(shape[1:-1])
-        result, item = np.empty((x.shape[0], x.shape[1], points), x.dtype), x.item
-        for image in range(x.shape[0]):
-            for point in range(points):
-                start = (image * points + point) * dims
-                axes = [
-                    _taps_of(self.mode, self.padding, self.align_corners, number, size)
-                    for number, size in zip(numbers[start : start + dims], x.shape[:1:-1])
-                ]
-                taps: list[Any] = [((i,), w) for i, w in axes[0]]
-                for axis in axes[1:]:
-                    taps = [((i, *place), w * more) for i, w in axis for place, more in taps]
-                for channel in range(x.shape[1]):
-                    values = [w * item(image, channel, *place) for place, w in taps]
-                    result[image, channel, point] = sum(values)
-        return result.reshape(*x.shape[:2], *shape[1:-1])
 
     def add_taps(self, x, grid, total):
         """The same in fewer steps: pixels by their numbers in flat memory."""
