@@ -228,6 +228,7 @@
     // "no grad", "state dict", "data loader": names that were typed in words.
     for (let at = 0; at + 1 < typed.length; at++) {
       const pair = typed.slice(at, at + 2).map((word) => word.toLowerCase());
+      if (pair.some((word) => word === "tensor")) continue; // it is in every name: "float tensor" is no FloatTensor
       const joined = [pair.join("_"), pair.join("")].find((name) => frequency.has(name) && name.length > 5);
       if (joined) add(joined, [joined, 1]).bonus = true; // whoever does not write it so misses nothing
     }
