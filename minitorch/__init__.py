@@ -18,6 +18,7 @@ The house. A file imports only from its own floor or from the floors above it in
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg special                   inverses, norms: operations again, by another name
        func.*                           derivatives of functions, functions of batches
+       library.*                        operators of one's own
        fx.* jit compiler                programs as graphs: recorded, rewritten, compiled
        utils.*                          checkpoint, data
        multiprocessing.*                several processes that share tensors
@@ -26,6 +27,7 @@ The house. A file imports only from its own floor or from the floors above it in
        signal.*                         windows
        serialization.*                  save and load, in PyTorch's own format
        constructors                     how tensors were made in old times
+       hub                              models from a folder
        foreach                          one operation for each tensor of a list
        cuda.* cpu accelerator streams   choosing a GPU, its memory and its streams
        lower_precision amp old_amp cpu_amp  16 bits: bfloat16, and autocast
@@ -33,7 +35,7 @@ The house. A file imports only from its own floor or from the floors above it in
        switches built_with              wishes that are granted anyway, questions of old
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
-       testing                          are two results close?
+       testing asserting                are two results close? does a condition hold?
        overrides                        classes that answer for functions
        profiler                         where the time goes
        quasirandom                      points that fill a cube evenly
@@ -182,7 +184,7 @@ _waiting = [name for name in OPS.waiting_functions if "." not in name]
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
     "__config__", "accelerator", "amp", "backends", "compiler", "cpu", "cuda", "datasets",
-    "distributed", "distributions", "func", "fx", "jit", "linalg", "multiprocessing", "nn", "optim",
+    "distributed", "distributions", "func", "fx", "hub", "jit", "library", "linalg", "multiprocessing", "nn", "optim",
     "overrides", "profiler", "quasirandom", "return_types", "serialization", "signal", "special",
     "testing", "types", "utils", "version",
 }  # fmt: skip
@@ -201,10 +203,24 @@ _AUTOCAST = (
     "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
     "set_autocast_enabled",
 )  # fmt: skip
+_CHECKS = (
+    "_assert",
+    "_check",
+    "_check_index",
+    "_check_is_size",
+    "_check_not_implemented",
+    "_check_tensor_all",
+    "_check_tensor_all_with",
+    "_check_type",
+    "_check_value",
+    "_check_with",
+)
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
-    "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
+    "Event": "streams", "Future": "jit",
+    "ScriptFunction": "jit", "ScriptModule": "jit", "load": "serialization", "save": "serialization",
     "Stream": "streams",
+    **dict.fromkeys(_CHECKS, "asserting"),
     "vmap": "func", "while_loop": "fx",
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),

@@ -25,14 +25,20 @@ ABSENT: dict[str, str] = {
             *("distributed.algorithms", "distributed.checkpoint", "distributed.device_mesh"),
             *("distributed.elastic", "distributed.fsdp", "distributed.nn", "distributed.optim"),
             *("distributed.pipelining", "distributed.rpc", "distributed.tensor"),
+            *("distributed._composable", "distributed._functional_collectives"),
+            *("distributed._shard", "distributed._tensor", "distributed.launcher"),
+            *("distributed.utils", "_C._distributed_rpc", "numa"),
         ],
         "a model is not split over processes here: use nn.parallel.DistributedDataParallel",
     ),
     "export": "there is no graph of a program that could be exported: save the state_dict",
     "fft": "there are no complex numbers here: use numpy.fft on x.numpy()",
+    **dict.fromkeys(
+        ["_prims_common", "fx.experimental", "fx.passes.infra", "utils._sympy"],
+        "shapes are numbers here, and passes are functions: see minitorch.fx.passes",
+    ),
+    "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
     "futures": "nothing is awaited here: use concurrent.futures",
-    "hub": "nothing is downloaded here: load a state_dict from a file with torch.load",
-    "library": "operations are Python here: write an autograd.Function",
     "masked": "there are no masked tensors here: use torch.where, or masked_fill",
     "mtia": "there is no such accelerator here: use the CPU",
     "mps": "there is no Apple GPU here: use the CPU",
@@ -47,8 +53,10 @@ ABSENT: dict[str, str] = {
     "package": "programs are not packed here: save the state_dict",
     "quantization": "there are no quantized tensors here: use float32 or float16",
     "sparse": "tensors are dense here: make a dense one, or use scipy.sparse on x.numpy()",
+    "utils.data.datapipes": "there are no pipes of data here: write an IterableDataset",
     "utils.bottleneck": "there is no such program here: use python -m cProfile",
     "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
+    "utils.flop_counter": "operations are timed, not counted: use torch.profiler",
     "utils.mobile_optimizer": "models are not made smaller here",
     "utils.model_zoo": "nothing is downloaded here: load a state_dict from a file with torch.load",
     "xpu": "there is no Intel GPU here: use the CPU",
@@ -68,6 +76,7 @@ NAMES: dict[str, str] = {
         ),
         COMPLEX,
     ),
+    **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
     **dict.fromkeys(
         (
             *("quantize_per_tensor", "quantize_per_channel", "quantize_per_tensor_dynamic"),
@@ -112,13 +121,44 @@ class _Invariants:
     is_enabled = enable = disable = staticmethod(_no)
 
 
+class _Plan:
+    """A wish for how a model is split over processes: made at the top of programs, and kept."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.args, self.kwargs = args, kwargs
+
+
+class Partial(_Plan):
+    """Each process has a summand."""
+
+
+class Replicate(_Plan):
+    """Each process has all of it."""
+
+
+class Shard(_Plan):
+    """Each process has a part along a dimension."""
+
+
+class _Nothing:
+    """A block that changes nothing."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *exc_info: object) -> None: ...
+
+
 # What can be answered: marks for a compiler that is not here, questions whose answer is no.
 _ANSWERED: dict[str, Any] = {
+    **{f"distributed.tensor.{kind.__name__}": kind for kind in (Partial, Replicate, Shard)},
+    "_dynamo._trace_wrapped_higher_order_op.TransformGetItemToIndex": _Nothing,
     "mps.is_available": _no,
     "mtia.is_available": _no,
     "mtia.device_count": _none,
     "mps.device_count": _none,
     "onnx.is_in_onnx_export": _no,
+    "onnx.register_custom_op_symbolic": _no,
+    "onnx.symbolic_helper.parse_args": _same,
     "sparse.check_sparse_tensor_invariants": _Invariants,
     "xpu.is_available": _no,
     "xpu.device_count": _none,

@@ -26,6 +26,7 @@ from typing import Any
 from . import __name__ as OURS
 from . import torch_places
 from .mixing import is_import
+from .paths import HIDDEN
 from .torch_names import missing
 from .version import __version__
 
@@ -33,11 +34,17 @@ __all__ = ["install", "installed", "uninstall"]
 
 # Packages around PyTorch with compiled parts that call its C++ library, which there is none of.
 COMPILED = {
-    "torchvision": "", "torchaudio": "", "torchtext": "", "xformers": "", "apex": "",
+    "torchaudio": "", "torchtext": "", "xformers": "", "apex": "",
     "torch_scatter": "", "torch_sparse": "", "torch_cluster": "", "torch_spline_conv": "",
     "torch_xla": "", "torch_tensorrt": "", "intel_extension_for_pytorch": "", "flash_attn": "",
     "functorch": " (its functions became torch.func)",
 }  # fmt: skip
+# Most of torchvision is Python: models, transforms, datasets. It says how results of these look,
+# though its own compiled library, which has them, is not loaded.
+_OF_TORCHVISION = tuple(
+    f"torchvision::{name}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor"
+    for name in ("nms", "qnms")
+)
 
 
 def our_name(name: str) -> str:
@@ -65,6 +72,8 @@ class Finder(MetaPathFinder):
                 f"does not have{COMPILED[top]}",
                 name=top,
             )
+        if fullname == "torchvision" and is_import():
+            importlib.import_module(f"{OURS}.library").declare(*_OF_TORCHVISION)
         if top == OURS and is_import() and not self._others_find(fullname, path):
             # `from torch.nn import Name` of a name that is missing ends here: Python tries a module
             owner, _, name = torch_name(fullname).rpartition(".")
@@ -212,6 +221,8 @@ def install() -> None:
         )
     sys.meta_path.insert(0, _finder)
     torch_places.take()
+    for place in HIDDEN:  # an import would bind the module over the function of the same name
+        sys.modules[f"torch.{place}"] = importlib.import_module(f"{OURS}.{place}")
     spawn.get_preparation_data = _prepare_worker  # type: ignore[assignment]
 
 

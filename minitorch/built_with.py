@@ -13,6 +13,7 @@ from .autograd import function as _functions
 from .fx.traced import ScriptFunction
 from .graph.asking import DisableTorchFunctionSubclass
 from .graph.asking import state as _state
+from .tensors import Tensor
 
 __all__ = [
     "DisableTorchFunction", "ScriptDict", "ScriptFunction", "ScriptList", "ScriptMethod",
@@ -40,6 +41,14 @@ def _jit_set_profiling_executor(mode: bool) -> bool:
 
 
 _get_graph_executor_optimize = _set_graph_executor_optimize = _jit_set_profiling_executor
+
+
+def is_compile_supported(device_type: str) -> bool:
+    """Can ``torch.compile`` record what runs on such devices? True for those that are here."""
+    return device_type in ("cpu", "cuda")
+
+
+_TensorMeta = type(Tensor)  # for annotations
 
 
 class _TorchFunctionState(enum.Enum):

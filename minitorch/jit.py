@@ -32,6 +32,8 @@ from .fx.traced import (
 from .nn.module.module import Module
 from .tensors import Tensor
 
+__path__: list[str] = []  # torch.jit.annotations lies below (paths.py)
+
 __all__ = [
     "Attribute", "Final", "Future", "ScriptFunction", "ScriptModule", "TracerWarning",
     "TracingCheckError", "annotate", "fork", "is_scripting", "is_tracing", "script", "trace",
@@ -139,8 +141,9 @@ def _same(function: Any = None, *args: Any, **kwargs: Any) -> Any:
     return function if callable(function) else lambda inner: inner
 
 
-export = ignore = unused = interface = _same
-script_method = script_if_tracing = freeze = optimize_for_inference = _same
+export = ignore = unused = interface = script_method = freeze = optimize_for_inference = _same
+script_if_tracing = _script_if_tracing = _copy_to_script_wrapper = _same
+_overload = _overload_method = _same  # a signature for the compiler
 
 
 def Attribute(value: Any, type: Any) -> Any:

@@ -12,19 +12,26 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
+from .absent import ABSENT
+
 _PACKAGE = __name__.rpartition(".")[0]
 
 # PyTorch's path -> the files of this package whose names it has. "" is the face itself.
 PATHS: dict[str, tuple[str, ...]] = {
     "__future__": ("switches",),
-    "_C": ("built_with", "", "graph.asking", "errors", "switches"),
+    "_C": ("built_with", "", "graph.asking", "errors", "switches", "library.keys"),
+    "_custom_ops": ("library",),
     "_dynamo": ("fx.compiling", "compiler"),
     "_dynamo.config": ("fx.config",),
+    "_dynamo.eval_frame": ("fx.compiling",),
     "_dynamo.exc": ("fx.compiling", "fx.control_flow"),
+    "_dynamo.utils": ("built_with",),
     "_higher_order_ops": ("fx.control_flow", "fx.while_loops"),
     "_higher_order_ops.cond": ("fx.control_flow",),
     "_higher_order_ops.while_loop": ("fx.while_loops",),
+    "_jit_internal": ("jit",),
     "_tensor": ("tensors.tensor",),
+    "_tensor_str": ("tensors.printing",),
     "amp.autocast_mode": ("amp",),
     "amp.grad_scaler": ("amp",),
     "autograd.variable": ("constructors",),
@@ -36,6 +43,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "cuda.amp.autocast_mode": ("cuda.amp",),
     "cuda.amp.common": ("cuda.amp",),
     "cuda.amp.grad_scaler": ("cuda.amp",),
+    "distributed.constants": ("distributed.groups",),
     "distributed.distributed_c10d": ("distributed",),
     "distributions.bernoulli": ("distributions.discrete",),
     "distributions.beta": ("distributions.gamma",),
@@ -75,7 +83,11 @@ PATHS: dict[str, tuple[str, ...]] = {
     "distributions.uniform": ("distributions.simple",),
     "distributions.von_mises": ("distributions.bounded",),
     "functional": ("",),
+    "fx._pytree": ("utils._pytree",),
+    "fx._symbolic_trace": ("fx",),
     "fx.interpreter": ("fx",),
+    "jit.annotations": ("jit",),
+    "multiprocessing.spawn": ("multiprocessing.spawning",),
     "nn.attention.bias": ("nn.attention_bias",),
     "nn.common_types": ("types",),
     "nn.modules.adaptive": ("nn.losses.adaptive",),
@@ -111,9 +123,9 @@ PATHS: dict[str, tuple[str, ...]] = {
     "utils.hooks": ("hooks",),
 }
 # Paths that hide behind a function of their name: torch.nn.utils.weight_norm is the function.
-_HIDDEN = {
-    "_higher_order_ops.cond", "_higher_order_ops.while_loop", "nn.utils.spectral_norm",
-    "nn.utils.weight_norm",
+HIDDEN = {
+    "_higher_order_ops.cond", "_higher_order_ops.while_loop", "multiprocessing.spawn",
+    "nn.utils.spectral_norm", "nn.utils.weight_norm",
 }  # fmt: skip
 
 
@@ -122,7 +134,8 @@ class _Path(ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         place = self.__name__.removeprefix(f"{_PACKAGE}.")
-        if f"{place}.{name}" in PATHS and f"{place}.{name}" not in _HIDDEN:
+        below = f"{place}.{name}"
+        if below in ABSENT or (below in PATHS and below not in HIDDEN):
             return import_module(f"{self.__name__}.{name}")
         if name == "__all__":
             return self.__dir__()
@@ -178,13 +191,16 @@ class _Finder:
 
 
 def found_at(parent: str, name: str) -> ModuleType:
-    """The module ``name`` of the package ``parent``; AttributeError when the table lacks it."""
+    """The module ``name`` of the package ``parent``; AttributeError when no table has it."""
     full = f"{parent}.{name}"
-    if full.partition(".")[2] in PATHS:
+    place = full.partition(".")[2]
+    if place in PATHS or place in ABSENT:
         return import_module(full)
     raise AttributeError(f"module {parent!r} has no attribute {name!r}")
 
 
 sys.meta_path.append(_Finder())  # type: ignore[arg-type]
-for _place in _HIDDEN:  # Python would bind a module that it imports in its parent, in their place
-    sys.modules[f"{_PACKAGE}.{_place}"] = _made(f"{_PACKAGE}.{_place}")
+for _place in HIDDEN:  # Python would bind a module that it imports in its parent, in their place
+    _hidden = _made(f"{_PACKAGE}.{_place}")
+    _hidden.__spec__ = ModuleSpec(_hidden.__name__, None, is_package=True)
+    sys.modules[_hidden.__name__] = _hidden

@@ -19,6 +19,7 @@ __path__: list[str] = []  # PyTorch has modules below this one: see paths.py
 __all__ = [
     "ProfilerAction",
     "ProfilerActivity",
+    "kineto_available",
     "profile",
     "record_function",
     "schedule",
@@ -88,6 +89,11 @@ def schedule(
         return ProfilerAction.RECORD if at < cycle - 1 else ProfilerAction.RECORD_AND_SAVE
 
     return action
+
+
+def kineto_available() -> bool:
+    """False: PyTorch's C++ library for traces is not here; ``profile`` needs none."""
+    return False
 
 
 def _always(step: int) -> ProfilerAction:

@@ -10,6 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+_PACKAGE = __name__.rpartition(".")[0]
+_face = import_module(_PACKAGE)  # some libraries ask for torch.__name__
 _LIST = Path(__file__).with_name("torch_places.txt")
 _before: list[tuple[Any, str]] = []  # the classes that are in PyTorch's places, with their own
 
@@ -27,6 +29,7 @@ def places() -> Iterator[tuple[str, str, str]]:
 def take() -> None:
     """Let the classes say that they are PyTorch's."""
     if not _before:
+        _face.__name__ = "torch"
         for place, ours, name in places():
             cls = getattr(import_module(ours), name)
             _before.append((cls, cls.__module__))
@@ -35,6 +38,7 @@ def take() -> None:
 
 def give_back() -> None:
     """Undo :func:`take`."""
+    _face.__name__ = _PACKAGE
     while _before:
         cls, module = _before.pop()
         cls.__module__ = module

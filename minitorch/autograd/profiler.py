@@ -20,9 +20,13 @@ from time import perf_counter_ns
 from types import CodeType, FrameType
 from typing import Any
 
+from ..errors import Refused
 from ..graph.node import Function
 from ..graph.registry import OPS
 from ..tensors import Tensor
+
+emit_nvtx = Refused("autograd.profiler.emit_nvtx", "no tool of NVIDIA listens: use profile()")
+emit_itt = Refused("autograd.profiler.emit_itt", "no tool of Intel listens: use profile()")
 
 
 def _profile_again(profile: Any) -> None:

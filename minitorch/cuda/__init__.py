@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..constructors import TYPED_ON_CUDA
-from ..errors import AcceleratorError, OutOfMemoryError
+from ..errors import AcceleratorError, OutOfMemoryError, Refused
 from ..paths import found_at
 from ..randomness import devices as _generators
 from . import amp, memory, nvtx, random, streams
@@ -91,6 +91,8 @@ def __getattr__(name: str) -> Any:
         return _generators.default_generators()
     if name == "_initialized":
         return is_initialized()
+    if name in ("CUDAGraph", "graph", "graph_pool_handle", "make_graphed_callables"):
+        return Refused(f"cuda.{name}", "no graph of a GPU is recorded here: use torch.compile")
     return found_at(__name__, name)
 
 

@@ -15,7 +15,9 @@ processes, started by ``python -m minitorch.distributed.run -n 4 script.py``) an
 """
 
 from contextlib import AbstractContextManager as _AbstractContextManager
+from typing import Any as _Any
 
+from ..paths import found_at as _found_at
 from .backend_names import Backend
 from .collectives import (
     all_gather,
@@ -129,3 +131,7 @@ def record_traffic() -> _AbstractContextManager[Traffic]:
     ``traffic.py`` for what is counted, and what is only predicted (the collectives of MPI).
     """
     return _the_group().link.observers.listening()
+
+
+def __getattr__(name: str) -> _Any:
+    return _found_at(__name__, name)

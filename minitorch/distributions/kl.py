@@ -32,9 +32,6 @@ _FORMULAS: dict[tuple[type, type], Callable[[Any, Any], Tensor]] = {}
 
 def register_kl(type_p: type, type_q: type) -> Callable[[Any], Any]:
     """Decorator: the function computes the divergence of two such distributions."""
-    for kind in (type_p, type_q):
-        if not (isinstance(kind, type) and issubclass(kind, Distribution)):
-            raise TypeError(f"Expected type_p to be a Distribution subclass but got {kind}")
 
     def decorate(function: Callable[[Any, Any], Tensor]) -> Callable[[Any, Any], Tensor]:
         _FORMULAS[type_p, type_q] = function

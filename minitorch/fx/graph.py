@@ -29,7 +29,7 @@ class Graph:
     """
 
     def __init__(self, owning_module: Any = None, tracer_cls: Any = None) -> None:
-        self.owning_module = owning_module
+        self.owning_module, self._tracer_cls = owning_module, tracer_cls
         self._names: dict[str, int] = {}
         self._used: set[str] = set()
         self._root = Node(self, "", "output", "root", (), {})
@@ -112,6 +112,16 @@ class Graph:
             val_map[node] = self.node_copy(node, val_map.__getitem__)
         return None
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Graph:
+        """A graph with Nodes of its own; what they call is the same."""
+        result = memo[id(self)] = Graph(tracer_cls=self._tracer_cls)
+        known: dict[Node, Any] = {}
+        given = result.graph_copy(self, known)
+        if any(node.op == "output" for node in self.nodes):
+            result.output(given)
+        memo.update({id(old): new for old, new in known.items() if isinstance(new, Node)})
+        return result
+
     # ---- changing -------------------------------------------------------------------------------
 
     @contextmanager
@@ -157,7 +167,7 @@ class Graph:
     def _is_impure(self, node: Node) -> bool:
         if node.op == "call_module" and self.owning_module is not None:
             module = self.owning_module.get_submodule(node.target)
-            return any(name in type(module).__name__ for name in ("Norm", "Dropout"))
+            return getattr(module, "_is_impure", False)
         return node.is_impure()
 
     def find_nodes(self, *, op: str, target: Any = None, sort: bool = True) -> list[Node]:

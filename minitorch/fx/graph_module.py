@@ -13,7 +13,7 @@ from .graph import Graph
 from .node import Node, map_arg
 
 
-def _place(root: Any, into: Module, target: str) -> None:
+def _copy_attr(root: Any, into: Module, target: str) -> None:
     """Put what ``target`` names in ``root`` at the same place in another module."""
     *path, last = target.split(".")
     source, here = root, into
@@ -60,7 +60,20 @@ def _with_nodes(thing: Any, nodes: dict[str, Node]) -> Any:
 
 def _bare(base: type[GraphModule], name: str) -> GraphModule:
     """A GraphModule of a class of its own, with nothing in it yet."""
-    return object.__new__(type(name, (base,), {}))
+    result = base.__new__(base)
+    type(result).__name__ = name
+    return result
+
+
+class _CodeOnlyModule(Module):
+    """A Module that only has what another one had."""
+
+    def __init__(self, body: dict[str, Any]) -> None:
+        super().__init__()
+        self.__dict__ = body
+
+
+_USER_PRESERVED_ATTRIBUTES_KEY = "_user_preserved_attributes"
 
 
 def _rebuilt(base: type[GraphModule], name: str, own: dict[str, Any], rows: Any) -> GraphModule:
@@ -86,9 +99,14 @@ class GraphModule(Module):
     tensor([1., 3.])
     """
 
+    def __new__(cls, *args: Any, **kwargs: Any) -> GraphModule:
+        """An object of a class of its own, since each has a ``forward`` of its own."""
+        base = next(kind for kind in cls.__mro__ if "_of_one" not in kind.__dict__)
+        return super().__new__(type(base.__name__, (base,), {"_of_one": True}))  # type: ignore[no-any-return]
+
     def __init__(self, root: Any, graph: Graph, class_name: str = "GraphModule") -> None:
         super().__init__()
-        self.__class__ = type(class_name, (type(self),), {})  # each has a forward of its own
+        type(self).__name__ = class_name
         if isinstance(root, Module):
             self.training = root.training
         for node in graph.nodes:
@@ -98,7 +116,7 @@ class GraphModule(Module):
                         f"Node {node} referenced target {node.target} but that target was not "
                         "provided in ``root``!"
                     )
-                _place(root, self, node.target)
+                _copy_attr(root, self, node.target)
         self.graph = graph
 
     @property
@@ -181,7 +199,7 @@ class GraphModule(Module):
     def take(self, source: Any, target: str) -> None:
         """Have what ``target`` names in another module, unless it is here."""
         if not _has(self, target) and _has(source, target):
-            _place(source, self, target)
+            _copy_attr(source, self, target)
 
     def print_readable(self, print_output: bool = True) -> str:
         """The source as a class; printed, and returned."""
@@ -223,9 +241,25 @@ class Interpreter:
 
     def run_node(self, n: Node) -> Any:
         """The value of one Node."""
-        args = map_arg(n.args, self.env.__getitem__)
-        kwargs = map_arg(n.kwargs, self.env.__getitem__)
+        args, kwargs = self.fetch_args_kwargs_from_env(n)
         return getattr(self, n.op)(n.target, args, kwargs)
+
+    def fetch_args_kwargs_from_env(self, n: Node) -> tuple[Any, Any]:
+        """The values of a Node's arguments."""
+        return self.map_nodes_to_values(n.args, n), self.map_nodes_to_values(n.kwargs, n)
+
+    def map_nodes_to_values(self, args: Any, n: Node) -> Any:
+        """``args`` with the value of each Node in it. RuntimeError for one that has none yet."""
+
+        def value(node: Node) -> Any:
+            if node not in self.env:
+                raise RuntimeError(
+                    f"Node {n} referenced nonexistent value {node}! Run Graph.lint() to diagnose "
+                    "such issues"
+                )
+            return self.env[node]
+
+        return map_arg(args, value)
 
     def placeholder(self, target: str, args: Any, kwargs: Any) -> Any:
         """The next argument, or its default."""

@@ -7,6 +7,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+# for annotations, as PyTorch's passes write them
+Target = Callable[..., Any] | str
+Argument = BaseArgumentTypes = Any
+
 LEGAL = ("placeholder", "call_method", "call_module", "call_function", "get_attr", "output")
 _PACKAGE = __name__.partition(".")[0]
 

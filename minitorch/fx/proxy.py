@@ -14,11 +14,13 @@ from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, NoReturn
 
+from ..graph.overriding import install
 from ..graph.registry import functions_of
 from ..nn import functional
 from ..nn.module.module import Module
 from ..nn.parameter import Parameter
 from ..tensors import Tensor
+from ..utils._pytree import tree_leaves
 from .graph import Graph
 from .graph_module import GraphModule
 from .node import Node, face
@@ -35,7 +37,7 @@ class Proxy:
 
     def __init__(self, node: Node, tracer: Tracer | None = None) -> None:
         self.node = node
-        self.tracer = _appending_to(node.graph) if tracer is None else tracer
+        self.tracer = GraphAppendingTracer(node.graph) if tracer is None else tracer
 
     def __repr__(self) -> str:
         return f"Proxy({self.node.name})"
@@ -47,6 +49,15 @@ class Proxy:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Proxy:
         return self.tracer.create_proxy("call_method", "__call__", (self, *args), kwargs)
+
+    @classmethod
+    def __torch_function__(
+        cls, function: Any, types: Any, args: Any = (), kwargs: Any = None
+    ) -> Any:
+        """A Node for the call, where no trace is running that would make one."""
+        given = (args, kwargs or {})
+        first = next(leaf for leaf in tree_leaves(given) if isinstance(leaf, Proxy))
+        return first.tracer.create_proxy("call_function", function, *given)
 
     def __iter__(self) -> Iterator[Any]:
         self.tracer.iter(self)
@@ -62,13 +73,6 @@ class Proxy:
             "'len' is not supported in symbolic tracing by default. If you want this call to be "
             "recorded, please call torch.fx.wrap('len') at module scope"
         )
-
-
-def _appending_to(graph: Graph) -> Tracer:
-    """A Tracer that writes into a Graph, for a Proxy of one's own."""
-    tracer = Tracer()
-    tracer.graph, tracer.root = graph, Module()
-    return tracer
 
 
 class Attribute(Proxy):
@@ -181,11 +185,35 @@ class Tracer:
     # ---- making Nodes ---------------------------------------------------------------------------
 
     def create_proxy(
-        self, kind: str, target: Any, args: Any, kwargs: Any, name: Any = None
+        self,
+        kind: str,
+        target: Any,
+        args: Any,
+        kwargs: Any,
+        name: Any = None,
+        type_expr: Any = None,
+        proxy_factory_fn: Callable[[Node], Proxy] | None = None,
     ) -> Proxy:
         """A Node, and the Proxy that stands for its value."""
         args, kwargs = self.create_arg(tuple(args)), self.create_arg(dict(kwargs))
-        return Proxy(self.graph.create_node(kind, target, args, kwargs, name), self)
+        node = self.create_node(kind, target, args, kwargs, name, type_expr)
+        return self.proxy(node) if proxy_factory_fn is None else proxy_factory_fn(node)
+
+    def create_node(
+        self,
+        kind: str,
+        target: Any,
+        args: Any,
+        kwargs: Any,
+        name: str | None = None,
+        type_expr: Any = None,
+    ) -> Node:
+        """A Node in the Graph; ``type_expr``, an annotation, is not kept."""
+        return self.graph.create_node(kind, target, args, kwargs, name)
+
+    def proxy(self, node: Node) -> Proxy:
+        """What stands for the value of a Node."""
+        return Proxy(node, self)
 
     def create_arg(self, a: Any) -> Any:
         """An argument as the Graph holds it: Nodes for Proxies, and for parameters."""
@@ -310,6 +338,15 @@ class Tracer:
         look.__name__ = function.__name__
         look.__dict__["original"] = function
         return look
+
+
+class GraphAppendingTracer(Tracer):
+    """A Tracer that writes into a Graph, for a Proxy of one's own."""
+
+    def __init__(self, graph: Graph) -> None:
+        super().__init__()
+        self.graph, self.root = graph, Module()
+        install()  # functions look for Proxies from now on, as they do in a trace
 
 
 def _by_position(function: Any) -> Any:

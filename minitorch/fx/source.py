@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -26,7 +27,9 @@ class PythonCode:
 
 def python_code(nodes: list[Node], root: str) -> PythonCode:
     """Nodes as a function ``forward(root, ...)``."""
-    names: dict[str, Any] = {"torch": face(), "inf": float("inf"), "nan": float("nan")}
+    names: dict[str, Any] = {
+        "torch": face(), "inf": float("inf"), "nan": float("nan"), "OrderedDict": OrderedDict,
+    }  # fmt: skip
     parameters, head, lines = [root], [], []
     last, result = _last_uses(nodes), ""
     for node in nodes:

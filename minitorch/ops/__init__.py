@@ -7,7 +7,9 @@ what they need are read now, the others when a program first asks for one of the
 """
 
 from importlib import import_module
+from typing import Any
 
+from ..errors import Refused
 from ..graph.registry import OPS
 from . import later
 
@@ -23,3 +25,21 @@ for _word in later.FILES.split():
         _file = f"{__name__}.{_word[:-1]}"
     else:
         OPS.wait_for(_word.lstrip("+.-"), _file, _word[0] in "+.", _word[0] not in ".-")
+
+# "mylib" -> the operators that a program has registered under it (library/operators.py)
+NAMESPACES: dict[str, Any] = {}
+# PyTorch's own operators below its functions: programs name them for passes that are not here.
+_BELOW = ("aten", "prim", "prims", "higher_order", "quantized", "_c10d_functional")
+
+
+def load_library(path: Any) -> None:
+    """OSError (``torch.ops.load_library``): operators in C++ cannot be loaded here."""
+    raise OSError(f"Could not load this library: {path} (operators are Python here)")
+
+
+def __getattr__(name: str) -> Any:
+    if name in NAMESPACES:
+        return NAMESPACES[name]
+    if name in _BELOW:
+        return Refused(f"ops.{name}", "call the function or the method of the same name")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -28,6 +28,9 @@ The files of this package, from the names in the pickle to the two functions::
     saving, loading
 """
 
+from typing import Any as _Any
+from typing import TypeAlias as _TypeAlias
+
 from . import safetensors
 from .allowed import (
     add_safe_globals,
@@ -38,6 +41,8 @@ from .allowed import (
 from .errors import LoadError
 from .loading import get_unsafe_globals_in_checkpoint, load
 from .saving import save
+
+MAP_LOCATION: _TypeAlias = _Any  # what map_location= may be: for annotations
 
 __all__ = [
     "LoadError",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -88,12 +89,12 @@ def _check_pad(name: str, pad: Any) -> Ints:
     if not isinstance(pad, (tuple, list)):
         raise wrong_type(name, "pad", "tuple of ints", pad, 2)
     for place, value in enumerate(pad):
-        if not isinstance(value, int):
+        if not hasattr(value, "__index__"):  # NumPy's whole numbers have it, too
             raise TypeError(
                 f"{name}(): argument 'pad' (position 2) must be tuple of ints, but found element "
                 f"of type {type_name(value)} at pos {place}"
             )
-    return tuple(pad)
+    return tuple(map(index, pad))
 
 
 # ---- the tensor's own elements ------------------------------------------------------------------

@@ -20,6 +20,16 @@ __all__ = ["DataLoader", "default_collate", "default_convert", "get_worker_info"
 
 T_co = TypeVar("T_co", covariant=True)
 
+# PyTorch's names of what iterates over a loader; that with processes is read when it is needed
+_BaseDataLoaderIter, _SingleProcessDataLoaderIter = LoaderIterator, SingleProcessIterator
+
+
+def __getattr__(name: str) -> Any:
+    if name == "_MultiProcessingDataLoaderIter":
+        return _processes().WorkerIterator
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 # What the samplers were made from: a later change would be without effect.
 _FIXED = {"batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers"}
 
