@@ -184,9 +184,9 @@ _waiting = [name for name in OPS.waiting_functions if "." not in name]
 # Loaded when first asked for: not every program needs these, and each file costs its time.
 _LATER = {
     "__config__", "accelerator", "amp", "backends", "compiler", "cpu", "cuda", "datasets",
-    "distributed", "distributions", "func", "fx", "hub", "jit", "library", "linalg", "multiprocessing", "nn", "optim",
-    "overrides", "profiler", "quasirandom", "return_types", "serialization", "signal", "special",
-    "testing", "types", "utils", "version",
+    "distributed", "distributions", "func", "fx", "hub", "jit", "library", "linalg",
+    "multiprocessing", "nn", "optim", "overrides", "profiler", "quasirandom", "return_types",
+    "serialization", "signal", "special", "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
     "alias_copy", "angle", "as_strided_copy", "as_strided_scatter", "batch_norm",
@@ -217,9 +217,8 @@ _CHECKS = (
 )
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
-    "Event": "streams", "Future": "jit",
-    "ScriptFunction": "jit", "ScriptModule": "jit", "load": "serialization", "save": "serialization",
-    "Stream": "streams",
+    "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
+    "ScriptFunction": "jit", "ScriptModule": "jit", "Stream": "streams",
     **dict.fromkeys(_CHECKS, "asserting"),
     "vmap": "func", "while_loop": "fx",
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),

@@ -73,7 +73,7 @@ class Finder(MetaPathFinder):
                 name=top,
             )
         if fullname == "torchvision" and is_import():
-            importlib.import_module(f"{OURS}.library").declare(*_OF_TORCHVISION)
+            importlib.import_module(f"{OURS}.library.old").declare(*_OF_TORCHVISION)
         if top == OURS and is_import() and not self._others_find(fullname, path):
             # `from torch.nn import Name` of a name that is missing ends here: Python tries a module
             owner, _, name = torch_name(fullname).rpartition(".")

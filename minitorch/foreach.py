@@ -70,8 +70,17 @@ def _given(results: Any, tensors: Any, in_place: bool) -> Any:
     return list(tensors) if in_place else tuple(results)
 
 
+def _method(op: str) -> Callable[..., Any]:
+    """The method of a tensor, looked up at each call: bfloat16 and autocast put others there."""
+
+    def body(x: Any, *args: Any, **kwargs: Any) -> Any:
+        return getattr(x, op)(*args, **kwargs)
+
+    return body
+
+
 def _unary(name: str, op: str) -> Callable[[Any], Any]:
-    body, in_place = OPS[op].body, op.endswith("_")
+    body, in_place = _method(op), op.endswith("_")
 
     def function(self: Any) -> Any:
         return _given([body(x) for x in _checked(name, self)], self, in_place)
@@ -90,11 +99,11 @@ def _invalid(name: str, *args: Any, **options: Any) -> TypeError:
 def _binary(name: str, op: str) -> Callable[..., Any]:
     plain, in_place = op.rstrip("_"), op.endswith("_")
     scaled = plain in _SCALED
-    body = OPS[_CALLED.get(plain, plain) + "_" * in_place].body
+    body = _method(_CALLED.get(plain, plain) + "_" * in_place)
 
     def function(self: Any, other: Any, *, alpha: Any = 1) -> Any:
         if op == "pow" and isinstance(self, Number):  # a number to the power of each tensor
-            return tuple([body(self, x) for x in _checked(name, other)])
+            return tuple([self**x for x in _checked(name, other)])
         if isinstance(other, str) or not isinstance(self, (list, tuple)):
             raise _invalid(name, self, other)
         if alpha != 1 and not (scaled and _has_tensors(other)):
@@ -114,7 +123,7 @@ def _has_tensors(other: Any) -> bool:
 
 
 def _with_value(name: str, op: str) -> Callable[..., Any]:
-    body, in_place = OPS[op].body, op.endswith("_")
+    body, in_place = _method(op), op.endswith("_")
 
     def function(self: Any, tensor1: Any, tensor2: Any, value: Any = 1, **kwargs: Any) -> Any:
         value = _numbers(kwargs.get("scalars", value))
@@ -132,7 +141,7 @@ def _numbers(value: Any) -> Any:
 
 
 def _lerp(name: str, op: str) -> Callable[..., Any]:
-    body, in_place = OPS[op].body, op.endswith("_")
+    body, in_place = _method(op), op.endswith("_")
 
     def function(self: Any, tensors1: Any, weight: Any) -> Any:
         rows = [_for_each(_checked(name, self), other) for other in (tensors1, weight)]
@@ -144,7 +153,7 @@ def _lerp(name: str, op: str) -> Callable[..., Any]:
 
 def _foreach_norm(self: Any, ord: Any = 2, dtype: Any = None) -> Any:
     """The norm of each tensor: a tuple of 0-d tensors."""
-    norm = OPS["linalg.vector_norm"].body
+    norm = OPS["linalg.vector_norm"].function
     return tuple([norm(x, ord, dtype=dtype) for x in _checked("_foreach_norm", self)])
 
 

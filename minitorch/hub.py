@@ -19,7 +19,8 @@ from urllib.parse import urlparse
 from .serialization import load as load_file
 
 __all__ = [
-    "download_url_to_file", "get_dir", "help", "list", "load", "load_state_dict_from_url", "set_dir",
+    "download_url_to_file", "get_dir", "help", "list", "load", "load_state_dict_from_url",
+    "set_dir",
 ]  # fmt: skip
 
 HASH_REGEX = re.compile(r"-([a-f0-9]*)\.")  # resnet18-f37072fd.pth
@@ -59,7 +60,8 @@ def _hubconf(folder: str, source: str) -> ModuleType:
     sys.path.insert(0, str(path.parent))
     try:
         spec = importlib.util.spec_from_file_location("hubconf", path)
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
     finally:

@@ -20,6 +20,7 @@ _PACKAGE = __name__.rpartition(".")[0]
 PATHS: dict[str, tuple[str, ...]] = {
     "__future__": ("switches",),
     "_C": ("built_with", "", "graph.asking", "errors", "switches", "library.keys"),
+    "_C._nn": ("nn.functional", "nn.module.conversion"),
     "_custom_ops": ("library",),
     "_dynamo": ("fx.compiling", "compiler"),
     "_dynamo.config": ("fx.config",),

@@ -23,8 +23,7 @@ from .custom_ops import (
     register_kernel,
     register_vmap,
 )
-from .old import Library, declare, define, fallthrough_kernel, impl
-from .operators import Namespace as _Namespace
+from .old import Library, define, fallthrough_kernel, impl
 from .operators import OpOverload, OpOverloadPacket
 from .schema import infer_schema
 

@@ -119,7 +119,7 @@ def _twice(op: OpOverload, args: Any, kwargs: Any, close: Any) -> None:
         results = list(tensors_in(op(*leaves, **by_name)))
         wanted = [x for x in results if x.requires_grad]
         if wanted:
-            sum([x.sum() for x in wanted]).backward()  # type: ignore[attr-defined]
+            sum([x.sum() for x in wanted]).backward()  # type: ignore[union-attr]
         grads = [
             x.grad for x in tensors_in((leaves, tuple(by_name.values()))) if x.grad is not None
         ]

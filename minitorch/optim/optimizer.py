@@ -81,6 +81,9 @@ class Optimizer(Stateful):
         for group in groups:
             self.add_param_group(group)
 
+    def _patch_step_function(self) -> None:
+        """Nothing: ``step`` was put behind its hooks when the class was made."""
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if "step" in cls.__dict__:

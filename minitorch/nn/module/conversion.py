@@ -162,6 +162,12 @@ memory_format = None)
 """
 
 
+def _parse_to(*args: Any, **kwargs: Any) -> tuple[Any, Any, bool, Any]:
+    """What ``to`` was asked for (``torch._C._nn._parse_to``): see :func:`asked_for`."""
+    place, *others = asked_for(args, kwargs)
+    return (None if place is None else device_class(place), *others)  # type: ignore[return-value]
+
+
 def asked_for(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, Any, bool, Any]:
     """What the arguments of ``to`` ask for: device, dtype, non_blocking, memory_format.
 
