@@ -87,15 +87,14 @@ def load(repo_or_dir: str, model: str, *args: Any, source: str = "github", **kwa
     return _entry(_hubconf(repo_or_dir, source), model)(*args, **kwargs)
 
 
-def help(github: str, model: str, *, source: str = "github", **_ignored: Any) -> str | None:
-    """What the function that makes a model says of itself (``torch.hub.help``)."""
-    return _entry(_hubconf(github, source), model).__doc__
+def help(github: str, model: str, *args: Any, **kwargs: Any) -> str | None:
+    """NotImplementedError (``torch.hub.help``): it asks a repository on GitHub."""
+    return _entry(_hubconf(github, "github"), model).__doc__
 
 
-def _list(github: str, *, source: str = "github", **_ignored: Any) -> Any:
-    """The names of the models of a folder (``torch.hub.list``)."""
-    module = _hubconf(github, source)
-    return [name for name in dir(module) if callable(getattr(module, name)) and name[0] != "_"]
+def _list(github: str, *args: Any, **kwargs: Any) -> Any:
+    """NotImplementedError (``torch.hub.list``): it asks a repository on GitHub."""
+    return dir(_hubconf(github, "github"))
 
 
 def load_state_dict_from_url(

@@ -127,6 +127,8 @@ def _deprecated(name: str) -> None:
 def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in ("Dict", "List", "Optional", "Tuple"):  # torch.jit.annotations has them
+        return getattr(typing, name)
     if name == "isinstance":  # of this name only outside: Python's own is in use here
         return isinstance_
     return Refused(f"jit.{name}", "Python's source is not compiled here: use torch.compile")

@@ -88,7 +88,7 @@ LINES = {
     "from torch.utils.hooks import RemovableHandle": "nothing",
     "from torch.utils import hooks": "nothing",
     "import torch.hub": "nothing",
-    "import torchvision": "ModuleNotFoundError: No module named 'torchvision': it needs PyTorch's "
+    "import torchaudio": "ModuleNotFoundError: No module named 'torchaudio': it needs PyTorch's "
     "compiled library, which minitorch does not have",
 }
 
@@ -195,6 +195,20 @@ def test_exit_codes(case, folder, monkeypatch, capsys):
             ended = 1
     assert ended == code
     assert words in capsys.readouterr().err
+
+
+def test_torchvision_may_register_what_its_compiled_part_would_define(folder):
+    """Its __init__ says how results of nms look, and fails if nobody knows nms."""
+    package = folder / "torchvision"
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        "import torch.library\n"
+        "try:\n    torch.ops.load_library('_C.so')\nexcept OSError:\n    pass\n"
+        "torch.library.register_fake('torchvision::nms', lambda boxes, scores, least: scores)\n"
+        "from torch.utils._pytree import tree_map\n"
+    )
+    done = run("-m", "minitorch", "-c", "import torchvision; print('here')", folder=folder)
+    assert done.stdout == "here\n", done.stderr
 
 
 def test_what_is_a_program():

@@ -153,7 +153,7 @@ class GraphModule(Module):
         return _rebuilt, (type(self).__bases__[0], type(self).__name__, own, rows)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GraphModule:
-        result = memo[id(self)] = _bare(type(self).__bases__[0], type(self).__name__)
+        result = memo[id(self)] = _bare(type(self).__bases__[0], "GraphModule")
         for name, value in self.__dict__.items():
             result.__dict__[name] = copy.deepcopy(value, memo)
         result.graph = result.__dict__["_graph"]
