@@ -25,7 +25,7 @@ from typing import Any
 
 from . import __name__ as OURS
 from . import torch_places
-from .mixing import is_import
+from .mixing import is_from_import, is_import
 from .paths import HIDDEN
 from .torch_names import missing
 from .version import __version__
@@ -91,6 +91,11 @@ class Finder(MetaPathFinder):
         spec = module.__spec__ if module else importlib.util.find_spec(our_name(fullname))
         if spec is None:
             if is_import() and (said := missing(fullname)):
+                owner, _, name = fullname.rpartition(".")
+                if is_from_import():
+                    raise ImportError(
+                        f"cannot import name {name!r} from {owner!r}: {said}", name=owner
+                    )
                 raise ModuleNotFoundError(f"No module named {fullname!r}: {said}", name=fullname)
             return None
         package = spec.submodule_search_locations is not None

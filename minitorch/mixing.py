@@ -35,6 +35,14 @@ def is_import() -> bool:
     return bool(importing()[1])
 
 
+def is_from_import() -> bool:
+    """Is it done by ``from package import name``, which tries a module of that name last?"""
+    frame: Any = sys._getframe(1)
+    while frame is not None and frame.f_code.co_name != "_handle_fromlist":
+        frame = frame.f_back
+    return frame is not None
+
+
 def _ours() -> Any:
     return sys.modules[_PACKAGE]
 

@@ -38,7 +38,7 @@ from helper import Net
 
 def in_worker(i):
     import torch.linalg
-    return [torch.__name__, sys.modules["torch"] is torch, float(torch.ones(2).sum()) + i]
+    return [torch.__spec__.name, sys.modules["torch"] is torch, float(torch.ones(2).sum()) + i]
 
 def said(line):
     try:
