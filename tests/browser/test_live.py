@@ -168,7 +168,7 @@ def test_a_graph_has_the_bytes_of_the_committed_one(ran):
 def test_a_graph_of_viz_keeps_its_texts_to_their_boxes(ran):
     """As wide as in the published picture, whatever font the reader's machine has."""
     widths = [[500] * 95, [750] * 95]
-    dot = 'digraph { a [label=<<b>wide</b> Mul>] }'
+    dot = "digraph { a [label=<<b>wide</b> Mul>] }"
     svg = ran.page.evaluate(
         """async ([dot, widths]) => {
           const kind = "text/vnd.graphviz";
