@@ -23,13 +23,7 @@ import minitorch
 from minitorch.graph.registry import OPS
 
 PAGES = notebooks.BOOK / "appendices" / "api"
-OURS = (
-    "viz",
-    "course",
-    "classroom",
-    "datasets",
-    "as_torch",
-)  # what torch does not have: written minitorch.viz
+OURS = ("viz", "course", "classroom", "datasets", "as_torch")  # not torch's: minitorch.viz
 LAST = ("__", "backends", "built_with")  # files of little use to a reader: at the end of a page
 # Faces, the modules that programs take names from, say in __all__ what they have; these do not.
 PLAIN = (
@@ -175,15 +169,14 @@ def without_counterpart(line: str) -> str:
 
 
 def place_on_page(item: Item) -> tuple[bool, str, tuple[str, ...]]:
+    """Items sort by this: first what readers look for, then by files and names."""
     return item.home.startswith(LAST), item.home, item.names
 
 
 def sections(place: str) -> dict[str, list[Item]]:
     """The items of a page, by the file that defines them; named results stand together."""
     found: dict[str, list[Item]] = {}
-    for item in sorted(
-        items(), key=lambda item: (item.home.startswith(LAST), item.home, item.names)
-    ):
+    for item in sorted(items(), key=place_on_page):
         if page_of(item) == place:
             named = item.names[0].startswith(f"torch.{RESULTS}.")
             found.setdefault(RESULTS if named else item.home, []).append(item)
