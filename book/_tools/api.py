@@ -23,7 +23,8 @@ import minitorch
 from minitorch.graph.registry import OPS
 
 PAGES = notebooks.BOOK / "appendices" / "api"
-OURS = ("viz", "course")  # what torch does not have: written minitorch.viz
+OURS = ("viz", "course", "classroom", "datasets", "as_torch")  # not torch's: minitorch.viz
+LAST = ("__", "backends", "built_with")  # files of little use to a reader: at the end of a page
 # Faces, the modules that programs take names from, say in __all__ what they have; these do not.
 PLAIN = (
     "accelerator", "amp", "autograd.functional", "cuda", "optim.swa_utils", "random",
@@ -36,6 +37,11 @@ ELSEWHERE = (
     "nn.modules",
     "utils.data.dataloader",
 )  # the names again, or not torch's
+TENSOR = "The attributes of a tensor, and its methods that are not operations"
+RESULTS = "return_types"  # defined with their functions, in many files
+NAMED_RESULTS = (
+    "Named results: tuples of several results, each of which has a name, such as ``values``."
+)
 # Files that lie beside the packages go on the page "torch", or here.
 DEVICES = ("accelerator", "amp")
 
@@ -72,7 +78,8 @@ def faces() -> tuple[str, ...]:
 def names_of(face: str) -> Iterator[tuple[str, Any]]:
     """(full name, object) for the public names of a face."""
     module = importlib.import_module(".".join(filter(None, ["minitorch", face])))
-    prefix = ".".join(filter(None, ["minitorch" if face in OURS else "torch", face]))
+    ours = face.partition(".")[0] in OURS
+    prefix = ".".join(filter(None, ["minitorch" if ours else "torch", face]))
     own = [name for name, value in vars(module).items() if is_from(value, module.__name__)]
     for name in getattr(module, "__all__", own):
         if not name.startswith("_") and hasattr(module, name):
@@ -117,10 +124,14 @@ def pages() -> dict[str, tuple[str, str]]:
     """
     found = {"": ("torch", "Types, switches, random numbers, functions of modules, comparing")}
     found["devices"] = ("torch.accelerator, torch.amp", "Whatever accelerator there is")
+    found["classroom"] = (
+        "minitorch.classroom",
+        "Behind ``minitorch class``: sandboxes and verdicts",
+    )
     for module in pkgutil.iter_modules(minitorch.__path__):
         if module.ispkg and module.name in faces() and module.name not in ("backends", "linalg"):
             face = "minitorch" if module.name in OURS else "torch"
-            about = first_line(module.name).partition(" (``")[0].rstrip(".")
+            about = without_counterpart(first_line(module.name)).rstrip(".")
             found[module.name] = (f"{face}.{module.name}", about)
     for module in pkgutil.iter_modules(minitorch.nn.__path__):
         doc = importlib.import_module(f"minitorch.nn.{module.name}").__doc__ or ""
@@ -152,18 +163,29 @@ def first_line(module: str) -> str:
     return inspect.cleandoc(doc).partition("\n\n")[0].replace("\n", " ")
 
 
+def without_counterpart(line: str) -> str:
+    """A line without the name of PyTorch's module behind it, in brackets."""
+    return re.sub(r" \((?:counterpart: )?``[\w.]+``\)", "", line)
+
+
+def place_on_page(item: Item) -> tuple[bool, str, tuple[str, ...]]:
+    """Items sort by this: first what readers look for, then by files and names."""
+    return item.home.startswith(LAST), item.home, item.names
+
+
 def sections(place: str) -> dict[str, list[Item]]:
-    """The items of a page, by the file that defines them."""
+    """The items of a page, by the file that defines them; named results stand together."""
     found: dict[str, list[Item]] = {}
-    for item in sorted(items(), key=lambda item: (item.home, item.names)):
+    for item in sorted(items(), key=place_on_page):
         if page_of(item) == place:
-            found.setdefault(item.home, []).append(item)
+            named = item.names[0].startswith(f"torch.{RESULTS}.")
+            found.setdefault(RESULTS if named else item.home, []).append(item)
     return found
 
 
 def section(home: str, found: list[Item]) -> str:
     """What one file defines, below what its docstring says first."""
-    line = re.sub(r" \(``[\w.]+``\)", "", first_line(home))
+    line = NAMED_RESULTS if home == RESULTS else without_counterpart(first_line(home))
     title, _, about = re.sub(r"([:;]|(?<=[?.])) ", "\n", line, count=1).partition("\n")
     parts = [heading(title.rstrip(".").replace("``", ""), "-")]
     if about:
@@ -192,7 +214,7 @@ def tensor_page() -> str:
     return "\n".join(
         [
             heading("torch.Tensor"),
-            ".. rst-class:: mt-lead\n\nWhat a tensor is asked and told.\n",
+            f".. rst-class:: mt-lead\n\n{TENSOR}.\n",
             entry("class", "torch.Tensor", ":no-members:", ":no-inherited-members:"),
             "Methods that are operations (``x.exp()``, ``x.view(...)``) are in "
             ":doc:`the operations <../operations>`.\n",
@@ -247,7 +269,7 @@ def index_page() -> str:
         "The texts are the docstrings of the package, and their examples are run by its tests. "
         "Names are written as programs write them after ``import minitorch as torch``.\n",
         "- :doc:`Operations <operations>`: functions and methods that compute with tensors",
-        "- :doc:`torch.Tensor <api/tensor>`: what a tensor is asked and told",
+        f"- :doc:`torch.Tensor <api/tensor>`: {within_a_line(TENSOR)}",
     ]
     lines += [
         f"- :doc:`{title} <api/{file_of(place)}>`: {within_a_line(about)}"

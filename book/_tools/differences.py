@@ -38,8 +38,8 @@ What minitorch does not have raises an error; it never quietly does something el
 
 Each difference comes with the smallest program that shows it. A test runs every program on
 minitorch and on PyTorch (`tests/fuzz/test_known.py`); when one of them stops being true, the test
-fails. Random programs that run on both find the others: a difference that is not on this list is
-a fault.
+fails. Random programs that run on both look for others: a difference that is not on this list is a
+bug.
 """
 
 
@@ -69,7 +69,7 @@ def sections() -> dict[str, list[str]]:
 def entry(name: str, known: dict) -> str:
     """One difference: both sides, the reason, and the program that shows it."""
     return f"""\
-**{name.replace("-", " ").capitalize()}**
+**{known.get("title") or name.replace("-", " ").capitalize()}**
 
 - PyTorch: {known["torch"]}
 - minitorch: {known["minitorch"]}

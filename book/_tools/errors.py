@@ -6,7 +6,8 @@ Each file holds ``[[error]]`` entries; NN.toml those of chapter NN, more.toml th
 - ``class``, ``message``: word for word what PyTorch 2.13 and minitorch raise. With
   ``begins = true`` the message only starts like that (the rest names the framework's own files).
 - ``program``: the smallest program that raises it. ``fixed`` takes the place of its last line (of
-  its last statement, when that has several lines), and then it runs.
+  its last statement, when that has several lines), and then it runs. With ``whole = true`` it is
+  the whole program: where the fault lies further up, it must not stand in its own mend.
 - ``why`` and ``fix``: two or three sentences, one or two.
 - ``cell``: the id of the cell of the chapter that fails like this (or shows why).
 - ``topic``: one of TOPICS; a chapter has a topic of its own.
@@ -81,6 +82,7 @@ class Entry:
     why: str
     fix: str
     topic: str
+    whole: bool = False
     begins: bool = False
     needs: str = ""
     words: list[str] = field(default_factory=list)
@@ -100,7 +102,9 @@ class Entry:
 
     @property
     def corrected(self) -> str:
-        """The program with `fixed` in place of its last line or statement."""
+        """The program with `fixed` in place of its last line or statement, or of all of it."""
+        if self.whole:
+            return self.fixed.strip("\n")
         lines = self.program.strip("\n").splitlines()
         inside = self.fixed.startswith(" ")
         start = len(lines) if inside else ast.parse("\n".join(lines)).body[-1].lineno

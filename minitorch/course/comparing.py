@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numbers
+import re
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -99,7 +100,9 @@ def gap(expected: Any, got: Any, what: str = "the result") -> str | None:
         return _gap_of_sequences(expected, got, what)
     if type(expected) is not type(got) and not isinstance(got, type(expected)):
         return _wrong_type(expected, got, what)
-    return None if _equal(expected, got) else f"{what} is {short(got)}, expected {short(expected)}"
+    return (
+        None if _equal(expected, got) else f"{_is(what)} {short(got)}, expected {short(expected)}"
+    )
 
 
 def _same(expected: Any, got: Any) -> bool:
@@ -118,13 +121,13 @@ def _gap_of_elements(expected: Elements, got: Any, what: str) -> str | None:
     if not isinstance(got, Elements) or got.kind != expected.kind:
         return _wrong_type(expected, got, what)
     if got.shape != expected.shape:
-        return f"{what} has shape {got.shape}, expected {expected.shape}"
+        return f"{_has(what)} shape {got.shape}, expected {expected.shape}"
     if got.dtype != expected.dtype:
-        return f"{what} has dtype {got.dtype}, expected {expected.dtype}"
+        return f"{_has(what)} dtype {got.dtype}, expected {expected.dtype}"
     if expected.values is None:
         return None
     if got.values is None:  # nobody but a liar has a shape that is small, and too large a value
-        return f"{what} has no values"
+        return f"{_has(what)} no values"
     return _gap_of_values(expected.values, got.values, what)
 
 
@@ -135,7 +138,7 @@ def _gap_of_values(expected: np.ndarray, got: np.ndarray, what: str) -> str | No
     if close.all():
         return None
     if expected.ndim == 0:
-        return f"{what} is {got[()]}, expected {expected[()]}"
+        return f"{_is(what)} {got[()]}, expected {expected[()]}"
     wrong = np.argwhere(~close)
     with np.errstate(all="ignore"):
         apart = np.abs(got.astype(np.float64) - expected.astype(np.float64))
@@ -165,11 +168,13 @@ def _index(place: tuple[int, ...]) -> str:
 def _gap_of_numbers(expected: Any, got: Any, what: str) -> str | None:
     if not _is_number(got) or _kind(got) != _kind(expected):
         return _wrong_type(expected, got, what)
+    if _kind(expected) == "bool" and _CLAUSE.search(what):
+        return None if got == expected else f"{what}: {got}, expected {expected}"
     if _kind(expected) != "float":
-        return None if got == expected else f"{what} is {got}, expected {expected}"
+        return None if got == expected else f"{_is(what)} {got}, expected {expected}"
     if got == expected or np.isclose(float(got), float(expected), 1e-5, 1e-7, equal_nan=True):
         return None
-    return f"{what} is {got}, expected {expected}"
+    return f"{_is(what)} {got}, expected {expected}"
 
 
 def _gap_of_dicts(expected: dict, got: Any, what: str) -> str | None:
@@ -183,7 +188,7 @@ def _gap_of_dicts(expected: dict, got: Any, what: str) -> str | None:
         if found:
             return found
     more = [key for key in got if key not in expected]
-    return f"{what} has {short(more[0])}, which is not expected" if more else None
+    return f"{_has(what)} {short(more[0])}, which is not expected" if more else None
 
 
 def _gap_of_sequences(expected: Any, got: Any, what: str) -> str | None:
@@ -194,9 +199,9 @@ def _gap_of_sequences(expected: Any, got: Any, what: str) -> str | None:
     plain = all(is_plain(item) for item in (*expected, *got))
     if plain and len(expected) <= 12:  # a shape, strides: shown whole
         differ = len(got) != len(expected) or any(map(gap, expected, got))
-        return f"{what} is {short(got)}, expected {short(expected)}" if differ else None
+        return f"{_is(what)} {short(got)}, expected {short(expected)}" if differ else None
     if len(got) != len(expected):
-        return f"{what} has {len(got)} items, expected {len(expected)}"
+        return f"{_has(what)} {len(got)} items, expected {len(expected)}"
     for number, pair in enumerate(zip(expected, got)):
         found = gap(*pair, f"item {number} of {what}")
         if found:
@@ -244,8 +249,27 @@ def _equal(expected: Any, got: Any) -> bool:
         return False
 
 
+# What a value is called: "the parts", "the names of its parameters", "the lengths afterwards".
+_AFTER_NOUN = re.compile(r" (?:of|in|on|at|for|with|that|after|before|afterwards|left)\b")
+_PLURAL = re.compile(r"(?:the|its|all) (?:\w+ )*\w*[^siu\W]s(?<!bias)")
+_CLAUSE = re.compile(r" (?:is|are|has|have|depends?|shares?) ")  # true or not, as a whole
+
+
+def _many(what: str) -> bool:
+    """Whether a name is in the plural, as far as its noun tells."""
+    return _PLURAL.fullmatch(_AFTER_NOUN.split(what, maxsplit=1)[0]) is not None
+
+
+def _is(what: str) -> str:
+    return f"{what} {'are' if _many(what) else 'is'}"
+
+
+def _has(what: str) -> str:
+    return f"{what} {'have' if _many(what) else 'has'}"
+
+
 def _wrong_type(expected: Any, got: Any, what: str) -> str:
-    return f"{what} is {_with_article(got)}, expected {_with_article(expected)}"
+    return f"{_is(what)} {_with_article(got)}, expected {_with_article(expected)}"
 
 
 def _with_article(value: Any) -> str:

@@ -27,8 +27,8 @@ NO_BREAK = "\u00a0"  # a space between a number and its unit
 GROUPS = {
     "overhead": (
         "What one operation costs",
-        "Matrices of 4x4, so that the arithmetic is nothing and the bookkeeping everything. "
-        "Per operation; `_g`: a graph is recorded. The last four go forward and back.",
+        "Matrices of 4x4, so that nearly all of the time is bookkeeping. Times are for one "
+        "operation; `_g` means that a graph is recorded. The last four rows go forward and back.",
     ),
     "small models": (
         "Small networks",
@@ -37,17 +37,17 @@ GROUPS = {
     "training": (
         "Training steps",
         "Forward, backward and the optimizer's step, as users write them. A GPT and an LSTM are "
-        "hardly more than products of matrices and a few passes over what these give: written by "
+        "hardly more than products of matrices and a few passes over their results: written by "
         "hand in NumPy, the GPT takes about as long as in PyTorch.",
     ),
     "arrays": (
         "Large arrays",
         "Forward and backward of one operation: here memory and BLAS decide, and PyTorch has "
-        "kernels in C++ where NumPy needs several passes. Back and forth a layer norm takes eleven "
-        "passes and six sums, and a softmax four passes, two sums, and two to see whether e^x can "
-        "overflow. A 3x3 convolution of large images copies every pixel three times, thrice, for "
-        "nine products of matrices; the products alone take about as long as all of PyTorch's "
-        "convolution.",
+        "kernels in C++ where NumPy needs several passes. Forward and back, a layer norm takes "
+        "eleven passes and six sums; a softmax takes four passes, two sums, and two more passes "
+        "to see whether e^x can overflow. A 3x3 convolution of large images copies every pixel "
+        "nine times, for nine products of matrices; the products alone take about as long as "
+        "the whole convolution in PyTorch.",
     ),
 }
 
@@ -56,7 +56,7 @@ HEAD = """\
 # How fast is it?
 
 {{.mt-lead}}
-minitorch is Python over NumPy. On small networks it is faster than PyTorch all the same; on
+minitorch is Python over NumPy. Even so, it is faster than PyTorch on small networks; on
 large arrays it is as fast as NumPy lets it be.
 
 {summary}
@@ -70,7 +70,7 @@ large arrays it is as fast as NumPy lets it be.
 :alt: {alt}
 ```
 
-Each bar is minitorch's time divided by PyTorch's: to the left of 1 minitorch is the faster one.
+Each bar is minitorch's time divided by PyTorch's: to the left of 1, minitorch is faster.
 
 ## How it was measured
 
@@ -78,9 +78,10 @@ Each bar is minitorch's time divided by PyTorch's: to the left of 1 minitorch is
 - {cpu}, {system}; {time}
 - One thread each, CPU time. All frameworks start from the same numbers; what they compute
   (losses, results, gradients) is compared first, then their processes are asked in turn, {rounds}
-  rounds. Each time is the median of its rounds, and each ratio that of the two times beside it.
-- "By hand" is the same step written in NumPy for this workload alone, derivatives worked out on
-  paper: about what NumPy can do at all.
+  rounds. Each time is the median of its rounds, and each ratio is minitorch's time divided by
+  PyTorch's. A **bold** ratio says that minitorch is at least as fast.
+- "By hand" is the same step written in NumPy for this workload alone, with the derivatives worked
+  out on paper: about the best that NumPy can do.
 
 `make bench` measures it again on your machine (`make oracle` installs PyTorch for the comparison).
 """
@@ -91,9 +92,9 @@ COMPILED_HEAD = """\
 
 The same steps through `minitorch.compile`: recorded once, then replayed
 ([chapter 24](24-static-graphs.ipynb)). The backend `numpy` calls NumPy as eager code does, but
-plans all memory beforehand and has nothing to look up in between; `c` makes loops of what NumPy
-would compute in several passes, and takes a C compiler. Each ratio is to eager PyTorch's time
-above.
+plans all memory beforehand and has nothing to look up in between. The backend `c` turns what NumPy
+would compute in several passes into single loops, and needs a C compiler. Each ratio is to the time
+of eager PyTorch above.
 
 """
 

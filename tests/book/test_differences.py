@@ -38,6 +38,15 @@ def test_every_known_difference_is_on_the_page() -> None:
     assert differences.page().count("- PyTorch: ") == len(known)
 
 
+def test_titles_write_names_as_names_are_written() -> None:
+    titles = re.findall(r"^\*\*(.+)\*\*$", differences.page(), flags=re.M)
+    assert len(titles) == len(tomllib.loads(differences.LIST.read_text(encoding="utf-8")))
+    assert len(set(titles)) == len(titles)
+    for title in titles:
+        wrong = re.search(r"\b(gpus?|cuda|lstm|nan|numpy|dirichlet|torch|0 d|as strided)\b", title)
+        assert wrong is None, f"{title}: give the entry a `title`"
+
+
 def test_the_page_is_fresh() -> None:
     for path, text in differences.files().items():
         assert path.exists(), "run: make generate"

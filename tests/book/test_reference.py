@@ -71,6 +71,22 @@ def test_a_short_description_begins_small_but_keeps_its_capitals() -> None:
     assert api.within_a_line("GPUs: which there are") == "GPUs: which there are"
 
 
+def test_a_page_begins_with_what_readers_look_for() -> None:
+    homes = list(api.sections(""))
+    last = [home for home in homes if home.startswith(api.LAST)]
+    assert len(last) >= 3
+    assert homes[-len(last) :] == last
+    text = PAGES[api.PAGES / "torch.rst"]
+    assert text.count("torch::return_types.max\n") == 1
+    assert text.count("\nNamed results\n") == 1, "together, not beside each file that defines one"
+    assert "classroom" not in text, "what grades a class is no part of torch"
+    index = PAGES[api.PAGES.with_suffix(".rst")]
+    for page in (text, index):
+        assert "(counterpart" not in page
+    assert ":doc:`minitorch.classroom " in index
+    assert ":doc:`minitorch.datasets " in index
+
+
 @pytest.mark.parametrize("face", api.faces())
 def test_every_public_name_is_described(face: str) -> None:
     whole = "\n".join(PAGES.values())

@@ -88,6 +88,7 @@ def test_nothing_unrelated_is_shown(asked) -> None:
         ("torch.Tensor.view", "operations/shapes.html#torch.Tensor.view"),
         ("Module.state_dict", "api/nn.html#torch.nn.Module.state_dict"),
         ("CosineAnnealingLR", "api/optim.html#torch.optim.lr_scheduler.CosineAnnealingLR"),
+        ("kl_div", "operations/losses.html#torch.nn.functional.kl_div"),  # not low_level's
     ],
 )
 def test_a_name_is_found_first(asked, query: str, place: str) -> None:

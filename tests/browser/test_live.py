@@ -165,6 +165,25 @@ def test_a_graph_has_the_bytes_of_the_committed_one(ran):
     assert image.get_attribute("alt")
 
 
+def test_a_graph_of_viz_keeps_its_texts_to_their_boxes(ran):
+    """As wide as in the published picture, whatever font the reader's machine has."""
+    widths = [[500] * 95, [750] * 95]
+    dot = "digraph { a [label=<<b>wide</b> Mul>] }"
+    svg = ran.page.evaluate(
+        """async ([dot, widths]) => {
+          const kind = "text/vnd.graphviz";
+          const output = {data: {[kind]: dot}, metadata: {[kind]: {engine: "dot", widths}}};
+          const live = minitorchLive.ROOT + "live/";
+          const { drawDot } = await import(live + "graphs.js");
+          await drawDot(output, live + "viz/viz-global.js");
+          return output.data["image/svg+xml"];
+        }""",
+        [dot, widths],
+    )
+    texts = re.findall(r'textLength="([\d.]+)" lengthAdjust="spacingAndGlyphs">([^<]*)<', svg)
+    assert texts == [("42.0", "wide"), ("28.0", " Mul")]
+
+
 def test_display_and_its_kinds(ran):
     box = ran.cell(number_of("display")).locator(".cell_output")
     assert box.locator(".text_html b").inner_text() == "bold"

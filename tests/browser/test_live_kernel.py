@@ -219,11 +219,13 @@ def test_anything_with_dot_source_and_engine_is_a_graph(session):
         "class G:\n    source, engine = 'digraph {}', 'dot'\n"
         "    def _repr_mimebundle_(self, **k): raise OSError('no dot here')\n"
         "    def describe(self): return 'x = Sum <- Mul'\n"
+        "    letter_widths = [[278], [333]]\n"
         "    def __repr__(self): return '<graph of x>'"
     )
     output = session("G()")[1][0]
     assert output["data"] == {"text/vnd.graphviz": "digraph {}", "text/plain": "<graph of x>"}
     assert output["metadata"]["text/vnd.graphviz"]["alt"] == "x = Sum <- Mul"
+    assert output["metadata"]["text/vnd.graphviz"]["widths"] == [[278], [333]]
 
 
 def test_missing_imports(session):

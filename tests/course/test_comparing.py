@@ -99,3 +99,29 @@ def test_objects_that_cannot_be_shown_or_compared():
     assert gap(bad, Bad())
     assert gap(bad, bad) is None
     assert len(short("x" * 1000)) <= 200
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ("the parts", "the parts are [1], expected [2]"),
+        ("its samples", "its samples are [1], expected [2]"),
+        ("the names of its parameters", "the names of its parameters are [1], expected [2]"),
+        ("the lengths afterwards", "the lengths afterwards are [1], expected [2]"),
+        ("the list of offsets", "the list of offsets is [1], expected [2]"),
+        ("the bias", "the bias is [1], expected [2]"),
+        ("the axis", "the axis is [1], expected [2]"),
+        ("item 0 of the parts", "item 0 of the parts is [1], expected [2]"),
+        ("what the steps gave", "what the steps gave is [1], expected [2]"),
+    ],
+)
+def test_a_sentence_about_several_things_is_in_the_plural(what: str, says: str) -> None:
+    assert gap([2], [1], what) == says
+
+
+def test_a_sentence_that_is_true_or_not_stays_a_sentence() -> None:
+    what = "its parameters are leaves"
+    assert gap(True, False, what) == "its parameters are leaves: False, expected True"
+    assert gap(True, False, "the flag") == "the flag is False, expected True"
+    many = [1.0] * 20, [1.0] * 13
+    assert gap(*many, "the scores") == "the scores have 13 items, expected 20"

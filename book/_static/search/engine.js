@@ -22,6 +22,7 @@
   const LETTER = 2; // ... and in the same forms of them: "gradient accumulation" is no "gradients accumulate"
   const DEFINED = 0.6; // a definition, when it was asked why, how or when
   const WHOLE = 90; // what a name typed whole adds
+  const BELOW = /^torch\.low_level\./; // what functions are made of: behind the functions themselves
 
   // Words that a question has whatever it is about; Sphinx's list stands in language_data.js.
   const SILENT = new Set((
@@ -361,18 +362,19 @@
       let score = hit.score * share ** 1.5 * KINDS[entry.kind] * titled(entry, asked);
       if (questionWord && new RegExp(`\\b${questionWord}\\b`, "i").test(entry.title)) score *= 1.15;
       if (COMMON.test(entry.title)) score *= 0.5;
+      if (BELOW.test(entry.anchors?.[0] ?? "")) score *= 0.25;
       if (asIs && entry.wordings?.has(asIs)) score *= AS_IS * (entry.spellings.has(spelled) ? LETTER : 1);
       if (asks && entry.kind === "term") score *= DEFINED;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
       if (paste) score += 30000 * paste; // more than any section has by its words
-      if (exact) score += WHOLE * (name.includes(".") ? 100 : asks ? 0.2 : 1) * (exact.split(".").length < 4 ? 1.2 : 1);
+      if (exact) score += WHOLE * (name.includes(".") ? 100 : asks ? 0.2 : 1) * (BELOW.test(exact) ? 0.25 : exact.split(".").length < 4 ? 1.2 : 1);
       found.push({ entry, score, exact, paste });
     }
     found.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
     // A name that is no English word asks for its entry, and so does an acronym;
     // one of them, for subclasses have it too.
     const called = found.filter(({ exact }) => exact)
-      .sort((a, b) => isAcronym(b.exact) - isAcronym(a.exact) ||
+      .sort((a, b) => isAcronym(b.exact) - isAcronym(a.exact) || BELOW.test(a.exact) - BELOW.test(b.exact) ||
         a.exact.split(".").length - b.exact.split(".").length || b.score - a.score)[0];
     if (called && !asks && (isName(text) || isAcronym(called.exact)) && !found[0].paste) {
       found.splice(found.indexOf(called), 1);

@@ -1,7 +1,8 @@
 """How wide a text is in Helvetica, which the renderer lays out with.
 
 A reader's machine may have another font: with this width written at each text, the browser fits
-what it has into the box that was made for Helvetica.
+what it has into the box that was made for Helvetica. Where the page itself draws a graph, as for a
+live cell, it is given the tables (book/_live/live/graphs.js).
 """
 
 # Adobe's font metrics, in thousandths of the font's size, from the space (32) to the tilde (126).
@@ -19,12 +20,12 @@ _BOLD = """
 667 778 722 667 611 722 667 944 667 667 611 333 278 333 584 556
 278 556 611 556 611 556 333 611 611 278 278 556 278 889 611 611
 611 611 389 556 333 611 556 778 556 556 500 389 280 389 584"""
-_WIDTHS = [[int(width) for width in table.split()] for table in (_PLAIN, _BOLD)]
+WIDTHS = [[int(width) for width in table.split()] for table in (_PLAIN, _BOLD)]
 _OTHER = 556  # what has no place in the tables is as wide as a digit
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """The width of a text, in the unit of ``size``."""
-    table = _WIDTHS[bold]
+    table = WIDTHS[bold]
     places = [ord(letter) - 32 for letter in text]
     return sum(table[at] if 0 <= at < len(table) else _OTHER for at in places) * size / 1000

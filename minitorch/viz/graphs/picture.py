@@ -125,6 +125,11 @@ class Graph(Digraph):
         """The DOT text."""
         return f"digraph {{\n{''.join(self.body)}}}\n"
 
+    @property
+    def letter_widths(self) -> list[list[int]]:
+        """How wide letters are in the font that boxes are made for: plain, bold; size 1000."""
+        return helvetica.WIDTHS
+
     def describe(self) -> str:
         """The graph in words, a line per branch: ``z = Sum <- Mul (h) <- (x, y)``."""
         return "\n".join(self._description)

@@ -130,6 +130,7 @@ def test_the_page_of_a_live_cell_draws_it(monkeypatch):
     data, metadata = graph._repr_mimebundle_()
     assert data == {"text/vnd.graphviz": graph.source, "text/plain": "<graph of 5 nodes>"}
     assert metadata == {"text/vnd.graphviz": {"engine": "dot"}}
+    assert [len(table) for table in graph.letter_widths] == [95, 95], "what the page fits texts by"
     with pytest.raises(viz.NoRenderer, match="the page itself draws"):
         graph.svg()
 

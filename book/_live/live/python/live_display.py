@@ -45,6 +45,8 @@ def mimebundle(obj):
         data[DOT], metadata[DOT] = obj.source, {"engine": obj.engine}
         if hasattr(obj, "describe"):  # minitorch.viz tells its graphs in words as well
             metadata[DOT]["alt"] = obj.describe()
+        if hasattr(obj, "letter_widths"):  # what fits their texts into their boxes in any font
+            metadata[DOT]["widths"] = obj.letter_widths
     elif hasattr(obj, "_repr_mimebundle_"):
         if hasattr(obj, "packed") and hasattr(obj, "frame"):
             explorers[obj.mark] = obj
