@@ -44,7 +44,9 @@ from . import distributed as distributed
 from . import distributions as distributions
 from . import func as func
 from . import fx as fx
+from . import hub as hub
 from . import jit as jit
+from . import library as library
 from . import linalg as linalg
 from . import multiprocessing as multiprocessing
 from . import nn as nn
