@@ -140,7 +140,7 @@ row(
         dtypes=VIEWED,
         grad=False,
     ),
-    wrong("x.as_strided_scatter(y, (3,), (1,))", "x.as_strided_scatter(3)", x=(2, 3), y=(2,)),
+    wrong("x.as_strided_scatter(y, (3,), (1,))", x=(2, 3), y=(2,)),
 )
 row(
     "fill",
