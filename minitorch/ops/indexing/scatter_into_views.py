@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, strided
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register
@@ -111,17 +112,24 @@ def slice_scatter(
     return _with_part(SliceScatter, input, src, (slice(None),) * dim + (slice(start, end, step),))
 
 
-class CopyWithGaps(Function, node="CloneBackward0"):
-    """A copy with the strides of x, gaps in memory included.    dx = g"""
+class CopyInPlace(Function, node="CloneBackward0"):
+    """A copy that lies at the same place of as large a memory as x.    dx = g"""
+
+    __slots__ = ("offset", "size")
 
     def forward(self, x):
-        return copy_with_gaps(x)
+        if overlaps_itself(x):
+            return x.copy()
+        memory = empty_beside(x, (self.size,))
+        result = strided(memory, x.shape, x.strides, self.offset * x.itemsize if x.size else 0)
+        result[...] = x
+        return result
 
     def backward(self, g):
         return g
 
 
-@register(node=CopyWithGaps)
+@register(node=CopyInPlace)
 def as_strided_scatter(
     input: Tensor, src: Tensor, size: Any, stride: Any, storage_offset: int | None = None
 ) -> Tensor:
@@ -135,7 +143,8 @@ def as_strided_scatter(
             [0., 1.]])
     """
     _check_operands("as_strided_scatter", input, src)
-    result = CopyWithGaps.apply(input)
+    room = input.untyped_storage().nbytes() // input.array.itemsize
+    result = CopyInPlace.apply(input, offset=input.storage_offset(), size=room)
     part = result.as_strided(size, stride, storage_offset)
     _check_size(src, part.array.shape)
     part.copy_(src)
