@@ -31,6 +31,7 @@ The house. A file imports only from its own floor or from the floors above it in
        lower_precision amp old_amp cpu_amp  16 bits: bfloat16, and autocast
        backends.*                       what asks for a GPU's own ways
        switches built_with              wishes that are granted anyway, questions of old
+       conditions                       what must be true, said in a program
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
        testing                          are two results close?
@@ -201,6 +202,11 @@ _AUTOCAST = (
     "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
     "set_autocast_enabled",
 )  # fmt: skip
+_CONDITIONS = (
+    "_assert", "_assert_async", "_check", "_check_index", "_check_is_size",
+    "_check_not_implemented", "_check_tensor_all", "_check_tensor_all_with", "_check_type",
+    "_check_value", "_check_with",
+)  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
@@ -208,7 +214,8 @@ _OF_PARTS = {
     "vmap": "func", "while_loop": "fx",
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
-    **dict.fromkeys(_LOW_LEVEL, "low_level"),
+    **dict.fromkeys(_LOW_LEVEL, "low_level"), **dict.fromkeys(_CONDITIONS, "conditions"),
+    "from_file": "tensors.typed_storages", "resize_as_": "tensors.resizing",
 }  # fmt: skip
 
 

@@ -7,7 +7,6 @@ number: 0 none, 1 mean, 2 sum.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +16,6 @@ from .grad_mode import no_grad
 from .graph.out import check_not_recorded, write_out
 from .graph.registry import OPS
 from .tensors import Tensor
-from .tensors.dtypes import get_default_dtype
 from .tensors.layouts import contiguous_format
 
 _REDUCTIONS = ("none", "mean", "sum")

@@ -167,7 +167,9 @@ def _check_chances(weights: Array, alone: bool) -> None:
         _need((finite & at_least_0).all(), why)
         return
     for right, what in ((at_least_0, "< 0"), (finite, "= infinity or NaN")):
-        _need(right.all(), f"invalid multinomial distribution (encountering probability entry {what})")
+        _need(
+            right.all(), f"invalid multinomial distribution (encountering probability entry {what})"
+        )
 
 
 def multinomial(weights: Array, num_samples: int, replacement: bool) -> Array:
