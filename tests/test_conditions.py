@@ -131,6 +131,32 @@ def test_map2(torch):
 
 
 @both
+def test_threads_of_backward(torch):
+    assert torch.autograd.is_multithreading_enabled()
+    with torch.autograd.set_multithreading_enabled(False):
+        assert not torch.autograd.is_multithreading_enabled()
+    assert torch.autograd.is_multithreading_enabled()
+
+
+@both
+def test_leaves_of_arguments(torch):
+    trees = torch.utils._pytree
+    assert trees.arg_tree_leaves([1, (2,)], a={"b": 3}) == [1, 2, 3]
+    assert list(trees.tree_iter([1, [2]])) == [1, 2]
+    assert trees.tree_all(lambda n: n > 0, [1, [2]])
+    assert not trees.tree_any(lambda n: n > 2, [1, [2]])
+
+
+@both
+def test_a_convolution_of_an_older_pickle(torch):
+    state = torch.nn.Conv2d(1, 1, 1).__dict__.copy()
+    del state["padding_mode"]
+    old = torch.nn.Conv2d.__new__(torch.nn.Conv2d)
+    old.__setstate__(state)
+    assert old.padding_mode == "zeros"
+
+
+@both
 def test_resize_as(torch):
     assert torch.resize_as_(torch.ones(2, 2), torch.ones(3)).shape == (3,)
     assert pickle.loads(pickle.dumps(torch.ones(2).max(0))) is not None

@@ -9,6 +9,7 @@ from ..grad_mode import (
     _unsafe_preserve_version_counter,
     enable_grad,
     inference_mode,
+    is_multithreading_enabled,
     no_grad,
     set_grad_enabled,
     set_multithreading_enabled,

@@ -247,8 +247,9 @@ def map_(self: Tensor, tensor: Tensor, callable: Callable[[Any, Any], Any]) -> T
 def map2_(self: Tensor, x: Tensor, y: Tensor, callable: Callable[..., Any]) -> Tensor:
     """``map_`` with a function of three numbers, the others of ``x`` and ``y``; returns self.
 
-    >>> torch.tensor([1.0, 2.0]).map2_(torch.tensor(5.0), torch.tensor(2.0), lambda a, b, c: a + b * c)
-    tensor([11., 12.])
+    >>> y = torch.tensor(5.0)
+    >>> torch.tensor([1.0, 2.0]).map2_(y, y, lambda a, b, c: a + b * c)
+    tensor([26., 27.])
     """
     _refuse_grad("map2_", self)
     others = [other.expand(Size(self.array.shape)).array for other in (x, y)]  # type: ignore[attr-defined]

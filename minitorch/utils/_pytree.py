@@ -6,7 +6,7 @@ Counterpart: ``torch.utils._pytree``, which programs use for ``tree_map``.
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,6 +92,30 @@ def _built(leaves: Any, spec: TreeSpec) -> Any:
 def tree_leaves(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> list[Any]:
     """The leaves in order."""
     return tree_flatten(tree, is_leaf)[0]
+
+
+def arg_tree_leaves(*args: Any, **kwargs: Any) -> list[Any]:
+    """The leaves of all arguments of a call, in order."""
+    return [leaf for value in (*args, *kwargs.values()) for leaf in tree_leaves(value)]
+
+
+def tree_iter(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> Iterator[Any]:
+    """The leaves in order, one by one."""
+    yield from tree_leaves(tree, is_leaf)
+
+
+def tree_all(
+    pred: Callable[[Any], bool], tree: Any, is_leaf: Callable[[Any], bool] | None = None
+) -> bool:
+    """Does it hold for every leaf?"""
+    return all([pred(leaf) for leaf in tree_leaves(tree, is_leaf)])
+
+
+def tree_any(
+    pred: Callable[[Any], bool], tree: Any, is_leaf: Callable[[Any], bool] | None = None
+) -> bool:
+    """Does it hold for one of the leaves?"""
+    return any([pred(leaf) for leaf in tree_leaves(tree, is_leaf)])
 
 
 def tree_map(

@@ -1,4 +1,4 @@
-"""Whether new memory is marked while the same results are asked for (``torch.utils.deterministic``).
+"""Is new memory marked while the same results are asked for? (``torch.utils.deterministic``)
 
 ``fill_uninitialized_memory``, True at first: under ``torch.use_deterministic_algorithms(True)``,
 ``torch.empty`` and its relatives hold NaN, the largest integer or True, so that a program which
