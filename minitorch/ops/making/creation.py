@@ -371,8 +371,8 @@ def filling(value: Any, numpy_dtype: np.dtype, shape: tuple[int, ...]) -> np.nda
 
 
 def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
-    """A number, or the number in a 0-d tensor."""
-    if isinstance(value, Tensor) and value.array.ndim == 0:
+    """A number, or the number in a 0-d tensor that needs no gradient."""
+    if isinstance(value, Tensor) and value.array.ndim == 0 and not value.requires_grad:
         return value.item()
     if isinstance(value, (complex, np.complexfloating)):
         raise no_complex(value)
