@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..autograd.backward import grad as gradients
-from ..autograd.transposing import during
 from ..autograd.forward_ad import settled
+from ..autograd.transposing import during
 from ..grad_mode import enable_grad
 from ..ops.joining.cat_and_stack import stack
 from ..ops.making.likes import ones_like, zeros_like

@@ -6,7 +6,7 @@ Counterpart: ``torch.utils._pytree``, which programs use for ``tree_map``.
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterator, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
