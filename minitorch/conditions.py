@@ -28,7 +28,7 @@ def _assert_async(input: Tensor, assert_msg: str | None = None) -> None:
 
 
 def _check_with(
-    error_type: type[Exception], cond: bool, message: Callable[[], Any] | None = None
+    error_type: type[Exception], cond: Any, message: Callable[[], Any] | None = None
 ) -> None:
     """The error unless the condition is True (``torch._check_with``).
 
@@ -49,7 +49,7 @@ def _check_with(
 
 
 def _checking(name: str, error_type: type[Exception]) -> Callable[..., None]:
-    def function(cond: bool, message: Callable[[], Any] | None = None) -> None:
+    def function(cond: Any, message: Callable[[], Any] | None = None) -> None:
         _check_with(error_type, cond, message)
 
     function.__name__ = function.__qualname__ = name

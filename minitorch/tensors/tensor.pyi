@@ -2367,6 +2367,13 @@ class Tensor:
     def mT(self) -> Tensor:
         """The last two dimensions exchanged (``Tensor.mT``)."""
         ...
+    def map2_(self, x: Tensor, y: Tensor, callable: _Callable[..., _Any]) -> Tensor:
+        """``map_`` with a function of three numbers, the others of ``x`` and ``y``; returns self.
+
+        >>> y = torch.tensor(5.0)
+        >>> torch.tensor([1.0, 2.0]).map2_(y, y, lambda a, b, c: a + b * c)
+        tensor([26., 27.])"""
+        ...
     def map_(self, tensor: Tensor, callable: _Callable[[_Any, _Any], _Any]) -> Tensor:
         """Replace each element by what a function says of it and of another tensor's; returns self.
 
