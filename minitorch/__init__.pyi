@@ -330,7 +330,10 @@ def aminmax(input: _Tensor, *, dim: _int | None = None, keepdim: _bool = False, 
     tensor(3)"""
     ...
 def angle(input: _Tensor, *, out: _Any = ...) -> _Tensor:
-    """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere."""
+    """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere.
+
+    >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
+    tensor([0., 0., nan])"""
     ...
 def any(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, out: _Any = ...) -> _Tensor:
     """True where any element is non-zero, of all or along ``dim``; see ``all`` (``torch.any``).

@@ -271,7 +271,10 @@ class Tensor:
         tensor(3)"""
         ...
     def angle(self) -> Tensor:
-        """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere."""
+        """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere.
+
+        >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
+        tensor([0., 0., nan])"""
         ...
     def any(self, dim: _Any = None, keepdim: _bool = False) -> Tensor:
         """True where any element is non-zero, of all or along ``dim``; see ``all`` (``torch.any``).

@@ -94,7 +94,11 @@ sgn_ = in_place("sgn_", Sgn, function=False)
 
 
 class Angle(Function):
-    """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere."""
+    """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere.
+
+    >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
+    tensor([0., 0., nan])
+    """
 
     float_result = True
     follows = True
