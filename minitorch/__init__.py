@@ -33,9 +33,10 @@ The house. A file imports only from its own floor or from the floors above it in
        lower_precision amp old_amp cpu_amp  16 bits: bfloat16, and autocast
        backends.*                       what asks for a GPU's own ways
        switches built_with              wishes that are granted anyway, questions of old
+       conditions                       what must be true, said in a program
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
-       testing asserting                are two results close? does a condition hold?
+       testing                          are two results close?
        overrides                        classes that answer for functions
        profiler                         where the time goes
        quasirandom                      points that fill a cube evenly
@@ -189,10 +190,10 @@ _LATER = {
     "serialization", "signal", "special", "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
-    "alias_copy", "angle", "as_strided_copy", "as_strided_scatter", "batch_norm",
+    "alias_copy", "as_strided_copy", "batch_norm",
     "bilinear", "binary_cross_entropy_with_logits", "convolution", "cosine_embedding_loss",
     "detach_copy", "diagonal_copy", "embedding", "expand_copy", "get_device_module",
-    "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d", "nonzero_static",
+    "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d",
     "norm_except_dim", "permute_copy", "poisson_nll_loss", "select_copy", "slice_copy",
     "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy", "transpose_copy",
     "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
@@ -203,27 +204,20 @@ _AUTOCAST = (
     "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
     "set_autocast_enabled",
 )  # fmt: skip
-_CHECKS = (
-    "_assert",
-    "_check",
-    "_check_index",
-    "_check_is_size",
-    "_check_not_implemented",
-    "_check_tensor_all",
-    "_check_tensor_all_with",
-    "_check_type",
-    "_check_value",
-    "_check_with",
-)
+_CONDITIONS = (
+    "_assert", "_assert_async", "_check", "_check_index", "_check_is_size",
+    "_check_not_implemented", "_check_tensor_all", "_check_tensor_all_with", "_check_type",
+    "_check_value", "_check_with",
+)  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
     "ScriptFunction": "jit", "ScriptModule": "jit", "Stream": "streams",
-    **dict.fromkeys(_CHECKS, "asserting"),
     "vmap": "func", "while_loop": "fx",
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
-    **dict.fromkeys(_LOW_LEVEL, "low_level"),
+    **dict.fromkeys(_LOW_LEVEL, "low_level"), **dict.fromkeys(_CONDITIONS, "conditions"),
+    "from_file": "tensors.typed_storages", "resize_as_": "tensors.resizing",
 }  # fmt: skip
 
 

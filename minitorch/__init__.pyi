@@ -331,6 +331,12 @@ def aminmax(input: _Tensor, *, dim: _int | None = None, keepdim: _bool = False, 
     >>> torch.aminmax(torch.tensor([3, 5, 4])).min
     tensor(3)"""
     ...
+def angle(input: _Tensor, *, out: _Any = ...) -> _Tensor:
+    """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere.
+
+    >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
+    tensor([0., 0., nan])"""
+    ...
 def any(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, out: _Any = ...) -> _Tensor:
     """True where any element is non-zero, of all or along ``dim``; see ``all`` (``torch.any``).
 
@@ -478,6 +484,16 @@ def as_strided_(self: _Tensor, size: _Any, stride: _Any, storage_offset: _int | 
     >>> torch.arange(6).as_strided_((2, 2), (2, 1))
     tensor([[0, 1],
             [2, 3]])"""
+    ...
+def as_strided_scatter(input: _Tensor, src: _Tensor, size: _Any, stride: _Any, storage_offset: _int | None = None) -> _Tensor:
+    """A copy of ``input`` whose ``as_strided`` view is ``src`` (``torch.as_strided_scatter``).
+
+    - ``size``, ``stride``, ``storage_offset``: of the view; RuntimeError unless it has the shape of
+      ``src``.
+
+    >>> torch.as_strided_scatter(torch.zeros(2, 2), torch.ones(2), (2,), (3,))
+    tensor([[1., 0.],
+            [0., 1.]])"""
     ...
 def as_tensor(data: _Any, *, dtype: _Any = None, device: _Any = None) -> _Tensor:
     """``data`` as a tensor, without a copy when that is possible (``torch.as_tensor``).
@@ -2802,6 +2818,19 @@ def nonzero(input: _Tensor, *, out: _Tensor | None = None, as_tuple: _bool = Fal
     >>> torch.nonzero(torch.tensor([[0, 1], [2, 0]]))
     tensor([[0, 1],
             [1, 0]])"""
+    ...
+def nonzero_static(input: _Tensor, *, size: _int, fill_value: _int = -1, out: _Any = ...) -> _Tensor:
+    """The places of the elements that are not 0, cut or filled to a number of rows.
+
+    - ``size``: how many rows, RuntimeError for a negative number; ``fill_value``: for rows beyond.
+      The result is int64, (size, input.dim()).
+
+    Counterpart: ``torch.nonzero_static``.
+
+    >>> torch.nonzero_static(torch.tensor([0, 1, 2]), size=3)
+    tensor([[ 1],
+            [ 2],
+            [-1]])"""
     ...
 def norm(input: _Tensor, p: _Any = 'fro', dim: _Any = None, keepdim: _bool = False, dtype: _dtype | None = None, *, out: _Any = ...) -> _Tensor:
     """The norm of all elements, or along ``dim`` (``torch.norm``).

@@ -81,6 +81,20 @@ class DisableTorchFunction(DisableTorchFunctionSubclass):
     """Inside, neither classes nor modes are asked (``torch._C.DisableTorchFunction``)."""
 
 
+class _DisableTorchDispatch:
+    """Inside, the dispatcher of PyTorch's C++ asks no modes; there are none here at any time."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+
+class _DisableFuncTorch(_DisableTorchDispatch):
+    """Inside, PyTorch's C++ does not map functions (``vmap``, ``grad``); here that is Python's."""
+
+
 class _OfTheCompiler:
     """Objects of PyTorch's compiler for Python's source, which there are none of."""
 

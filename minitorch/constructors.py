@@ -14,6 +14,7 @@ from .ops.making.from_data import is_sequence, tensor
 from .tensors import Tensor
 from .tensors.dtypes import ALL, bfloat16, dtype, get_default_dtype, set_default_dtype
 from .tensors.shapes import Size
+from .tensors.storage import TypedStorage, UntypedStorage
 
 
 def _legacy_new(
@@ -36,6 +37,8 @@ def _legacy_new(
             raise TypeError(f"new(): invalid data type '{type_name(first)}'")
         if isinstance(first, Tensor):
             return detach(first)
+        if isinstance(first, (TypedStorage, UntypedStorage)):
+            return _over_storage(kind, first)
         if isinstance(first, Size):
             return empty(first, dtype=kind, device=where)
         if is_sequence(first):
@@ -49,6 +52,18 @@ def _legacy_new(
                 f'"type must be tuple of ints,but got {type_name(size)}"'
             )
     return empty(*data, dtype=kind, device=where)
+
+
+def _over_storage(kind: dtype, storage: Any) -> Tensor:
+    """A tensor that reads the memory of a storage."""
+    if isinstance(storage, TypedStorage) and storage.dtype is not kind:
+        raise RuntimeError(
+            f"Expected a Storage of type {kind.scalar_name} or an UntypedStorage, but got type "
+            f"{storage.dtype.scalar_name} for argument 1 'storage'"
+        )
+    count = storage.nbytes() // kind.itemsize
+    made = empty(0, dtype=kind, device=storage.device)
+    return made.set_(storage.untyped(), 0, (count,), (1,))  # type: ignore[attr-defined, no-any-return]
 
 
 def _new(cls: type, *data: Any, size: Any = None, device: Any = None) -> Tensor:

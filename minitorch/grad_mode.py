@@ -198,16 +198,25 @@ class set_multithreading_enabled:
     """
 
     def __init__(self, mode: bool) -> None:
-        self.mode = mode
+        self.mode, self.before = mode, _threads[0]
+        _threads[0] = mode
 
     def __enter__(self) -> None:
         pass
 
     def __exit__(self, *exc_info: object) -> None:
-        pass
+        _threads[0] = self.before
 
     def clone(self) -> set_multithreading_enabled:
         return type(self)(self.mode)
+
+
+def is_multithreading_enabled() -> bool:
+    """May backward use several threads? (``torch.autograd.is_multithreading_enabled``)"""
+    return _threads[0]
+
+
+_threads = [True]  # what was chosen
 
 
 class _unsafe_preserve_version_counter:

@@ -7,7 +7,6 @@ number: 0 none, 1 mean, 2 sum.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +16,6 @@ from .grad_mode import no_grad
 from .graph.out import check_not_recorded, write_out
 from .graph.registry import OPS
 from .tensors import Tensor
-from .tensors.dtypes import get_default_dtype
 from .tensors.layouts import contiguous_format
 
 _REDUCTIONS = ("none", "mean", "sum")
@@ -271,62 +269,6 @@ def norm_except_dim(v: Tensor, pow: int = 2, dim: int = 0) -> Tensor:
     return v.norm(pow, [other for other in range(v.dim()) if other != dim % v.dim()], True)
 
 
-def nonzero_static(input: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
-    """The places of the elements that are not 0, cut or filled to a number of rows.
-
-    - ``size``: how many rows, RuntimeError for a negative number; ``fill_value``: for rows beyond.
-      The result is int64, (size, input.dim()).
-
-    Counterpart: ``torch.nonzero_static``.
-
-    >>> torch.nonzero_static(torch.tensor([0, 1, 2]), size=3)
-    tensor([[ 1],
-            [ 2],
-            [-1]])
-    """
-    if size < 0:
-        raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
-    found = input.nonzero()[:size]
-    result = found.new_full((size, input.dim()), fill_value)
-    result[: len(found)] = found
-    return result
-
-
-def as_strided_scatter(
-    input: Tensor, src: Tensor, size: Any, stride: Any, storage_offset: int | None = None
-) -> Tensor:
-    """A copy of ``input`` whose ``as_strided`` view is ``src`` (``torch.as_strided_scatter``).
-
-    - ``size``, ``stride``, ``storage_offset``: of the view; RuntimeError unless it has the shape of
-      ``src``.
-
-    >>> torch.as_strided_scatter(torch.zeros(2, 2), torch.ones(2), (2,), (3,))
-    tensor([[1., 0.],
-            [0., 1.]])
-    """
-    result = input.clone(memory_format=contiguous_format)
-    part = result.as_strided(size, stride, storage_offset)
-    if part.shape != src.shape:
-        raise RuntimeError(
-            "expected src to have a size equal to the slice of self. src size = "
-            f"{list(src.shape)}, slice size = {list(part.shape)}"
-        )
-    part.copy_(src)
-    return result
-
-
-def angle(input: Tensor) -> Tensor:
-    """0 for numbers from 0 on, pi for those below, NaN for NaN (``torch.angle``).
-
-    Integers and bools give floats of the default dtype. The gradient is 0.
-
-    >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
-    tensor([0., 0., nan])
-    """
-    floats = input if input.is_floating_point() else input.to(get_default_dtype())
-    return floats.masked_fill(floats >= 0, 0).masked_fill(floats < 0, math.pi)
-
-
 def get_device_module(device: Any = None) -> Any:
     """The module of a device: ``torch.cpu`` or ``torch.cuda`` (``torch.get_device_module``).
 
@@ -348,9 +290,7 @@ def get_device_module(device: Any = None) -> Any:
 
 __all__ = [
     "alias_copy",
-    "angle",
     "as_strided_copy",
-    "as_strided_scatter",
     "batch_norm",
     "bilinear",
     "binary_cross_entropy_with_logits",
@@ -365,7 +305,6 @@ __all__ = [
     "kl_div",
     "margin_ranking_loss",
     "max_pool3d",
-    "nonzero_static",
     "norm_except_dim",
     "permute_copy",
     "poisson_nll_loss",

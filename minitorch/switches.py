@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from .errors import Once, type_name, warn
+from .tensors import unwritten
 
 PRECISIONS = ("highest", "high", "medium")
 
@@ -18,7 +19,6 @@ PRECISIONS = ("highest", "high", "medium")
 class _Asked:
     """What the program has asked for."""
 
-    deterministic = False
     warn_only = False
     precision = "highest"
     overwrite_params = False
@@ -31,14 +31,15 @@ _asked = _Asked()
 def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None:
     """Ask for the same result every time (``torch.use_deterministic_algorithms``).
 
-    All operations here give it, whatever is asked.
+    All operations here give it, whatever is asked. New memory is marked then: see
+    ``torch.utils.deterministic``.
     """
-    _asked.deterministic, _asked.warn_only = bool(mode), bool(warn_only)
+    unwritten.asked.deterministic, _asked.warn_only = bool(mode), bool(warn_only)
 
 
 def are_deterministic_algorithms_enabled() -> bool:
     """What was asked for last (``torch.are_deterministic_algorithms_enabled``)."""
-    return _asked.deterministic
+    return unwritten.asked.deterministic
 
 
 def is_deterministic_algorithms_warn_only_enabled() -> bool:
@@ -71,7 +72,7 @@ def set_deterministic_debug_mode(debug_mode: int | str) -> None:
 
 def get_deterministic_debug_mode() -> int:
     """0, 1 or 2, as it was asked for last (``torch.get_deterministic_debug_mode``)."""
-    if not _asked.deterministic:
+    if not unwritten.asked.deterministic:
         return 0
     return 1 if _asked.warn_only else 2
 

@@ -53,7 +53,10 @@ def test_modes(torch):
         assert from_stack() == [outer, inner]
         assert torch.overrides._get_current_function_mode() is inner
     assert from_stack() == []
-    same = importlib.import_module(f"{torch.__name__}.utils._mode_utils").all_same_mode
+    utils = importlib.import_module(f"{torch.__name__}.utils._mode_utils")
+    same = utils.all_same_mode
+    with utils.no_dispatch(), torch._C._DisableFuncTorch():
+        assert torch.ones(2).sum() == 2
     assert same([1, 1])
     assert not same([1, 2])
 

@@ -166,7 +166,7 @@ class CustomNode(Node):
             for output_nr, about in enumerate(self.parts):
                 if parts[output_nr] is None and about is not None:
                     parts[output_nr] = _zeros(*about)
-        result = with_room(self.owner._formula(), self.ctx, *parts)
+        result = with_room(self.owner._formula(self.ctx), self.ctx, *parts)
         return self._checked(result if isinstance(result, tuple) else (result,))
 
     def _checked(self, results: tuple[Any, ...]) -> list[Tensor | None]:

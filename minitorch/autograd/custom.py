@@ -112,7 +112,7 @@ class Function:
 
     @staticmethod
     def jvp(ctx: Any, *grad_inputs: Any) -> Any:
-        """The formula of forward mode: used in a ``dual_level`` where there is no ``backward``."""
+        """The formula of forward mode: how the results move with the arguments."""
         raise NotImplementedError(
             "You must implement the jvp function for custom autograd.Function to use it with "
             "forward mode AD."
@@ -127,8 +127,8 @@ class Function:
         )
 
     @classmethod
-    def _formula(cls) -> Callable[..., Any]:
-        """``backward``, by whichever of its two names it was defined."""
+    def _formula(cls, ctx: Any = None) -> Callable[..., Any]:
+        """``backward``, by whichever of its two names it was defined; in forward mode ``jvp``."""
         has_backward = cls.backward is not Function.backward
         has_vjp = cls.vjp is not Function.vjp
         if has_backward and has_vjp:
@@ -136,6 +136,8 @@ class Function:
                 "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. You "
                 "should only implement one of them."
             )
+        if level.pushing and cls.jvp is not Function.jvp and hasattr(ctx, "inputs_of_jvp"):
+            return transposed(cls.jvp)
         if level.duals is not None and not (has_backward or has_vjp):
             return cls.jvp if cls.jvp is Function.jvp else transposed(cls.jvp)
         return cls.vjp if has_vjp else cls.backward
@@ -163,7 +165,7 @@ class Function:
                 cls.setup_context(ctx, args, output)
             else:
                 output = cls.forward(ctx, *args, **kwargs)
-        if level.duals is not None:
+        if level.duals is not None or level.watching:
             ctx.inputs_of_jvp = inputs
         node = _node_of(cls, ctx, inputs, edges) if recording else None
         results = Results(ctx, inputs, node).finish(

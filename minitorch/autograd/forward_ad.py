@@ -22,7 +22,7 @@ from ..ops.making.likes import zeros_like
 from ..ops.shapes.views import view_as
 from ..tensors import Tensor
 from .backward import grad
-from .transposing import level
+from .transposing import during, level
 
 
 class UnpackedDualTensor(NamedTuple):
@@ -131,7 +131,10 @@ def moved(output: Tensor, duals: Sequence[tuple[Tensor, Tensor]]) -> Tensor | No
     with enable_grad():
         zero = zeros_like(output.detach()).requires_grad_()
         inputs = [dual for dual, _ in duals]
-        slopes = grad(output, inputs, zero, create_graph=True, retain_graph=True, allow_unused=True)
+        with during("pushing"):
+            slopes = grad(
+                output, inputs, zero, create_graph=True, retain_graph=True, allow_unused=True
+            )
         pairs = [
             (slope, tangent.to(slope.dtype))
             for slope, (_, tangent) in zip(slopes, duals)

@@ -6,8 +6,9 @@ transpose of the same linear map: the gradient of ``<g, jvp(t)>`` by ``t``.
 
 from __future__ import annotations
 
+import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..grad_mode import enable_grad
@@ -20,9 +21,22 @@ class _Level(threading.local):
     """The dual tensors of ``forward_ad``, with their directions; None outside of a level."""
 
     duals: list[tuple[Tensor, Tensor]] | None = None
+    watching = False  # torch.func calls a function whose directions it will ask for
+    pushing = False  # directions are being fetched: a Function's own jvp says them
 
 
 level = _Level()
+
+
+@contextlib.contextmanager
+def during(wish: str) -> Iterator[None]:
+    """In the block, ``watching`` or ``pushing``."""
+    before = getattr(level, wish)
+    setattr(level, wish, True)
+    try:
+        yield
+    finally:
+        setattr(level, wish, before)
 
 
 class _ForwardCtx:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..autograd.backward import grad as gradients
 from ..autograd.forward_ad import settled
+from ..autograd.transposing import during
 from ..grad_mode import enable_grad
 from ..ops.joining.cat_and_stack import stack
 from ..ops.making.likes import ones_like, zeros_like
@@ -229,7 +230,8 @@ def jvp(
                 "structure."
             )
         every = list(range(len(primals)))
-        output, aux = _called(func, inputs, every, primals, {}, has_aux, "jvp")
+        with during("watching"):
+            output, aux = _called(func, inputs, every, primals, {}, has_aux, "jvp")
         outputs, out_spec = tree_flatten(output)
         moved = [inputs.settled(t) for t in _pushed(inputs, outputs, directions)]
         tangent = tree_unflatten(moved, out_spec)
@@ -241,7 +243,8 @@ def _pushed(
     inputs: _Inputs, outputs: Sequence[Tensor], directions: Sequence[Tensor]
 ) -> list[Tensor]:
     zero = [zeros_like(y.detach()).requires_grad_() for y in outputs]
-    slopes = inputs.slopes(outputs, zero)
+    with during("pushing"):
+        slopes = inputs.slopes(outputs, zero)
     inputs._own |= {id(one) for one in zero}
     pairs = [(g, t) for g, t in zip(slopes, directions) if g.requires_grad]
     if not pairs:
@@ -260,7 +263,8 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     """
     with enable_grad():
         inputs = _Inputs(primals, "linearize")
-        output = func(*inputs.as_arguments())
+        with during("watching"):
+            output = func(*inputs.as_arguments())
         outputs, out_spec = tree_flatten(output)
 
     def move(*tangents: Any) -> Any:

@@ -68,7 +68,7 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             if short_name not in ANY_DTYPE:
                 check_dtype(name, out, result)
             if short_name in JUMPING:
-                _refuse_sharing(out, args)
+                _refuse_sharing(short_name, out, args)
             quiet = short_name in FACTORIES
             if short_name == "arange":
                 _warn_of_another_length(out, result)
@@ -83,7 +83,7 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         for target, part in zip(out, result):
             check_dtype(f"{name}.dim" if name in ("max", "min") else name, target, part)
             if short_name in JUMPING:
-                _refuse_sharing(target, args)
+                _refuse_sharing(short_name, target, args)
             write_out(target, part, args)
         return type(result)(*out) if hasattr(result, "_fields") else type(result)(out)
 
@@ -127,10 +127,13 @@ def _with_options(
     return args
 
 
-def _refuse_sharing(out: Tensor, inputs: Sequence[Any]) -> None:
-    """Refuse a target that lies in the memory of what is read."""
+def _refuse_sharing(name: str, out: Tensor, inputs: Sequence[Any]) -> None:
+    """Refuse a target that lies in the memory of what is read, or is one of the inputs itself.
+
+    (An empty one may be it in ``stack``, which reads views of its inputs.)
+    """
     for x in _tensors_in(inputs):
-        if x.array.size and may_share(out.array, x.array):
+        if (x is out and name != "stack") or (x.array.size and may_share(out.array, x.array)):
             raise RuntimeError(SHARED)
 
 

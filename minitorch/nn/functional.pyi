@@ -102,7 +102,7 @@ def avg_pool1d(input: _Tensor, kernel_size: _Any, stride: _Any = None, padding: 
     >>> torch.avg_pool1d(torch.tensor([[1., 3., 2., 0.]]), 2)
     tensor([[2., 1.]])"""
     ...
-def avg_pool2d(input: _Tensor, kernel_size: _Any, stride: _Any = None, padding: _Any = 0, ceil_mode: _bool = False, count_include_pad: _bool = True, divisor_override: _int | None = None) -> _Tensor:
+def avg_pool2d(input: _Tensor, kernel_size: _Any, stride: _Any = None, padding: _Any = 0, ceil_mode: _bool = False, count_include_pad: _bool = True, divisor_override: _int | None = None, *, out: _Any = ...) -> _Tensor:
     """The mean of each window of images (``torch.nn.functional.avg_pool2d``).
 
     - ``input``, ``kernel_size``, ``stride``, ``ceil_mode``: as in ``max_pool2d``.
@@ -908,7 +908,7 @@ def nll_loss(input: _Tensor, target: _Tensor, weight: _Tensor | None = None, siz
 def normalize(input: _Tensor, p: _float = 2.0, dim: _Any = 1, eps: _float = 1e-12, out: _Tensor | None = None) -> _Tensor:
     """``input`` divided by its norm along ``dim`` (``torch.nn.functional.normalize``).
 
-    - ``p``: which norm; ``eps``: the smallest divisor.
+    - ``p``: which norm; ``eps``: the smallest divisor; ``out``: the tensor that is written into.
 
     >>> torch.nn.functional.normalize(torch.tensor([[3.0, 4.0]]))
     tensor([[0.6000, 0.8000]])"""

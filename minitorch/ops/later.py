@@ -58,8 +58,8 @@ indexing.index_add: +index_add .index_add_ +index_copy .index_copy_
 indexing.index_fill: +index_fill .index_fill_ +put .put_
 indexing.index_reduce: +index_reduce .index_reduce_
 indexing.masking: +argwhere +masked_fill .masked_fill_ +masked_scatter .masked_scatter_
-    +masked_select +nonzero
-indexing.scatter_into_views: fill +select_scatter +slice_scatter
+    +masked_select +nonzero +nonzero_static
+indexing.scatter_into_views: +as_strided_scatter fill +select_scatter +slice_scatter
 indexing.scatter_reduce: +scatter_reduce .scatter_reduce_
 indexing.scattering: +scatter .scatter_ +scatter_add .scatter_add_
 joining.padding: constant_pad_nd nn.functional.pad

@@ -159,6 +159,19 @@ def permutation(dtype: DType, n: int) -> DType:
     return dtype
 
 
+def _check_chances(weights: Array, alone: bool) -> None:
+    """Chances are finite and not negative; draws with replacement say which of it fails."""
+    finite, at_least_0 = np.isfinite(weights), weights >= 0
+    if not alone:
+        why = "probability tensor contains either `inf`, `nan` or element < 0"
+        _need((finite & at_least_0).all(), why)
+        return
+    for right, what in ((at_least_0, "< 0"), (finite, "= infinity or NaN")):
+        _need(
+            right.all(), f"invalid multinomial distribution (encountering probability entry {what})"
+        )
+
+
 def multinomial(weights: Array, num_samples: int, replacement: bool) -> Array:
     _need(weights.ndim in (1, 2), "prob_dist must be 1 or 2 dim")
     _need(
@@ -172,10 +185,7 @@ def multinomial(weights: Array, num_samples: int, replacement: bool) -> Array:
         "cannot sample n_sample > prob_dist.size(-1) samples without replacement",
     )
     _need(weights.shape[-1] <= 2**24, "number of categories cannot exceed 2^24")
-    _need(
-        (np.isfinite(weights) & (weights >= 0)).all(),
-        "probability tensor contains either `inf`, `nan` or element < 0",
-    )
+    _check_chances(weights, alone=replacement and num_samples > 1)
     _need(
         (weights.sum(axis=-1, dtype=np.float64) > 0).all(),
         "invalid multinomial distribution (sum of probabilities <= 0)",

@@ -22,6 +22,7 @@ from .layouts import order_of_format, strides_in
 from .shapes import Size, contiguous_strides
 from .storage import OtherMemory, TypedStorage, UntypedStorage
 from .tensor import Tensor, tensor_method
+from .unwritten import marked
 
 
 def _sizes(name: str, size: tuple[Any, ...]) -> tuple[int, ...]:
@@ -87,7 +88,11 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
     if shape == self.array.shape and not in_order:
         return _take(self, self.array)
     steps = strides_in(shape, memory_format) if in_order else contiguous_strides(shape)
-    return _take(self, over_memory(self.array, self.storage_offset(), shape, steps))
+    offset, held = self.storage_offset(), self.storage.nbytes() // self.array.itemsize
+    _take(self, over_memory(self.array, offset, shape, steps))
+    if not in_order and held < offset + self.array.size:
+        marked(self.array.reshape(-1)[max(held - offset, 0) :])
+    return self
 
 
 @tensor_method
@@ -235,6 +240,22 @@ def map_(self: Tensor, tensor: Tensor, callable: Callable[[Any, Any], Any]) -> T
     other = tensor.expand(Size(self.array.shape)).array  # type: ignore[attr-defined]
     for place in np.ndindex(self.array.shape):
         self.array[place] = _number(callable(self.array[place].item(), other[place].item()))
+    return self
+
+
+@tensor_method
+def map2_(self: Tensor, x: Tensor, y: Tensor, callable: Callable[..., Any]) -> Tensor:
+    """``map_`` with a function of three numbers, the others of ``x`` and ``y``; returns self.
+
+    >>> y = torch.tensor(5.0)
+    >>> torch.tensor([1.0, 2.0]).map2_(y, y, lambda a, b, c: a + b * c)
+    tensor([26., 27.])
+    """
+    _refuse_grad("map2_", self)
+    others = [other.expand(Size(self.array.shape)).array for other in (x, y)]  # type: ignore[attr-defined]
+    for place in np.ndindex(self.array.shape):
+        numbers = [array[place].item() for array in (self.array, *others)]
+        self.array[place] = _number(callable(*numbers))
     return self
 
 

@@ -322,6 +322,9 @@ class TypedStorage:
 
     size = __len__
 
+    def __sizeof__(self) -> int:
+        return object.__sizeof__(self) + self.nbytes()
+
     def _place(self, index: Any) -> int:
         if type(index) is not int:
             raise RuntimeError(f"can't index a {type(self)} with {type(index)}")

@@ -270,6 +270,12 @@ class Tensor:
         >>> torch.aminmax(torch.tensor([3, 5, 4])).min
         tensor(3)"""
         ...
+    def angle(self) -> Tensor:
+        """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere.
+
+        >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
+        tensor([0., 0., nan])"""
+        ...
     def any(self, dim: _Any = None, keepdim: _bool = False) -> Tensor:
         """True where any element is non-zero, of all or along ``dim``; see ``all`` (``torch.any``).
 
@@ -422,6 +428,16 @@ class Tensor:
         >>> torch.arange(6).as_strided_((2, 2), (2, 1))
         tensor([[0, 1],
                 [2, 3]])"""
+        ...
+    def as_strided_scatter(self, src: Tensor, size: _Any, stride: _Any, storage_offset: _int | None = None) -> Tensor:
+        """A copy of ``input`` whose ``as_strided`` view is ``src`` (``torch.as_strided_scatter``).
+
+        - ``size``, ``stride``, ``storage_offset``: of the view; RuntimeError unless it has the shape of
+          ``src``.
+
+        >>> torch.as_strided_scatter(torch.zeros(2, 2), torch.ones(2), (2,), (3,))
+        tensor([[1., 0.],
+                [0., 1.]])"""
         ...
     def as_subclass(self, cls: _type) -> _Any:
         """The same memory and history as a tensor of a subclass (``Tensor.as_subclass``).
@@ -2354,6 +2370,13 @@ class Tensor:
     def mT(self) -> Tensor:
         """The last two dimensions exchanged (``Tensor.mT``)."""
         ...
+    def map2_(self, x: Tensor, y: Tensor, callable: _Callable[..., _Any]) -> Tensor:
+        """``map_`` with a function of three numbers, the others of ``x`` and ``y``; returns self.
+
+        >>> y = torch.tensor(5.0)
+        >>> torch.tensor([1.0, 2.0]).map2_(y, y, lambda a, b, c: a + b * c)
+        tensor([26., 27.])"""
+        ...
     def map_(self, tensor: Tensor, callable: _Callable[[_Any, _Any], _Any]) -> Tensor:
         """Replace each element by what a function says of it and of another tensor's; returns self.
 
@@ -2786,6 +2809,19 @@ class Tensor:
         >>> torch.nonzero(torch.tensor([[0, 1], [2, 0]]))
         tensor([[0, 1],
                 [1, 0]])"""
+        ...
+    def nonzero_static(self, *, size: _int, fill_value: _int = -1) -> Tensor:
+        """The places of the elements that are not 0, cut or filled to a number of rows.
+
+        - ``size``: how many rows, RuntimeError for a negative number; ``fill_value``: for rows beyond.
+          The result is int64, (size, input.dim()).
+
+        Counterpart: ``torch.nonzero_static``.
+
+        >>> torch.nonzero_static(torch.tensor([0, 1, 2]), size=3)
+        tensor([[ 1],
+                [ 2],
+                [-1]])"""
         ...
     def norm(self, p: _Any = 'fro', dim: _Any = None, keepdim: _bool = False, dtype: _dtype | None = None) -> Tensor:
         """The norm of all elements, or along ``dim`` (``torch.norm``).

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from .dtypes import ALL, dtype, int8, uint8, uint16, uint32, uint64
-from .storage import Storage, TypedStorage
+from .dtypes import ALL, dtype, get_default_dtype, int8, uint8, uint16, uint32, uint64
+from .storage import Storage, TypedStorage, UntypedStorage
+from .tensor import Tensor, wrap
 
 
 class _OfOneDtype(type):
@@ -24,6 +25,14 @@ class _OfOneDtype(type):
 
     def __call__(cls, *args: Any, wrap_storage: Any = None) -> TypedStorage:
         return TypedStorage(*args, dtype=cls.dtype, wrap_storage=wrap_storage)
+
+    def from_file(cls, filename: str, shared: bool = False, size: int = 0) -> TypedStorage:
+        """The elements of a file, read when they are looked at (``torch.FloatStorage.from_file``).
+
+        - ``shared``: what is written goes into the file, which is made if needed; ``size``: how
+          many elements.
+        """
+        return _of_file(filename, shared, size, cls.dtype)
 
     def from_buffer(
         cls, buffer: Any, byte_order: str | None = None, count: int = -1, offset: int = 0
@@ -59,6 +68,27 @@ class _OfOneDtype(type):
         order = sys.byteorder if byte_order in (None, "native") else byte_order
         swapped = elements.view(kind.newbyteorder("<" if order == "little" else ">"))
         return TypedStorage(Storage(swapped.astype(kind)))
+
+
+def _of_file(filename: str, shared: bool | None, size: int, dtype: dtype) -> TypedStorage:
+    nbytes = size * dtype.itemsize
+    return TypedStorage(
+        wrap_storage=UntypedStorage.from_file(filename, bool(shared), nbytes), dtype=dtype
+    )
+
+
+def from_file(
+    filename: str, shared: bool | None = None, size: int = 0, *, dtype: Any = None
+) -> Tensor:
+    """A tensor over the elements of a file (``torch.from_file``).
+
+    - ``shared``: what is written goes into the file, which is made if needed; else it stays as it
+      is. ``size``: how many elements. RuntimeError for a file that is too short.
+    """
+    kind = get_default_dtype() if dtype is None else dtype
+    storage = _of_file(filename, shared, size, kind)
+    empty = wrap(np.empty(0, kind.numpy))
+    return empty.set_(storage.untyped(), 0, (size,), (1,))  # type: ignore[attr-defined, no-any-return]
 
 
 def _named(kind: dtype) -> _OfOneDtype:

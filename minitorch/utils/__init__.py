@@ -3,10 +3,10 @@
 from typing import Any as _Any
 
 from ..paths import found_at as _found_at
-from . import checkpoint, data, dlpack
+from . import checkpoint, data, deterministic, dlpack
 from .swapping import swap_tensors
 
-__all__ = ["checkpoint", "data", "dlpack", "swap_tensors"]
+__all__ = ["checkpoint", "data", "deterministic", "dlpack", "swap_tensors"]
 
 
 def __getattr__(name: str) -> _Any:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..built_with import _DisableTorchDispatch as no_dispatch
+
+__all__ = ["all_same_mode", "no_dispatch"]
+
 
 def all_same_mode(modes: Sequence[Any]) -> bool:
     """Are all of them the first one?"""

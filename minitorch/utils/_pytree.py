@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 __all__ = [
     "GetAttrKey", "LeafSpec", "MappingKey", "PyTree", "SUPPORTED_NODES", "SequenceKey", "TreeSpec",
-    "keystr", "register_pytree_node", "tree_all", "tree_any", "tree_flatten",
+    "arg_tree_leaves", "keystr", "register_pytree_node", "tree_all", "tree_any", "tree_flatten",
     "tree_flatten_with_path", "tree_iter", "tree_leaves", "tree_map", "tree_map_",
     "tree_map_only", "tree_map_with_path", "tree_structure", "tree_unflatten",
 ]  # fmt: skip
@@ -203,6 +203,11 @@ def _built(leaves: Any, spec: TreeSpec) -> Any:
 def tree_leaves(tree: Any, is_leaf: IsLeaf = None) -> list[Any]:
     """The leaves in order."""
     return tree_flatten(tree, is_leaf)[0]
+
+
+def arg_tree_leaves(*args: Any, **kwargs: Any) -> list[Any]:
+    """The leaves of all arguments of a call, in order."""
+    return [leaf for value in (*args, *kwargs.values()) for leaf in tree_leaves(value)]
 
 
 def tree_iter(tree: Any, is_leaf: IsLeaf = None) -> Iterable[Any]:

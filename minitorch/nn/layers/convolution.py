@@ -74,6 +74,10 @@ class _ConvNd(Module):
             self.register_parameter("bias", None)
         self.reset_parameters()
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self.__dict__.setdefault("padding_mode", "zeros")  # older pickles have none
+
     def _check_padding(self) -> None:
         if isinstance(self.padding, str):
             if self.padding not in _PADDING_WORDS:

@@ -93,6 +93,27 @@ def sgn(input: Tensor) -> Tensor:
 sgn_ = in_place("sgn_", Sgn, function=False)
 
 
+class Angle(Function):
+    """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere.
+
+    >>> torch.angle(torch.tensor([1.0, 0.0, float("nan")]))
+    tensor([0., 0., nan])
+    """
+
+    float_result = True
+    follows = True
+    keeps = "inputs"
+
+    def forward(self, x):
+        return np.where(x < 0, x.dtype.type(np.pi), np.where(x != x, x, x.dtype.type(0)))
+
+    def backward(self, g, x):
+        return v.zeros(g.shape, g)
+
+
+angle = unary(Angle, "angle")
+
+
 @register(out=True)
 def signbit(input: Tensor) -> Tensor:
     """Where an element is negative; -0.0 counts as negative (``torch.signbit``).

@@ -12,6 +12,7 @@ from ...grad_mode import no_grad
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
+from ...graph.out import check_not_recorded, write_out
 from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_index
 from ..arithmetic.division import div
@@ -171,13 +172,15 @@ def normalize(
 ) -> Tensor:
     """``input`` divided by its norm along ``dim`` (``torch.nn.functional.normalize``).
 
-    - ``p``: which norm; ``eps``: the smallest divisor.
+    - ``p``: which norm; ``eps``: the smallest divisor; ``out``: the tensor that is written into.
 
     >>> torch.nn.functional.normalize(torch.tensor([[3.0, 4.0]]))
     tensor([[0.6000, 0.8000]])
     """
     check_tensor("normalize", input)
-    if out is not None:
-        raise NotImplementedError("normalize: out must be None. Try: out.copy_(normalize(input)).")
     lengths = clamp_min(norm(input, p, dim, keepdim=True), eps)
-    return div(input, expand(lengths, input.array.shape))
+    result = div(input, expand(lengths, input.array.shape))
+    if out is None:
+        return result
+    check_not_recorded("div", out, (input,), {})
+    return write_out(out, result.detach(), (input,))

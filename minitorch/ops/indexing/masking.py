@@ -343,3 +343,27 @@ def argwhere(input: Tensor) -> Tensor:
     """
     check_tensor("argwhere", input)
     return wrap(nonzero_array(input.array))
+
+
+@register(out=True)
+def nonzero_static(input: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
+    """The places of the elements that are not 0, cut or filled to a number of rows.
+
+    - ``size``: how many rows, RuntimeError for a negative number; ``fill_value``: for rows beyond.
+      The result is int64, (size, input.dim()).
+
+    Counterpart: ``torch.nonzero_static``.
+
+    >>> torch.nonzero_static(torch.tensor([0, 1, 2]), size=3)
+    tensor([[ 1],
+            [ 2],
+            [-1]])
+    """
+    check_tensor("nonzero_static", input)
+    if size < 0:
+        raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
+    found = nonzero_array(input.array)[:size]
+    rows = zeros_beside(found, (size, input.array.ndim), np.int64)
+    rows[...] = fill_value
+    rows[: len(found)] = found
+    return wrap(rows)

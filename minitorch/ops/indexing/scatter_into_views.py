@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, strided
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register
@@ -111,17 +112,59 @@ def slice_scatter(
     return _with_part(SliceScatter, input, src, (slice(None),) * dim + (slice(start, end, step),))
 
 
+class CopyInPlace(Function, node="CloneBackward0"):
+    """A copy that lies at the same place of as large a memory as x.    dx = g"""
+
+    __slots__ = ("offset", "size")
+
+    def forward(self, x):
+        if overlaps_itself(x):
+            return x.copy()
+        memory = empty_beside(x, (self.size,))
+        result = strided(memory, x.shape, x.strides, self.offset * x.itemsize if x.size else 0)
+        result[...] = x
+        return result
+
+    def backward(self, g):
+        return g
+
+
+@register(node=CopyInPlace)
+def as_strided_scatter(
+    input: Tensor, src: Tensor, size: Any, stride: Any, storage_offset: int | None = None
+) -> Tensor:
+    """A copy of ``input`` whose ``as_strided`` view is ``src`` (``torch.as_strided_scatter``).
+
+    - ``size``, ``stride``, ``storage_offset``: of the view; RuntimeError unless it has the shape of
+      ``src``.
+
+    >>> torch.as_strided_scatter(torch.zeros(2, 2), torch.ones(2), (2,), (3,))
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
+    _check_operands("as_strided_scatter", input, src)
+    room = input.untyped_storage().nbytes() // input.array.itemsize
+    result = CopyInPlace.apply(input, offset=input.storage_offset(), size=room)
+    part = result.as_strided(size, stride, storage_offset)
+    _check_size(src, part.array.shape)
+    part.copy_(src)
+    return result
+
+
 def _check_operands(name: str, x: Any, src: Any) -> None:
     check_tensors(name, input=x, src=src)
 
 
-def _with_part(cls: type[SliceScatter], x: Tensor, src: Tensor, part: Part) -> Tensor:
-    size = x.array[part].shape
+def _check_size(src: Tensor, size: tuple[int, ...]) -> None:
     if src.array.shape != size:
         raise RuntimeError(
             "expected src to have a size equal to the slice of self. src size = "
             f"{list(src.array.shape)}, slice size = {list(size)}"
         )
+
+
+def _with_part(cls: type[SliceScatter], x: Tensor, src: Tensor, part: Part) -> Tensor:
+    _check_size(src, x.array[part].shape)
     if src.requires_grad and mode.grad and x.array.dtype.kind != "f":
         raise RuntimeError(f"Autograd not support dtype: {x.dtype.tensor_name[6:-6]}")
     return cls.apply(x, src, part=part)

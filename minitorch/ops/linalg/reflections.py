@@ -179,6 +179,10 @@ def ormqr(
     side = -2 if left else -1
     if other.array.shape[side] != input.array.shape[-2]:
         raise RuntimeError(f"torch.ormqr: other.shape[{side}] must be equal to input.shape[-2]")
+    if tau.array.shape[-1] != min(other.array.shape[side], input.array.shape[-1]):
+        raise RuntimeError(
+            f"torch.ormqr: tau.shape[-1] must be equal to min(other.shape[{side}], input.shape[-1])"
+        )
     for called, given in (("tau", tau), ("other", other)):
         if given.array.dtype != input.array.dtype:
             raise RuntimeError(

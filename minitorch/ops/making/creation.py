@@ -18,6 +18,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import FLOATS, dtype_of_number, get_default_dtype
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.layouts import check_layout, is_row_major, order_of_format
+from ...tensors.unwritten import marked
 from ..arguments import as_int, as_ints, wrong_type
 from ..scalars import element_of
 
@@ -243,7 +244,7 @@ def empty(
         sizes = tuple([shape[dim] for dim in order])
         array = made_on(device, lambda xp: xp.empty(sizes, numpy_dtype))
         array = array.transpose([order.index(dim) for dim in range(len(shape))])
-    return new_leaf(array, requires_grad, device, layout, pin_memory)
+    return new_leaf(marked(array), requires_grad, device, layout, pin_memory)
 
 
 @register(method=False)
@@ -293,7 +294,8 @@ def strided_array(
         return made_on(where, lambda xp: xp.empty(shape, numpy_dtype))
     count = 1 + sum([(n - 1) * step for n, step in zip(shape, steps)])
     memory = made_on(where, lambda xp: xp.empty(count, numpy_dtype))
-    return strided(memory, shape, tuple([step * numpy_dtype.itemsize for step in steps]))
+    steps = tuple([step * numpy_dtype.itemsize for step in steps])
+    return marked(strided(memory, shape, steps))  # type: ignore[no-any-return]
 
 
 @register(method=False)
@@ -331,7 +333,7 @@ def empty_permuted(
         if dim in order[:i]:
             raise RuntimeError("Duplicate dim not allowed")
     sizes, numpy_dtype = [shape[dim] for dim in order], as_numpy_dtype(dtype)
-    memory = made_on(device, lambda xp: xp.empty(sizes, numpy_dtype))
+    memory = marked(made_on(device, lambda xp: xp.empty(sizes, numpy_dtype)))
     array = memory.transpose([order.index(dim) for dim in range(len(order))])
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
@@ -369,8 +371,8 @@ def filling(value: Any, numpy_dtype: np.dtype, shape: tuple[int, ...]) -> np.nda
 
 
 def fill_number(name: str, value: Any, argument: str = "fill_value") -> Any:
-    """A number, or the number in a 0-d tensor."""
-    if isinstance(value, Tensor) and value.array.ndim == 0:
+    """A number, or the number in a 0-d tensor that needs no gradient."""
+    if isinstance(value, Tensor) and value.array.ndim == 0 and not value.requires_grad:
         return value.item()
     if isinstance(value, (complex, np.complexfloating)):
         raise no_complex(value)

@@ -80,10 +80,14 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
     shape = _shape_of(data)
     _collect(data, shape, 0, numbers, dtypes)
     numpy_dtype = as_numpy_dtype(dtype, _infer(dtypes))
+    if _FLOAT_TENSOR in dtypes and numpy_dtype.kind in "iub":
+        raise TypeError("only integer tensors of a single element can be converted to an index")
     if None in dtypes and numpy_dtype.kind not in "iub":
         warn_once(TO_SCALAR)
     return numbers_as(numbers, numpy_dtype).reshape(shape)
 
+
+_FLOAT_TENSOR = "float"  # among the dtypes: one of them is of a tensor, which is no index
 
 _SLOW = (
     "Creating a tensor from a list of numpy.ndarrays is extremely slow. Please consider converting "
@@ -125,8 +129,11 @@ def _collect(
     if dim == len(shape):
         numbers.append(_number(data))
         dtypes.add(_dtype_of(data))
-        if isinstance(data, Tensor) and mode.grad and data.requires_grad:
-            dtypes.add(None)  # its history is lost
+        if isinstance(data, Tensor):
+            if data.array.dtype.kind == "f":
+                dtypes.add(_FLOAT_TENSOR)
+            if mode.grad and data.requires_grad:
+                dtypes.add(None)  # its history is lost
         return
     if not is_sequence(data):
         raise TypeError("not a sequence")
@@ -181,7 +188,9 @@ def _number(data: Any) -> Any:
 
 def _infer(dtypes: set[Any]) -> np.dtype:
     """The dtype of nested lists: the smallest that holds all that occur, the default if none."""
-    return functools.reduce(promote_types, dtypes - {None} or {get_default_dtype()}).numpy
+    return functools.reduce(
+        promote_types, dtypes - {None, _FLOAT_TENSOR} or {get_default_dtype()}
+    ).numpy
 
 
 def _check_strides(array: Any) -> None:

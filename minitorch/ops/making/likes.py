@@ -12,6 +12,7 @@ from ...graph.entry import not_a_tensor, register
 from ...tensors import Tensor
 from ...tensors.layouts import is_row_major, order_of_format
 from ...tensors.result_strides import is_plain, strides_like
+from ...tensors.unwritten import marked
 from .copies import memory_in_order
 from .creation import (
     as_numpy_dtype,
@@ -66,6 +67,7 @@ def _like(name: str, make: Callable[..., np.ndarray], example: str) -> Callable[
         source = beside(input, device, memory_format)
         array = make(source, as_numpy_dtype(dtype, source.dtype), "C")
         array = _laid_out_as(source, array, row_major)
+        array = marked(array) if make is np.empty_like else array
         return new_leaf(array, requires_grad, device_of(array), layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name
@@ -126,6 +128,7 @@ def _new(name: str, example: str) -> Callable[..., Tensor]:
         if device is None:
             device = self.device
         array = made(chosen(device), lambda xp: getattr(xp, name[4:])(shape, numpy_dtype))
+        array = marked(array) if name == "new_empty" else array
         return new_leaf(array, requires_grad, device, layout, pin_memory)
 
     function.__name__ = function.__qualname__ = name

@@ -18,8 +18,9 @@ from .creation import as_numpy_dtype, made_on, new_leaf
 
 
 def _number(name: str, argument: str, value: Any) -> Any:
-    """An argument that must be a number, or a tensor of one."""
-    if isinstance(value, Tensor) and value.array.size == 1:
+    """An argument that must be a number, or a tensor of one (in a range without gradient)."""
+    lost = name in ("arange", "range") and isinstance(value, Tensor) and value.requires_grad
+    if isinstance(value, Tensor) and value.array.size == 1 and not lost:
         return value.item()
     if not isinstance(value, NUMBERS):
         raise wrong_type(name, argument, "Number", value)

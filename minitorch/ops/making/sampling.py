@@ -158,11 +158,18 @@ def drawn_like(
     where = device_of(x) if where is None else where
     if x.flags.c_contiguous:
         return drawn_on(where, x.shape, dtype, lambda: draw(x.shape))
-    steps = strides_like(x)
-    order = sorted(range(x.ndim), key=lambda dim: -steps[dim])
+    order = rows_of(x)
     shape = tuple([x.shape[dim] for dim in order])
     numbers = drawn_on(where, shape, dtype, lambda: draw(shape))
     return numbers.transpose([int(dim) for dim in np.argsort(order)])
+
+
+def rows_of(x: np.ndarray) -> list[int]:
+    """The dimensions from the largest step to the smallest, in a new tensor that lies like x."""
+    if x.flags.c_contiguous:
+        return [*range(x.ndim)]
+    steps = strides_like(x)
+    return sorted(range(x.ndim), key=lambda dim: -steps[dim])
 
 
 def _drawn(
@@ -173,7 +180,7 @@ def _drawn(
     numpy_dtype = as_numpy_dtype(dtype, input.array.dtype)
     where = input.device if device is None else chosen(device)
     method = getattr(generator_for(where), draw)
-    how = {"contiguous": bool(like.flags.c_contiguous)} if draw == "normal" else {}
+    how = {"contiguous": rows_of(like) == [*range(like.ndim)]} if draw == "normal" else {}
     return drawn_like(like, numpy_dtype, lambda shape: method(shape, numpy_dtype, **how), where)
 
 

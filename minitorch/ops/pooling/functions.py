@@ -160,7 +160,7 @@ def max_pool1d_or_both(
 # ---- means --------------------------------------------------------------------------------------
 
 
-@register("nn.functional.avg_pool2d", node=AvgPool2D)
+@register("nn.functional.avg_pool2d", node=AvgPool2D, out=True)
 def avg_pool2d(
     input: Tensor,
     kernel_size: Any,

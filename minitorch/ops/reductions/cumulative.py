@@ -20,7 +20,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_int64
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dim
-from ..arguments import check_floats, not_implemented, wrong_type
+from ..arguments import as_int, check_floats, not_implemented
 from ..blocks import is_short
 from ..indexing.at_indices import gather_array, scattered
 from ..indexing.kernels import added
@@ -181,8 +181,7 @@ class cummin_result(NamedResults, namedtuple("cummin", ("values", "indices"))):
 def int_dim(name: str, input: Any, dim: Any) -> int:
     """One dimension, counted from the front; torch's errors for other arguments."""
     check_tensor(name, input)
-    if not isinstance(dim, int) or isinstance(dim, bool):
-        raise wrong_type(name, "dim", "int", dim)
+    dim = as_int(name, "dim", dim)
     return wrap_dim(dim, input.array.ndim)
 
 

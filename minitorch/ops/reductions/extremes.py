@@ -112,6 +112,20 @@ class NamedResults:
     def __init_subclass__(cls) -> None:
         cls.__name__ = cls.__name__.removesuffix("_result")
 
+    def __new__(cls, *parts: Any) -> Any:
+        """Of the parts one by one, or of one sequence of them, as torch makes it."""
+        wanted = len(cls._fields)  # type: ignore[attr-defined]
+        if len(parts) == wanted != 1:
+            return tuple.__new__(cls, parts)  # type: ignore[type-var]
+        if len(parts) != 1 or not isinstance(parts[0], (tuple, list)):
+            raise TypeError("constructor requires a sequence")
+        if len(parts[0]) != wanted:
+            raise TypeError(
+                f"torch.return_types.{cls.__name__}() takes a {wanted}-sequence "
+                f"({len(parts[0])}-sequence given)"
+            )
+        return tuple.__new__(cls, parts[0])  # type: ignore[type-var]
+
     def __repr__(self) -> str:
         parts = [f"{name}={value!r}" for name, value in zip(self._fields, tuple(self))]  # type: ignore
         return f"torch.return_types.{type(self).__name__}(\n" + ",\n".join(parts) + ")"

@@ -10,7 +10,7 @@ import numpy as np
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
-from ..arguments import as_int
+from ..arguments import as_int, invalid_arguments
 from .slicing import Slice
 
 
@@ -88,6 +88,10 @@ def _split_along(
             f"with {len(shape)} dimensions!"
         )
     if not isinstance(split, (tuple, list)):
+        if not isinstance(split, (int, np.integer, Tensor)) or isinstance(split, bool):
+            raise invalid_arguments(
+                name, input, split, expected="(Tensor input, int sections or tuple of ints indices)"
+            )
         n = as_int(name, "sections", split)
         if n == 0 or shape[dim] % n:
             raise RuntimeError(

@@ -167,6 +167,7 @@ row(
 row("positive", pointwise("torch.positive(x)", "x.positive()", "+x"), wrong(*refuses("positive")))
 row("sgn", no_slopes(pointwise("torch.sgn(x)", "x.sgn()", fill="ties")), wrong(*refuses("sgn")))
 row("sgn_", calls("x.sgn_()", "x[0].sgn_()", x=(2, 3)))
+row("angle", pointwise("torch.angle(x)", "x.angle()"), wrong(*refuses("angle")))
 row("signbit", pointwise("torch.signbit(x)", "x.signbit()"), wrong(*refuses("signbit")))
 row(
     "copysign",

@@ -119,6 +119,30 @@ row(
     wrong("torch.argwhere()", "torch.argwhere([1])", x=(2, 3)),
 )
 row(
+    "nonzero_static",
+    calls(
+        "torch.nonzero_static(x, size=3)",
+        "x.nonzero_static(size=9, fill_value=-7)",
+        "x.nonzero_static(size=0)",
+        x=(2, 3),
+        fill="ties",
+        sizes=[{"x": ()}, {"x": (0,)}, {"x": (2, 1, 3)}],
+    ),
+    wrong("torch.nonzero_static([1], size=2)", "x.nonzero_static(size=-1)", x=(2, 3)),
+)
+row(
+    "as_strided_scatter",
+    calls(
+        "torch.as_strided_scatter(x, y, (2,), (2,))",
+        "x.as_strided_scatter(y, (2,), (1,), 3)",
+        x=(2, 3),
+        y=(2,),
+        dtypes=VIEWED,
+        grad=False,
+    ),
+    wrong("x.as_strided_scatter(y, (3,), (1,))", x=(2, 3), y=(2,)),
+)
+row(
     "fill",
     calls("torch.fill(x, 2)", "torch.fill(x, 2.5)", x=(2, 3), dtypes=SMALL, sizes=[{"x": ()}]),
     calls("torch.fill(x, y)", x=(2, 3), y=(), dtypes=SMALL),
