@@ -36,7 +36,7 @@ def test_repositories_are_not_downloaded(folder):
     ):
         with pytest.raises(NotImplementedError, match="nothing is downloaded"):
             call()
-    with pytest.raises(FileNotFoundError, match="hubconf.py"):
+    with pytest.raises(FileNotFoundError, match=r"hubconf\.py"):
         hub.load(str(folder), "net", source="local")
     with pytest.raises(AttributeError):
         hub.nothing  # noqa: B018
