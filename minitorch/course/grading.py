@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 import threading
 import time
 import traceback
@@ -35,8 +36,17 @@ from .guarding import Shared, graders, names_kept, state_kept
 from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, patience, still_running
 from .own_work import Watch
 
-# NumPy's words for arrays that this machine could not even count.
+# NumPy's words for arrays that this machine could not even count, or that a check has no room for:
+# NumPy's own of a single one, and those of the framework.
 TOO_LARGE = ("Maximum allowed dimension exceeded", "array is too big")
+NO_ROOM = "DefaultCPUAllocator: can't allocate memory"
+ONE_PIECE = re.compile(r"^Unable to allocate \S+ [GTPE]iB|you tried to allocate \d{10,} bytes")
+# Whether time or memory is over first, for code that takes more and more of both, is a matter of
+# chance; the words for it are not.
+NO_END = (
+    "it did not come to an end within the time and the memory of a check: "
+    "is there a loop that never ends, or something far too large?"
+)
 # Its tensors are not ours, and what it raises about them would say nothing to a reader.
 OTHER_TORCH = (
     "it imports PyTorch itself. Leave that line out and use the `torch` that is given: "
@@ -257,7 +267,7 @@ def _trouble_afterwards(exercise: Exercise, expected: list[Outcome], seen: Seen)
                 f"{found}. Does it keep something from one call to the next?"
             )
     if len(got) < len(expected):
-        return "called a second time with the same inputs, it did not come to an end in time"
+        return f"called a second time with the same inputs, {NO_END}"
     if seen.threads:
         return "it leaves a thread running: all of its work must be done when it returns"
     return ""
@@ -387,11 +397,13 @@ def _in_words(error: BaseException) -> str:
     if isinstance(error, EndsProgram):
         return f"it ends the program ({error.args[0]}), where it has to return"
     if isinstance(error, TimeUp):
-        return "it did not come to an end in time: is there a loop that never ends?"
+        return NO_END
     if isinstance(error, RecursionError):
         return "it calls itself again and again without end (RecursionError)"
-    if isinstance(error, MemoryError) or words_of(error).startswith(TOO_LARGE):
+    if words_of(error).startswith(TOO_LARGE) or ONE_PIECE.search(words_of(error)):
         return "it asks for more memory than a check may take: is a shape far too large?"
+    if isinstance(error, MemoryError) or NO_ROOM in words_of(error):
+        return NO_END
     if isinstance(error, SystemExit):
         return "it ends the program (SystemExit), where it has to return"
     if isinstance(error, KeyboardInterrupt):

@@ -27,7 +27,7 @@ class Nursery:
 
 class Stand:
     def __init__(self, nursery):
-        self.nursery, self.alive = nursery, True
+        self.nursery, self.alive, self.cheap = nursery, True, True
 
     def says_more(self):
         return False
