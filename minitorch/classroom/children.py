@@ -55,6 +55,7 @@ class Child:
 
     locks: list[str]
     cheap = False  # does a new one take no time?
+    left_much = False  # has it written many files, though fewer than too many?
     idle = IDLE  # seconds that it may sleep over a request
 
     def __init__(self, inbox: int, outbox: int) -> None:
@@ -260,6 +261,7 @@ class Born(Child):
             self.ended = message.get("ended", {"why": "harness", "code": None})
             if self.ended["why"] == "files":
                 raise self.died("")
+        self.left_much = message.get("much") is True
 
     def died(self, why: str) -> Died:
         if why:

@@ -139,6 +139,8 @@ class Remote:
             raise self._lost(self.child.died("form")) from None
         ends = (TimeUp, MemoryError)
         self.late = any(isinstance(one.error, ends) for one in [*seen.first, *seen.second])
+        if self.late and self.child.left_much:
+            raise self._lost(self.child.died("files"))
         self.threads, self.asked = seen.threads, seen.borrowed
         return seen
 
@@ -162,7 +164,7 @@ class Remote:
 
     def _lost(self, died: Died) -> Lost:
         if died.why in ENDED:
-            return Lost(ENDED[died.why], died.why in ("cpu", "idle"))
+            return Lost(ENDED[died.why], died.why in ("cpu", "idle", "files"))
         if of_machine(died):
             return Lost("")
         if died.code == -24:

@@ -5,7 +5,7 @@ is asked through a socket, on which the descriptors of a child's pipes come alon
 
     {"fork": true} + two descriptors   a child; answered {"pid": n}
     {"watch": {"cpu", "idle", "wall"}} the child has work: so many seconds for it
-    {"rest": true}                     the work is done; answered {"rests": true}
+    {"rest": true}                     the work is done; answered {"rests": true, "much": bool}
     {"end": true}                      end the child
 
 and it says ``{"ended": {...}}`` when the child has. While a child has work, its time is looked at:
@@ -136,7 +136,8 @@ class Zygote:
         if self.pid is not None and leftovers.too_full(self.scratch):
             self.kill("files")
         elif self.pid is not None:
-            self.say({"rests": True})
+            much = leftovers.too_full(self.scratch, leftovers.LATE)
+            self.say({"rests": True, "much": much})
 
     def fork(self, inbox: int, outbox: int) -> None:
         pid = os.fork()
@@ -206,9 +207,9 @@ class Zygote:
         if leftovers.too_full(self.scratch):  # first: it is as full when its time is over
             self.kill("files")
         elif spent - watch["spent"] > watch["cpu"]:
-            self.kill("cpu")
+            self.kill_late("cpu")
         elif watch["slept"] > watch["idle"]:
-            self.kill("idle")
+            self.kill_late("idle")
         elif now - watch["begun"] > watch["wall"]:
             self.kill("wall")
 
@@ -217,6 +218,10 @@ class Zygote:
             text = Path(f"/proc/{self.pid}/stat").read_text("utf-8", "replace")
             return text.rpartition(")")[2].split()[0]
         return "?"
+
+    def kill_late(self, why: str) -> None:
+        much = leftovers.too_full(self.scratch, leftovers.LATE)
+        self.kill("files" if much else why)
 
     def kill(self, why: str) -> None:
         if self.pid is None:
