@@ -396,7 +396,8 @@ def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
 
 def raised(error: BaseException) -> str:
     name = class_name(error)
-    return f"{article(name)} {name} ({short(words_of(error))})"
+    words = words_of(error)
+    return f"{article(name)} {name} ({short(words)})" if words else f"{article(name)} {name}"
 
 
 def _in_words(error: BaseException) -> str:
@@ -416,7 +417,9 @@ def _in_words(error: BaseException) -> str:
         return "it ends the program (SystemExit), where it has to return"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted (KeyboardInterrupt)"
-    text = f"it raises {class_name(error)}: {short(words_of(error))}"
+    words = words_of(error)
+    told = f": {short(words)}" if words else " without a word about the reason"
+    text = f"it raises {class_name(error)}{told}"
     if isinstance(error, NameError) and not isinstance(error, UnboundLocalError):
         text += " (a solution knows what its own code defines, and np and torch)"
     return text

@@ -321,3 +321,11 @@ def test_half_of_the_cases_come_a_second_time(cases, again):
     assert [shape[1] for shape in got[-1].value] == [*range(cases), *range(again)]
     first, second = Here(exercise, source, 1).expected()
     assert (len(first), len(second)) == (cases, again)
+
+
+def test_an_error_without_words_is_told_without_them():
+    mute = "def strides_of(shape):\n    raise ValueError\n"
+    assert grade(STRIDES, mute, 1).gap == "it raises ValueError without a word about the reason"
+    must = dataclasses.replace(STRIDES, reference=mute)
+    told = grade(must, "def strides_of(shape):\n    return 3\n", 1).gap
+    assert told == "it must raise a ValueError, but returns 3"
