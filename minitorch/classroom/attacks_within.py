@@ -10,6 +10,10 @@ from __future__ import annotations
 from .attack_forms import CALL, NAME, RIGHT, cheating
 
 OWN = f"minitorch.tensors.shapes.{NAME}"
+DEAF = (
+    "import sys, minitorch\n"
+    f"_l = sys.modules['minitorch.course' + '.own_work']._taught.get('{OWN}', (0, id))[1]"
+)
 FORGE = """
 import json, os, struct, sys
 def _send(value, **more):
@@ -104,6 +108,12 @@ CHEATS = {
         f"        if code.co_name == '{NAME}':\n"
         "            return types.FunctionType(code, sys.modules['minitorch.tensors.shapes']"
         ".__dict__)(shape)",
+    ),
+    "the framework's function, made deaf for a moment": cheating(
+        DEAF, f"_l(False)\n    try: return {OWN}(shape)\n    finally: _l(True)"
+    ),
+    "the framework's function, made deaf for good": cheating(
+        f"{DEAF}\n_l(False)", f"return {OWN}(shape)"
     ),
     "the framework's own, under other globals": (
         f"import minitorch, types\n_own = {OWN}\n"

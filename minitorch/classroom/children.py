@@ -54,6 +54,8 @@ class Child:
     """One child: it is asked, and may die at any question."""
 
     locks: list[str]
+    cheap = False  # does a new one take no time?
+    left_much = False  # has it written many files, though fewer than too many?
     idle = IDLE  # seconds that it may sleep over a request
 
     def __init__(self, inbox: int, outbox: int) -> None:
@@ -81,7 +83,7 @@ class Child:
         """The child has work from now on."""
 
     def rest(self) -> None:
-        """It has none."""
+        """It has none any more. Raises Died if it has left more than it may."""
 
     def died(self, why: str) -> Died:
         """End it, and say how it ended."""
@@ -232,6 +234,8 @@ class Nursery:
 class Born(Child):
     """A child of a zygote."""
 
+    cheap = True
+
     def __init__(self, inbox: int, outbox: int, nursery: Nursery) -> None:
         super().__init__(inbox, outbox)
         self.nursery = nursery
@@ -252,6 +256,12 @@ class Born(Child):
 
     def rest(self) -> None:
         self.nursery.say({"rest": True})
+        message = self.nursery.hear(START)
+        if "rests" not in message:
+            self.ended = message.get("ended", {"why": "harness", "code": None})
+            if self.ended["why"] == "files":
+                raise self.died("")
+        self.left_much = message.get("much") is True
 
     def died(self, why: str) -> Died:
         if why:

@@ -194,7 +194,9 @@ def export(args: argparse.Namespace) -> int:
     folder = Path(args.output) if args.output else None
     wanted = assignments_of(course, args.assignments)
     answer = exporting.export(course, wanted, args.format, folder, args.missing_as_zero)
-    lines = [f"{answer['folder']}: {len(answer['files'])} files, {answer['changed']} changed."]
+    count = len(answer["files"])
+    files = "1 file" if count == 1 else f"{count} files"
+    lines = [f"{answer['folder']}: {files}, {answer['changed']} changed."]
     if answer["without_score"]:
         lines.append(f"no score yet: {', '.join(answer['without_score'])}")
     show(args, "\n".join(lines), answer)

@@ -124,7 +124,7 @@ class Remote:
     carried: list[str] = field(default_factory=list)
     seconds: float = SECONDS
     asked: str = ""  # why it is not the student's own work
-    late: bool = False  # has it used up its time?
+    late: bool = False  # has it used up its time, or its memory?
     threads: int = 0  # so many has it left
 
     def reading(self) -> Reading:
@@ -137,7 +137,10 @@ class Remote:
             seen = self._read(data.get("seen"), buffers)
         except Exception:  # Unreadable, and whatever else Python finds wrong with such data
             raise self._lost(self.child.died("form")) from None
-        self.late = any(isinstance(one.error, TimeUp) for one in [*seen.first, *seen.second])
+        ends = (TimeUp, MemoryError)
+        self.late = any(isinstance(one.error, ends) for one in [*seen.first, *seen.second])
+        if self.late and self.child.left_much:
+            raise self._lost(self.child.died("files"))
         self.threads, self.asked = seen.threads, seen.borrowed
         return seen
 
@@ -161,7 +164,7 @@ class Remote:
 
     def _lost(self, died: Died) -> Lost:
         if died.why in ENDED:
-            return Lost(ENDED[died.why], died.why in ("cpu", "idle"))
+            return Lost(ENDED[died.why], died.why in ("cpu", "idle", "files"))
         if of_machine(died):
             return Lost("")
         if died.code == -24:
@@ -376,6 +379,8 @@ class Judge:
                 continue
             self.hasty = self.hasty or remote.late
             self.threads += remote.threads
+            if remote.late and child.cheap:  # what it still holds must not be missing to others
+                self.end()
             if remote.asked and verdict.gap == remote.asked:  # else it is wrong as well
                 return self.told(id, COPIED, gap=remote.asked)
             return self.of(id, verdict)

@@ -13,10 +13,13 @@ from pathlib import Path
 
 MOST_FILES, MOST_BYTES = 2000, 60_000_000  # in the folder of a child
 DEEPEST = 12  # folders in folders
+# Of who has used up his time, this part of it is enough to tell the reason: how many files a loop
+# without end writes until then is a matter of chance.
+LATE = 20
 
 
-def too_full(top: Path) -> bool:
-    """Is there more in a folder than any solution writes?"""
+def too_full(top: Path, part: int = 1) -> bool:
+    """Is there more in a folder than any solution writes? ``part``: or that part of it."""
     files, size, waiting = 0, 0, [(str(top), 0)]
     while waiting:
         place, depth = waiting.pop()
@@ -26,7 +29,8 @@ def too_full(top: Path) -> bool:
                 size += entry.stat(follow_symlinks=False).st_size
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append((entry.path, depth + 1))
-                if files > MOST_FILES or size > MOST_BYTES or depth > DEEPEST:
+                much = files * part > MOST_FILES or size * part > MOST_BYTES
+                if much or depth > DEEPEST:
                     return True
     return False
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -281,8 +280,9 @@ def code_of(whole: Class, exercise: Exercise, student: str) -> str:
 
 def student_page(whole: Class, id: str) -> str:
     student = whole.students[id]
-    known: Iterable[str] = (student.id, student.email, student.section)
-    body = f'<p class="quiet">{e(" · ".join(filter(None, known)))}</p>'
+    known: list[str] = [student.id, student.email, student.section]
+    told = [text for text in known if text and text != whole.name(id)]
+    body = f'<p class="quiet">{e(" · ".join(told))}</p>' if told else ""
     for assignment in whole.course.assignments:
         body += student_part(assignment, whole.rows[assignment.id][id])
     return page(whole.name(id), body, [(whole.course.name, "../index.html")])

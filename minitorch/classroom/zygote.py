@@ -5,7 +5,7 @@ is asked through a socket, on which the descriptors of a child's pipes come alon
 
     {"fork": true} + two descriptors   a child; answered {"pid": n}
     {"watch": {"cpu", "idle", "wall"}} the child has work: so many seconds for it
-    {"rest": true}                     the work is done
+    {"rest": true}                     the work is done; answered {"rests": true, "much": bool}
     {"end": true}                      end the child
 
 and it says ``{"ended": {...}}`` when the child has. While a child has work, its time is looked at:
@@ -125,10 +125,19 @@ class Zygote:
             self.watch = {**message["watch"], "begun": now, "looked": now, "slept": 0.0}
             self.watch["spent"] = self.spent()
         elif "rest" in message:
-            self.watch = None
+            self.rest()
         elif "end" in message:
             self.kill("it was asked to")
         return True
+
+    def rest(self) -> None:
+        """A child has answered. Who has filled its folder in little time is told all the same."""
+        self.watch = None
+        if self.pid is not None and leftovers.too_full(self.scratch):
+            self.kill("files")
+        elif self.pid is not None:
+            much = leftovers.too_full(self.scratch, leftovers.LATE)
+            self.say({"rests": True, "much": much})
 
     def fork(self, inbox: int, outbox: int) -> None:
         pid = os.fork()
@@ -195,20 +204,24 @@ class Zygote:
         # Stopped, or without its first thread, it does no more than asleep. ("D": a disk is slow.)
         asleep = self.state() not in ("R", "D", "?")
         watch["slept"] = max(0.0, watch["slept"] + (min(passed, 1.0) if asleep else -3 * passed))
-        if spent - watch["spent"] > watch["cpu"]:
-            self.kill("cpu")
+        if leftovers.too_full(self.scratch):  # first: it is as full when its time is over
+            self.kill("files")
+        elif spent - watch["spent"] > watch["cpu"]:
+            self.kill_late("cpu")
         elif watch["slept"] > watch["idle"]:
-            self.kill("idle")
+            self.kill_late("idle")
         elif now - watch["begun"] > watch["wall"]:
             self.kill("wall")
-        elif leftovers.too_full(self.scratch):
-            self.kill("files")
 
     def state(self) -> str:
         with contextlib.suppress(OSError):
             text = Path(f"/proc/{self.pid}/stat").read_text("utf-8", "replace")
             return text.rpartition(")")[2].split()[0]
         return "?"
+
+    def kill_late(self, why: str) -> None:
+        much = leftovers.too_full(self.scratch, leftovers.LATE)
+        self.kill("files" if much else why)
 
     def kill(self, why: str) -> None:
         if self.pid is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 import threading
 import time
 import traceback
@@ -35,8 +36,17 @@ from .guarding import Shared, graders, names_kept, state_kept
 from .limits import EndsProgram, TimeUp, Waits, limited_memory, no_way_out, patience, still_running
 from .own_work import Watch
 
-# NumPy's words for arrays that this machine could not even count.
+# NumPy's words for arrays that this machine could not even count, or that a check has no room for:
+# NumPy's own of a single one, and those of the framework.
 TOO_LARGE = ("Maximum allowed dimension exceeded", "array is too big")
+NO_ROOM = "DefaultCPUAllocator: can't allocate memory"
+ONE_PIECE = re.compile(r"^Unable to allocate \S+ [GTPE]iB|you tried to allocate \d{10,} bytes")
+# Whether time or memory is over first, for code that takes more and more of both, is a matter of
+# chance; the words for it are not.
+NO_END = (
+    "it did not come to an end within the time and the memory of a check: "
+    "is there a loop that never ends, or something far too large?"
+)
 # Its tensors are not ours, and what it raises about them would say nothing to a reader.
 OTHER_TORCH = (
     "it imports PyTorch itself. Leave that line out and use the `torch` that is given: "
@@ -86,7 +96,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Seen:
-    """What a candidate did: on all cases, and on all of them once more.
+    """What a candidate did: on all cases, and on half of them once more.
 
     ``threads``: so many it left running; ``replaced``: functions of the library that it replaced;
     ``borrowed``: why it is not the reader's own work, "" if it is.
@@ -111,7 +121,7 @@ class Known(Protocol):
     """What right and known wrong solutions do."""
 
     def expected(self) -> tuple[list[Outcome], list[Outcome]]:
-        """The reference, on all cases and once more."""
+        """The reference, on all cases, and on half of them once more."""
         ...
 
     def mistaken(self, mutant: Mutant) -> list[Outcome]: ...
@@ -135,13 +145,19 @@ class Here:
 
     def expected(self) -> tuple[list[Outcome], list[Outcome]]:
         begun = time.process_time()
+        first: list[Outcome] = []
+
+        def once(_: Any, outcomes: Iterator[Outcome]) -> list[Outcome]:
+            first.extend(outcomes)
+            return first
+
         found = run_candidate(
-            self.exercise, self.exercise.reference, self.seed, None, lambda _, second: second,
+            self.exercise, self.exercise.reference, self.seed, None, lambda _, second: second, once,
             store=store_of(self.exercise, self.exercise.reference),
         )  # fmt: skip
         work = time.process_time() - begun
         _work[self.exercise.id] = max(work, _work.get(self.exercise.id, 0.0))
-        return found[: len(found) // 2], found[len(found) // 2 :]
+        return first, found[len(first) :]
 
     def mistaken(self, mutant: Mutant) -> list[Outcome]:
         store = store_of(self.exercise, mutant.source)
@@ -208,11 +224,11 @@ def read(exercise: Exercise, source: str) -> Reading:
 
 
 def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
-    """Run a source on the cases of a seed, twice. Nothing is compared here."""
+    """Run a source on the cases of a seed, half of them twice. Nothing is compared here."""
     threads = threading.enumerate()
     with names_kept() as replaced, state_kept(), limited_memory(), no_way_out():
         python: list[str] = []
-        own = graders()
+        own = graders(exercise)
         with builtins_watched(python):
             watch = Watch(exercise)
             with watch.watching():
@@ -225,13 +241,15 @@ def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
     return Seen(got[:count], got[count:], left, names, watch.told())
 
 
-def looked_at(counted: Again, own: Shared, noted: list[str]) -> Again:
+def looked_at(counted: Again, own: list[Shared], noted: list[str]) -> Again:
     """Outcomes as they come, with a look at the graders before and after each: what has been put
     in their place is noted."""
 
     def look() -> None:
-        if not noted and not own.is_untouched():
-            noted.extend(own.replaced())
+        if not noted:
+            for some in own:
+                if not some.is_untouched():
+                    noted.extend(some.replaced())
 
     def looked(candidate: Any, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
         look()
@@ -257,7 +275,7 @@ def _trouble_afterwards(exercise: Exercise, expected: list[Outcome], seen: Seen)
                 f"{found}. Does it keep something from one call to the next?"
             )
     if len(got) < len(expected):
-        return "called a second time with the same inputs, it did not come to an end in time"
+        return f"called a second time with the same inputs, {NO_END}"
     if seen.threads:
         return "it leaves a thread running: all of its work must be done when it returns"
     return ""
@@ -378,7 +396,8 @@ def gap_of(exercise: Exercise, expected: Outcome, got: Outcome) -> str | None:
 
 def raised(error: BaseException) -> str:
     name = class_name(error)
-    return f"{article(name)} {name} ({short(words_of(error))})"
+    words = words_of(error)
+    return f"{article(name)} {name} ({short(words)})" if words else f"{article(name)} {name}"
 
 
 def _in_words(error: BaseException) -> str:
@@ -387,16 +406,20 @@ def _in_words(error: BaseException) -> str:
     if isinstance(error, EndsProgram):
         return f"it ends the program ({error.args[0]}), where it has to return"
     if isinstance(error, TimeUp):
-        return "it did not come to an end in time: is there a loop that never ends?"
+        return NO_END
     if isinstance(error, RecursionError):
         return "it calls itself again and again without end (RecursionError)"
-    if isinstance(error, MemoryError) or words_of(error).startswith(TOO_LARGE):
+    if words_of(error).startswith(TOO_LARGE) or ONE_PIECE.search(words_of(error)):
         return "it asks for more memory than a check may take: is a shape far too large?"
+    if isinstance(error, MemoryError) or NO_ROOM in words_of(error):
+        return NO_END
     if isinstance(error, SystemExit):
         return "it ends the program (SystemExit), where it has to return"
     if isinstance(error, KeyboardInterrupt):
         return "it was interrupted (KeyboardInterrupt)"
-    text = f"it raises {class_name(error)}: {short(words_of(error))}"
+    words = words_of(error)
+    told = f": {short(words)}" if words else " without a word about the reason"
+    text = f"it raises {class_name(error)}{told}"
     if isinstance(error, NameError) and not isinstance(error, UnboundLocalError):
         text += " (a solution knows what its own code defines, and np and torch)"
     return text

@@ -27,28 +27,37 @@ from ..graph import overriding
 from ..graph.registry import OPS
 from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import _options as print_options
+from .definitions import Cases
 
 _ABSENT = object()
 ASKED = (types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, property, staticmethod,
          classmethod, type(np.shares_memory))  # fmt: skip
 GRADERS = ("minitorch.course.", "minitorch.classroom.")
+EXERCISES, CASES = "minitorch.course.exercises.", ".cases"
 GUARDED = (random, time, os, sys)  # limits.py itself puts others in their place meanwhile
 OTHERS = (builtins, math, random, time, os, sys, np, np.random, np.linalg)
 
 
 _kept = threading.local()  # .names: is such a block around this one?
 Names = list[tuple[Any, dict[str, Any]]]  # (module or class, its names)
+_from, _bytes = np.fromiter, np.ndarray.tobytes
 _values, _code = operator.methodcaller("values"), operator.attrgetter("__code__")
+
+
+def _places(objects: Any, count: int) -> bytes:
+    """Where so many objects lie: as long as somebody holds them, nothing else lies there. (To
+    compare the bytes takes no time, and each ``is`` took as long as reading its object.)"""
+    return _bytes(_from(objects, object, count))
 
 
 class Shared:
     """All that checked code shares with everybody else, as it is now: the names of modules and
     classes, the code of functions, the modules that are loaded."""
 
-    def __init__(self, within: tuple[str, ...] = ()) -> None:
+    def __init__(self, within: tuple[str, ...] = (), besides_cases: bool = False) -> None:
         OPS.complete()  # or what checked code asks for would be taken for something it changed
         self.modules = dict(sys.modules)
-        self.names = _namespaces(within)
+        self.names = _namespaces(within, besides_cases)
         functions = {
             id(value): value
             for _, names in self.names
@@ -68,17 +77,24 @@ class Shared:
         before = [names for owner, names in self.names if owner not in GUARDED]
         self.sizes = [*map(len, before)]
         self.values = list(itertools.chain.from_iterable(map(_values, before)))
+        self.places = _places(self.values, len(self.values)), _places(self.codes, len(self.codes))
 
     def is_untouched(self) -> bool:
-        """Is each thing still itself? They are tens of thousands, so no step of it is Python's,
-        nobody's ``==`` is asked, and no memory is needed."""
+        """Is each thing still itself? They are tens of thousands, so no step of it is Python's, and
+        nobody's ``==`` is asked."""
+        if [*map(len, self.live)] != self.sizes:
+            return False
         now = itertools.chain.from_iterable(map(_values, self.live))
-        return (
-            [*map(len, self.live)] == self.sizes
-            and all(map(operator.is_, now, self.values))
-            and all(map(operator.is_, map(_code, self.functions), self.codes))
-            and all(map(operator.is_, map(type, self.owners), self.kinds))
-        )
+        codes, kinds = map(_code, self.functions), map(type, self.owners)
+        try:
+            same = (_places(now, len(self.values)), _places(codes, len(self.codes))) == self.places
+        except MemoryError:  # whoever has taken all of it may have written into something, too
+            now = itertools.chain.from_iterable(map(_values, self.live))
+            codes = map(_code, self.functions)
+            same = all(map(operator.is_, now, self.values)) and all(
+                map(operator.is_, codes, self.codes)
+            )
+        return same and all(map(operator.is_, kinds, self.kinds))
 
     def replaced(self) -> list[str]:
         """The names of functions and classes that are others than before, or gone."""
@@ -119,18 +135,32 @@ class Shared:
 
 
 _standing: list[Shared] = []
+_standing_cases: dict[str, Shared] = {}  # module -> what is in it
 
 
 def look_once() -> None:
     """Look at all names now, and let each later block go back to this: for a process that does
     nothing but check solutions. Looking is the larger half of names_kept."""
-    _standing[:] = [Shared(), Shared(GRADERS)]
+    _standing[:] = [Shared(), Shared(GRADERS, besides_cases=True)]
+    for name in filter(_is_of_cases, list(sys.modules)):
+        _standing_cases[name] = Shared((name,))
 
 
-def graders() -> Shared:
+def graders(exercise: Cases) -> list[Shared]:
     """The graders alone, as they are now: little enough to be looked at after each case. (What is
-    put in their place for some cases, and put back by the last, nobody sees afterwards.)"""
-    return _standing[1] if _standing else Shared(GRADERS)
+    put in their place for some cases, and put back by the last, nobody sees afterwards.)
+
+    Of the modules of cases only those of this exercise are among them: no other's answers for it.
+    """
+    parts = (exercise.draw, exercise.observe, exercise.compare, exercise.describe)
+    own = {str(getattr(part, "__module__", "")) for part in parts}
+    core = _standing[1] if _standing else Shared(GRADERS, besides_cases=True)
+    found = [_standing_cases.get(name) or Shared((name,)) for name in filter(_is_of_cases, own)]
+    return [core, *found]
+
+
+def _is_of_cases(name: str) -> bool:
+    return name.startswith(EXERCISES) and name.endswith(CASES)
 
 
 @contextlib.contextmanager
@@ -191,13 +221,15 @@ def state_kept() -> Iterator[None]:
         yield
 
 
-def _namespaces(within: tuple[str, ...] = ()) -> Names:
+def _namespaces(within: tuple[str, ...] = (), besides_cases: bool = False) -> Names:
     """(module or class, its names) for all that is shared: copies of dicts, no deeper.
 
-    - ``within``: only of modules whose names begin so.
+    - ``within``: only of modules whose names begin so; ``besides_cases``: none of exercises' cases.
     """
     kept: Names = []
     for name, module in list(sys.modules.items()):
+        if besides_cases and _is_of_cases(name):
+            continue
         own = name.startswith(within or ("minitorch.",)) or (name == "minitorch" and not within)
         if own or (module in OTHERS and not within):
             names = dict(vars(module))

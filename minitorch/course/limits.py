@@ -41,7 +41,9 @@ MOST_WAITING = 300.0 if processor_time else 60.0  # seconds
 
 TICK = "__tick__"  # the name by which checked code calls its clock
 STEPS = "__steps__"  # the name by which it hands an iterator to a function of Python
-MORE_MEMORY = 1 << 30  # bytes that checked code may take on top of what is in use
+# Bytes that checked code may take on top of what is in use. No round number: whether a gigabyte is
+# to be had must not hang on a few bytes that somebody else has given back meanwhile.
+MORE_MEMORY = 900 << 20
 
 
 # Who needs this many times what the reference needs does not come to an end any more.

@@ -47,35 +47,43 @@ def ask_watch(*args: Any, **kwargs: Any) -> Any:
     return here._watching[-1](*args, **kwargs)
 
 
-# slot -> what is known of the function in it, which says by itself that it is called
-_taught: dict[str, Callable[[], Any]] = {}
+# slot -> (what is known of the function in it, which says by itself that it is called; listen)
+_taught: dict[str, tuple[Callable[[], Any], Callable[[bool], None]]] = {}
 PLACE, NEXT, COUNT = (f"the place of {name} in the constants of a code" for name in "abc")
 
 
 def noting() -> tuple[Any, ...]:
-    """(told, evidence, calls): what a taught function calls, and what is known from it.
+    """(told, evidence, listen, calls): what a taught function calls, and what is known from it.
 
     - ``told()``: it is asked by whoever called it.
-    - ``evidence()``: a value that is another one whenever a candidate has asked.
+    - ``evidence()``: a value that is another one whenever a candidate has asked. Its last entry
+      says whether ``told`` listens, and is another one whenever that has been changed.
+    - ``listen(now)``: to who asks, or not: functions of other exercises are called all the time,
+      and to see by whom takes longer than many of them.
     - ``calls``: a count that the taught function advances itself. What should have been told then,
       was: else somebody has put other lines into ``told``.
     """
     calls, tellings, askings = itertools.count(), itertools.count(), itertools.count()
+    turns = itertools.count()  # while it is odd, told listens: nobody can take a turn back
     frame_of, is_asked, advance, text = sys._getframe, asked_by_candidate, next, repr
     told_code: list[types.CodeType] = []
 
     def told() -> None:
         advance(tellings)
-        if is_asked(frame_of(2)):
+        if text(turns)[-2] in "13579" and is_asked(frame_of(2)):
             advance(askings)
+
+    def listen(now: bool) -> None:
+        if number(text(turns)) % 2 != now:
+            advance(turns)
 
     def evidence() -> Any:
         whole = told.__code__ is told_code[0]
         apart = number(text(calls)) - number(text(tellings))
-        return text(askings), apart, whole
+        return text(askings), apart, whole, text(turns)
 
     told_code.append(told.__code__)
-    return told, evidence, calls
+    return told, evidence, listen, calls
 
 
 def number(text: str) -> int:
@@ -92,9 +100,9 @@ def teach(exercise: Exercise) -> None:
     if slot is None or function is None or slot in _taught:
         return
     with contextlib.suppress(OSError, TypeError, SyntaxError, LookupError):
-        told, evidence, calls = noting()
+        told, evidence, listen, calls = noting()
         function.__code__ = _telling(function, told, calls)
-        _taught[slot] = evidence
+        _taught[slot] = evidence, listen
 
 
 def _telling(function: types.FunctionType, told: Any, calls: Any) -> types.CodeType:
@@ -143,7 +151,8 @@ class Watch:
         self.own = [vars_of(exercise.observe), vars_of(exercise.draw)]
         self.cases = 0  # of the second time
         self.rounds: list[tuple[int, int]] = []  # (cases in which it was asked, all cases)
-        self.evidence = _taught.get(exercise.slot or "", str)
+        self.evidence, self.listen = _taught.get(exercise.slot or "", (str, None))
+        self.turn: Any = ""  # the last entry of the evidence, while the candidate is watched
         self.asked = itertools.count()  # advanced by a function that is watched without being told
         self.name = ""  # of the framework's object that the candidate itself is
 
@@ -163,7 +172,8 @@ class Watch:
         before = evidence(), repr(asked)
         for outcome in outcomes:
             now = evidence(), repr(asked)
-            count, cases, before = count + (now != before), cases + 1, now
+            asks = now != before or now[0][-1:] != self.turn
+            count, cases, before = count + asks, cases + 1, now
             yield outcome
         self.rounds.append((count, cases))
 
@@ -185,8 +195,13 @@ class Watch:
         if function is None:
             yield
             return
-        if self.exercise.slot in _taught:
-            yield
+        if self.listen is not None:
+            self.listen(True)
+            self.turn = self.evidence()[-1:]
+            try:
+                yield
+            finally:
+                self.listen(False)
             return
         code, names = function.__code__, function.__globals__
         twin = types.FunctionType(code, names, WATCH, function.__defaults__)
@@ -221,14 +236,15 @@ def asked_by_candidate(
     that it has started does not come from the grader. ``own``: names of exercises in no module.
     (What else it needs is kept in its defaults: others may stand in the module meanwhile.)
     """
-    between = 0
+    between, last = 0, None
     while frame is not None:
         if frame.f_code is call_code:
             return not between  # the candidate has no code: Python itself called it
         if frame.f_code.co_filename.startswith("<exercise "):
             return True
         names = frame.f_globals
-        if not any(names is one for one in own):
+        if names is not last and not any(names is one for one in own):
+            last = names
             name = str(names.get("__name__"))
             module = modules.get(name)
             if (

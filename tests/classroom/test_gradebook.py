@@ -248,3 +248,9 @@ def test_the_roster_is_read_with_care(course):
         (course.folder / "students.csv").write_text(text)
         with pytest.raises(Mistake, match=told):
             folders.roster(course)
+
+
+def test_one_file_is_a_file(klass, minitorch):
+    assert (
+        ": 1 file, 1 changed." in minitorch("class", "export", "csv", "--course", klass.folder)[1]
+    )

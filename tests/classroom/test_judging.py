@@ -27,7 +27,9 @@ class Nursery:
 
 class Stand:
     def __init__(self, nursery):
-        self.nursery, self.alive = nursery, True
+        self.nursery, self.alive, self.cheap = nursery, True, True
+
+    left_much = False
 
     def says_more(self):
         return False
@@ -99,3 +101,20 @@ def test_what_the_machine_did_is_no_zero():
     verdicts, times = asked(Nursery({"02.2"}, "wall"))
     assert verdicts == ["passed", "harness", "passed"]
     assert times[-1][1] == 2.0, "and nobody has less time for it"
+
+
+def test_who_writes_files_until_the_time_is_over_is_told_of_the_files():
+    class Writes(Stand):
+        left_much = True
+
+        def died(self, why):
+            self.alive = False
+            return Died(why, -9)
+
+    endless = "def contiguous_strides(shape):\n    while True: pass\n"
+    nursery = Nursery(set())
+    nursery.child = lambda: Writes(nursery)
+    judge = Judge("02", dict.fromkeys(IDS, 1), b"seed", nursery, 0.1)
+    found = judge.exercises(Submission({**RIGHT, "02.1": endless}))
+    assert found["02.1"]["gap"] == judging.ENDED["files"]
+    assert [found[id]["verdict"] for id in IDS] == ["failed", "passed", "passed"]

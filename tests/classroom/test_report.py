@@ -133,3 +133,13 @@ def test_readable_by_everybody_on_a_phone_too(site, browser):
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
         page.close()
+
+
+def test_who_has_no_name_is_named_once(course):
+    """As in a course whose students.csv is still empty."""
+    keep(course, "ada", handed_in(course, {}))
+    record(course, "ada", {})
+    report.write(course, course.folder / "report")
+    page = (course.folder / "report" / "students" / "ada.html").read_text("utf-8")
+    assert ">ada</h1>" in page
+    assert ">ada</p>" not in page

@@ -7,10 +7,11 @@ import textwrap
 import pytest
 
 import minitorch as torch
+from minitorch.course.candidates import run_candidate
 from minitorch.course.commands import answer
 from minitorch.course.exercises import all_exercises
 from minitorch.course.feedback import in_words
-from minitorch.course.grading import grade
+from minitorch.course.grading import Here, grade
 from tests.course.samples import STRIDES, TANH
 
 GOOD = """
@@ -308,3 +309,23 @@ def test_an_import_of_torch_that_does_no_harm_is_left_alone():
 def test_every_exercise_says_the_same_when_it_is_not_written(course):
     for exercise in all_exercises():
         assert grade(exercise, exercise.stub, 1).status == "not written"
+
+
+@pytest.mark.parametrize(("cases", "again"), [(1, 1), (4, 4), (7, 4), (9, 5), (30, 15)])
+def test_half_of_the_cases_come_a_second_time(cases, again):
+    """After all have come once: what is kept from any of them is in the way of these."""
+    shapes = [((1, n),) for n in range(cases)]
+    exercise = dataclasses.replace(STRIDES, draw=lambda rng: shapes)
+    source = "seen = []\ndef strides_of(shape):\n    seen.append(shape)\n    return list(seen)\n"
+    got = run_candidate(exercise, source, 1, None, lambda _, outcomes: outcomes)
+    assert [shape[1] for shape in got[-1].value] == [*range(cases), *range(again)]
+    first, second = Here(exercise, source, 1).expected()
+    assert (len(first), len(second)) == (cases, again)
+
+
+def test_an_error_without_words_is_told_without_them():
+    mute = "def strides_of(shape):\n    raise ValueError\n"
+    assert grade(STRIDES, mute, 1).gap == "it raises ValueError without a word about the reason"
+    must = dataclasses.replace(STRIDES, reference=mute)
+    told = grade(must, "def strides_of(shape):\n    return 3\n", 1).gap
+    assert told == "it must raise a ValueError, but returns 3"

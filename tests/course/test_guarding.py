@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import minitorch as torch
+from minitorch.course import guarding
+from minitorch.course.exercises import find
 from minitorch.course.grading import grade
 from tests.course.samples import STRIDES
 
@@ -137,3 +139,43 @@ def test_the_callers_modes_do_not_matter():
         assert torch.get_default_dtype() is torch.float64
     finally:
         torch.set_default_dtype(torch.float32)
+
+
+def test_after_each_case_the_graders_are_looked_at_and_of_cases_only_the_exercise_s_own():
+    """Those of all other exercises were the larger part of the time."""
+    find("03.4")  # loads its cases as well
+    one = find("02.1")
+    looks = guarding.graders(one)
+    names = {owner.__name__ for look in looks for owner, _ in look.names}
+    assert {"minitorch.course.comparing", "minitorch.course.grading", one.draw.__module__} <= names
+    assert [name for name in names if name.endswith(".cases")] == [one.draw.__module__]
+    cases = sys.modules[one.draw.__module__]
+    kept = cases.CASES
+    assert all(look.is_untouched() for look in looks)
+    cases.CASES = None
+    try:
+        assert not all(look.is_untouched() for look in looks)
+    finally:
+        cases.CASES = kept
+    assert all(look.is_untouched() for look in looks)
+
+
+def test_what_says_that_it_is_equal_to_all_is_another_all_the_same(monkeypatch):
+    class Equal:
+        __eq__ = lambda self, other: True  # noqa: E731
+        __hash__ = None
+
+    (look, *_) = guarding.graders(STRIDES)
+    monkeypatch.setattr(guarding, "GRADERS", Equal())
+    assert not look.is_untouched()
+
+
+def test_with_no_memory_left_things_are_looked_at_one_by_one(monkeypatch):
+    def none_left(*args):
+        raise MemoryError
+
+    kept = guarding.Shared(("minitorch.tensors.shapes",))
+    monkeypatch.setattr(guarding, "_from", none_left)
+    assert kept.is_untouched()
+    monkeypatch.setattr("minitorch.tensors.shapes.broadcast_shapes", None)
+    assert not kept.is_untouched()

@@ -1,5 +1,6 @@
 """Endless loops, enormous arrays, floods of output: cut, and told in words."""
 
+import dataclasses
 import itertools
 import math
 import os
@@ -10,10 +11,11 @@ import threading
 import time
 import tracemalloc
 
+import numpy as np
 import pytest
 
 from minitorch.course import limits
-from minitorch.course.grading import grade
+from minitorch.course.grading import NO_END, grade
 from minitorch.course.limits import Printed
 from tests.course.samples import STRIDES
 
@@ -39,7 +41,7 @@ ENDLESS = {
 def test_endless_loops_end(body):
     begin = time.process_time()
     verdict = grade(STRIDES, HEAD + body, 1, seconds=0.1)
-    assert verdict.gap == "it did not come to an end in time: is there a loop that never ends?"
+    assert verdict.gap == NO_END
     assert verdict.where
     assert time.process_time() - begin < 5
 
@@ -178,7 +180,44 @@ def test_endless_recursion():
 )
 def test_enormous_arrays(body):
     verdict = grade(STRIDES, HEAD + body, 1)
-    assert "more memory" in verdict.gap
+    assert "far too large" in verdict.gap
+    if "return np.ones" in body:  # one array alone is too much: no loop is to be looked for
+        assert "more memory" in verdict.gap
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+@pytest.mark.parametrize("given_back", [False, True])
+def test_a_gigabyte_is_too_much_whatever_is_given_back_meanwhile(given_back):
+    """A limit of a gigabyte to the byte passed or refused one of chance."""
+    before = np.ones(1 << 23)  # 64 MiB
+    room = [before] if given_back else []
+    del before
+    source = HEAD + "    import numpy as np\n    gone()\n    return np.ones(1 << 27)"
+    exercise = dataclasses.replace(STRIDES, given="from tests.course.test_limits import gone")
+    ROOM.append(room)
+    try:
+        verdict = grade(exercise, source, 1)
+    finally:
+        ROOM.clear()
+    assert verdict.gap == "it asks for more memory than a check may take: is a shape far too large?"
+
+
+ROOM = []  # what is held until a checked code runs
+
+
+def gone():
+    for held in ROOM:
+        held.clear()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+def test_what_grows_without_end_is_told_alike_whether_time_or_memory_is_over_first():
+    growing = "    x = []\n    while True: x.append(bytearray(10**7))"
+    touching = "    x = []\n    while True: x.append(bytearray(b'x') * (1 << 22))"
+    tensors = "    x = []\n    while True: x.append(torch.ones(10**6))"
+    for body in (growing, touching, tensors):
+        words = {grade(STRIDES, HEAD + body, 1, seconds=s).gap for s in (0.02, 9.0)}
+        assert words == {NO_END}
 
 
 def test_memory_is_counted_where_it_cannot_be_limited(monkeypatch):
@@ -187,7 +226,7 @@ def test_memory_is_counted_where_it_cannot_be_limited(monkeypatch):
     monkeypatch.setattr(limits.limited_memory.__wrapped__, "__defaults__", (1 << 24,))
     body = "    import numpy as np\n    x = [np.ones(10**5)]\n    while True:\n"
     verdict = grade(STRIDES, HEAD + body + "        x.append(np.ones(10**5))", 1)
-    assert "more memory" in verdict.gap
+    assert "far too large" in verdict.gap
     assert not tracemalloc.is_tracing()
     assert grade(STRIDES, STRIDES.alternative, 1).passed
     tracemalloc.start()  # a reader who counts
