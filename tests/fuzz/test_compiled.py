@@ -111,6 +111,15 @@ FOUND = {
          "t6 = torch.autograd.grad(t3.sum(), t2)[0].clone()", "t7 = torch.maximum(t4, t4)",
          "t4.div_(t3 * t3 + 1)", "del t4", "del t3", "LAST"],
     ),
+    "a gradient with other memory, which counts on as before": (
+        ["t0 = torch.tensor([1., 2., 4.], requires_grad=True)"],
+        ["t0.sum().backward()", "t1 = t0.grad", "t1.data = torch.ones_like(t1)",
+         "t1.index_fill_(0, torch.tensor([1]), 4.)"],
+    ),
+    "an index out of bounds, told while the call is recorded": (
+        ["t0 = torch.tensor([[0, 1, 2], [3, 4, 5]])"],
+        ["t1 = t0.diff()", "t2 = t1 // 2", "t1.t_()", "t4 = t2[t2]", "NEW"],
+    ),
     "an index out of bounds of what nobody reads: not looked up, as by torch.compile": (
         ["t0 = torch.tensor([2, 0, 1])"],
         ["t1 = t0.narrow(0, 1, 1)", "t1.data.mul_(2)", "t3 = t0[t1]", "t4 = t1 * 1", "LAST"],
@@ -122,6 +131,13 @@ FOUND = {
 @pytest.mark.parametrize("outside", [True, False])
 def test_what_was_found(name, outside):
     compiled.run_compiled(*FOUND[name], "numpy", outside)
+
+
+@pytest.mark.parametrize("outside", [True, False])
+def test_loops_are_looked_for_where_indices_are_arrays(outside):
+    made = ["t0 = torch.tensor([1., 2., 4.], requires_grad=True)"]
+    body = ["t1 = t0 * 2", "t1.index_fill_(0, torch.tensor([1, 2]), 4.)"]
+    assert compiled.run_compiled(made, body, "eager", outside), "it is not recorded"
 
 
 def test_only_what_nobody_reads_may_be_left_out():
