@@ -1,8 +1,10 @@
 """Random programs compiled and as they are; and whether the comparison can fail."""
 
+import numpy as np
 import pytest
 
 import minitorch
+from minitorch.backends.c import kernels
 from tests.fuzz import compiled
 from tests.fuzz.session import Difference
 
@@ -173,3 +175,26 @@ def test_a_difference_is_seen(monkeypatch):
     with pytest.raises(Difference, match="values of call 0"):
         compiled.run_compiled(["t0 = torch.ones(3, dtype=torch.float64)"], ["t1 = t0 + 1"], "numpy",
                               False)  # fmt: skip
+
+
+def test_c_may_differ_in_last_digits_and_in_nothing_else():
+    one, beside = (np.array([1.0, 3e-9, x]) for x in (0.5, 0.5 + 1e-13))
+    facts = [compiled.facts(minitorch.tensor(a)) for a in (one, beside, one[:2])]
+    for backend, same in (("c", True), ("numpy", False)):
+        assert compiled.alike({"values": [facts[0]]}, {"values": [facts[1]]}, backend) is same
+    assert not compiled.alike([facts[0]], [facts[2]], "c")
+    assert not compiled.alike([facts[0]], [facts[0], facts[0]], "c")
+    assert not compiled.alike({"log": [1]}, {"log": [2]}, "c")
+    wrong = compiled.facts(minitorch.tensor(one + 1e-9))
+    assert not compiled.alike((facts[0], 3), (wrong, 3), "c")
+    whole = [compiled.facts(minitorch.tensor([n])) for n in (1, 2)]
+    assert not compiled.alike(*whole, "c")
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_some_programs_in_c(number):
+    if kernels.unavailable():
+        pytest.skip(f"no kernels in C: {kernels.unavailable()}")
+    with compiled.for_small("c"):
+        compiled.run_random(5, number, "c")
+    assert kernels.Limits.smallest > 0
