@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ..devices.arrays import address, owner_of
-from ..tensors.storage import Storage
+from ..tensors.storage import counter_of
 from . import tracing
 from .array_graph import ArrayGraph, Call, Memory, Value, name_of
 from .calls import ABOUT_SHAPES, depends_on_values, kind_of, targets_of
@@ -347,8 +347,8 @@ class Recorder:
         return Branch(calls, [a._value for a in given], captured, [array._value for array in found])
 
     def _versions(self) -> list[tuple[Any, int]]:
-        storages = [getattr(t, "_storage", None) for t in self.sources.values()]
-        return [(s, s.version) for s in storages if type(s) is Storage]
+        counters = [counter_of(getattr(t, "_storage", None)) for t in self.sources.values()]
+        return [(counter, counter.version) for counter in counters if counter is not None]
 
     def _refuse_writes(self, targets: list[Any]) -> None:
         for target in targets:

@@ -26,7 +26,7 @@ from ..graph.node import version_of
 from ..graph.registry import OPS
 from ..random import default_generator
 from ..tensors import Tensor
-from ..tensors.storage import Storage
+from ..tensors.storage import counter_of
 from .array_graph import Value
 from .differentiable import Joint, targets_of, watching_histories
 from .lifting import all_tensors, array_in, read_through, restore, restore_all, turn, undisturbed
@@ -212,8 +212,8 @@ class Recording:
             array[...] = copy
         for tensor, before in self.before.items():
             tensor._grad = before.grad
-            if type(tensor._storage) is Storage:
-                tensor._storage.version = before.version
+            if (counter := counter_of(tensor._storage)) is not None:
+                counter.version = before.version
         self.restore_generator()
         return True
 
@@ -364,9 +364,9 @@ class Recording:
             if self.recorder.strangers and not self._is_written(tensor, before):
                 break_("another thread writes into a Tensor that the function can see")
             shared = before.storage is not None
-            if not shared or id(tensor._storage) not in self._counted:
+            if not shared or id(counter_of(tensor._storage)) not in self._counted:
                 self.effects.append(Effect("version", tensor, version - before.version))
-                self._counted.add(id(tensor._storage))
+                self._counted.add(id(counter_of(tensor._storage)))
         if tensor._grad is before.grad:
             return
         grad = tensor._grad
@@ -407,7 +407,7 @@ def _numpy_draws() -> Any:
 
 
 def _version(storage: Any) -> int:
-    return storage.version if type(storage) is Storage else 0
+    return getattr(counter_of(storage), "version", 0)
 
 
 def tensors_in(result: Any) -> list[Tensor]:

@@ -92,6 +92,13 @@ class OtherMemory(Storage):
         self.counter.version = value
 
 
+def counter_of(storage: Any) -> Storage | None:
+    """The Storage that counts a tensor's writes; None where none does (yet)."""
+    while type(storage) is OtherMemory:
+        storage = storage.counter
+    return storage if type(storage) is Storage else None
+
+
 class InferenceStorage(Storage):
     """The memory of a tensor made in inference mode: its writes are not counted.
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import minitorch as torch
-from minitorch.backends.c import compiler, kernels
+from minitorch.backends.c import attention, compiler, kernels
 from minitorch.backends.c.table import TABLE
 from minitorch.devices.kernels import KERNELS, Threads
 
@@ -139,6 +139,71 @@ def test_images_the_same_as_without(everything, name, dtype):
     check(name, IMAGES[name], images(dtype), dtype)
 
 
+# (batch, heads, rows, width), keys
+HEADS = [((2, 3, 64, 32), 64), ((1, 1, 5, 7), 5), ((2, 2, 17, 8), 33), ((1, 2, 33, 20), 9),
+         ((2, 1, 1, 1), 1), ((1, 1, 130, 16), 131), ((1, 3, 4, 33), 50)]  # fmt: skip
+
+
+def attended(sizes, keys, dtype, causal, special, on, threads=1):
+    """Result, gradients and what else can be seen; heads stand beside each other in memory."""
+    batch, heads, rows, width = sizes
+    draw = np.random.default_rng(5).standard_normal
+    arrays = [draw((batch, n, heads, width)).astype(dtype) for n in (rows, keys, keys)]
+    if special:
+        if not causal:  # (whom NaN reaches, from where nobody may look, depends on blocks)
+            arrays[0][0, -1, 0, 0] = np.nan
+        arrays[1][0, 0, 0] *= 5
+        arrays[0][-1, 0] = 0
+    leaves = [torch.from_numpy(a).requires_grad_() for a in arrays]
+    torch.set_num_threads(threads)
+    with c.flags(on):
+        x = [leaf.transpose(1, 2) for leaf in leaves]
+        x[2] = x[2].contiguous()
+        y = F.scaled_dot_product_attention(*x, is_causal=causal)
+        y.backward(torch.cos(torch.arange(y.numel(), dtype=y.dtype)).reshape(y.shape))
+    torch.set_num_threads(1)
+    facts = y.stride(), y.grad_fn.name(), [leaf.grad.stride() for leaf in leaves]
+    return [y.detach().numpy(), *[leaf.grad.numpy() for leaf in leaves]], facts
+
+
+@needs_c
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("causal", [True, False])
+@pytest.mark.parametrize("special", [True, False])
+def test_attention_the_same_as_without(everything, dtype, causal, special):
+    tolerance = {"float32": 2e-5, "float64": 1e-12}[dtype]
+    for sizes, keys in HEADS:
+        wanted, facts0 = attended(sizes, keys, dtype, causal, special, False)
+        got, facts = attended(sizes, keys, dtype, causal, special, True)
+        again, _ = attended(sizes, keys, dtype, causal, special, True, threads=2)
+        assert facts == facts0
+        for a, b, right in zip(got, again, wanted):
+            np.testing.assert_array_equal(a, b)  # whatever the number of threads
+            scale = max(1.0, np.abs(right[np.isfinite(right)]).max(initial=0))
+            np.testing.assert_allclose(a, right, tolerance, tolerance * scale)
+
+
+@needs_c
+def test_attention_that_numpy_computes(everything):
+    """Of another dtype, under a mask, of very many scores, without a head, twice differentiated."""
+    with c.flags(True):
+        q = torch.rand(1, 2, 3, 4, dtype=torch.float16)
+        assert F.scaled_dot_product_attention(q, q, q).dtype == torch.float16
+        q = torch.rand(1, 1, 3, 4, dtype=torch.float64, requires_grad=True)
+        mask = torch.tensor([[True, False, False]]).expand(3, 3)
+        torch.testing.assert_close(
+            F.scaled_dot_product_attention(q, q, q, mask), q[:, :, :1].expand(q.shape)
+        )
+        many = torch.rand(1, 1, 300, 2)
+        assert (
+            attention.attention(many.numpy(), many.numpy(), many.numpy(), 1.0, True, True) is None
+        )
+        (g,) = torch.autograd.grad(
+            F.scaled_dot_product_attention(q, q, q).sin().sum(), q, create_graph=True
+        )
+        assert torch.autograd.grad((g * g).sum(), q)[0].shape == q.shape
+
+
 @needs_c
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 @pytest.mark.parametrize("training", [True, False])
@@ -258,6 +323,7 @@ def test_every_kernel_is_reached(everything, monkeypatch):
         run(call, images("float32")[0], True)
     weight = torch.ones(4, 4, 3, 3, requires_grad=True)
     run(lambda x: F.conv2d(x, weight), np.ones((1, 4, 8, 8), "float32"), True)
+    run(lambda x: F.scaled_dot_product_attention(x, x, x), images("float32")[0], True)
     assert reached == set(TABLE)
 
 

@@ -124,7 +124,8 @@ def compare_compiled(
     programs = range(chosen.start, chosen.start + chosen.programs)
     say = functools.partial(print, flush=True)
     backend, most = chosen.backend, chosen.all
-    return compiled.fuzz(chosen.seed, programs, backend, until, say, most, run_random, shrink)
+    with compiled.for_small(backend):
+        return compiled.fuzz(chosen.seed, programs, backend, until, say, most, run_random, shrink)
 
 
 def fuzz(chosen: argparse.Namespace, ours: Any, theirs: Any) -> int:

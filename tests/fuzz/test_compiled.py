@@ -1,8 +1,10 @@
 """Random programs compiled and as they are; and whether the comparison can fail."""
 
+import numpy as np
 import pytest
 
 import minitorch
+from minitorch.backends.c import kernels
 from tests.fuzz import compiled
 from tests.fuzz.session import Difference
 
@@ -111,6 +113,15 @@ FOUND = {
          "t6 = torch.autograd.grad(t3.sum(), t2)[0].clone()", "t7 = torch.maximum(t4, t4)",
          "t4.div_(t3 * t3 + 1)", "del t4", "del t3", "LAST"],
     ),
+    "a gradient with other memory, which counts on as before": (
+        ["t0 = torch.tensor([1., 2., 4.], requires_grad=True)"],
+        ["t0.sum().backward()", "t1 = t0.grad", "t1.data = torch.ones_like(t1)",
+         "t1.index_fill_(0, torch.tensor([1]), 4.)"],
+    ),
+    "an index out of bounds, told while the call is recorded": (
+        ["t0 = torch.tensor([[0, 1, 2], [3, 4, 5]])"],
+        ["t1 = t0.diff()", "t2 = t1 // 2", "t1.t_()", "t4 = t2[t2]", "NEW"],
+    ),
     "an index out of bounds of what nobody reads: not looked up, as by torch.compile": (
         ["t0 = torch.tensor([2, 0, 1])"],
         ["t1 = t0.narrow(0, 1, 1)", "t1.data.mul_(2)", "t3 = t0[t1]", "t4 = t1 * 1", "LAST"],
@@ -122,6 +133,13 @@ FOUND = {
 @pytest.mark.parametrize("outside", [True, False])
 def test_what_was_found(name, outside):
     compiled.run_compiled(*FOUND[name], "numpy", outside)
+
+
+@pytest.mark.parametrize("outside", [True, False])
+def test_loops_are_looked_for_where_indices_are_arrays(outside):
+    made = ["t0 = torch.tensor([1., 2., 4.], requires_grad=True)"]
+    body = ["t1 = t0 * 2", "t1.index_fill_(0, torch.tensor([1, 2]), 4.)"]
+    assert compiled.run_compiled(made, body, "eager", outside), "it is not recorded"
 
 
 def test_only_what_nobody_reads_may_be_left_out():
@@ -157,3 +175,26 @@ def test_a_difference_is_seen(monkeypatch):
     with pytest.raises(Difference, match="values of call 0"):
         compiled.run_compiled(["t0 = torch.ones(3, dtype=torch.float64)"], ["t1 = t0 + 1"], "numpy",
                               False)  # fmt: skip
+
+
+def test_c_may_differ_in_last_digits_and_in_nothing_else():
+    one, beside = (np.array([1.0, 3e-9, x]) for x in (0.5, 0.5 + 1e-13))
+    facts = [compiled.facts(minitorch.tensor(a)) for a in (one, beside, one[:2])]
+    for backend, same in (("c", True), ("numpy", False)):
+        assert compiled.alike({"values": [facts[0]]}, {"values": [facts[1]]}, backend) is same
+    assert not compiled.alike([facts[0]], [facts[2]], "c")
+    assert not compiled.alike([facts[0]], [facts[0], facts[0]], "c")
+    assert not compiled.alike({"log": [1]}, {"log": [2]}, "c")
+    wrong = compiled.facts(minitorch.tensor(one + 1e-9))
+    assert not compiled.alike((facts[0], 3), (wrong, 3), "c")
+    whole = [compiled.facts(minitorch.tensor([n])) for n in (1, 2)]
+    assert not compiled.alike(*whole, "c")
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_some_programs_in_c(number):
+    if kernels.unavailable():
+        pytest.skip(f"no kernels in C: {kernels.unavailable()}")
+    with compiled.for_small("c"):
+        compiled.run_random(5, number, "c")
+    assert kernels.Limits.smallest > 0

@@ -1,10 +1,11 @@
 """Kernels in C for the operations that NumPy is slow at (``minitorch.backends.c``).
 
 ``minitorch.backends.c.enabled = True``, or ``with minitorch.backends.c.flags(True):``, lets
-softmax, log_softmax, gelu, layer_norm, batch_norm, relu, cumsum, pooling of images and convolutions
-in steps of 1, of large float32 and float64 arrays, run through a library that the system's C
-compiler makes of ``kernels.c`` and ``images.c`` at the first use. Results are the same within the
-dtype's accuracy, whatever the number of threads; the graph is the same. It is off by default.
+softmax, log_softmax, gelu, layer_norm, batch_norm, relu, cumsum, pooling of images, convolutions in
+steps of 1, and attention without a mask, of large float32 and float64 arrays, run through a library
+that the system's C compiler makes of the ``.c`` files here at the first use. Results are the same
+within the dtype's accuracy, whatever the number of threads; the graph is the same. It is off by
+default.
 Without a compiler there is one warning, and NumPy computes as ever.
 
 How many threads: ``minitorch.set_num_threads``. Where the library is kept:

@@ -32,8 +32,16 @@ SECONDS = 120  # so long may one call of the compiler take
 # -O3 without what changes results: errno and traps of the processor are all that is given up.
 _ALWAYS = ["-O3", "-std=gnu11", "-shared", "-fno-math-errno", "-fno-trapping-math"]
 _ALWAYS += [] if sys.platform == "win32" else ["-fPIC"]
-# Tried in this order, until one is understood: not every compiler has OpenMP, or knows "native".
-_TRIED = (["-march=native", "-fopenmp"], ["-fopenmp"], ["-march=native", "-fopenmp-simd"], [])
+# Tried in this order, until one is understood: not every compiler has OpenMP, or knows "native",
+# and only those for x86 know how wide vectors shall be (by themselves they use half of AVX-512).
+_WIDE = ["-march=native", "-fopenmp", "-mprefer-vector-width=512"]
+_TRIED = (
+    _WIDE,
+    ["-march=native", "-fopenmp"],
+    ["-fopenmp"],
+    ["-march=native", "-fopenmp-simd"],
+    [],
+)
 
 
 class CompilerError(Exception):

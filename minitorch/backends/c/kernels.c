@@ -1,8 +1,8 @@
 /* The kernels of minitorch.backends.c: one function an operation, row-major arrays.
 
    The file is compiled twice, with REAL as float and as double. Nothing here lets the compiler
-   treat NaN, infinities or -0 as if they did not exist; only sums marked as a reduction may be
-   added in another order. `threads` are those of minitorch.set_num_threads. */
+   treat NaN, infinities or -0 as if they did not exist; only sums of lanes, and those marked as a
+   reduction, are added in another order. `threads` are those of minitorch.set_num_threads. */
 
 #include <math.h>
 #include <stdint.h>
@@ -15,6 +15,15 @@
 #endif
 
 typedef int64_t size;
+
+/* a b + c: rounded once where the processor can do that, whatever the compiler is told about others */
+#if defined REAL_IS_FLOAT && defined FP_FAST_FMAF
+#define FUSED(a, b, c) fmaf(a, b, c)
+#elif !defined REAL_IS_FLOAT && defined FP_FAST_FMA
+#define FUSED(a, b, c) fma(a, b, c)
+#else
+#define FUSED(a, b, c) ((a) * (b) + (c))
+#endif
 
 /* ---- elements ------------------------------------------------------------------------------ */
 
@@ -47,12 +56,13 @@ static inline REAL exponential(REAL x)
 {
     REAL inside = x < LOWEST ? LOWEST : x;
     inside = inside > HIGHEST ? HIGHEST : inside;
-    REAL shifted = inside * (REAL)1.4426950408889634 + ROUNDING;
+    REAL shifted = FUSED(inside, (REAL)1.4426950408889634, ROUNDING);
     REAL n = shifted - ROUNDING;
-    REAL r = (inside - n * LN2_HIGH) - n * LN2_LOW;
+    REAL r = FUSED(-n, LN2_LOW, FUSED(-n, LN2_HIGH, inside));
     REAL series = FACTORS[TERMS - 1];
+    #pragma GCC unroll 16
     for (int k = TERMS - 2; k >= 0; k--)
-        series = series * r + FACTORS[k];
+        series = FUSED(series, r, FACTORS[k]);
     /* 2^n as 2^half 2^(n - half): 2^n alone may be too large or too small for its bits */
     bits_of_real bits, zero;
     memcpy(&bits, &shifted, sizeof bits);
@@ -76,8 +86,9 @@ static inline REAL hyperbolic_tangent(REAL x)
         2.172462980e-02f, -8.230523689e-03f, 2.187313094e-03f,
     };
     REAL size_of_x = fabsf(x), z = x * x, sum = Q[5];
+    #pragma GCC unroll 16
     for (int k = 4; k >= 0; k--)
-        sum = sum * z + Q[k];
+        sum = FUSED(sum, z, Q[k]);
     REAL far = copysignf(1 - 2 / (exponential(2 * size_of_x) + 1), x);
     return size_of_x < (REAL)0.625 ? x * (1 + z * sum) : far;
 }
@@ -100,62 +111,100 @@ static inline REAL inverse_tanh_of_erf(REAL x)
 /* The largest number of a row, NaN left aside, in 16 lanes. */
 static REAL largest(const REAL *x, size n)
 {
-    REAL lane[16], most = -INFINITY;
+    REAL lane[16], most;
     for (int k = 0; k < 16; k++)
         lane[k] = -INFINITY;
     size j = 0;
     for (; j + 16 <= n; j += 16)
         for (int k = 0; k < 16; k++)
             lane[k] = x[j + k] > lane[k] ? x[j + k] : lane[k];
-    for (int k = 0; k < 16; k++)
-        most = lane[k] > most ? lane[k] : most;
+    for (int half = 8; half > 0; half /= 2)
+        for (int k = 0; k < half; k++)
+            lane[k] = lane[k + half] > lane[k] ? lane[k + half] : lane[k];
+    most = lane[0];
     for (; j < n; j++)
         most = x[j] > most ? x[j] : most;
     return most;
+}
+
+/* Numbers that are computed with side by side, as many on every processor: sums are the same. */
+typedef REAL lanes __attribute__((vector_size(64)));
+enum { LANES = 64 / sizeof(REAL) };
+
+static inline lanes read(const REAL *x)
+{
+    lanes v;
+    memcpy(&v, x, sizeof v);
+    return v;
+}
+
+static inline void write(REAL *x, lanes v)
+{
+    memcpy(x, &v, sizeof v);
+}
+
+/* The sum of all lanes: halves are added until one number is left. */
+static inline REAL added(lanes v)
+{
+    typedef REAL half __attribute__((vector_size(32)));
+    typedef REAL quarter __attribute__((vector_size(16)));
+    half low, high;
+    memcpy(&low, &v, sizeof low);
+    memcpy(&high, (char *)&v + sizeof low, sizeof high);
+    low += high;
+    quarter first, second;
+    memcpy(&first, &low, sizeof first);
+    memcpy(&second, (char *)&low + sizeof first, sizeof second);
+    first += second;
+    REAL sum = first[0];
+    for (size k = 1; k < LANES / 4; k++)
+        sum += first[k];
+    return sum;
 }
 
 /* Sums of long rows are added up in parts: each in REAL, together in double. */
 enum { PART = 4096 };
 #define PARTS(n) for (size from = 0, to; to = from + PART < n ? from + PART : n, from < n; from = to)
 
+/* The sum over j of FORMULA, of numbers or of lanes, in each of which X(a) is a_j. */
+#define SUM(FORMULA)                                                                               \
+    double total = 0;                                                                              \
+    PARTS(n) {                                                                                     \
+        lanes even = {0}, odd = {0};                                                               \
+        size j = from;                                                                             \
+        for (; j + 2 * LANES <= to; j += 2 * LANES) {                                              \
+            even += FORMULA(read, j);                                                              \
+            odd += FORMULA(read, j + LANES);                                                       \
+        }                                                                                          \
+        for (; j + LANES <= to; j += LANES)                                                        \
+            even += FORMULA(read, j);                                                              \
+        REAL sum = added(even + odd);                                                              \
+        for (; j < to; j++)                                                                        \
+            sum += FORMULA(*, j);                                                                  \
+        total += sum;                                                                              \
+    }                                                                                              \
+    return total;
+
 static double sum_of(const REAL *x, size n)
 {
-    double total = 0;
-    PARTS(n) {
-        REAL sum = 0;
-        #pragma omp simd reduction(+ : sum)
-        for (size j = from; j < to; j++)
-            sum += x[j];
-        total += sum;
-    }
-    return total;
+#define FORMULA(READ, j) READ(x + j)
+    SUM(FORMULA)
+#undef FORMULA
 }
 
 /* sum (x - mean)^2 */
 static double squares_around(const REAL *x, size n, REAL mean)
 {
-    double total = 0;
-    PARTS(n) {
-        REAL sum = 0;
-        #pragma omp simd reduction(+ : sum)
-        for (size j = from; j < to; j++)
-            sum += (x[j] - mean) * (x[j] - mean);
-        total += sum;
-    }
-    return total;
+#define FORMULA(READ, j) (READ(x + j) - mean) * (READ(x + j) - mean)
+    SUM(FORMULA)
+#undef FORMULA
 }
 
 static double dot(const REAL *x, const REAL *y, size n)
 {
-    double total = 0;
-    PARTS(n) {
-        REAL sum = 0;
-        #pragma omp simd reduction(+ : sum)
-        for (size j = from; j < to; j++)
-            sum += x[j] * y[j];
-        total += sum;
-    }
-    return total;
+#define FORMULA(READ, j) READ(x + j) * READ(y + j)
+    SUM(FORMULA)
+#undef FORMULA
 }
 
 /* ---- relu, gelu ---------------------------------------------------------------------------- */
@@ -341,9 +390,18 @@ API void layer_norm_backward(const REAL *g, const REAL *x, const REAL *w, const 
             REAL m = mean[i], r = rstd[i];
             double along = 0, level = 0;
             PARTS(n) {
-                REAL h_xhat = 0, h_sum = 0;
-                #pragma omp simd reduction(+ : h_xhat, h_sum)
-                for (size j = from; j < to; j++) {
+                lanes hx = {0}, hs = {0};
+                size j = from;
+                for (; j + LANES <= to; j += LANES) {
+                    lanes gj = read(gi + j), xhat = (read(xi + j) - m) * r;
+                    lanes h = w ? gj * read(w + j) : gj;
+                    hx += h * xhat;
+                    hs += h;
+                    write(gwi + j, read(gwi + j) + gj * xhat);
+                    write(gbi + j, read(gbi + j) + gj);
+                }
+                REAL h_xhat = added(hx), h_sum = added(hs);
+                for (; j < to; j++) {
                     REAL xhat = (xi[j] - m) * r, h = w ? gi[j] * w[j] : gi[j];
                     h_xhat += h * xhat;
                     h_sum += h;
@@ -365,12 +423,12 @@ API void layer_norm_backward(const REAL *g, const REAL *x, const REAL *w, const 
 /* ---- running sums -------------------------------------------------------------------------- */
 
 /* y_k = x_0 + ... + x_k along the middle of (outer, n, inner), in double; or from behind. Where
-   inner is 1, LANES rows at a time: one sum waits for the one before, those of other rows do not. */
+   inner is 1, BESIDE rows at a time: one sum waits for the one before, those of other rows do not. */
 API void cumsum(const REAL *x, REAL *y, size outer, size n, size inner, size from_behind,
                 size threads)
 {
-    enum { STRIP = 64, LANES = 8 };
-    size step = inner == 1 ? n : 1, lanes = inner == 1 ? LANES : STRIP;
+    enum { STRIP = 64, BESIDE = 8 };
+    size step = inner == 1 ? n : 1, lanes = inner == 1 ? BESIDE : STRIP;
     size lines = inner == 1 ? outer : inner, blocks = (lines + lanes - 1) / lanes;
     size repeats = inner == 1 ? 1 : outer;
     #pragma omp parallel for num_threads(threads) if (threads > 1)
@@ -383,9 +441,9 @@ API void cumsum(const REAL *x, REAL *y, size outer, size n, size inner, size fro
         for (size k = 0; k < n; k++) {
             const REAL *row = x + start + (from_behind ? n - 1 - k : k) * inner;
             REAL *out = y + (row - x);
-            if (inner == 1 && width == LANES)
+            if (inner == 1 && width == BESIDE)
                 #pragma GCC unroll 8
-                for (size j = 0; j < LANES; j++)
+                for (size j = 0; j < BESIDE; j++)
                     out[j * n] = sum[j] += row[j * n];
             else
                 for (size j = 0; j < width; j++)

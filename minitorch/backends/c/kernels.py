@@ -1,6 +1,6 @@
 """The functions of kernels.c as operations call them: arrays in, new arrays out, or None.
 
-(Those of images.c: see images.py. Both files are one library.)
+(Those of images.c, attention.c: see images.py, attention.py. The files are one library.)
 
 None says that NumPy should compute: the arrays are small, have gaps, or are of another dtype; or
 there is no compiler, which is said once, in a warning.
@@ -22,7 +22,7 @@ from ...errors import warn
 from .compiler import CompilerError, load
 
 SOURCE = Path(__file__).with_name("kernels.c")
-SOURCES = (SOURCE, SOURCE.with_name("images.c"))
+SOURCES = (SOURCE, SOURCE.with_name("images.c"), SOURCE.with_name("attention.c"))
 _DEFINES = {"f": ("REAL=float", "REAL_IS_FLOAT"), "d": ("REAL=double",)}
 _PART = 64  # rows whose gradients of weights are added up before they meet the others
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import images, kernels
+from . import attention, images, kernels
 
 TABLE: dict[str, Callable[..., Any]] = {
     function.__name__: function
@@ -15,6 +15,6 @@ TABLE: dict[str, Callable[..., Any]] = {
         kernels.log_softmax_backward, kernels.layer_norm, kernels.layer_norm_backward,
         kernels.cumsum, images.batch_norm, images.batch_norm_backward, images.max_pool,
         images.put_at_places, images.avg_pool, images.avg_pool_backward, images.convolve,
-        images.correlate,
+        images.correlate, attention.attention, attention.attention_backward,
     )
 }  # fmt: skip

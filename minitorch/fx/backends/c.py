@@ -64,7 +64,8 @@ def c(graph: ArrayGraph) -> Callable[..., list[Any]]:
 WHOLE = (
     "gelu", "gelu_backward", "softmax", "softmax_backward", "log_softmax", "log_softmax_backward",
     "layer_norm", "layer_norm_backward", "batch_norm", "batch_norm_backward", "cumsum", "max_pool",
-    "put_at_places", "avg_pool", "avg_pool_backward", "convolve", "correlate",
+    "put_at_places", "avg_pool", "avg_pool_backward", "convolve", "correlate", "attention",
+    "attention_backward",
 )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from ..array_graph import Value
-from ..passes.fusion import Group, Step, place, ways_of
+from ..passes.fusion import Group, Step, is_row, place, shape_in, strides_in
 
 _FEWEST_FOR_THREADS = 1 << 14  # elements: for fewer, threads take longer to begin than to compute
 
@@ -62,16 +62,16 @@ class Loops:
 
     def __init__(self, name: str, group: Group, stored: Iterable[Value]) -> None:
         self.name, self.group, self.space = name, group, group.space
-        self.stored = {(v.memory, *place(v)): v for v in stored}
+        self.stored = {(v.memory, *place(v, self.space)): v for v in stored}
         operands = [v for s in group.steps for v in (*s.operands, s.target) if type(v) is Value]
         made = {value.memory for value in group.made}
         given = [v for v in operands if v.memory not in made]
         self.numbers = list(dict.fromkeys(v for v in given if v.is_number))
         self.arrays = [v for v in dict.fromkeys([*given, *stored]) if not v.is_number]
         self.segments = _segments(group)
-        self.in_rows = any(step.reduces or self._is_row(step) for step in group.steps)
+        self.in_rows = any(step.reduces or is_row(step, self.space) for step in group.steps)
         whole = [v for v in self.arrays if math.prod(v.shape) != 1]
-        alike = all(v.shape == self.space and v.is_contiguous for v in whole)
+        alike = all(shape_in(v, self.space) == self.space and v.is_contiguous for v in whole)
         self.flat = alike and not self.in_rows
         self.scratch: list[str] = []
 
@@ -129,7 +129,7 @@ class Loops:
         known: dict[Any, str] = {}
         self.kept: dict[Any, str] = {}
         for k, steps in enumerate(self.segments):
-            if self._is_row(steps[0]):
+            if is_row(steps[0], self.space):
                 lines += self._steps(steps, known, {}, is_row=True)
                 continue
             later = {self._key(x) for rest in self.segments[k + 1 :] for x in _reads(rest)}
@@ -142,9 +142,6 @@ class Loops:
             for step in sums:
                 lines += self._finish(step, known)
         return lines
-
-    def _is_row(self, step: Step) -> bool:
-        return not step.reduces and step.target.shape != self.space
 
     def _finish(self, step: Step, known: dict[Any, str]) -> list[str]:
         name = _sum(step)
@@ -218,7 +215,7 @@ class Loops:
         return lines
 
     def _key(self, value: Any) -> Any:
-        return (value.memory, *place(value))
+        return (value.memory, *place(value, self.space))
 
     def _index(self, value: Value, is_row: bool) -> str:
         """The place of an element in C: of the place, or the row, that the loops have come to."""
@@ -226,11 +223,12 @@ class Loops:
             return "0"
         if self.flat:
             return "i"
-        left = is_row and len(value.shape) < len(self.space)
-        first = 0 if left else len(self.space) - len(value.shape)
+        shape, strides = shape_in(value, self.space), strides_in(value, self.space)
+        left = is_row and len(shape) < len(self.space)
+        first = 0 if left else len(self.space) - len(shape)
         steps = [
             f"i{first + k} * {stride // value.dtype.itemsize}"
-            for k, (n, stride) in enumerate(zip(value.shape, value.strides))
+            for k, (n, stride) in enumerate(zip(shape, strides))
             if n != 1 and stride
         ]
         steps = [step.removesuffix(" * 1") for step in steps]
@@ -255,20 +253,18 @@ _TAKEN = {
 def _segments(group: Group) -> list[list[Step]]:
     """The steps in runs: each run is one loop over a row, or is computed once a row."""
     runs: list[list[Step]] = []
+    space, before = group.space, None
     summed: set[Any] = set()
-    before = None
     for step in group.steps:
-        is_row = not step.reduces and ways_of(step, group.space)[-1] == "row"  # type: ignore[index]
-        if step.target.shape == group.space:
-            is_row = False
-        reads = {(v.memory, *place(v)) for v in _reads([step])}
-        if before is None or before != is_row or reads & summed:
+        once = is_row(step, space)
+        reads = {(v.memory, *place(v, space)) for v in _reads([step])}
+        if before is None or before != once or reads & summed:
             runs.append([])
             summed = set()
         runs[-1].append(step)
         if step.reduces:
-            summed.add((step.target.memory, *place(step.target)))
-        before = is_row
+            summed.add((step.target.memory, *place(step.target, space)))
+        before = once
     return runs
 
 

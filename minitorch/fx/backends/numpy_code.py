@@ -237,8 +237,9 @@ class _Writer:
                 f"{out}, {keepdims})"
             )
         elif name == "dot":
-            self.names["_dot"] = np.dot
-            self.lines.append(f"_dot({self.text(args[0])}, {self.text(args[1])}, {out})")
+            product = "_matmul" if is_large_product(call) else "_dot"
+            self.names[product] = np.matmul if is_large_product(call) else np.dot
+            self.lines.append(f"{product}({self.text(args[0])}, {self.text(args[1])}, {out})")
         else:
             self.lines.append(f"{self.plain_call(call)[:-1]}, out={out})".replace("(, ", "("))
 
@@ -281,11 +282,26 @@ class _Writer:
             given = ", ".join(map(self.text, args))
             by_name = "out=" * (function in _OUT_BY_NAME)
             return f"{self.named(function)}({given}, {by_name}{self.text(out)})"
+        if is_large_product(call):
+            self.names["_matmul"] = np.matmul
+            return f"_matmul({self.text(args[0])}, {self.text(args[1])})"
         texts = [self.text(argument) for argument in args]
         texts += [f"{name}={self.text(value)}" for name, value in call.kwargs.items()]
         if isinstance(function, type(np.ndarray.sum)) and hasattr(np.ndarray, function.__name__):
             return f"{texts[0]}.{function.__name__}({', '.join(texts[1:])})"
         return f"{self.named(function)}({', '.join(texts)})"
+
+
+def is_large_product(call: Call) -> bool:
+    """Is it ``dot`` of large matrices? matmul does the same, and fills the result with 0 not first.
+
+    (It takes longer to begin.)
+    """
+    if call.name != "dot" or call.kwargs or len(call.args) != 2 or len(call.results) != 1:
+        return False
+    shapes = [x.shape for x in call.args if type(x) is Value]
+    matrices = len(shapes) == 2 and all(len(shape) == 2 and 1 not in shape for shape in shapes)
+    return matrices and call.results[0].nbytes >= _LARGE
 
 
 def pick(mask: np.ndarray, x: np.ndarray, out: np.ndarray) -> None:

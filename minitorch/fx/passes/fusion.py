@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..array_graph import ArrayGraph, Call, Memory, Value
+from .reshaping import reshape_first
 from .rewriting import reads_nothing
 
 ELEMENTWISE = {
@@ -44,7 +45,7 @@ def fuse(graph: ArrayGraph) -> tuple[ArrayGraph, int]:
     """
     result = graph.copy()
     calls, groups, group = [], [], Group()
-    for call in [*result.calls, None]:
+    for call in [*reshape_first(result.calls), None]:
         if call is not None and (group.takes(call) or group.lets_pass(call)):
             continue
         calls += [*group.before, *group.members]
@@ -98,7 +99,7 @@ class Group:
             return False
         uses = {memory: set(known) for memory, known in self.uses.items()}
         for value, way in zip(arrays, ways):
-            uses.setdefault(value.memory, set()).add((way, *place(value)))
+            uses.setdefault(value.memory, set()).add((way, *place(value, space)))
         if self.aside.intersection([value.memory for value in arrays]):
             return False
         written = self.written | {step.target.memory}
@@ -173,7 +174,8 @@ def _write(call: Call, target: Value) -> Step | None:
     """``y[...] = x``, ``y[:, 0] = x`` of one column, ``np.copyto(y, x, where=condition)``."""
     if call.name == "setitem":
         index, source = call.args[1:]
-        column = index == (slice(None), 0) and target.shape[1:] == (1,)
+        column = type(index) is tuple and [type(part) for part in index] == [slice, int]
+        column = column and index == (slice(None), 0) and target.shape[1:] == (1,)
         return Step(call, False, (source,), target) if index is Ellipsis or column else None
     condition = call.kwargs.get("where", True)
     if set(call.kwargs) - {"where"} or len(call.args) != 2:
@@ -229,6 +231,10 @@ def ways_of(step: Step, space: tuple[int, ...]) -> list[str] | None:
     if step.target.shape == space:
         whole = ["row" if x.shape == rows[0] != space else "other" for x in arrays]
         return ["whole" if x.shape == space else w for x, w in zip(arrays, whole)] + ["whole"]
+    if shape_in(step.target, space) == space:  # row-major in another shape
+        whole = ["whole" if shape_in(x, space) == space else "other" for x in arrays]
+        alike = all(way == "whole" or _is_single(x) for way, x in zip(whole, arrays))
+        return [*whole, "whole"] if alike else None
     if not space or space[-1] == 1 or step.target.shape not in rows:
         return None
     if space[-1] > _LONGEST_ROW or not all(x.shape in rows or _is_single(x) for x in arrays):
@@ -240,10 +246,30 @@ def _is_single(value: Value) -> bool:
     return math.prod(value.shape) == 1
 
 
-def place(value: Value) -> Any:
-    """Which elements of its memory a Value reads, dimensions of size 1 aside."""
-    steps = [(n, step) for n, step in zip(value.shape, value.strides) if n != 1]
-    return value.offset, tuple(steps), value.dtype.char
+def is_row(step: Step, space: tuple[int, ...]) -> bool:
+    """Is a step computed once a row?"""
+    ways = None if step.reduces else ways_of(step, space)
+    return ways is not None and ways[-1] == "row"
+
+
+def shape_in(value: Value, space: tuple[int, ...]) -> tuple[int, ...]:
+    """The shape that a loop over a space sees: row-major elements may be seen in any shape."""
+    same = value.is_contiguous and math.prod(value.shape) == math.prod(space)
+    return space if same else value.shape
+
+
+def strides_in(value: Value, space: tuple[int, ...]) -> tuple[int, ...]:
+    """The strides, in bytes, of that shape."""
+    shape = shape_in(value, space)
+    if shape == value.shape:
+        return value.strides
+    return tuple(value.dtype.itemsize * math.prod(shape[n + 1 :]) for n in range(len(shape)))
+
+
+def place(value: Value, space: tuple[int, ...] = ()) -> Any:
+    """Which elements of its memory a Value reads, dimensions of size 1 aside; in a loop's space."""
+    steps = zip(shape_in(value, space), strides_in(value, space))
+    return value.offset, tuple([(n, step) for n, step in steps if n != 1]), value.dtype.char
 
 
 def _is_constant(operand: Any, char: str) -> bool:

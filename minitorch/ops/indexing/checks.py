@@ -119,9 +119,9 @@ def out_of_bounds(shape: tuple[int, ...], indices: Arrays) -> IndexError:
     arrays = np.broadcast_arrays(*[index for _, index in places])
     wrong = [(a < -size) | (a >= size) for (size, _), a in zip(places, arrays)]
     first = int(np.argmax(np.any(wrong, axis=0)))
-    number = next(i for i, refused in enumerate(wrong) if refused.flat[first])
+    number = next(i for i, refused in enumerate(wrong) if refused.reshape(-1)[first])
     return IndexError(
-        f"index {arrays[number].flat[first]} is out of bounds for dimension {number} "
+        f"index {arrays[number].reshape(-1)[first]} is out of bounds for dimension {number} "
         f"with size {places[number][0]}"
     )
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ...devices.arrays import empty_beside, full_beside, in_one_call, is_foreign, tri_beside
+from ...devices.kernels import KERNELS, compiled
 from ...devices.lacking import reduce_by, row_products
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
@@ -71,6 +72,11 @@ class ScaledDotProductFlashAttentionForCpu(Function):
         if dtype == np.float16:
             q, k, values = [a.astype(np.float32) for a in (q, k, values)]
         self.sizes = (*q.shape[:3], k.shape[2])
+        if KERNELS and self.mask is None:
+            given = float(self.scale), bool(self.causal), bool(self.kept)
+            if (found := compiled("attention", q, k, values, *given)) is not None:
+                out, self.share, self.exps = [*found, None][:3]
+                return out.astype(dtype, copy=False)
         q = q * q.dtype.type(self.scale)
         out = np.empty_like(q)
         self.exps = empty_beside(q, self.sizes) if self.kept else None
@@ -133,6 +139,11 @@ class ScaledDotProductFlashAttentionForCpu(Function):
             return self.backward_by_parts(g, q, k, values)
         if q.dtype == np.float16:  # (the engine fits the gradients to it again)
             g, q, k, values, out = [a.astype(np.float32) for a in (g, q, k, values, out)]
+        if KERNELS and self.mask is None:
+            given = float(self.scale), bool(self.causal)
+            found = compiled("attention_backward", g, q, k, values, out, all_exps, share, *given)
+            if found is not None:
+                return tuple([a if self.needs(i) else None for i, a in enumerate(found)])
         g = g * share
         along = row_products(g, out)[..., None]
         gq, gk, gv = np.empty_like(q), np.zeros_like(k), np.zeros_like(values)

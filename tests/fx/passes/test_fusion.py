@@ -44,6 +44,52 @@ def test_what_stands_between_comes_before():
     assert groups(program, X, np.ones((2, 2))) == [["exp", "multiply"]]
 
 
+def linear(x, b, shape):
+    """As a layer does it: the bias is added in place to a matrix."""
+    y = x.dot(np.eye(4))
+    y += b
+    return [np.exp(-y.reshape(shape))]
+
+
+def loops(program, *arrays):
+    """The names of the calls of each group, where calls may have changed places."""
+    graph = record(program, *arrays)
+    changed, _ = fuse(graph)
+    assert_same(graph, changed, list(arrays))
+    return [[call.name for call in group] for group in changed.groups]
+
+
+@pytest.mark.parametrize("shape", [(3, 2, 4), (2, 3, 1, 4), (6, 4)])
+def test_a_view_is_taken_before_what_is_computed_in_place(shape):
+    x, b = np.linspace(-1, 1, 24).reshape(6, 4), np.arange(4.0)
+    found = loops(lambda x, b: linear(x, b, shape), x, b)
+    assert found == [["add", "negative", "exp"]]
+
+
+@pytest.mark.parametrize("shape", [(4, 6), (3, 8), (24,)])
+def test_a_bias_that_does_not_lie_along_the_last_dimension(shape):
+    x, b = np.linspace(-1, 1, 24).reshape(6, 4), np.arange(4.0)
+    assert loops(lambda x, b: linear(x, b, shape), x, b)[-1][-2:] == ["negative", "exp"]
+
+
+def test_what_a_loop_has_made_keeps_its_shape():
+    def program(x):
+        y = np.exp(x)
+        y *= 2.0
+        return [y.reshape(2, 6).dot(np.ones(6))]
+
+    assert loops(program, X) == [["exp", "multiply"]]
+
+
+def test_row_major_elements_of_another_shape_are_in_the_group():
+    def program(x):
+        y = np.exp(x)
+        z = np.negative(y.reshape(-1))
+        return [z.reshape(2, 6) * y.reshape(2, 6), y]
+
+    assert loops(program, X) == [["exp", "negative", "multiply"]]
+
+
 @pytest.mark.parametrize(
     "program",
     [
