@@ -92,7 +92,7 @@ def help(github: str, model: str, *args: Any, **kwargs: Any) -> str | None:
     return _entry(_hubconf(github, "github"), model).__doc__
 
 
-def _list(github: str, *args: Any, **kwargs: Any) -> Any:
+def list(github: str, *args: Any, **kwargs: Any) -> Any:
     """NotImplementedError (``torch.hub.list``): it asks a repository on GitHub."""
     return dir(_hubconf(github, "github"))
 
@@ -128,9 +128,3 @@ def download_url_to_file(
 ) -> None:
     """NotImplementedError (``torch.hub.download_url_to_file``): nothing is downloaded here."""
     raise NotImplementedError(f"torch.hub: nothing is downloaded here. Get {url} yourself.")
-
-
-def __getattr__(name: str) -> Any:
-    if name == "list":  # (Python's own list is needed above)
-        return _list
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

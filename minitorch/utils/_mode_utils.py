@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..built_with import _DisableTorchDispatch as no_dispatch
+from ..built_with import _DisableTorchDispatch
 
-__all__ = ["all_same_mode", "no_dispatch"]
+__all__ = ["all_same_mode"]
+
+no_dispatch = _DisableTorchDispatch
 
 
 def all_same_mode(modes: Sequence[Any]) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 __all__ = [
-    "GetAttrKey", "LeafSpec", "MappingKey", "PyTree", "SUPPORTED_NODES", "SequenceKey", "TreeSpec",
+    "GetAttrKey", "LeafSpec", "MappingKey", "PyTree", "SequenceKey", "TreeSpec",
     "arg_tree_leaves", "keystr", "register_pytree_node", "tree_all", "tree_any", "tree_flatten",
     "tree_flatten_with_path", "tree_iter", "tree_leaves", "tree_map", "tree_map_",
     "tree_map_only", "tree_map_with_path", "tree_structure", "tree_unflatten",
