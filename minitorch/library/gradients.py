@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..autograd import Function
 from ..autograd.contexts import FunctionCtx
 from ..grad_mode import mode, no_grad
 from ..tensors import Tensor
 
-if TYPE_CHECKING:
-    from .operators import OpOverload
+Operator = Any  # an OpOverload, which calls what is here
 
 
 class Formula(NamedTuple):
@@ -23,7 +22,7 @@ class Formula(NamedTuple):
 
 
 def formula_for(
-    op: OpOverload,
+    op: Operator,
     backward: Callable[..., Any] | None,
     setup_context: Callable[..., Any] | None,
 ) -> Formula:
@@ -32,7 +31,7 @@ def formula_for(
     return Formula(backward, setup_context, type(name, (_Generated,), {}))
 
 
-def run(op: OpOverload, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def run(op: Operator, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Call the operator; a node stands for it where a gradient is wanted and it has a formula."""
     flat, shape = _flat(args)
     wanted = mode.grad and any([isinstance(x, Tensor) and x.requires_grad for x in flat])
@@ -49,7 +48,7 @@ def run(op: OpOverload, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
 class _Call:
     """One call on its way through a node, whose arguments are flat: lists are taken apart."""
 
-    def __init__(self, op: OpOverload, shape: Any, kwargs: dict[str, Any]) -> None:
+    def __init__(self, op: Operator, shape: Any, kwargs: dict[str, Any]) -> None:
         self.op, self.shape, self.kwargs = op, shape, kwargs
         self.result_shape: Any = None
 
