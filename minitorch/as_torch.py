@@ -227,7 +227,7 @@ def install() -> None:
     sys.meta_path.insert(0, _finder)
     torch_places.take()
     for place in HIDDEN:  # an import would bind the module over the function of the same name
-        sys.modules[f"torch.{place}"] = importlib.import_module(f"{OURS}.{place}")
+        sys.modules[f"torch.{place}"] = sys.modules[f"{OURS}.{place}"]
     spawn.get_preparation_data = _prepare_worker  # type: ignore[assignment]
 
 
