@@ -114,26 +114,25 @@ def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> lis
 
     Raises RuntimeError where their shapes or their dtype do not fit into the target.
     """
-    if target.array.dtype.kind == "f" and (plain := _plain_operands(target.array, others)):
-        return plain
+    array = target.array
+    if array.dtype.kind == "f":  # numbers, and arrays alike, need no promotion
+        plain = [array]
+        for other in others:
+            if type(other) is float or type(other) is int:
+                plain.append(np.array(other, array.dtype))
+            elif (
+                isinstance(other, Tensor)
+                and other.array.dtype is array.dtype
+                and other.array.shape == array.shape
+            ):
+                plain.append(other.array)
+            else:
+                break
+        else:
+            return plain
     arrays = promote_all((target, *others), float_result)
     check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
     check_castable(arrays[0].dtype, target)
-    return arrays
-
-
-def _plain_operands(array: np.ndarray, others: tuple[Any, ...]) -> list[Any] | None:
-    """The operands of a float array that need no promotion: numbers, and arrays alike; or None."""
-    arrays = [array]
-    for other in others:
-        if isinstance(other, Tensor):
-            if other.array.dtype is not array.dtype or other.array.shape != array.shape:
-                return None
-            arrays.append(other.array)
-        elif type(other) is float or type(other) is int:
-            arrays.append(np.array(other, array.dtype))
-        else:
-            return None
     return arrays
 
 
