@@ -116,16 +116,12 @@ def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> lis
     """
     array = target.array
     if array.dtype.kind == "f":  # numbers, and arrays alike, need no promotion
-        plain = [array]
-        for other in others:
-            if type(other) is float or type(other) is int:
-                plain.append(np.array(other, array.dtype))
-            elif (
-                isinstance(other, Tensor)
-                and other.array.dtype is array.dtype
-                and other.array.shape == array.shape
-            ):
-                plain.append(other.array)
+        plain, kind = [array], (array.dtype, array.shape)
+        for x in others:
+            if isinstance(x, Tensor) and (x.array.dtype, x.array.shape) == kind:
+                plain.append(x.array)
+            elif type(x) is float or type(x) is int:
+                plain.append(np.array(x, array.dtype))
             else:
                 break
         else:
