@@ -47,7 +47,7 @@ MORE_MEMORY = 900 << 20
 
 
 # Who needs this many times what the reference needs does not come to an end any more.
-ENOUGH, LEAST_TIME = 50, 2.0
+ENOUGH, LEAST_TIME = 50, 4.0
 
 
 def patience(work: float, most: float) -> float:
