@@ -31,7 +31,13 @@ _FORMULAS: dict[tuple[type, type], Callable[[Any, Any], Tensor]] = {}
 
 
 def register_kl(type_p: type, type_q: type) -> Callable[[Any], Any]:
-    """Decorator: the function computes the divergence of two such distributions."""
+    """Decorator: the function computes the divergence of two such distributions.
+
+    TypeError for what is no class.
+    """
+    for kind in (type_p, type_q):
+        if not isinstance(kind, type):
+            raise TypeError(f"register_kl(): a type of distributions must be a class, not {kind!r}")
 
     def decorate(function: Callable[[Any, Any], Tensor]) -> Callable[[Any, Any], Tensor]:
         _FORMULAS[type_p, type_q] = function
