@@ -87,14 +87,14 @@ def load(repo_or_dir: str, model: str, *args: Any, source: str = "github", **kwa
     return _entry(_hubconf(repo_or_dir, source), model)(*args, **kwargs)
 
 
-def help(github: str, model: str, *args: Any, **kwargs: Any) -> str | None:
+def help(github: str, model: str, *args: Any, **kwargs: Any) -> None:
     """NotImplementedError (``torch.hub.help``): it asks a repository on GitHub."""
-    return _entry(_hubconf(github, "github"), model).__doc__
+    _hubconf(github, "github")
 
 
-def list(github: str, *args: Any, **kwargs: Any) -> Any:
+def list(github: str, *args: Any, **kwargs: Any) -> None:
     """NotImplementedError (``torch.hub.list``): it asks a repository on GitHub."""
-    return dir(_hubconf(github, "github"))
+    _hubconf(github, "github")
 
 
 def load_state_dict_from_url(

@@ -114,7 +114,7 @@ class CustomOpDef:
         register_autograd(self, backward, setup_context=setup_context)
 
     def register_vmap(self, func: Callable[..., Any] | None = None) -> Any:
-        """A rule for ``torch.vmap``. It is kept; ``vmap`` here asks the kernel sample by sample."""
+        """A rule for ``torch.vmap``: accepted, not used. ``vmap`` here needs none to be right."""
         return func if func is not None else (lambda fn: fn)
 
     def register_autocast(self, device_type: str, cast_inputs: Any) -> None:
@@ -210,6 +210,6 @@ def register_autograd(
 
 
 def register_vmap(op: Any, func: Callable[..., Any] | None = None, /, *, lib: Any = None) -> Any:
-    """A rule for ``torch.vmap``. It is kept; ``vmap`` here asks the kernel sample by sample."""
+    """A rule for ``torch.vmap``: accepted, not used. ``vmap`` here needs none to be right."""
     find(op)
     return func if func is not None else (lambda fn: fn)
