@@ -30,7 +30,7 @@ The house. A file imports only from its own floor or from the floors above it in
        hub                              models from a folder
        foreach                          one operation for each tensor of a list
        cuda.* cpu accelerator streams   choosing a GPU, its memory and its streams
-       lower_precision amp old_amp cpu_amp  16 bits: bfloat16, and autocast
+       lower_precision amp old_amp cpu_amp grad_scaler  16 bits: bfloat16, and autocast
        backends.*                       what asks for a GPU's own ways
        switches built_with              wishes that are granted anyway, questions of old
        conditions                       what must be true, said in a program
@@ -204,6 +204,7 @@ _AUTOCAST = (
     "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
     "set_autocast_enabled",
 )  # fmt: skip
+_SCALED = ("_amp_foreach_non_finite_check_and_unscale_", "_amp_update_scale_")
 _CONDITIONS = (
     "_assert", "_assert_async", "_check", "_check_index", "_check_is_size",
     "_check_not_implemented", "_check_tensor_all", "_check_tensor_all_with", "_check_type",
@@ -213,7 +214,7 @@ _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
     "ScriptFunction": "jit", "ScriptModule": "jit", "Stream": "streams",
-    "vmap": "func", "while_loop": "fx",
+    "vmap": "func", "while_loop": "fx", **dict.fromkeys(_SCALED, "grad_scaler"),
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
     **dict.fromkeys(_LOW_LEVEL, "low_level"), **dict.fromkeys(_CONDITIONS, "conditions"),
@@ -249,6 +250,8 @@ def __getattr__(name: str) -> _Any:
         return _import_module(f".{name}", __name__)
     # (a program that is run as it is knows this module by PyTorch's name)
     me = "torch" if _sys.modules.get("torch") is _sys.modules[__name__] else __name__
+    if name == me == "torch":  # ``torch.torch`` is torch, as PyTorch imports itself
+        return _sys.modules[__name__]
     said = f"module {me!r} has no attribute {name!r}"
     raise AttributeError(": ".join(filter(None, [said, _missing(f"torch.{name}")])))
 

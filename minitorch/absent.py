@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import sys
+from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
@@ -38,6 +39,7 @@ ABSENT: dict[str, str] = {
         "shapes are numbers here, and passes are functions: see minitorch.fx.passes",
     ),
     "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
+    "_subclasses": "a tensor without values is on the device meta here: use device='meta'",
     "futures": "nothing is awaited here: use concurrent.futures",
     "masked": "there are no masked tensors here: use torch.where, or masked_fill",
     "mtia": "there is no such accelerator here: use the CPU",
@@ -76,6 +78,7 @@ NAMES: dict[str, str] = {
         ),
         COMPLEX,
     ),
+    **dict.fromkeys(("SymBool", "SymFloat", "SymInt"), "shapes are plain numbers here"),
     **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
     **dict.fromkeys(
         (
@@ -115,6 +118,11 @@ def _none(*args: Any) -> int:
     return 0
 
 
+def _refused_when_called(function: Any) -> Any:
+    """A decorator of functions that talk to other processes: they refuse, when they are called."""
+    return Refused(function.__qualname__, _reason("distributed.rpc"))
+
+
 class _Invariants:
     """Checks of sparse tensors, which there are none of: they are never on."""
 
@@ -152,6 +160,8 @@ class _Nothing:
 _ANSWERED: dict[str, Any] = {
     **{f"distributed.tensor.{kind.__name__}": kind for kind in (Partial, Replicate, Shard)},
     "_dynamo._trace_wrapped_higher_order_op.TransformGetItemToIndex": _Nothing,
+    "_subclasses.fake_tensor.is_fake": _no,
+    "distributed.rpc.api._require_initialized": _refused_when_called,
     "mps.is_available": _no,
     "mtia.is_available": _no,
     "mtia.device_count": _none,
@@ -173,6 +183,8 @@ class Part(ModuleType):
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
         part = self.__name__.removeprefix(f"{_PACKAGE}.")
         full = f"{part}.{name}"
+        if any(answered.startswith(f"{full}.") for answered in _ANSWERED):
+            return import_module(f"{self.__name__}.{name}")  # something below it has an answer
         return _ANSWERED[full] if full in _ANSWERED else Refused(full, _reason(part))
 
 

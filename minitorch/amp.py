@@ -3,7 +3,7 @@
 ``autocast`` computes in a smaller dtype: on the CPU in bfloat16, see lower_precision.py; for a GPU,
 where there is none, PyTorch warns and switches it off, and so does this. ``GradScaler`` keeps small
 gradients above float16's smallest number: it scales the loss, divides the gradients again before
-the step, and leaves a step out when one overflowed.
+the step, and leaves a step out when one overflowed: see grad_scaler.py.
 Counterpart: ``torch.amp``.
 """
 
@@ -13,13 +13,11 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from .errors import type_name, warn
-from .grad_mode import mode, no_grad, settle
+from .grad_mode import mode, settle
+from .grad_scaler import GradScaler as GradScaler
 from .lower_precision import autocast_dtypes, cast, install
 from .paths import found_at
-from .tensors import Tensor
 from .tensors.dtypes import bfloat16, dtype, float16
 
 __path__: list[str] = []  # PyTorch has modules below this one: see paths.py
@@ -195,150 +193,6 @@ def custom_bwd(bwd: Callable[..., Any] | None = None, *, device_type: str) -> Ca
 def _check_device_type(device_type: Any) -> None:
     if not isinstance(device_type, str):
         raise ValueError(f"Expected `device_type` of type `str`, got: `{type(device_type)}`")
-
-
-class GradScaler:
-    """Scales a loss up, and its gradients down again before the step (``torch.amp.GradScaler``).
-
-    - ``init_scale``: the first scale. After ``growth_interval`` steps without an overflow it is
-      multiplied by ``growth_factor``, after one with it by ``backoff_factor``.
-    - ``device``: "cuda" warns, as there is none, and disables it: ``scale`` then changes nothing,
-      ``step`` is the optimizer's.
-    """
-
-    def __init__(
-        self,
-        device: str = "cuda",
-        init_scale: float = 2.0**16,
-        growth_factor: float = 2.0,
-        backoff_factor: float = 0.5,
-        growth_interval: int = 2000,
-        enabled: bool = True,
-    ) -> None:
-        if enabled and device == "cuda":
-            warn("torch.cuda.amp.GradScaler is enabled, but CUDA is not available.  Disabling.")
-            enabled = False
-        if enabled and not growth_factor > 1.0:
-            raise AssertionError("The growth factor must be > 1.0.")
-        if enabled and not backoff_factor < 1.0:
-            raise AssertionError("The backoff factor must be < 1.0.")
-        self._enabled = enabled
-        self._scale = float(init_scale)
-        self._growth_factor, self._backoff_factor = growth_factor, backoff_factor
-        self._growth_interval = growth_interval
-        self._growth_tracker = 0
-        self._used = False  # has a loss been scaled?
-        # per optimizer, since the last update: has a gradient overflowed, was step called?
-        self._overflowed: dict[int, bool] = {}
-        self._stepped: set[int] = set()
-
-    def is_enabled(self) -> bool:
-        """Does it scale at all?"""
-        return self._enabled
-
-    def get_scale(self) -> float:
-        """The factor of the loss; 1.0 when disabled."""
-        return self._scale if self._enabled else 1.0
-
-    def scale(self, outputs: Any) -> Any:
-        """Tensors, or a list or tuple of them, times the scale."""
-        if not self._enabled:
-            return outputs
-        if isinstance(outputs, Tensor):
-            self._used = True
-            return outputs * self._scale
-        if isinstance(outputs, (list, tuple)):
-            return type(outputs)([self.scale(output) for output in outputs])
-        raise ValueError("outputs must be a Tensor or an iterable of Tensors")
-
-    def unscale_(self, optimizer: Any) -> None:
-        """Divide the optimizer's gradients by the scale, once a step: needed before clipping."""
-        if not self._enabled:
-            return
-        self._check_used("unscale_")
-        if id(optimizer) in self._stepped:
-            raise RuntimeError("unscale_() is being called after step().")
-        if id(optimizer) in self._overflowed:
-            raise RuntimeError(
-                "unscale_() has already been called on this optimizer since the last update()."
-            )
-        overflowed = False
-        with no_grad():
-            for group in optimizer.param_groups:
-                for param in group["params"]:
-                    if param.grad is not None:
-                        overflowed |= not bool(np.isfinite(param.grad.array).all())
-                        param.grad.mul_(1.0 / self._scale)
-        self._overflowed[id(optimizer)] = overflowed
-
-    def step(self, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
-        """The optimizer's step, with gradients scaled down; left out when one is inf or NaN."""
-        if not self._enabled:
-            return optimizer.step(*args, **kwargs)
-        if "closure" in kwargs:
-            raise RuntimeError("Closure use is not currently supported if GradScaler is enabled.")
-        if id(optimizer) in self._stepped:
-            raise RuntimeError("step() has already been called since the last update().")
-        if id(optimizer) not in self._overflowed:
-            self.unscale_(optimizer)
-        self._stepped.add(id(optimizer))
-        if self._overflowed[id(optimizer)]:
-            return None
-        return optimizer.step(*args, **kwargs)
-
-    def update(self, new_scale: float | Tensor | None = None) -> None:
-        """The scale for the next step: larger after many good steps, smaller after an overflow."""
-        if not self._enabled:
-            return
-        self._check_used("update")
-        if new_scale is not None:
-            self._scale = float(new_scale)
-        elif not self._overflowed:
-            raise AssertionError("No inf checks were recorded prior to update.")
-        elif any(self._overflowed.values()):
-            self._scale *= self._backoff_factor
-            self._growth_tracker = 0
-        else:
-            self._growth_tracker += 1
-            if self._growth_tracker == self._growth_interval:
-                self._scale *= self._growth_factor
-                self._growth_tracker = 0
-        self._overflowed.clear()
-        self._stepped.clear()
-
-    def _check_used(self, function: str) -> None:
-        if not self._used:
-            raise AssertionError(
-                f"Attempted {function} but _scale is None.  This may indicate your script did not "
-                "use scaler.scale(loss or outputs) earlier in the iteration."
-            )
-
-    def state_dict(self) -> dict[str, Any]:
-        """What must be saved to go on; empty when disabled."""
-        if not self._enabled:
-            return {}
-        return {
-            "scale": self._scale,
-            "growth_factor": self._growth_factor,
-            "backoff_factor": self._backoff_factor,
-            "growth_interval": self._growth_interval,
-            "_growth_tracker": self._growth_tracker,
-        }
-
-    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
-        """Go on as saved. RuntimeError for the empty state of a disabled one."""
-        if not self._enabled:
-            return
-        if not state_dict:
-            raise RuntimeError(
-                "The source state dict is empty, possibly because it was saved from a disabled "
-                "instance of GradScaler."
-            )
-        self._scale = state_dict["scale"]
-        self._growth_factor = state_dict["growth_factor"]
-        self._backoff_factor = state_dict["backoff_factor"]
-        self._growth_interval = state_dict["growth_interval"]
-        self._growth_tracker = state_dict["_growth_tracker"]
 
 
 def __getattr__(name: str) -> Any:

@@ -116,3 +116,8 @@ class ScriptDict(_OfTheCompiler):
 
 class ScriptList(_OfTheCompiler):
     """A list of compiled code."""
+
+
+def _are_functorch_transforms_active() -> bool:
+    """False: a function that is mapped sees one sample at a time, which may be looked at."""
+    return False

@@ -1,6 +1,8 @@
 """Mixed precision without a GPU: switched off with torch's warning; the scaler, on the CPU."""
 
+import copy
 import math
+import pickle
 
 import pytest
 
@@ -172,3 +174,108 @@ def test_the_cache_is_a_wish():
     assert minitorch.clear_autocast_cache() is None
     with pytest.raises(TypeError, match=r"enabled must be a bool \(got int\)"):
         minitorch.set_autocast_cache_enabled(1)
+
+
+# ---- the scaler in its parts, as libraries and subclasses use it ---------------------------------
+
+
+@both
+def test_settings_of_a_scaler(torch):
+    scaler = torch.amp.GradScaler("cpu", 4.0, 3.0, 0.25, 5)
+    assert scaler.get_growth_factor() == 3.0
+    assert scaler.get_backoff_factor() == 0.25
+    assert scaler.get_growth_interval() == 5
+    assert scaler._get_growth_tracker() == 0
+    scaler.set_growth_factor(2.0)
+    scaler.set_backoff_factor(0.5)
+    scaler.set_growth_interval(1)
+    p, optimizer = model(torch)
+    scaler.scale(p * 2).sum().backward()
+    scaler.step(optimizer)
+    scaler.update()
+    assert scaler.get_scale() == 8.0
+    scaler.update(3.0)
+    assert scaler.get_scale() == 3.0
+    scaler.update(torch.tensor(5.0))
+    assert scaler.get_scale() == 5.0
+    assert error(scaler.update, torch.ones(2))[0] == "AssertionError"
+    assert isinstance(scaler.scale(iter([p])), map)
+
+
+@both
+def test_what_a_scaler_found(torch):
+    scaler = torch.amp.GradScaler("cpu", init_scale=4.0)
+    optimizers = [model(torch)[1] for _ in range(2)]
+    (p,), (q,) = [optimizer.param_groups[0]["params"] for optimizer in optimizers]
+    scaler.scale(p * 2 + q * math.inf).sum().backward()
+    cpu = torch.device("cpu")
+    assert scaler._check_inf_per_device(optimizers[0])[cpu].item() == 0.0
+    assert p.grad.tolist() == [8.0]  # only looked at
+    for optimizer in optimizers:
+        scaler.step(optimizer)
+    assert scaler._found_inf_per_device(optimizers[1])[cpu].item() == 1.0
+    assert p.tolist() == pytest.approx([0.8])
+    assert q.tolist() == [1.0]
+    stages = [scaler._per_optimizer_states[id(optimizer)]["stage"].name for optimizer in optimizers]
+    assert stages == ["STEPPED", "STEPPED"]
+    scaler.update()
+    assert scaler.get_scale() == 2.0
+    p.grad = torch.ones(1, dtype=torch.float32)
+    half = torch.optim.SGD([torch.ones(1, dtype=torch.float16, requires_grad=True)], lr=0.1)
+    half.param_groups[0]["params"][0].grad = torch.ones(1, dtype=torch.float16)
+    assert error(scaler.unscale_, half) == ("ValueError", "Attempting to unscale FP16 gradients.")
+
+
+@both
+def test_a_scaler_is_copied_between_steps(torch):
+    scaler = torch.amp.GradScaler("cpu", init_scale=4.0)
+    p, optimizer = model(torch)
+    scaler.scale(p).sum().backward()
+    scaler.unscale_(optimizer)
+    assert error(pickle.dumps, scaler)[0] == "AssertionError"
+    scaler.step(optimizer)
+    scaler.update()
+    again = copy.deepcopy(scaler)
+    assert (again.get_scale(), again._get_growth_tracker(), again._scale) == (4.0, 1, None)
+
+
+@both
+def test_an_optimizer_that_scales_by_itself(torch):
+    told = []
+
+    class Own(torch.optim.SGD):
+        _step_supports_amp_scaling = True
+
+        def step(self, closure=None):
+            told.append((self.grad_scale.item(), self.found_inf.item()))
+
+    class Older(torch.optim.SGD):
+        _step_supports_amp_scaling = True
+
+        def step(self, closure=None, *, grad_scaler=None):
+            told.append(grad_scaler)
+
+    scaler = torch.amp.GradScaler("cpu", init_scale=4.0)
+    p = torch.ones(1, requires_grad=True)
+    scaler.scale(p).sum().backward()
+    own = Own([p], lr=0.1)
+    scaler.step(own)
+    assert told == [(4.0, 0.0)]
+    assert not hasattr(own, "grad_scale")
+    with pytest.warns(FutureWarning, match="GradScaler is going to stop passing itself"):
+        scaler.step(Older([p], lr=0.1))
+    assert told[1] is scaler
+
+
+@both
+@pytest.mark.filterwarnings("ignore:overflow")  # NumPy's, which is not shown outside of tests
+def test_the_scale_grows_no_further_than_float32(torch):
+    scale, tracker = torch.tensor(3e38), torch.tensor(0, dtype=torch.int32)
+    torch._amp_update_scale_(scale, tracker, torch.zeros(()), 2.0, 0.5, 1)
+    assert (scale.item(), tracker.item()) == (pytest.approx(3e38), 0)
+    torch._amp_update_scale_(scale, tracker, torch.ones(()), 2.0, 0.5, 1)
+    assert scale.item() == pytest.approx(1.5e38)
+    grads, found = [torch.tensor([2.0, 4.0]), torch.tensor([math.nan])], torch.zeros(())
+    torch._amp_foreach_non_finite_check_and_unscale_(grads, found, torch.tensor(0.5))
+    assert grads[0].tolist() == [1.0, 2.0]
+    assert found.item() == 1.0

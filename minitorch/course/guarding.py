@@ -26,7 +26,7 @@ from ..grad_mode import inference_mode, mode, settle
 from ..graph import overriding
 from ..graph.registry import OPS
 from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
-from ..tensors.printing import _options as print_options
+from ..tensors.printing import PRINT_OPTS as print_options
 from .definitions import Cases
 
 _ABSENT = object()

@@ -37,7 +37,7 @@ class PrintOptions:
         self.sci_mode: bool | None = None
 
 
-_options = PrintOptions()
+PRINT_OPTS = PrintOptions()  # (PyTorch's name for it)
 
 _PROFILES: dict[str | None, dict[str, Any]] = {
     "default": {"precision": 4, "threshold": 1000, "edgeitems": 3, "linewidth": 80},
@@ -69,13 +69,13 @@ def set_printoptions(
     values = zip(names, (precision, threshold, edgeitems, linewidth), strict=True)
     given = {name: value for name, value in values if value is not None}
     for name, value in (_PROFILES.get(profile, {}) | given).items():
-        setattr(_options, name, value)
-    _options.sci_mode = sci_mode
+        setattr(PRINT_OPTS, name, value)
+    PRINT_OPTS.sci_mode = sci_mode
 
 
 def get_printoptions() -> dict[str, Any]:
     """The settings now in force (counterpart: ``torch._tensor_str.get_printoptions``)."""
-    return dict(vars(_options))
+    return dict(vars(PRINT_OPTS))
 
 
 @contextlib.contextmanager
@@ -136,18 +136,18 @@ def choose_notation(values: list[Any], floating: bool) -> Notation:
         return Notation(_write_whole, 1)
     write: Callable[[Any], str]
     if _wants_scientific(counted):
-        write = f"{{:.{_options.precision}e}}".format
+        write = f"{{:.{PRINT_OPTS.precision}e}}".format
     elif all(value.is_integer() for value in counted):
         write = _write_whole
     else:
-        write = f"{{:.{_options.precision}f}}".format
+        write = f"{{:.{PRINT_OPTS.precision}f}}".format
     return Notation(write, max(len(write(value)) for value in counted))
 
 
 def _wants_scientific(counted: list[float]) -> bool:
     """Would plain digits hide the small values or drown the reader in the large ones?"""
-    if _options.sci_mode is not None:
-        return _options.sci_mode
+    if PRINT_OPTS.sci_mode is not None:
+        return PRINT_OPTS.sci_mode
     sizes = [abs(value) for value in counted]
     smallest, largest = min(sizes), max(sizes)
     return largest / smallest > 1000.0 or largest > 1.0e8 or smallest < 1.0e-4
@@ -169,7 +169,7 @@ def nest(values: Any, cuts: tuple[bool, ...], indent: int, notation: Notation) -
         return _row(values, cuts[0], indent, notation)
     parts = [nest(value, cuts[1:], indent + 1, notation) for value in values]
     if cuts[0]:
-        parts.insert(_options.edgeitems, "...")
+        parts.insert(PRINT_OPTS.edgeitems, "...")
     # Blocks of rows are set apart: one blank line between matrices, two between stacks of them.
     newlines = "\n" * (len(cuts) - 1)
     return "[" + ("," + newlines + " " * (indent + 1)).join(parts) + "]"
@@ -179,8 +179,8 @@ def _row(values: list[Any], cut: bool, indent: int, notation: Notation) -> str:
     """The innermost dimension, broken into as many lines as it needs."""
     cells = [notation.cell(value) for value in values]
     if cut:
-        cells.insert(_options.edgeitems, " ...")
-    count = max(1, math.floor((_options.linewidth - indent) / (notation.width + len(", "))))
+        cells.insert(PRINT_OPTS.edgeitems, " ...")
+    count = max(1, math.floor((PRINT_OPTS.linewidth - indent) / (notation.width + len(", "))))
     lines = [", ".join(cells[i : i + count]) for i in range(0, len(cells), count)]
     return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
 
@@ -192,11 +192,11 @@ def format_array(array: np.ndarray, indent: int = 0) -> str:
     """
     if array.size == 0:
         return "[]"
-    summary = array.size > _options.threshold
-    if summary and array.ndim > 0 and not _options.edgeitems:
+    summary = array.size > PRINT_OPTS.threshold
+    if summary and array.ndim > 0 and not PRINT_OPTS.edgeitems:
         return "[...]"
-    cuts = tuple(summary and size > 2 * _options.edgeitems for size in array.shape)
-    seen = corners(array, _options.edgeitems) if any(cuts) else to_host(array)
+    cuts = tuple(summary and size > 2 * PRINT_OPTS.edgeitems for size in array.shape)
+    seen = corners(array, PRINT_OPTS.edgeitems) if any(cuts) else to_host(array)
     notation = choose_notation(seen.ravel().tolist(), floating=array.dtype.kind in FLOATS)
     return nest(seen.tolist(), cuts, indent, notation)
 
@@ -209,7 +209,7 @@ def suffixes(tensor: Any) -> list[str]:
     if tensor.device.type != "cpu":
         found.append(f"device='{tensor.device}'")
     # Brackets show the shape, unless nothing stands between them. ``[]`` is read as shape (0,).
-    if on_meta or ((tensor.array.ndim != 1) if empty else not _options.edgeitems):
+    if on_meta or ((tensor.array.ndim != 1) if empty else not PRINT_OPTS.edgeitems):
         found.append(f"size={tuple(tensor.shape)}")
     # Whole numbers are read as int64, True and False as bool; but that takes a value to see.
     understood = (get_default_dtype(),) if empty else (get_default_dtype(), int64, bool_)
@@ -232,17 +232,32 @@ def _history(tensor: Any) -> list[str]:
 
 def tensor_repr(tensor: Any) -> str:
     """The text of ``repr(tensor)``. A subclass of Tensor prints under its own name."""
+    return written(tensor)
+
+
+def written(tensor: Any, tensor_contents: str | None = None) -> str:
+    """As ``repr``; ``tensor_contents`` is shown in place of the values."""
     kind = type(tensor).__name__
     # Told apart by name: Parameter lives on a later floor.
     prefix = "tensor(" if kind in ("Tensor", "Parameter") else f"{kind}("
-    on_meta = tensor.device.type == "meta"
-    text = prefix + ("..." if on_meta else format_array(tensor.array, len(prefix)))
+    contents = values_text(tensor, len(prefix)) if tensor_contents is None else tensor_contents
+    return with_suffixes(prefix + contents, suffixes(tensor), len(prefix))
+
+
+def values_text(tensor: Any, indent: int) -> str:
+    """The values alone; a tensor on "meta" has none."""
+    return "..." if tensor.device.type == "meta" else format_array(tensor.array, indent)
+
+
+def with_suffixes(text: str, suffixes: list[str], indent: int, force_newline: bool = False) -> str:
+    """``text``, the suffixes behind it, on new lines where they do not fit, and a bracket."""
     # torch counts this line two characters longer than it is, and so breaks it a little early.
     used = len(text) - text.rfind("\n") + 1
-    for suffix in suffixes(tensor):
-        fits = used + len(", ") + len(suffix) <= _options.linewidth
-        text += (", " if fits else ",\n" + " " * len(prefix)) + suffix
-        used = (used + len(", ") if fits else len(prefix)) + len(suffix)
+    for suffix in suffixes:
+        fits = used + len(", ") + len(suffix) <= PRINT_OPTS.linewidth and not force_newline
+        force_newline = False  # (only for the first)
+        text += (", " if fits else ",\n" + " " * indent) + suffix
+        used = (used + len(", ") if fits else indent) + len(suffix)
     return text + ")"
 
 

@@ -11,7 +11,8 @@ from typing import Any, Generic, TypeVar
 from ...errors import explain, warn
 from ...randomness.generators import Generator
 from .collate import default_collate, default_convert
-from .dataset import Dataset, IterableDataset
+from .dataset import Dataset
+from .fetch import _DatasetKind
 from .iterators import LoaderIterator, SingleProcessIterator
 from .sampler import BatchSampler, RandomSampler, Sampler, SequentialSampler
 from .worker_info import get_worker_info
@@ -100,8 +101,8 @@ class DataLoader(Generic[T_co]):
         self.multiprocessing_context = multiprocessing_context
         self.in_order = in_order
         self.generator = generator
-        self._is_stream = isinstance(dataset, IterableDataset)
-        if self._is_stream:
+        self._dataset_kind = _DatasetKind.of(dataset)
+        if self._dataset_kind == _DatasetKind.Iterable:
             _check_stream_options(shuffle, sampler, batch_sampler)
         _check_batch_options(batch_size, shuffle, sampler, batch_sampler, drop_last)
         if batch_sampler is not None:
@@ -123,7 +124,7 @@ class DataLoader(Generic[T_co]):
         self.check_worker_number_rationality()
 
     def _default_sampler(self, shuffle: bool) -> Any:
-        if self._is_stream:
+        if self._dataset_kind == _DatasetKind.Iterable:
             return _EndlessSampler()
         if shuffle:
             return RandomSampler(self.dataset, generator=self.generator)  # type: ignore[arg-type]
@@ -151,8 +152,12 @@ class DataLoader(Generic[T_co]):
         self._context = context if context is None else _processes().context_of(context)
 
     @property
+    def _auto_collation(self) -> bool:
+        return self.batch_sampler is not None
+
+    @property
     def _index_sampler(self) -> Any:
-        return self.sampler if self.batch_sampler is None else self.batch_sampler
+        return self.batch_sampler if self._auto_collation else self.sampler
 
     def __iter__(self) -> LoaderIterator:
         if self.num_workers == 0:
@@ -171,7 +176,7 @@ class DataLoader(Generic[T_co]):
 
     def __len__(self) -> int:
         """The number of batches; of a stream, as many as its own ``len`` promises."""
-        if not self._is_stream:
+        if self._dataset_kind == _DatasetKind.Map:
             return len(self._index_sampler)
         length = self._IterableDataset_len_called = len(self.dataset)  # type: ignore[arg-type]
         if self.batch_size is None:

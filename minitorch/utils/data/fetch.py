@@ -111,8 +111,21 @@ class StreamFetcher:
         return self.collate_fn(samples)
 
 
-def make_fetcher(dataset: Any, batched: bool, collate_fn: Any, drop_last: bool) -> Any:
-    """The fetcher for this kind of dataset."""
-    if isinstance(dataset, IterableDataset):
-        return StreamFetcher(dataset, batched, collate_fn, drop_last)
-    return MapFetcher(dataset, batched, collate_fn)
+class _DatasetKind:
+    """Asked by index, or read as a stream: PyTorch's names for the two."""
+
+    Map, Iterable = 0, 1
+
+    @staticmethod
+    def of(dataset: Any) -> int:
+        """Which of the two a dataset is."""
+        return int(isinstance(dataset, IterableDataset))
+
+    @staticmethod
+    def create_fetcher(
+        kind: int, dataset: Any, auto_collation: bool, collate_fn: Any, drop_last: bool
+    ) -> Any:
+        """What fetches from a dataset of this kind; with ``auto_collation`` whole batches."""
+        if kind == _DatasetKind.Iterable:
+            return StreamFetcher(dataset, auto_collation, collate_fn, drop_last)
+        return MapFetcher(dataset, auto_collation, collate_fn)

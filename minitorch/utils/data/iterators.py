@@ -6,7 +6,7 @@ from typing import Any
 
 from ...devices.accelerator import find
 from ...errors import warn
-from .fetch import make_fetcher
+from .fetch import _DatasetKind
 from .pinning import pinned
 from .sampler import drawn_seed
 
@@ -19,7 +19,8 @@ class LoaderIterator:
 
     def __init__(self, loader: Any) -> None:
         self._dataset = loader.dataset
-        self._batched = loader.batch_sampler is not None
+        self._kind = loader._dataset_kind
+        self._batched = loader._auto_collation
         self._collate_fn = loader.collate_fn
         self._drop_last = loader.drop_last
         self._num_workers = loader.num_workers
@@ -94,8 +95,8 @@ class SingleProcessIterator(LoaderIterator):
         super().__init__(loader)
         if loader.timeout != 0:
             raise AssertionError("_SingleProcessDataLoaderIter requires timeout == 0")
-        self._fetcher = make_fetcher(
-            self._dataset, self._batched, self._collate_fn, self._drop_last
+        self._fetcher = _DatasetKind.create_fetcher(
+            self._kind, self._dataset, self._batched, self._collate_fn, self._drop_last
         )
 
     def _next_data(self) -> Any:

@@ -106,6 +106,7 @@ class WorkerIterator(LoaderIterator):
             job = Job(
                 number,
                 self._num_workers,
+                self._kind,
                 self._dataset,
                 self._batched,
                 self._collate_fn,

@@ -18,7 +18,7 @@ from ...sharing.names import sweep
 from ...tensors.queries import set_num_threads
 from . import batch_messages
 from .dataset import IterableDataset
-from .fetch import make_fetcher
+from .fetch import _DatasetKind
 from .worker_exception import ExceptionWrapper
 from .worker_info import become
 
@@ -49,6 +49,7 @@ class Job:
 
     id: int
     num_workers: int
+    kind: int
     dataset: Any
     batched: bool
     collate_fn: Any
@@ -59,7 +60,9 @@ class Job:
 
     def fetcher(self) -> Any:
         """From indices to batches, from the beginning of a stream."""
-        return make_fetcher(self.dataset, self.batched, self.collate_fn, self.drop_last)
+        return _DatasetKind.create_fetcher(
+            self.kind, self.dataset, self.batched, self.collate_fn, self.drop_last
+        )
 
 
 class Resume:

@@ -128,3 +128,46 @@ print(torch.nn.functional.pad(torch.ones(2), tuple(torch.tensor([1, 2]).numpy())
 weights = [torch.ones(2, dtype=torch.bfloat16)]
 torch._foreach_lerp_(weights, [torch.zeros(2, dtype=torch.bfloat16)], 0.25)
 print(weights)
+
+# what fastai, PyTorch Geometric and kornia reach for
+from torch._subclasses.fake_tensor import is_fake  # noqa: E402
+from torch._tensor_str import PRINT_OPTS, _add_suffixes, _str_intern, _tensor_str  # noqa: E402
+from torch.amp.grad_scaler import OptState  # noqa: E402
+from torch.utils.data.dataloader import (  # noqa: E402
+    _DatasetKind,
+    _MultiProcessingDataLoaderIter,
+    _SingleProcessDataLoaderIter,
+)
+
+print(torch.torch is torch, PRINT_OPTS.linewidth, [state.name for state in OptState])
+print(is_fake(torch.ones(1)), isinstance(3, (int, torch.SymInt)))
+print(_tensor_str(torch.tensor([[1.5], [2.0]]), 4))
+print(_add_suffixes("Index(" + "1, " * 25 + "1", ["dim_size=3", "sorted=True"], 6, False))
+print(_add_suffixes("Index([1]", ["dim_size=3", "sorted=True"], 6, True))
+print(_str_intern(torch.ones(2, dtype=torch.int32), tensor_contents="[...]"))
+
+
+class Feeder:
+    """Stands for a loader: its stream is what is fetched, and nothing is collated."""
+
+    _IterableDataset_len_called, _auto_collation, drop_last, in_order = None, False, False, True
+    generator, prefetch_factor, worker_init_fn, multiprocessing_context = None, 2, None, None
+    dataset_kind = _dataset_kind = _DatasetKind.Iterable
+    pin_memory, pin_memory_device, timeout, persistent_workers = False, "", 0, False
+    _index_sampler = [None] * 9
+
+    def __init__(self, num_workers):
+        self.dataset, self.num_workers = self, num_workers
+
+    def collate_fn(self, item):
+        return item
+
+    def _get_shared_seed(self):
+        return None
+
+    def __iter__(self):
+        return iter([torch.arange(n) for n in range(3)])
+
+
+print(list(_SingleProcessDataLoaderIter(Feeder(0))))
+print(list(_MultiProcessingDataLoaderIter(Feeder(1))))
