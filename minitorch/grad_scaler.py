@@ -1,4 +1,4 @@
-"""GradScaler: small gradients kept above float16's smallest number (``torch.amp.grad_scaler``).
+"""Scaled losses: small gradients kept above float16's smallest number (``torch.GradScaler``).
 
 The loss is multiplied by a scale, and so are all gradients. Before the step they are divided
 by it again; when one of them overflowed, the step is left out and the next scale is smaller. After
@@ -19,8 +19,6 @@ from .grad_mode import no_grad
 from .ops.making.creation import full
 from .tensors import Tensor
 from .tensors.dtypes import float16, float32, int32
-
-__all__ = ["GradScaler", "OptState"]
 
 
 class OptState(enum.Enum):

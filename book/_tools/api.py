@@ -43,7 +43,7 @@ NAMED_RESULTS = (
     "Named results: tuples of several results, each of which has a name, such as ``values``."
 )
 # Files that lie beside the packages go on the page "torch", or here.
-DEVICES = ("accelerator", "amp")
+DEVICES = ("accelerator", "amp", "grad_scaler")
 
 
 # ---- what is there -------------------------------------------------------------------------------
