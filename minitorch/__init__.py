@@ -17,7 +17,7 @@ The house. A file imports only from its own floor or from the floors above it in
     7  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg special                   inverses, norms: operations again, by another name
-       func.*                           derivatives of functions, functions of batches
+       func.* functorch                 derivatives of functions, functions of batches
        library.*                        operators of one's own
        fx.* jit compiler                programs as graphs: recorded, rewritten, compiled
        utils.*                          checkpoint, data

@@ -28,7 +28,7 @@ ABSENT: dict[str, str] = {
             *("distributed.pipelining", "distributed.rpc", "distributed.tensor"),
             *("distributed._composable", "distributed._functional_collectives"),
             *("distributed._shard", "distributed._tensor", "distributed.launcher"),
-            *("distributed.utils", "_C._distributed_rpc", "numa"),
+            *("distributed.autograd", "distributed.utils", "_C._distributed_rpc", "numa"),
         ],
         "a model is not split over processes here: use nn.parallel.DistributedDataParallel",
     ),
@@ -79,6 +79,7 @@ NAMES: dict[str, str] = {
         COMPLEX,
     ),
     **dict.fromkeys(("SymBool", "SymFloat", "SymInt"), "shapes are plain numbers here"),
+    "TensorType": "programs are not compiled to TorchScript here",
     **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
     **dict.fromkeys(
         (
@@ -162,6 +163,8 @@ _ANSWERED: dict[str, Any] = {
     "_dynamo._trace_wrapped_higher_order_op.TransformGetItemToIndex": _Nothing,
     "_subclasses.fake_tensor.is_fake": _no,
     "distributed.rpc.api._require_initialized": _refused_when_called,
+    "distributed.rpc.is_available": _no,
+    "distributed.autograd.is_available": _no,
     "mps.is_available": _no,
     "mtia.is_available": _no,
     "mtia.device_count": _none,

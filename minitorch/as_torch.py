@@ -32,12 +32,12 @@ from .version import __version__
 
 __all__ = ["install", "installed", "uninstall"]
 
+ALIASES = ("torch", "functorch")  # PyTorch's packages, whose names mean modules of ours
 # Packages around PyTorch with compiled parts that call its C++ library, which there is none of.
 COMPILED = {
     "torchaudio": "", "torchtext": "", "xformers": "", "apex": "",
     "torch_scatter": "", "torch_sparse": "", "torch_cluster": "", "torch_spline_conv": "",
     "torch_xla": "", "torch_tensorrt": "", "intel_extension_for_pytorch": "", "flash_attn": "",
-    "functorch": " (its functions became torch.func)",
 }  # fmt: skip
 # Most of torchvision is Python: models, transforms, datasets. It says how results of these look,
 # though its own compiled library, which has them, is not loaded.
@@ -48,7 +48,9 @@ _OF_TORCHVISION = tuple(
 
 
 def our_name(name: str) -> str:
-    """``torch.nn`` -> ``minitorch.nn``"""
+    """``torch.nn`` -> ``minitorch.nn``; ``functorch`` is a module, what lies below it torch.func"""
+    if name.partition(".")[0] == "functorch":
+        return f"{OURS}.functorch" if name == "functorch" else f"{OURS}.func"
     return OURS + name.removeprefix("torch")
 
 
@@ -64,7 +66,7 @@ class Finder(MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         top = fullname.partition(".")[0]
-        if top == "torch":
+        if top in ALIASES:
             return self._alias(fullname)
         if top in COMPILED and is_import():  # importlib.util.find_spec may ask for what it likes
             raise ModuleNotFoundError(
@@ -238,7 +240,7 @@ def uninstall() -> None:
     sys.meta_path.remove(_finder)
     torch_places.give_back()
     spawn.get_preparation_data = _preparation  # type: ignore[assignment]
-    for name in [name for name in sys.modules if name.partition(".")[0] == "torch"]:
+    for name in [name for name in sys.modules if name.partition(".")[0] in ALIASES]:
         del sys.modules[name]
     while _explained:
         del _explained.pop().__getattr__

@@ -36,6 +36,7 @@ ELSEWHERE = (
     "devices",  # how tensors are where they are: torch.device and torch.cuda are its face
     "nn.modules",
     "utils.data.dataloader",
+    "functorch",
 )  # the names again, or not torch's
 TENSOR = "The attributes of a tensor, and its methods that are not operations"
 RESULTS = "return_types"  # defined with their functions, in many files

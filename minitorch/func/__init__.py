@@ -1,7 +1,7 @@
 """Functions of functions (``torch.func``): derivatives, batches, modules without their state."""
 
 from .mapping import vmap
-from .modules import functional_call, stack_module_state
+from .modules import functional_call, replace_all_batch_norm_modules_, stack_module_state
 from .transforms import grad, grad_and_value, hessian, jacfwd, jacrev, jvp, linearize, vjp
 from .writes import debug_unwrap, functionalize
 
@@ -16,6 +16,7 @@ __all__ = [
     "jacrev",
     "jvp",
     "linearize",
+    "replace_all_batch_norm_modules_",
     "stack_module_state",
     "vjp",
     "vmap",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..nn.module.module import Module
+from ..nn.norms.batchnorm import _BatchNorm
 from ..nn.utils.stateless import call_with
 from ..ops.joining.cat_and_stack import stack
 from ..tensors import Tensor
@@ -92,3 +93,15 @@ def _stacked(tensors: list[Tensor]) -> Tensor:
     if len(wishes) > 1:
         raise RuntimeError("Expected weights from all models to have the same requires_grad")
     return stack([tensor.detach() for tensor in tensors]).requires_grad_(wishes.pop())
+
+
+def replace_all_batch_norm_modules_(root: Module) -> Module:
+    """Let all batch norms in ``root`` normalise with their batch alone, in place; returns it.
+
+    Running statistics are written to in every call, which a mapped function may not do.
+    """
+    for module in root.modules():
+        if isinstance(module, _BatchNorm) and module.track_running_stats:
+            module.running_mean = module.running_var = module.num_batches_tracked = None
+            module.track_running_stats = False
+    return root

@@ -34,6 +34,7 @@ class Parameter(Tensor, metaclass=_ParameterClass):
     """
 
     __torch_function__ = not_asked
+    _is_param = True
 
     def __new__(cls, data: Tensor | None = None, requires_grad: bool = True) -> Parameter:
         source = _source(data)
@@ -44,9 +45,6 @@ class Parameter(Tensor, metaclass=_ParameterClass):
         if type(source) not in (Tensor, Parameter):
             return _marked(source, requires_grad)
         return _over(source, cls).requires_grad_(requires_grad)
-
-    def __init__(self, data: Tensor | None = None, requires_grad: bool = True) -> None:
-        super().__init__()
 
     def __repr__(self) -> str:
         return "Parameter containing:\n" + super().__repr__()
@@ -76,9 +74,6 @@ class Buffer(Tensor):
         buffer = _over(source, cls).requires_grad_(source.requires_grad)
         buffer.persistent = persistent
         return buffer
-
-    def __init__(self, data: Tensor | None = None, *, persistent: bool = True) -> None:
-        super().__init__()
 
     def __repr__(self) -> str:
         plain = wrap(self.array)  # PyTorch's buffers are plain tensors with a note on them

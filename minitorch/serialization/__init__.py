@@ -42,6 +42,7 @@ from .errors import LoadError
 from .loading import get_unsafe_globals_in_checkpoint, load
 from .saving import save
 
+DEFAULT_PROTOCOL = 2  # of the pickle that is saved
 MAP_LOCATION: _TypeAlias = _Any  # what map_location= may be: for annotations
 
 __all__ = [

@@ -241,7 +241,9 @@ def written(tensor: Any, tensor_contents: str | None = None) -> str:
     # Told apart by name: Parameter lives on a later floor.
     prefix = "tensor(" if kind in ("Tensor", "Parameter") else f"{kind}("
     contents = values_text(tensor, len(prefix)) if tensor_contents is None else tensor_contents
-    return with_suffixes(prefix + contents, suffixes(tensor), len(prefix))
+    text = with_suffixes(prefix + contents, suffixes(tensor), len(prefix))
+    own = prefix != "tensor("  # a parameter of a class of one's own says that it is one
+    return f"Parameter({text})" if own and getattr(tensor, "_is_param", False) else text
 
 
 def values_text(tensor: Any, indent: int) -> str:

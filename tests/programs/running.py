@@ -44,7 +44,11 @@ def imports(module: Any) -> Iterator[None]:
     if module is not minitorch:
         yield
         return
-    hidden = {path: part for path, part in sys.modules.items() if path.partition(".")[0] == "torch"}
+    hidden = {
+        path: part
+        for path, part in sys.modules.items()
+        if path.partition(".")[0] in as_torch.ALIASES
+    }
     for path in hidden:
         del sys.modules[path]
     as_torch.install()

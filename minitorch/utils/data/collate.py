@@ -9,6 +9,7 @@ batch has the same form, with the tensors stacked at its leaves::
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Mapping, MutableMapping, MutableSequence, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ _ERROR = (
     "default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {}"
 )
 CollateMap = dict[Any, Callable[..., Any]]
+np_str_obj_array_pattern = re.compile(r"[SaUO]")  # of dtypes that are no numbers
 
 
 def default_convert(data: Any) -> Any:
@@ -33,7 +35,7 @@ def default_convert(data: Any) -> Any:
     if isinstance(data, Tensor):
         return data
     if isinstance(data, np.ndarray):
-        return data if data.dtype.kind in "SUO" else as_tensor(data)
+        return data if np_str_obj_array_pattern.search(data.dtype.str) else as_tensor(data)
     if isinstance(data, np.generic) and not isinstance(data, np.str_):
         return as_tensor(data)
     if isinstance(data, Mapping):
@@ -135,7 +137,7 @@ def _stacked_rows(batch: Sequence[Tensor]) -> Tensor | None:
 
 def collate_numpy_array_fn(batch: Any, *, collate_fn_map: CollateMap | None = None) -> Any:
     """Arrays of numbers, as tensors."""
-    if batch[0].dtype.kind in "SUO":
+    if np_str_obj_array_pattern.search(batch[0].dtype.str):
         raise TypeError(_ERROR.format(batch[0].dtype))
     return collate([as_tensor(array) for array in batch], collate_fn_map=collate_fn_map)
 

@@ -21,7 +21,10 @@ __all__ = ["DataLoader", "default_collate", "default_convert", "get_worker_info"
 
 T_co = TypeVar("T_co", covariant=True)
 
-# PyTorch's names of what iterates over a loader; that with processes is read when it is needed
+# PyTorch's names of the types of functions that are given, and of what iterates over a loader
+# (that with processes is read when it is needed)
+_collate_fn_t = Callable[[list[Any]], Any]
+_worker_init_fn_t = Callable[[int], None]
 _BaseDataLoaderIter, _SingleProcessDataLoaderIter = LoaderIterator, SingleProcessIterator
 
 

@@ -171,3 +171,26 @@ class Feeder:
 
 print(list(_SingleProcessDataLoaderIter(Feeder(0))))
 print(list(_MultiProcessingDataLoaderIter(Feeder(1))))
+
+# geoopt's parameters know a manifold; Opacus, MONAI and OpenCLIP import by these names
+from torch import TensorType  # noqa: E402, F401
+from torch.serialization import DEFAULT_PROTOCOL  # noqa: E402
+from torch.utils.data._utils.collate import np_str_obj_array_pattern  # noqa: E402
+from torch.utils.data.dataloader import _collate_fn_t  # noqa: E402, F401
+
+
+class OnManifold(torch.nn.Parameter):
+    def __new__(cls, data, manifold="plane", *, requires_grad=True):
+        made = torch.Tensor._make_subclass(cls, data, requires_grad)
+        made.manifold = manifold
+        return made
+
+
+class Marked(torch.Tensor):
+    pass
+
+
+print(OnManifold(torch.ones(2), manifold="ball"), OnManifold(torch.ones(1), "sphere").manifold)
+print(torch.nn.Parameter(torch.ones(2).as_subclass(Marked)))
+print(DEFAULT_PROTOCOL, bool(np_str_obj_array_pattern.search("<U3")))
+print(torch.distributed.rpc.is_available() in (True, False))
