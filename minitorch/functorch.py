@@ -72,7 +72,7 @@ class FunctionalModuleWithBuffers(Module):
         self.stateless_model = stateless_model
         self.param_names, self.buffer_names = tuple(param_names), tuple(buffer_names)
 
-    def forward(
+    def forward(  # type: ignore[override]
         self, params: Iterable[Tensor], buffers: Iterable[Tensor], *args: Any, **kwargs: Any
     ) -> Any:
         """What the module gives with these Tensors in the places of its own."""
@@ -84,7 +84,7 @@ class FunctionalModuleWithBuffers(Module):
 class FunctionalModule(FunctionalModuleWithBuffers):
     """A module without buffers as a function of its parameters and its arguments."""
 
-    def forward(self, params: Iterable[Tensor], *args: Any, **kwargs: Any) -> Any:
+    def forward(self, params: Iterable[Tensor], *args: Any, **kwargs: Any) -> Any:  # type: ignore[override]
         """What the module gives with these parameters in the places of its own."""
         return super().forward(params, (), *args, **kwargs)
 
