@@ -14,7 +14,7 @@ from minitorch.viz.plots.sketches import HEIGHT, WIDTH
 from minitorch.viz.svg import number
 
 FRAME = f'viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}"'
-STYLE = '<style>@media (max-width:440px){text[font-size="11"]{font-size:14px}}</style>'
+STYLE = '<style>@media (max-width:440px){text[font-size="11"]{font-size:13px}}</style>'
 
 
 def widen(site: Path) -> None:

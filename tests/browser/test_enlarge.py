@@ -65,14 +65,14 @@ def test_a_curve_writes_its_numbers_larger_on_a_phone(phone) -> None:
         "svg => document.querySelector('.cell_output').insertAdjacentHTML('beforeend', svg)",
         drawing,
     )
-    assert phone.evaluate(SIZE) == 14
+    assert phone.evaluate(SIZE) == 13
     phone.set_viewport_size({"width": 1280, "height": 900})
     assert phone.evaluate(SIZE) == 11
     # As an image it goes by its own width.
     phone.set_content(narrow_pictures.widened(drawing))
     assert phone.evaluate(SIZE) == 11
     phone.set_viewport_size({"width": 366, "height": 700})
-    assert phone.evaluate(SIZE) == 14
+    assert phone.evaluate(SIZE) == 13
 
 
 def test_only_curves_are_changed_and_only_once() -> None:
