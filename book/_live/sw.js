@@ -176,14 +176,20 @@ function lookForNew() {
   registration.update().catch(() => {});
 }
 
+/** What a kept page is called, as HTML, without the name of the book; else its path. */
+async function titleOf(url, cache) {
+  const page = await cache.match(url);
+  const head = page ? await (await page.blob()).slice(0, 8192).text() : "";
+  const title = /<title>([^<]*?)( (&#8212;|—) [^<]*)?<\/title>/.exec(head)?.[1].trim();
+  return title || decodeURI(url.slice(SCOPE.length)).replace(/[<&"]/g, "");
+}
+
 async function absent(request, path) {
   if (request.mode !== "navigate") return Response.error();
   const cache = await caches.open(SITE);
   const pages = (await cache.keys()).map(({ url }) => url).filter((url) => url.endsWith(".html"));
-  const items = pages.sort().map((url) => {
-    const name = decodeURI(url.slice(SCOPE.length)).replace(/[<&"]/g, "");
-    return `<li><a href="${encodeURI(decodeURI(url)).replace(/"/g, "%22")}">${name}</a></li>`;
-  });
+  const items = await Promise.all(pages.sort().map(async (url) =>
+    `<li><a href="${encodeURI(decodeURI(url)).replace(/"/g, "%22")}">${await titleOf(url, cache)}</a></li>`));
   const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Offline</title>
 <meta name="viewport" content="width=device-width"><style>:root{color-scheme:light dark}
 body{font:1.1rem/1.6 system-ui;max-width:38rem;margin:3rem auto;padding:0 1rem}</style></head>

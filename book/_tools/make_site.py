@@ -120,6 +120,7 @@ def _build(python: Path | None, force: bool) -> None:
 
 def finish(python: Path) -> None:
     """Take out of the site what no page needs; add what live cells load, and each page's policy."""
+    run(python, TOOLS / "narrow_pictures.py", HTML)  # first: the dark ones are made of these
     run(python, TOOLS / "dark_pictures.py", HTML)
     slim.slim(HTML)
     run(python, TOOLS / "slim_styles.py", HTML)

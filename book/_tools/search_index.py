@@ -10,7 +10,8 @@ The file calls `minitorchSearch.read(index)` with
     pages    [[address, name], ...]
     entries  [[kind, page, anchors, title, also, blocks], ...], where `page` is a number in `pages`,
              the first of the anchors is the entry's own (in the reference each is a name), `also`
-             are other wordings, and a block is a text, or [cell's anchor, code]
+             are other wordings, and a block is a text, or [cell's anchor, code], or [text] where
+             the text is searched and never shown
     same     groups of words that mean the same
     chinese  {Chinese word: what the book calls it}
     others   {German or Spanish word, without accents: what the book calls it}
@@ -124,6 +125,10 @@ def sections(doctree: nodes.document) -> Iterator[Entry]:
 def blocks(parent: nodes.Element) -> Iterator[Block]:
     for node in parent.children:
         if isinstance(node, nodes.section | nodes.title | addnodes.desc | nodes.comment):
+            continue
+        if "predict" in parent.get("classes", []) and isinstance(node, nodes.container):
+            # a choice, and what it overlooks: the page shows that only to those who have answered
+            yield from ([block] for block in blocks(node) if isinstance(block, str))
             continue
         if isinstance(node, nodes.container) and node.get("nb_element") == "cell_code":
             yield from cell(node)

@@ -72,6 +72,23 @@ def test_nothing_that_stays_open_gives_the_answer_away(chapter: str) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
+def test_code_right_below_the_answer_is_covered_with_it(chapter: str) -> None:
+    """No prose comes between them, so they are read as one: what follows speaks of both."""
+    nb = notebooks.read(notebooks.BOOK / f"{printed.chapter_names()[chapter]}.ipynb")
+    assert open_below(nb) == []
+
+
+def open_below(nb: dict) -> list[str]:
+    """The questions that cover one cell only, although another code cell follows at once."""
+    return [
+        question.id
+        for question in predict.questions(nb)
+        if not question.covers
+        and [cell["cell_type"] for cell in predict.section_after(nb, question)[:1]] == ["code"]
+    ]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_chapter_asks_twice(chapter: str) -> None:
     assert sum(number == chapter for number, _ in ASKED) >= 2
 
@@ -110,6 +127,13 @@ def question(box: str = BOX, result: str = "(15.0, 4.0)", **data: object) -> pre
     asking = {"cell_type": "markdown", "id": "one", "metadata": metadata, "source": box}
     answer = {"cell_type": "code", "id": "two", "metadata": {}, "source": "", "outputs": [shown]}
     return predict.questions({"cells": [asking, answer]})[0]
+
+
+@pytest.mark.parametrize(("covers", "found"), [("", ["one"]), ("three", [])])
+def test_code_that_stays_open_is_noticed(covers: str, found: list[str]) -> None:
+    asking = question(covers=covers)
+    below = {"cell_type": "code", "id": "three", "metadata": {}, "source": "", "outputs": []}
+    assert open_below({"cells": [asking.cell, asking.answer, below]}) == found
 
 
 def test_a_good_question_passes() -> None:

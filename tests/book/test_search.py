@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import notebooks
+import predict
 import pytest
 import search_index
 
@@ -74,6 +75,25 @@ def answered(asked, group: str, queries: list[list[str]], within: int = 3) -> No
     print(f"\n{group}: {len(ranks) - len(missed)} of {len(ranks)} answered, {first} by the first")
     assert len(ranks) - len(missed) >= ANSWERED[group], missed
     assert first >= FIRST[group], [query for query, rank in ranks.items() if rank]
+
+
+@pytest.mark.browser
+def test_no_result_gives_away_what_a_page_asks(asked) -> None:
+    """What a choice of "Predict, then run" overlooks is searched, and never quoted."""
+    said = [
+        " ".join(choice.feedback.replace("`", "").split())
+        for _, question in predict.all_questions()
+        for choice in question.choices
+    ]
+    plain = [text for text in said if not set(text) & set("*$[<")]  # without markup left in it
+    assert len(plain) > 100
+    quoted = [
+        (text, result["text"])
+        for text, results in zip(plain, asked(plain), strict=True)
+        for result in results[:3]
+        if len(result["text"]) > 20 and result["text"] in text
+    ]
+    assert quoted == []
 
 
 @pytest.mark.browser

@@ -1,6 +1,10 @@
 """Pictures that a phone shows too small open as large as they were drawn, with their sliders."""
 
+import narrow_pictures
+import numpy as np
 import pytest
+
+from minitorch import viz
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +54,34 @@ def test_the_keyboard_does_the_same(phone) -> None:
     phone.keyboard.press("Escape")
     assert phone.get_by_role("dialog").count() == 0
     assert phone.evaluate("document.activeElement.textContent") == BUTTON
+
+
+SIZE = "() => parseFloat(getComputedStyle(document.querySelector('#curve text')).fontSize)"
+
+
+def test_a_curve_writes_its_numbers_larger_on_a_phone(phone) -> None:
+    drawing = viz.sketch({"loss": [2.0, 1.0]}).svg().replace("<svg ", '<svg id="curve" ', 1)
+    phone.evaluate(
+        "svg => document.querySelector('.cell_output').insertAdjacentHTML('beforeend', svg)",
+        drawing,
+    )
+    assert phone.evaluate(SIZE) == 13
+    phone.set_viewport_size({"width": 1280, "height": 900})
+    assert phone.evaluate(SIZE) == 11
+    # As an image it goes by its own width.
+    phone.set_content(narrow_pictures.widened(drawing))
+    assert phone.evaluate(SIZE) == 11
+    phone.set_viewport_size({"width": 366, "height": 700})
+    assert phone.evaluate(SIZE) == 13
+
+
+def test_only_curves_are_changed_and_only_once() -> None:
+    drawing = viz.sketch({"loss": [2.0, 1.0]}).svg()
+    once = narrow_pictures.widened(drawing)
+    assert once != drawing
+    assert narrow_pictures.widened(once) == once
+    tiles = viz.tiles(np.eye(8)[None]).svg()
+    assert narrow_pictures.widened(tiles) == tiles
 
 
 def test_there_is_no_button_where_the_picture_fits(phone) -> None:

@@ -152,8 +152,8 @@
       title: kind === "api" ? "" : title,
       also: also.join(" \n "),
       names: kind === "api" ? anchors.join(" ") : "",
-      text: blocks.filter((block) => typeof block === "string").join(" \n "),
-      code: blocks.filter((block) => typeof block !== "string").map(([, code]) => code).join(" \n "),
+      text: blocks.filter((block) => !isCode(block)).flat().join(" \n "),
+      code: blocks.filter(isCode).map(([, code]) => code).join(" \n "),
     }));
     for (const document of documents) {
       const own = new Set();
@@ -414,6 +414,11 @@
     return lower === name ? name.includes(".") : lower.endsWith(`.${name}`); // a heading is no name
   }
 
+  /** Of [cell's anchor, code]; a text alone in its list is searched, and never shown. */
+  function isCode(block) {
+    return typeof block !== "string" && block.length === 2;
+  }
+
   /** What a reader sees of an entry: where it stands, and its sentence or line that says most. */
   function shown({ entry, exact }, boosts) {
     const { kind, name, blocks, anchors } = entry;
@@ -423,8 +428,8 @@
     };
     let place = 0;
     let best = { weight: -1, text: "", anchor: "", code: false };
-    for (const block of blocks) {
-      const code = typeof block !== "string";
+    for (const block of blocks.filter((block) => typeof block === "string" || isCode(block))) {
+      const code = isCode(block);
       const pieces = code ? block[1].split("\n") : block.split(/(?<=[.?!:;])\s+(?=\S)/);
       for (const piece of pieces) {
         // Of two that say as much, the earlier and the longer one is more likely to be understood.
