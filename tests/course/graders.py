@@ -44,7 +44,8 @@ class Solver:
     def __call__(self, seed):
         if self.clock is not None:
             self.clock.start()
-        return list(outcomes(self.exercise, self.candidate, seed))
+        store = {}  # one training serves all cases, as in a check
+        return list(outcomes(self.exercise, self.candidate, seed, store))
 
 
 def wrong_verdicts(exercise, seeds):
