@@ -117,6 +117,8 @@ def uses_of(text: str) -> list[str]:
 
 def copied(exercise: Exercise, source: str) -> str:
     """Why a source is not the student's own work, as far as its imports tell; "" if they do not."""
+    if "import" not in source:
+        return ""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -11,13 +11,13 @@ class Digits:
         moves = [(1, 0), (-1, 0), (0, 1), (0, -1)]
         moved = [((pictures + pictures.roll(move, (1, 2))) / 2).flatten(1) for move in moves]
         self.images, self.labels = torch.cat([images, images, *moved]), labels.repeat(6)
-        self.net = nn.Sequential(nn.Linear(64, 256), nn.ReLU(), nn.Dropout(0.1), nn.Linear(256, 10))
+        self.net = nn.Sequential(nn.Linear(64, 128), nn.ReLU(), nn.Dropout(0.1), nn.Linear(128, 10))
         self.optimizer = optim.Adam(self.net.parameters())
         self.scheduler = optim.lr_scheduler.OneCycleLR(self.optimizer, 0.02, total_steps=300)
 
     def epoch(self):
         for _ in range(15):
-            rows = torch.randint(0, len(self.labels), (256,))
+            rows = torch.randint(0, len(self.labels), (128,))
             loss = nn.functional.cross_entropy(self.net(self.images[rows]), self.labels[rows])
             self.optimizer.zero_grad()
             loss.backward()
