@@ -79,7 +79,10 @@ class Gelu(Gated):
 
     @staticmethod
     def gated(x, y, gate):
-        sigmoid(inverse_tanh_of_erf(x * math.sqrt(0.5), gate))
+        np.multiply(x, math.sqrt(0.5), out=y)
+        inverse_tanh_of_erf(y, gate)
+        gate *= -2
+        sigmoid(gate, gate)
         np.multiply(x, gate, out=y)
 
     @staticmethod
@@ -93,12 +96,11 @@ class Gelu(Gated):
         gx *= g
 
 
-def sigmoid(u: np.ndarray) -> None:
-    """1 / (1 + e^(-2u)), in place."""
-    u *= -2
-    np.exp(u, out=u)
-    u += 1
-    np.reciprocal(u, out=u)
+def sigmoid(minus_2u: np.ndarray, out: np.ndarray) -> None:
+    """1 / (1 + e^(-2u)) into ``out``. The array of -2u is written over, too."""
+    np.exp(minus_2u, out=minus_2u)
+    minus_2u += 1
+    np.reciprocal(minus_2u, out=out)
 
 
 class GeluTanh(Gated, node="GeluBackward0"):
@@ -119,11 +121,11 @@ class GeluTanh(Gated, node="GeluBackward0"):
 
     @staticmethod
     def gated(x, y, gate):
-        np.multiply(x, x, out=gate)
-        gate *= 0.044715 * ROOT
-        gate += ROOT
-        gate *= x
-        sigmoid(gate)
+        np.multiply(x, x, out=y)
+        y *= -2 * 0.044715 * ROOT
+        y -= 2 * ROOT
+        y *= x  # -2 u
+        sigmoid(y, gate)
         np.multiply(x, gate, out=y)
 
     @staticmethod
