@@ -79,10 +79,9 @@ class Gelu(Gated):
 
     @staticmethod
     def gated(x, y, gate):
-        np.multiply(x, math.sqrt(0.5), out=y)
-        inverse_tanh_of_erf(y, gate)
+        inverse_tanh_of_erf(x * math.sqrt(0.5), gate)
         gate *= -2
-        sigmoid(gate, gate)
+        sigmoid_of_minus(gate)
         np.multiply(x, gate, out=y)
 
     @staticmethod
@@ -96,11 +95,11 @@ class Gelu(Gated):
         gx *= g
 
 
-def sigmoid(minus_2u: np.ndarray, out: np.ndarray) -> None:
-    """1 / (1 + e^(-2u)) into ``out``. The array of -2u is written over, too."""
-    np.exp(minus_2u, out=minus_2u)
-    minus_2u += 1
-    np.reciprocal(minus_2u, out=out)
+def sigmoid_of_minus(u: np.ndarray) -> None:
+    """The sigmoid of -u, 1 / (1 + e^u), in place."""
+    np.exp(u, out=u)
+    u += 1
+    np.reciprocal(u, out=u)
 
 
 class GeluTanh(Gated, node="GeluBackward0"):
@@ -121,11 +120,11 @@ class GeluTanh(Gated, node="GeluBackward0"):
 
     @staticmethod
     def gated(x, y, gate):
-        np.multiply(x, x, out=y)
-        y *= -2 * 0.044715 * ROOT
-        y -= 2 * ROOT
-        y *= x  # -2 u
-        sigmoid(y, gate)
+        np.multiply(x, x, out=gate)
+        gate *= -2 * 0.044715 * ROOT
+        gate -= 2 * ROOT
+        gate *= x
+        sigmoid_of_minus(gate)
         np.multiply(x, gate, out=y)
 
     @staticmethod
