@@ -122,11 +122,14 @@ class Recorder:
 
     # ---- what breaks ------------------------------------------------------------------------
 
-    def break_(self, reason: str) -> None:
-        """Note why this cannot be replayed; raise :class:`Break` if it must be."""
+    def break_(self, reason: str, where: str = "") -> None:
+        """Note why this cannot be replayed; raise :class:`Break` if it must be.
+
+        - ``where``: file and line; by default those that run just now.
+        """
         if not self.active:
             return
-        where = program_line()
+        where = where or program_line()
         if self.broken is None:
             self.broken = (reason, where)
         if self.strict:

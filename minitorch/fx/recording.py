@@ -12,6 +12,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,6 +29,7 @@ from ..random import default_generator
 from ..tensors import Tensor
 from ..tensors.storage import counter_of
 from .array_graph import Value
+from .changes import line_of, what_changed
 from .differentiable import Joint, targets_of, watching_histories
 from .lifting import all_tensors, array_in, read_through, restore, restore_all, turn, undisturbed
 from .naming import names_of
@@ -84,6 +86,7 @@ class Recording:
         self._copies: list[tuple[Any, Any]] = []
         self.recorder = Recorder(strict)
         self.recorder.gives_numbers = numbers
+        self._break = partial(self.recorder.break_, where=line_of(function))  # while it runs not
         self.graph = self.recorder.graph
         self.reach = Reach()
         self.given = Reach()
@@ -138,7 +141,7 @@ class Recording:
             except Break:
                 raise
             except Exception as error:  # the function has run: this must not be its error
-                self.recorder.break_(f"what it has done cannot be recorded: {error}")
+                self._break(f"what it has done cannot be recorded: {error}")
             return self.result
         finally:
             with undisturbed():
@@ -231,7 +234,7 @@ class Recording:
         except Unwatchable as error:
             why = why or str(error)
         if why:
-            self.recorder.break_(why)
+            self._break(why)
         self.reach.remember()
         self.given.remember()
 
@@ -267,7 +270,7 @@ class Recording:
             if self.why is not None:
                 return
             if not targets or made_inside:  # (an error on the way to these is seen, too)
-                self.recorder.break_("it returns a Tensor whose history begins in it")
+                self._break("it returns a Tensor whose history begins in it")
                 return
             self.joint = Joint(self.recorder, live, targets)
 
@@ -300,7 +303,7 @@ class Recording:
 
     def _look_back(self) -> None:
         """What has the call changed?"""
-        break_ = self.recorder.break_
+        break_ = self._break
         if unusual():
             break_("a mode is on at the end")
         again = Reach()
@@ -313,13 +316,10 @@ class Recording:
         except Unwatchable as error:
             break_(str(error))
         again.remember()
-        same = (
-            again.lengths == self.reach.lengths and len(again.expected) == len(self.reach.expected)
-            and all(a is b for a, b in zip(again.expected, self.reach.expected))
-        )  # fmt: skip
-        if not same or not self.given.unchanged():
+        if not again.equals(self.reach) or not self.given.unchanged():
             self.settled = False
-            break_("it changes something besides Tensors (an attribute, a list, a global)")
+            changed = what_changed(self.reach, self.given)
+            break_(f"it changes something besides Tensors ({changed})")
         if self._drawn_elsewhere != _numpy_draws():
             break_("it draws random numbers of NumPy")
         states = self.recorder.generator_states
@@ -350,7 +350,7 @@ class Recording:
         return any(memory in call.touches() for call in self.graph.calls)
 
     def _compare(self, tensor: Tensor, before: _Before) -> None:
-        break_, version = self.recorder.break_, _version(tensor._storage)
+        break_, version = self._break, _version(tensor._storage)
         changed = (
             array_in(tensor) is not before.traced
             or tensor._requires_grad != before.requires_grad

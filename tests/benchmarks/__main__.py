@@ -28,7 +28,7 @@ from typing import Any
 from . import page, processes, report
 from .data import ROOT, cpu
 from .rows import ROWS, choose
-from .sampling import COMPILED, ONE_THREAD, WorkerProcess, environment, measure
+from .sampling import COMPILED, WorkerProcess, environment, measure
 
 DEFAULT_JSON = ROOT / "_build" / "benchmarks" / "benchmarks.json"
 
@@ -161,13 +161,10 @@ def compare(chosen: argparse.Namespace) -> int:
     return 1 if any(problems) else 0
 
 
-def profile_row(name: str) -> None:
-    """Print where minitorch spends the time of one row."""
-    os.environ.update(ONE_THREAD)  # before NumPy is loaded
-    from .profile import profile
-    from .worker import load
-
-    print(profile(load("minitorch"), ROWS[name], seconds=4.0))
+def profile_row(name: str) -> int:
+    """Show where minitorch spends the time of one row, in a process that starts with one thread."""
+    command = [sys.executable, "-m", "tests.benchmarks.profile", name]
+    return subprocess.run(command, cwd=ROOT, env=environment()).returncode
 
 
 def every_operation(chosen: argparse.Namespace) -> int:
@@ -187,8 +184,7 @@ def main(argv: list[str] | None = None) -> int:
             return every_operation(chosen)
         if chosen.profile:
             (row,) = choose([chosen.profile])
-            profile_row(row.name)
-            return 0
+            return profile_row(row.name)
         return compare(chosen)
     except (ValueError, RuntimeError) as error:  # no such row; a framework that does not start
         print(error, file=sys.stderr)

@@ -3,6 +3,8 @@
 The interpreter is interrupted every millisecond of CPU time and the current line is noted. Unlike
 cProfile this slows nothing down, so small functions do not look more expensive than they are. (The
 time of a NumPy call belongs to the line that makes it.)
+
+    python -m tests.benchmarks.profile ROW    what ``--profile ROW`` runs, with one BLAS thread
 """
 
 from __future__ import annotations
@@ -75,3 +77,10 @@ def profile(module: Any, row: Any, seconds: float) -> str:
         steps += 1
     per_step = (time.process_time() - before) / steps
     return show(sample_lines(step, seconds), per_step)
+
+
+if __name__ == "__main__":
+    from .rows import ROWS
+    from .worker import load
+
+    print(profile(load("minitorch"), ROWS[sys.argv[1]], seconds=4.0))

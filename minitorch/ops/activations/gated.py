@@ -79,7 +79,9 @@ class Gelu(Gated):
 
     @staticmethod
     def gated(x, y, gate):
-        sigmoid(inverse_tanh_of_erf(x * math.sqrt(0.5), gate))
+        inverse_tanh_of_erf(x * math.sqrt(0.5), gate)
+        gate *= -2
+        sigmoid_of_minus(gate)
         np.multiply(x, gate, out=y)
 
     @staticmethod
@@ -93,9 +95,8 @@ class Gelu(Gated):
         gx *= g
 
 
-def sigmoid(u: np.ndarray) -> None:
-    """1 / (1 + e^(-2u)), in place."""
-    u *= -2
+def sigmoid_of_minus(u: np.ndarray) -> None:
+    """The sigmoid of -u, 1 / (1 + e^u), in place."""
     np.exp(u, out=u)
     u += 1
     np.reciprocal(u, out=u)
@@ -120,10 +121,10 @@ class GeluTanh(Gated, node="GeluBackward0"):
     @staticmethod
     def gated(x, y, gate):
         np.multiply(x, x, out=gate)
-        gate *= 0.044715 * ROOT
-        gate += ROOT
+        gate *= -2 * 0.044715 * ROOT
+        gate -= 2 * ROOT
         gate *= x
-        sigmoid(gate)
+        sigmoid_of_minus(gate)
         np.multiply(x, gate, out=y)
 
     @staticmethod
