@@ -63,7 +63,6 @@ from . import sharing as sharing  # gives them memory of several processes
 from .autograd.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from .constructors import TYPED, set_default_tensor_type
 from .devices.device import device
-from .devices.freed import keep_freed_memory as _keep_freed_memory
 from .errors import AcceleratorError, OutOfMemoryError
 from .grad_mode import (
     enable_grad,
@@ -170,7 +169,6 @@ from .torch_names import missing as _missing
 from .torch_version import __version__ as __version__
 
 newaxis = None
-_keep_freed_memory()
 
 # 1/0 is inf and log(-1) is nan without a word, as in torch. The filter looks only at warnings that
 # come from this package's own lines: NumPy code elsewhere warns as ever, at no cost per operation.
