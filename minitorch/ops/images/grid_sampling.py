@@ -24,6 +24,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
 from ..arguments import check_floats, check_tensors, scalar_name
+from ..blocks import SMALL_BLOCK
 
 MODES = ("bilinear", "nearest", "bicubic")
 PADDINGS = ("zeros", "border", "reflection")
@@ -82,6 +83,10 @@ def pixels_at(x: Any, place: tuple[np.ndarray, ...]) -> Any:
     return x.reshape(-1).take(as_index(image + pixel))
 
 
+def _part(x: Any, axis: int) -> Any:
+    return x[..., axis] if np.ndim(x) else x
+
+
 class GridSampler2D(Function, node="GridSampler2DBackward0"):
     """The sum of the taps' pixels, each times its weight.    Each tap: dx = w g, dgrid = w' x g"""
 
@@ -98,31 +103,45 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         return total
 
     def add_taps(self, x, grid, total):
-        """The same in fewer steps: pixels by their numbers in flat memory."""
+        """The same in fewer steps: pixels by their numbers in flat memory, small ones at once."""
         flat, space = x.reshape(-1), x.shape[2:]
         images = np.arange(x.shape[0] * x.shape[1]) * prod(space)  # where each one starts
         images = images.reshape(*x.shape[:2], *[1] * len(space))
-        axes = [
-            [(tap.pixel, tap.inside * tap.weight) for tap in taps]
-            for taps in self.axes_at_once(grid, space)
-        ]
-        for taps in itertools.product(*axes):
-            number = taps[-1][0]
-            for size, (pixel, _) in zip(space[1:], reversed(taps[:-1])):
+        pixels, weights = self.axes_at_once(grid, space)
+        first = len(pixels[0])  # taps of the first axis; those of the others follow each of them
+        together = first if total.size * first ** len(space) <= SMALL_BLOCK else 1
+        for start in range(0, first, together):
+            here = slice(start, start + together)
+            number = pixels[-1]
+            for size, pixel in zip(space[1:], [*reversed(pixels[1:-1]), pixels[0][here]]):
                 number = number * size + pixel
-            weight = reduce(mul, [weight for _, weight in taps])  # in the order of a recording
-            total += weight[:, None] * flat.take(as_index(images + number[:, None]))
+            weight = reduce(mul, [weights[0][here], *weights[1:]])  # in the order of a recording
+            shape = (-1, len(grid), 1, *grid.shape[1:-1])
+            places = as_index(images + number.reshape(shape))
+            weight = weight.reshape(shape)
+            if together > 1:
+                for part in weight * flat.take(places):
+                    total += part
+            else:
+                for one, place in zip(weight, places):
+                    total += one * flat.take(place)
         return total
 
     def axes_at_once(self, grid, space):
-        """For each axis its taps, which are found for all axes together."""
+        """For each axis the pixels and the weights of its taps: (..., taps, ..., *points)."""
         if self.padding == 2:  # where an axis may be of one pixel only, and then goes another way
-            return [self.axis(grid[..., i], size) for i, size in enumerate(reversed(space))]
-        taps = self.axis(grid, np.array(space[::-1], grid.dtype))
-        return [
-            [Tap(*[part[..., i] if np.ndim(part) else part for part in tap]) for tap in taps]
-            for i in range(len(space))
-        ]
+            taps = [self.axis(grid[..., i], size) for i, size in enumerate(reversed(space))]
+        else:
+            found = self.axis(grid, np.array(space[::-1], grid.dtype))
+            taps = [[Tap(*[_part(x, i) for x in tap]) for tap in found] for i in range(len(space))]
+        pixels, weights = [], []
+        for i, along in enumerate(taps):
+            shape = [1] * len(space)
+            shape[i] = len(along)
+            shape += grid.shape[:-1]
+            pixels.append(np.stack([tap.pixel for tap in along]).reshape(shape))
+            weights.append(np.stack([tap.inside * tap.weight for tap in along]).reshape(shape))
+        return pixels, weights
 
     def kernel(self):
         return "grid_sampler_2d_cpu_kernel_impl"
@@ -159,15 +178,15 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         t = pixel - before
         if isinstance(c, Tensor):  # the same number, as a straight line in c
             t = c * v.constant(slope, c) + v.constant(t - array * slope, c)
-        found = []
-        for step, weight, bend in _weights(self.mode, t):
-            index = before + step
-            if self.mode == 2:
-                index, _ = self.padded(index, size)
-            inside = ((index >= 0) & (index < size)).astype(array.dtype)
-            index = np.fmin(np.fmax(index, 0), size - 1).astype(np.int64)  # 0 for nan
-            found.append(Tap(index, inside, weight, bend * v.constant(slope, c)))
-        return found
+        steps, weights, bends = zip(*_weights(self.mode, t))
+        offsets = arange_beside(array, len(steps)).astype(array.dtype) + steps[0]
+        index = before + offsets.reshape(-1, *[1] * array.ndim)
+        if self.mode == 2:
+            index, _ = self.padded(index, size)
+        inside = ((index >= 0) & (index < size)).astype(array.dtype)
+        index = np.fmin(np.fmax(index, 0), size - 1).astype(np.int64)  # 0 for nan
+        slope = v.constant(slope, c)
+        return [Tap(*one) for one in zip(index, inside, weights, [b * slope for b in bends])]
 
     def pixel(self, c, size):
         """Which pixel a normalised coordinate means, and the slope; what is outside is padded."""
