@@ -150,7 +150,9 @@ def line(first: Any, last: Any, steps: int, dtype: np.dtype) -> np.ndarray:
     """Numbers at equal distances, of a dtype; ``first`` and ``last`` have the one to compute in."""
     if steps == 1:
         return np.array([first]).astype(dtype)
-    return _from_both_ends(first, last, (last - first) / type(first)(max(steps - 1, 1)), steps, dtype)
+    return _from_both_ends(
+        first, last, (last - first) / type(first)(max(steps - 1, 1)), steps, dtype
+    )
 
 
 def _from_both_ends(first: Any, last: Any, step: Any, steps: int, dtype: np.dtype) -> np.ndarray:
