@@ -95,7 +95,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
     def forward(self, x, grid):
         check_floats(self.kernel(), x)
         total = zeros_beside(x, (*x.shape[:2], *grid.shape[1:-1]))
-        if type(x) is np.ndarray and x.size:
+        if type(x) is np.ndarray and x.size and total.size:
             return self.add_taps(x, grid, total)
         for taps in self.taps(x, grid):
             total += self.weight(taps) * pixels_at(x, self.indices_of(x, taps))
@@ -204,7 +204,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         if self.mode == 2:
             return pixel, np.full_like(pixel, slope)
         pixel, sign = self.padded(pixel, size)
-        # so far outside no pixel counts (but infinity makes NaN, as in torch: less itself it is NaN)
+        # so far outside no pixel counts (but infinity makes NaN, as in torch: so it does less itself)
         near = np.minimum(np.maximum(pixel, -2), size + 1)
         near += pixel - pixel
         return near.astype(c.dtype, copy=False), (sign * slope).astype(c.dtype, copy=False)

@@ -88,7 +88,8 @@ def gamma_slope(a: np.ndarray, x: np.ndarray) -> np.ndarray:
 
 
 def _gamma_near_0(a: np.ndarray, x: np.ndarray) -> np.ndarray:
-    term, below = 1.0, a
+    term: Any = 1.0
+    below = a
     series, squared = term / below, term / (below * below)
     for i in range(1, 6):
         term, below = term * (-x / i), below + 1
