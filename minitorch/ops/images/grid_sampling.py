@@ -204,7 +204,7 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         if self.mode == 2:
             return pixel, np.full_like(pixel, slope)
         pixel, sign = self.padded(pixel, size)
-        # so far outside no pixel counts (but infinity makes NaN, as in torch: so it does less itself)
+        # so far outside no pixel counts; infinity less itself is NaN, as all of it is in torch
         near = np.minimum(np.maximum(pixel, -2), size + 1)
         near += pixel - pixel
         return near.astype(c.dtype, copy=False), (sign * slope).astype(c.dtype, copy=False)
