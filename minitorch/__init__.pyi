@@ -84,6 +84,18 @@ from minitorch.tensors.dtypes import dtype as _dtype
 from minitorch.tensors.tensor import Tensor as _Tensor
 from typing import Any as _Any
 
+def _dirichlet_grad(x: _Tensor, alpha: _Tensor, total: _Tensor) -> _Tensor:
+    """How parts of 1 move with their concentrations, over 1 - x (``torch._dirichlet_grad``).
+
+    - ``x``: the parts; ``alpha``: their concentrations; ``total``: the sums of these. float32 or
+      float64, of one dtype; they broadcast.
+
+    Raises RuntimeError for two dtypes and for a second gradient, NotImplementedError for others.
+
+    >>> x, alpha, total = torch.tensor([0.5, 0.25]), torch.ones(2), torch.full((2,), 2.0)
+    >>> torch._dirichlet_grad(x, alpha, total)
+    tensor([0.6931, 0.4621])"""
+    ...
 def _pack_padded_sequence(input: _Tensor, lengths: _Tensor, batch_first: _bool) -> _tuple[_Tensor, _Tensor]:
     """The steps of padded sequences that are not padding, and how many sequences have each step.
 
@@ -113,7 +125,8 @@ def _pad_packed_sequence(data: _Tensor, batch_sizes: _Tensor, batch_first: _bool
 def _sample_dirichlet(input: _Tensor, generator: _Any = None) -> _Tensor:
     """Parts of 1 along the last dimension (``torch._sample_dirichlet``).
 
-    - ``input``: (..., n), float, concentrations above 0. Result: of this shape; differentiable.
+    - ``input``: (..., n), float, concentrations above 0. Result: of this shape, without a
+      gradient: ``torch.distributions.Dirichlet`` has it.
 
     >>> (torch._sample_dirichlet(torch.ones(3)).sum() - 1).abs() < 1e-6
     tensor(True)"""
@@ -125,6 +138,17 @@ def _standard_gamma(input: _Tensor, generator: _Any = None) -> _Tensor:
 
     >>> torch._standard_gamma(torch.ones(2)).shape
     torch.Size([2])"""
+    ...
+def _standard_gamma_grad(input: _Tensor, output: _Tensor) -> _Tensor:
+    """How gamma numbers move with their concentration (``torch._standard_gamma_grad``).
+
+    - ``input``: concentrations; ``output``: the numbers drawn for them. float32 or float64, of one
+      dtype; they broadcast.
+
+    Raises RuntimeError for two dtypes, NotImplementedError for others and for a second gradient.
+
+    >>> torch._standard_gamma_grad(torch.tensor([1.0, 4.0]), torch.tensor([0.5, 5.0]))
+    tensor([0.7227, 1.1539])"""
     ...
 def abs(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0

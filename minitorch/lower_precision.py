@@ -45,6 +45,7 @@ _ON_MEMORY = {
     *("empty_strided", "empty_permuted", "zeros_like", "ones_like", "empty_like", "full_like"),
     *("rand", "randn", "rand_like", "randn_like", "uniform_", "normal_"),
     *("new_zeros", "new_ones", "new_empty", "new_full", "new_empty_strided", "scalar_tensor"),
+    *("linspace", "logspace"),  # whose steps PyTorch rounds, too
 }
 _OPERATORS = {
     *("__rsub__", "__rtruediv__", "__rdiv__", "__floordiv__", "__rfloordiv__", "__rmod__"),
@@ -54,6 +55,10 @@ _OPERATORS = {
 _EQUATIONS = {
     *("decompositions", "determinants", "least_squares", "low_rank", "old_names"),
     *("reflections", "solving", "spectra", "triangular", "with_info"),
+}
+
+_ONLY_WHOLE_FLOATS = {
+    *("_standard_gamma", "_sample_dirichlet", "_standard_gamma_grad", "_dirichlet_grad"),
 }
 
 
@@ -79,7 +84,7 @@ def install() -> None:
     install_question()
     _computing.update((_short(OPS.values()) | _OPERATORS) - _ON_MEMORY - _views())
     refusing = _short(op for op in OPS.values() if op.file[11:-3] in _EQUATIONS)
-    _refusing.update(refusing - {"matrix_exp", "matrix_rank"})
+    _refusing.update(refusing - {"matrix_exp", "matrix_rank"} | _ONLY_WHOLE_FLOATS)
     asking.in_lower_precision = called
 
 

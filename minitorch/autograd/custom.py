@@ -46,6 +46,14 @@ _new = object.__new__
 _NO_RESULT = np.empty(0)
 
 
+_PACKAGE = f"{__name__.partition('.')[0]}."  # whose own functions need no setup_context
+_NO_SETUP = (
+    "In order to use an autograd.Function with functorch transforms (vmap, grad, jvp, jacrev, "
+    "...), it must override the setup_context staticmethod. For more details, please see "
+    "https://pytorch.org/docs/main/notes/extending.func.html"
+)
+
+
 class Function:
     """The base of an operation of your own (``torch.autograd.Function``).
 
@@ -143,6 +151,10 @@ class Function:
         return cls.vjp if has_vjp else cls.backward
 
     @classmethod
+    def _is_ours(cls) -> bool:
+        return cls.__module__.startswith(_PACKAGE)
+
+    @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
         """Compute the result and, when an argument requires grad, record this operation."""
         ctx = cls._ctx_cls() if cls is not Function else FunctionCtx()
@@ -151,9 +163,13 @@ class Function:
             bound = inspect.signature(cls.forward).bind(*args, **kwargs)
             bound.apply_defaults()
             args, kwargs = bound.args, bound.kwargs
+        elif level.transforming and not cls._is_ours():
+            raise RuntimeError(_NO_SETUP)
         inputs = (*args, *kwargs.values())
         needs = tuple([isinstance(x, Tensor) and x.requires_grad for x in inputs])
         ctx.needs_input_grad = needs
+        if level.watching and any(needs) and cls.jvp is Function.jvp and not cls._is_ours():
+            cls.jvp(ctx)  # says that it is missing
         recording = mode.grad and any(needs)
         # asked before forward runs: it may write into its inputs
         edges = tuple(

@@ -22,6 +22,7 @@ class _Level(threading.local):
 
     duals: list[tuple[Tensor, Tensor]] | None = None
     watching = False  # torch.func calls a function whose directions it will ask for
+    transforming = False  # a function that torch.func was given is being called
     pushing = False  # directions are being fetched: a Function's own jvp says them
 
 
@@ -30,7 +31,7 @@ level = _Level()
 
 @contextlib.contextmanager
 def during(wish: str) -> Iterator[None]:
-    """In the block, ``watching`` or ``pushing``."""
+    """In the block, ``watching``, ``transforming`` or ``pushing``."""
     before = getattr(level, wish)
     setattr(level, wish, True)
     try:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..autograd.transposing import during
 from ..errors import explain
 from ..ops.joining.cat_and_stack import stack
 from ..random import get_rng_state, set_rng_state
@@ -65,7 +66,8 @@ def vmap(
             if randomness == "same":
                 set_rng_state(before)
             one = [leaf if dim is None else leaf.select(dim, i) for leaf, dim in zip(leaves, dims)]
-            result = func(*tree_unflatten(one, spec), **kwargs)
+            with during("transforming"):
+                result = func(*tree_unflatten(one, spec), **kwargs)
             flat, out_spec = tree_flatten(result)
             results.append(flat)
             if count > 1 and any([x._version != version for x, version in shared]):

@@ -82,7 +82,8 @@ def _called(
     given = list(args)
     for number, value in zip(numbers, inputs.as_arguments()):
         given[number] = value
-    output = func(*given, **kwargs)
+    with during("transforming"):
+        output = func(*given, **kwargs)
     if not has_aux:
         return output, None
     if not (isinstance(output, tuple) and len(output) == 2):
@@ -263,7 +264,7 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     """
     with enable_grad():
         inputs = _Inputs(primals, "linearize")
-        with during("watching"):
+        with during("watching"), during("transforming"):
             output = func(*inputs.as_arguments())
         outputs, out_spec = tree_flatten(output)
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, NoReturn
 
-from ..graph.overriding import install
+from ..graph.overriding import asks, install
 from ..graph.registry import functions_of
 from ..nn import functional
 from ..nn.module.module import Module
@@ -255,7 +255,7 @@ class Tracer:
         named = (*self.root.named_parameters(), *self.root.named_buffers())
         self._attributes = {id(tensor): name for name, tensor in named}
         args, kwargs, called = self._arguments(function, bool(first), concrete_args or {})
-        with self.patched(function):
+        with asks(), self.patched(function):  # (who keeps a function in a list asks, too)
             result = called(*first, *args, **kwargs)
         self.graph.output(self.create_arg(result))
         return self.graph

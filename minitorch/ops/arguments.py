@@ -147,3 +147,9 @@ def check_floats(kernel: str, x: np.ndarray) -> None:
     """Raise torch's error for a kernel that takes only floats."""
     if x.dtype.kind != "f":
         raise not_implemented(kernel, x.dtype)
+
+
+def check_whole_floats(kernel: str, x: np.ndarray) -> None:
+    """The same for a kernel that takes float32 and float64 only."""
+    if x.dtype not in (np.float32, np.float64):
+        raise not_implemented(kernel, x.dtype)

@@ -107,6 +107,7 @@ making.distributions: +bernoulli .bernoulli_ .cauchy_ .exponential_ .geometric_ 
 making.meshgrid: cartesian_prod combinations meshgrid
 making.ranges: arange linspace logspace range
 making.rejection_sampling: _sample_dirichlet _standard_gamma binomial poisson
+making.sample_slopes: _dirichlet_grad _standard_gamma_grad
 making.signal_windows: bartlett_window blackman_window hamming_window hann_window kaiser_window
 normalization.batch: instance_norm nn.functional.batch_norm nn.functional.instance_norm
 normalization.functions: group_norm nn.functional.group_norm

@@ -116,15 +116,19 @@ def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> lis
     """
     array = target.array
     if array.dtype.kind == "f":  # numbers, and arrays alike, need no promotion
-        plain, kind = [array], (array.dtype, array.shape)
+        plain, dtype, shapes = [array], array.dtype, []
         for x in others:
-            if isinstance(x, Tensor) and (x.array.dtype, x.array.shape) == kind:
+            if isinstance(x, Tensor) and x.array.dtype == dtype:
                 plain.append(x.array)
+                if x.array.shape != array.shape:
+                    shapes.append(x.array.shape)
             elif type(x) is float or type(x) is int:
                 plain.append(np.array(x, array.dtype))
             else:
                 break
         else:
+            if shapes:
+                check_fits(target, broadcast_shapes(array.shape, *shapes))
             return plain
     arrays = promote_all((target, *others), float_result)
     check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
@@ -174,7 +178,9 @@ def write_unrecorded(target: Tensor, result: np.ndarray, *others: Any) -> Tensor
 
 def check_fits(target: Tensor, shape: tuple[int, ...]) -> None:
     """Raise torch's error when a result of this shape cannot be written into ``target``."""
-    if broadcast_shapes(target.array.shape, shape) != target.array.shape:
+    if shape != target.array.shape and (
+        broadcast_shapes(target.array.shape, shape) != target.array.shape
+    ):
         raise RuntimeError(
             f"output with shape {list(target.array.shape)} doesn't match the broadcast shape "
             f"{list(shape)}"

@@ -96,7 +96,11 @@ def broadcast_shapes(*shapes: Sequence[int]) -> tuple[int, ...]:
     """
     result: tuple[int, ...] = ()
     for shape in shapes:
-        result = _broadcast_two(result, tuple(shape))
+        other = tuple(shape)
+        # (the usual cases: one shape, a number, and a row beside rows)
+        if other == result[len(result) - len(other) :] and len(other) <= len(result):
+            continue
+        result = _broadcast_two(result, other) if result else other
     return result
 
 

@@ -275,6 +275,16 @@ SLOPES = (
     "D.ContinuousBernoulli(logits=w)", "D.GeneralizedPareto(w, w.exp(), w)",
     "D.LowRankMultivariateNormal(w, w.view(2, 1), w.exp())",
     "D.RelaxedBernoulli(T.ones(1), logits=w)", "D.RelaxedOneHotCategorical(T.ones(1), logits=w)",
+    "D.Gamma(w.exp() * 3, 1 + w.square())",
+    "D.Gamma(w.exp() * 30, 2.0)",
+    "D.Beta(w.exp(), 1 + w.square())",
+    "D.Beta(w.exp() * 20, 9 + w.square())",
+    "D.Dirichlet(w.exp())",
+    "D.Dirichlet(T.stack([w.exp(), w.square() * 30, 2 - w], -1))",
+    "D.Chi2(w.exp() * 3)",
+    "D.StudentT(w.exp() * 9, w)",
+    "D.InverseGamma(w.exp() * 9, 2 + w)",
+    "D.FisherSnedecor(w.exp() * 20, 30 - w)",
 )  # fmt: skip
 
 

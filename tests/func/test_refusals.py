@@ -10,7 +10,57 @@ def in_closure(f, m):
     return f.vmap(lambda x: total.add_(x))(m.ones(2, 3))
 
 
+def square(m, with_setup):
+    """A Function of one's own, in the old form (``forward(ctx, x)``) or the new one."""
+
+    class Old(m.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x
+
+        @staticmethod
+        def backward(ctx, g):
+            return 2 * g * ctx.saved_tensors[0]
+
+    class New(m.autograd.Function):
+        backward = Old.backward
+
+        @staticmethod
+        def forward(x):
+            return x * x
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+
+    return (New if with_setup else Old).apply
+
+
+NO_SETUP = (
+    r"In order to use an autograd\.Function with functorch transforms \(vmap, grad, jvp, jacrev, "
+    r"\.\.\.\), it must override the setup_context staticmethod"
+)
 REFUSED = {
+    **{
+        f"{name} of a Function without setup_context": (ask, RuntimeError, NO_SETUP)
+        for name, ask in {
+            "grad": lambda f, m: f.grad(square(m, False))(m.tensor(2.0)),
+            "vjp": lambda f, m: f.vjp(square(m, False), m.ones(2)),
+            "jvp": lambda f, m: f.jvp(square(m, False), (m.ones(2),), (m.ones(2),)),
+            "vmap": lambda f, m: f.vmap(square(m, False))(m.ones(2)),
+            "jacrev": lambda f, m: f.jacrev(square(m, False))(m.ones(2)),
+            "hessian": lambda f, m: f.hessian(lambda x: square(m, False)(x).sum())(m.ones(2)),
+            "grad, where it only sees a constant,": lambda f, m: f.grad(
+                lambda x: x * square(m, False)(m.tensor(3.0))
+            )(m.tensor(2.0)),
+        }.items()
+    },
+    "jvp of a Function without jvp": (
+        lambda f, m: f.jvp(square(m, True), (m.ones(2),), (m.ones(2),)),
+        NotImplementedError,
+        r"You must implement the jvp function for custom autograd\.Function to use it with",
+    ),
     "vmap writes into what all samples share": (
         lambda f, m: f.vmap(lambda a, b: a.add_(b), in_dims=(None, 0))(m.ones(3), m.ones(2, 3)),
         RuntimeError,

@@ -194,3 +194,18 @@ def test_modules_are_put_in_and_taken_away(torch):
     traced.add_submodule("c.d", torch.nn.ReLU())
     traced.delete_all_unused_submodules()
     assert [name for name, _ in traced.named_modules()] == ["", "0"]
+
+
+def test_a_function_that_a_program_has_kept_is_traced(few_objects):
+    """In a table, as opt_einsum keeps ``torch.einsum``: it is asked for, not looked up again."""
+
+    def traced(torch, fx):
+        kept = {"einsum": torch.einsum, "relu": torch.relu}
+        graph = fx.symbolic_trace(lambda a, b: kept["relu"](kept["einsum"]("ij,jk->ik", a, b)))
+        a, b = torch.tensor([[1.0, -2.0]]), torch.eye(2)
+        targets = [node.name for node in graph.graph.nodes]
+        after = kept["einsum"]("ij,jk->ik", a, b).tolist()  # computes again, once the trace is over
+        return targets, graph(a, b).tolist(), after
+
+    names = ["a", "b", "einsum", "relu", "output"]
+    assert traced(minitorch, fx) == (names, [[1.0, 0.0]], [[1.0, -2.0]])

@@ -192,7 +192,7 @@ def _log_of_negative(size: np.ndarray, value: np.ndarray) -> np.ndarray:
 _DIGAMMA_TERMS = tuple([b * math.factorial(2 * k + 1) for k, b in enumerate(BERNOULLI)])
 
 
-def _digamma_array(x: np.ndarray) -> np.ndarray:
+def digamma_array(x: np.ndarray) -> np.ndarray:
     if is_short(x) and x.all():
         return one_by_one(_one_digamma, x)
     return by_blocks_in_float64(_digamma, x)
@@ -288,7 +288,7 @@ def _power(x: np.ndarray, n: int) -> np.ndarray:
 
 def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
     if n == 0:
-        return _digamma_array(x)
+        return digamma_array(x)
     if n == 1 and is_short(x) and x.dtype != np.float64 and np.isfinite(x).all():
         return one_by_one(_trigamma_of, x)
     scale = math.factorial(n) * (1.0 if n % 2 else -1.0)
@@ -401,7 +401,7 @@ class Digamma(Function):
     float_result = True
 
     def forward(self, x):
-        return _digamma_array(x)
+        return digamma_array(x)
 
     def backward(self, g, x):
         return g * v.in_formula(Polygamma, x, n=1)

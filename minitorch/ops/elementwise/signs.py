@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import as_array
+from ...devices.arrays import as_array, is_foreign
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, check_tensor, register, unary
 from ...graph.node import Function, kept_where
@@ -15,6 +15,7 @@ from ...tensors.result_strides import laid_out
 from ..arguments import not_implemented
 from ..arithmetic.basic import as_element, of_two_tensors, with_category_of
 from ..arithmetic.division import NoGradient
+from ..blocks import pointwise
 from ..in_place import in_place
 from ..making.copies import copy_of
 from ..writing import write
@@ -93,6 +94,12 @@ def sgn(input: Tensor) -> Tensor:
 sgn_ = in_place("sgn_", Sgn, function=False)
 
 
+def _angles(x: np.ndarray) -> np.ndarray:
+    angles = np.multiply(x < 0, np.pi, dtype=x.dtype)
+    unknown = x != x
+    return np.where(unknown, x, angles) if is_foreign(x) or unknown.any() else angles
+
+
 class Angle(Function):
     """0 for numbers from 0 on, pi for those below, NaN for NaN.    Its gradient is 0 everywhere.
 
@@ -105,7 +112,7 @@ class Angle(Function):
     keeps = "inputs"
 
     def forward(self, x):
-        return np.where(x < 0, x.dtype.type(np.pi), np.where(x != x, x, x.dtype.type(0)))
+        return pointwise(_angles, x)
 
     def backward(self, g, x):
         return v.zeros(g.shape, g)

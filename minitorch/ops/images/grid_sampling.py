@@ -24,6 +24,7 @@ from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
 from ..arguments import check_floats, check_tensors, scalar_name
+from ..blocks import SMALL_BLOCK
 
 MODES = ("bilinear", "nearest", "bicubic")
 PADDINGS = ("zeros", "border", "reflection")
@@ -57,18 +58,21 @@ def _far_slope(x: Any) -> Any:
     return (3 * A * x - 10 * A) * x + 8 * A
 
 
-def _weights(mode: int, t: Any) -> list[tuple[int, Any, Any]]:
-    """(how far from the pixel before the point, weight, its slope) of each tap."""
+STEPS = 0, 0, -1  # per mode: how far the first tap is from the pixel before the point
+
+
+def _weights(mode: int, t: Any) -> list[Any]:
+    """The weight of each tap; t is how far the point is from the pixel before it."""
     if mode == 0:
-        return [(0, 1 - t, -1), (1, t, 1)]
-    if mode == 1:
-        return [(0, 1, 0)]
-    return [
-        (-1, _far(t + 1), _far_slope(t + 1)),
-        (0, _near(t), _near_slope(t)),
-        (1, _near(1 - t), -_near_slope(1 - t)),
-        (2, _far(2 - t), -_far_slope(2 - t)),
-    ]
+        return [1 - t, t]
+    return [1] if mode == 1 else [_far(t + 1), _near(t), _near(1 - t), _far(2 - t)]
+
+
+def _bends(mode: int, t: Any) -> list[Any]:
+    """The slopes of these weights."""
+    if mode < 2:
+        return [-1, 1] if mode == 0 else [0]
+    return [_far_slope(t + 1), _near_slope(t), -_near_slope(1 - t), -_far_slope(2 - t)]
 
 
 def pixels_at(x: Any, place: tuple[np.ndarray, ...]) -> Any:
@@ -91,38 +95,57 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
     def forward(self, x, grid):
         check_floats(self.kernel(), x)
         total = zeros_beside(x, (*x.shape[:2], *grid.shape[1:-1]))
-        if type(x) is np.ndarray and x.size:
+        if type(x) is np.ndarray and x.size and total.size:
             return self.add_taps(x, grid, total)
         for taps in self.taps(x, grid):
             total += self.weight(taps) * pixels_at(x, self.indices_of(x, taps))
         return total
 
     def add_taps(self, x, grid, total):
-        """The same in fewer steps: pixels by their numbers in flat memory."""
+        """The same in fewer steps: pixels by their numbers in flat memory, small ones at once."""
         flat, space = x.reshape(-1), x.shape[2:]
         images = np.arange(x.shape[0] * x.shape[1]) * prod(space)  # where each one starts
         images = images.reshape(*x.shape[:2], *[1] * len(space))
-        axes = [
-            [(tap.pixel, tap.inside * tap.weight) for tap in taps]
-            for taps in self.axes_at_once(grid, space)
-        ]
-        for taps in itertools.product(*axes):
-            number = taps[-1][0]
-            for size, (pixel, _) in zip(space[1:], reversed(taps[:-1])):
+        pixels, weights = self.axes_at_once(grid, space)
+        first = len(pixels[0])  # taps of the first axis; those of the others follow each of them
+        together = first if total.size * first ** len(space) <= SMALL_BLOCK else 1
+        for start in range(0, first, together):
+            here = slice(start, start + together)
+            number = pixels[-1]
+            for size, pixel in zip(space[1:], [*pixels[-2:0:-1], pixels[0][here]]):
                 number = number * size + pixel
-            weight = reduce(mul, [weight for _, weight in taps])  # in the order of a recording
-            total += weight[:, None] * flat.take(as_index(images + number[:, None]))
+            weight = reduce(mul, [weights[0][here], *weights[1:]])  # in the order of a recording
+            shape = (-1, len(grid), 1, *grid.shape[1:-1])
+            places = as_index(images + number.reshape(shape))
+            weight = weight.reshape(shape)
+            if together > 1:
+                for part in weight * flat.take(places):
+                    total += part
+            else:
+                for one, place in zip(weight, places):
+                    total += one * flat.take(place)
         return total
 
     def axes_at_once(self, grid, space):
-        """For each axis its taps, which are found for all axes together."""
+        """For each axis the pixels and the weights of its taps: (..., taps, ..., *points)."""
         if self.padding == 2:  # where an axis may be of one pixel only, and then goes another way
-            return [self.axis(grid[..., i], size) for i, size in enumerate(reversed(space))]
-        taps = self.axis(grid, np.array(space[::-1], grid.dtype))
-        return [
-            [Tap(*[part[..., i] if np.ndim(part) else part for part in tap]) for tap in taps]
-            for i in range(len(space))
-        ]
+            found = [self.weighed(grid[..., i], size) for i, size in enumerate(reversed(space))]
+        else:
+            pixel, weight = self.weighed(grid, np.array(space[::-1], grid.dtype))
+            found = [(pixel[..., i], weight[..., i]) for i in range(len(space))]
+        pixels, weights = [], []
+        for i, (pixel, weight) in enumerate(found):
+            shape = (*[1] * i, len(pixel), *[1] * (len(space) - 1 - i), *grid.shape[:-1])
+            pixels.append(pixel.reshape(shape))
+            weights.append(weight.reshape(shape))
+        return pixels, weights
+
+    def weighed(self, array, size):
+        """The pixels of all taps, and what each counts."""
+        pixel, inside, t, _ = self.places(array, size)
+        for one, weight in zip(inside, _weights(self.mode, t)):
+            one *= weight
+        return pixel, inside
 
     def kernel(self):
         return "grid_sampler_2d_cpu_kernel_impl"
@@ -154,20 +177,25 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
     def axis(self, c, size):
         """The taps along one axis, for points with the normalised coordinates c."""
         array = c.array if isinstance(c, Tensor) else c
-        pixel, slope = self.pixel(array, size)
-        before = np.rint(pixel) if self.mode == 1 else np.floor(pixel)
-        t = pixel - before
+        index, inside, t, slope = self.places(array, size)
         if isinstance(c, Tensor):  # the same number, as a straight line in c
             t = c * v.constant(slope, c) + v.constant(t - array * slope, c)
-        found = []
-        for step, weight, bend in _weights(self.mode, t):
-            index = before + step
-            if self.mode == 2:
-                index, _ = self.padded(index, size)
-            inside = ((index >= 0) & (index < size)).astype(array.dtype)
-            index = np.fmin(np.fmax(index, 0), size - 1).astype(np.int64)  # 0 for nan
-            found.append(Tap(index, inside, weight, bend * v.constant(slope, c)))
-        return found
+        slope = v.constant(slope, c)
+        bends = [bend * slope for bend in _bends(self.mode, t)]
+        return [Tap(*one) for one in zip(index, inside, _weights(self.mode, t), bends)]
+
+    def places(self, array, size):
+        """The pixels of all taps and whether they are inside, how far the points are; the slope."""
+        pixel, slope = self.pixel(array, size)
+        before = np.rint(pixel) if self.mode == 1 else np.floor(pixel)
+        count = (2, 1, 4)[self.mode]
+        offsets = arange_beside(array, count).astype(array.dtype) + STEPS[self.mode]
+        index = before + offsets.reshape(-1, *[1] * array.ndim)
+        if self.mode == 2:
+            index, _ = self.padded(index, size)
+        inside = ((index >= 0) & (index < size)).astype(array.dtype)
+        index = np.fmin(np.fmax(index, 0), size - 1).astype(np.int64)  # 0 for nan
+        return index, inside, pixel - before, slope
 
     def pixel(self, c, size):
         """Which pixel a normalised coordinate means, and the slope; what is outside is padded."""
@@ -176,9 +204,10 @@ class GridSampler2D(Function, node="GridSampler2DBackward0"):
         if self.mode == 2:
             return pixel, np.full_like(pixel, slope)
         pixel, sign = self.padded(pixel, size)
-        # so far outside no pixel counts (but infinity makes NaN, as in torch)
-        near = np.where(np.isinf(pixel), np.nan, np.minimum(np.maximum(pixel, -2), size + 1))
-        return near.astype(c.dtype), (sign * slope).astype(c.dtype)
+        # so far outside no pixel counts; infinity less itself is NaN, as all of it is in torch
+        near = np.minimum(np.maximum(pixel, -2), size + 1)
+        near += pixel - pixel
+        return near.astype(c.dtype, copy=False), (sign * slope).astype(c.dtype, copy=False)
 
     def padded(self, pixel, size):
         """Where a pixel outside is looked for instead; its slope: 1, -1, or 0 where it stays."""
@@ -230,28 +259,33 @@ ALIGNMENT = (
 )
 
 
+def _sizes(x: Any, points: Any) -> str:
+    return f"input with sizes {list(x.shape)} and grid with sizes {list(points.shape)}"
+
+
 def _check_grid(input: Tensor, grid: Tensor, mode: int) -> None:
     """Raise torch's errors for an input and a grid that do not fit."""
     x, points = input.array, grid.array
     start = "grid_sampler(): expected"
-    sizes = f"input with sizes {list(x.shape)} and grid with sizes {list(points.shape)}"
     if x.shape[:1] != points.shape[:1]:
-        raise RuntimeError(f"{start} grid and input to have same batch size, but got {sizes}")
+        raise RuntimeError(
+            f"{start} grid and input to have same batch size, but got {_sizes(x, points)}"
+        )
     if points.ndim and points.shape[-1] != x.ndim - 2:
         raise RuntimeError(
             f"{start} grid to have size {x.ndim - 2} in last dimension, but got grid with sizes "
             f"{list(points.shape)}"
         )
-    for dim, size in enumerate(x.shape[2:], 2):
-        if size == 0:
-            raise RuntimeError(
-                f"{start} input to have non-empty spatial dimensions, but input has sizes "
-                f"{list(x.shape)} with dimension {dim} being empty"
-            )
+    if 0 in x.shape[2:]:
+        raise RuntimeError(
+            f"{start} input to have non-empty spatial dimensions, but input has sizes "
+            f"{list(x.shape)} with dimension {x.shape.index(0, 2)} being empty"
+        )
     if x.ndim not in (4, 5) or points.ndim != x.ndim:
         dims = 4 if x.ndim == 4 else 5
         raise RuntimeError(
-            f"{start} {dims}D input and grid with same number of dimensions, but got {sizes}"
+            f"{start} {dims}D input and grid with same number of dimensions, but got "
+            f"{_sizes(x, points)}"
         )
     if x.ndim == 5 and mode == 2:
         raise RuntimeError("grid_sampler(): bicubic interpolation only supports 4D input")

@@ -141,7 +141,7 @@ def linspace(
     """
     numpy_dtype = as_numpy_dtype(dtype)
     first, last, steps = _spaced("linspace", start, end, steps, numpy_dtype)
-    work = numpy_dtype if numpy_dtype.kind == "f" else np.dtype(np.float64)
+    work = np.dtype(np.float64) if numpy_dtype.kind in "iu" else numpy_dtype
     array = line(work.type(first), work.type(last), steps, numpy_dtype)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 
@@ -150,7 +150,12 @@ def line(first: Any, last: Any, steps: int, dtype: np.dtype) -> np.ndarray:
     """Numbers at equal distances, of a dtype; ``first`` and ``last`` have the one to compute in."""
     if steps == 1:
         return np.array([first]).astype(dtype)
-    step = (last - first) / type(first)(max(steps - 1, 1))
+    return _from_both_ends(
+        first, last, (last - first) / type(first)(max(steps - 1, 1)), steps, dtype
+    )
+
+
+def _from_both_ends(first: Any, last: Any, step: Any, steps: int, dtype: np.dtype) -> np.ndarray:
     result = np.empty(steps, dtype)
     # from both ends towards the middle, so that the last number is exactly `last`
     _count_on(result[: steps // 2], first, step)
@@ -162,6 +167,8 @@ def _count_on(out: np.ndarray, first: Any, step: Any) -> None:
     for start in range(0, len(out), BLOCK):  # so that the numbers stay in the cache
         part = out[start : start + BLOCK]
         numbers = np.arange(start, start + len(part), dtype=np.float64)
+        if step.dtype.itemsize == 2:  # 16 bits: PyTorch rounds them at every step
+            numbers = numbers.astype(step.dtype)
         np.copyto(part, first + step * numbers, casting="unsafe")
 
 
@@ -185,10 +192,13 @@ def logspace(
     """
     numpy_dtype = as_numpy_dtype(dtype)
     first, last, steps = _spaced("logspace", start, end, steps, numpy_dtype)
-    work = np.dtype(np.float64)
-    exponents = line(work.type(first), work.type(last), steps, work)
+    span = element_of(last, numpy_dtype) - element_of(first, numpy_dtype)  # (in their dtype)
+    work = np.float64
+    step = work(span) / max(steps - 1, 1)
+    ends = work(first), work(last if steps > 1 else first)
+    exponents = _from_both_ends(*ends, step, steps, np.dtype(work))
     with np.errstate(over="ignore", invalid="ignore"):  # (what an integer does not hold)
-        powers = np.power(work.type(_number("logspace", "base", base)), exponents)
+        powers = np.power(work(_number("logspace", "base", base)), exponents)
         array = powers.astype(numpy_dtype)
     return new_leaf(array, requires_grad, device, layout, pin_memory)
 

@@ -14,7 +14,8 @@ from ...random import drawn_on, generator_for
 from ...randomness import rejection
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
-from ..arguments import check_floats, check_tensors
+from ..arguments import check_floats, check_tensors, check_whole_floats
+from .sample_slopes import StandardGammaGrad
 
 
 def _drawn(x: np.ndarray, draw: Any) -> Any:
@@ -102,53 +103,12 @@ class StandardGamma(Function):
     keeps = "input and output"
 
     def forward(self, a):
-        check_floats("gamma_cpu", a)
+        check_whole_floats("gamma_cpu", a)
         draw = lambda: rejection.gamma(self.generator, to_host(a))  # noqa: E731
         return np.maximum(_drawn(a, draw), np.finfo(a.dtype).tiny)
 
     def backward(self, g, a, y):
-        if isinstance(a, Tensor):
-            raise NotImplementedError(
-                "the derivative for '_standard_gamma_grad' is not implemented"
-            )
-        return g * gamma_slope(a, y)
-
-
-def gamma_slope(concentration: np.ndarray, number: np.ndarray) -> np.ndarray:
-    """How a gamma number moves with its concentration while its chance F(number) stays.
-
-    It is ``-(dF/da) / (dF/dx)`` (Figurnov and others, 2018). F is a series of positive terms,
-    ``exp(a log x - x - lgamma(a+n+1)) x^n``, and so its slope by a is one, too.
-    """
-    a, x = np.broadcast_arrays(
-        to_host(concentration).astype(np.float64), to_host(number).astype(np.float64)
-    )
-    slope = np.empty(a.shape)
-    flat = slope.reshape(-1)
-    for i, (one, at) in enumerate(zip(a.reshape(-1).tolist(), x.reshape(-1).tolist())):
-        flat[i] = _slope(one, at)
-    return slope.astype(number.dtype)
-
-
-def _slope(a: float, x: float) -> float:
-    if not (a > 0 and x > 0) or not np.isfinite(x):
-        return float("nan") if a != a or x != x else 0.0
-    count = int(60 + max(0.0, x - a) + 12 * np.sqrt(x))
-    n = np.arange(count)
-    logs = np.concatenate([[0.0], np.cumsum(np.log(x) - np.log(a + 1 + n[:-1]))])
-    # each term over x dF/dx = exp(a log x - x - lgamma(a)): the first is 1/a
-    terms = np.exp(logs) / a
-    digammas = _digamma(a + 1) + np.concatenate([[0.0], np.cumsum(1 / (a + 1 + n[:-1]))])
-    return float(-x * np.sum(terms * (np.log(x) - digammas)))
-
-
-def _digamma(a: float) -> float:
-    below = 0.0
-    while a < 8:
-        below, a = below - 1 / a, a + 1
-    r = 1 / (a * a)
-    tail = r * (1 / 12 - r * (1 / 120 - r * (1 / 252 - r * (1 / 240 - r / 132))))
-    return float(below + np.log(a) - 0.5 / a - tail)
+        return g * v.in_formula(StandardGammaGrad, a, y)
 
 
 @register("_standard_gamma", node=StandardGamma, method=False)
@@ -164,38 +124,34 @@ def standard_gamma(input: Tensor, generator: Any = None) -> Tensor:
     return StandardGamma.apply(input, generator=generator_for(input.device, generator))
 
 
-class SampleDirichlet(Function, node="DirichletBackward0"):
-    """Gamma numbers over their sum.    As for the gamma numbers of which it is made"""
+class SampleDirichlet(Function, node="NotImplemented"):
+    """Gamma numbers over their sum.    No gradient: see ``torch.distributions.Dirichlet``"""
 
     __slots__ = ("generator",)
-    keeps = "own"
 
     def forward(self, a):
-        numbers = rejection.gamma(self.generator, to_host(a).astype(np.float64))
-        total = numbers.sum(-1, keepdims=True)
-        self.saved = (to_host(a), numbers, total)
-        limits = np.finfo(a.dtype)
-        parts = (numbers / total).astype(a.dtype)
-        largest = np.nextafter(np.ones((), a.dtype), np.zeros((), a.dtype))
-        return _drawn(a, lambda: np.clip(parts, limits.tiny, largest))
+        return _drawn(a, lambda: self._parts(to_host(a)))
 
-    def backward(self, g, a, numbers, total):
-        if isinstance(g, Tensor):
-            raise NotImplementedError("the derivative for '_dirichlet_grad' is not implemented")
-        parts = numbers / total
-        moved = (g - (g * parts).sum(-1, keepdims=True)) / total
-        return (moved * gamma_slope(a, numbers)).astype(g.dtype)
+    def _parts(self, a):
+        numbers = rejection.gamma(self.generator, a.astype(np.float64))
+        parts = (numbers / numbers.sum(-1, keepdims=True)).astype(a.dtype)
+        largest = np.nextafter(np.ones((), a.dtype), np.zeros((), a.dtype))
+        return np.clip(parts, np.finfo(a.dtype).tiny, largest)
+
+    def backward(self, g):
+        raise RuntimeError("derivative for aten::_sample_dirichlet is not implemented")
 
 
 @register("_sample_dirichlet", node=SampleDirichlet, method=False)
 def sample_dirichlet(input: Tensor, generator: Any = None) -> Tensor:
     """Parts of 1 along the last dimension (``torch._sample_dirichlet``).
 
-    - ``input``: (..., n), float, concentrations above 0. Result: of this shape; differentiable.
+    - ``input``: (..., n), float, concentrations above 0. Result: of this shape, without a
+      gradient: ``torch.distributions.Dirichlet`` has it.
 
     >>> (torch._sample_dirichlet(torch.ones(3)).sum() - 1).abs() < 1e-6
     tensor(True)
     """
     check_tensor("_sample_dirichlet", input)
-    check_floats("dirichlet", input.array)
+    check_whole_floats("dirichlet", input.array)
     return SampleDirichlet.apply(input, generator=generator_for(input.device, generator))

@@ -176,6 +176,47 @@ row(
     ulps=4,
     why=LIBM,
 )
+NUMBERS = "torch.tensor([.01, .3, 1., 7., 40., 44., 60., 300.])"
+ROUND = "torch.tensor([.05, .7, 1.5, 3., 9., 44., 50., 250.])"
+SERIES = "rounded by NumPy's and by torch's log and exp, and subtracted from each other"
+row(
+    "_standard_gamma_grad",
+    once(
+        f"torch._standard_gamma_grad({ROUND}, {NUMBERS})",
+        f"torch._standard_gamma_grad({ROUND}[:, None], {NUMBERS}.double().float())",
+        f"torch._standard_gamma_grad({ROUND}.double(), {NUMBERS}.double())",
+        "torch._standard_gamma_grad(torch.tensor([1., 2., 3.]), torch.tensor([0., nan, 700.]))",
+        "torch._standard_gamma_grad(torch.ones(0), torch.ones(0))",
+    ),
+    wrong(
+        "torch._standard_gamma_grad(x, x.double())",
+        "torch._standard_gamma_grad(x.int(), x.int())",
+        "torch._standard_gamma_grad(x, x[:2])",
+        "torch._standard_gamma_grad(x.requires_grad_(), x).sum().backward()",
+        x=(3,),
+    ),
+    ulps=16,
+    why=SERIES,
+)
+PARTS = "torch.tensor([.001, .2, .3, .5, .52, .8, .97, .999])"
+TOTAL = "torch.tensor([1., 2., 9., 40., 80., 7., 6., 3.])"
+row(
+    "_dirichlet_grad",
+    once(
+        f"torch._dirichlet_grad({PARTS}, {TOTAL} * .3, {TOTAL})",
+        f"torch._dirichlet_grad({PARTS}, {TOTAL} * {PARTS}, {TOTAL})",
+        f"torch._dirichlet_grad({PARTS}.double(), {TOTAL}.double() * .3, {TOTAL}.double())",
+        "torch._dirichlet_grad(torch.tensor([0., 1., nan]), torch.ones(3), torch.ones(3) * 2)",
+    ),
+    wrong(
+        "torch._dirichlet_grad(x, x.double(), x)",
+        "torch._dirichlet_grad(x.half(), x.half(), x.half())",
+        "torch._dirichlet_grad(x.requires_grad_(), x, x).sum().backward()",
+        x=(3,),
+    ),
+    ulps=64,
+    why=SERIES,
+)
 row(
     "_sample_dirichlet",
     once(seeded("torch._sample_dirichlet(torch.tensor([[.1, .5, 3.], [2., 2., 2.]]))")),
