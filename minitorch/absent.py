@@ -38,6 +38,18 @@ ABSENT: dict[str, str] = {
         "shapes are numbers here, and passes are functions: see minitorch.fx.passes",
     ),
     "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
+    **dict.fromkeys(
+        ["_inductor", "_refs", "_prims", "_export", "_guards"],
+        "graphs are not compiled for a processor here: torch.compile takes a backend of yours",
+    ),
+    **dict.fromkeys(
+        ["_subclasses", "_ops", "_dispatch", "_custom_op", "_library"],
+        "there is no dispatcher of PyTorch's C++ here: see torch.library and torch.overrides",
+    ),
+    **dict.fromkeys(
+        ["_functorch", "_C._functorch"], "the functions that map functions are in torch.func"
+    ),
+    **dict.fromkeys(["_logging", "_utils_internal"], "nothing is logged here: use logging"),
     "futures": "nothing is awaited here: use concurrent.futures",
     "masked": "there are no masked tensors here: use torch.where, or masked_fill",
     "mtia": "there is no such accelerator here: use the CPU",

@@ -238,6 +238,40 @@ class _unsafe_preserve_version_counter:
             storage.version = version
 
 
+class _force_original_view_tracking:
+    """Not here, but for its ``False``: are views that were written into played back one by one?
+
+    Backward goes through one step between base and view. NotImplementedError for True.
+    """
+
+    def __init__(self, mode: bool) -> None:
+        if mode:
+            raise NotImplementedError(
+                "the mode must be False, but got True: a write into a view is one node here, and "
+                "backward does not go through its views one by one"
+            )
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *exc_info: object) -> None: ...
+
+
+def is_view_replay_enabled() -> bool:
+    """False: see ``_force_original_view_tracking``."""
+    return False
+
+
+def _unsafe_set_version_counter(tensors: Any, versions: Any) -> None:
+    """Say how often each of these tensors has been written into, whatever is true.
+
+    Raises RuntimeError for a number below 0.
+    """
+    for tensor, version in zip(tensors, versions, strict=True):
+        if version < 0:
+            raise RuntimeError(f"Cannot set a version_counter to a value below 0: {version}")
+        tensor.storage.version = version
+
+
 class inference_mode(_GradMode):
     """Stop recording inside the block, also within an ``enable_grad`` in the block.
 

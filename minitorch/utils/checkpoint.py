@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from ..devices.arrays import is_array
-from ..errors import warn
+from ..errors import Refused, warn
 from ..grad_mode import enable_grad, is_grad_enabled
 from ..graph.edges import Output
 from ..graph.node import Function, _next_number, version_of
@@ -41,6 +41,13 @@ __all__ = [
     "set_checkpoint_early_stop",
     "set_device_states",
 ]
+
+_BY_OPERATION = "nothing is kept by operation here: checkpoint smaller parts of the model"
+CheckpointPolicy = Refused("utils.checkpoint.CheckpointPolicy", _BY_OPERATION)
+GraphExecGroup = Refused("utils.checkpoint.GraphExecGroup", "each backward computes anew here")
+create_selective_checkpoint_contexts = Refused(
+    "utils.checkpoint.create_selective_checkpoint_contexts", _BY_OPERATION
+)
 
 _ADVICE = (
     "use_reentrant=False is recommended, but if you need to preserve the current default behavior, "

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..autograd.backward import backward
 from ..autograd.custom import Function
-from ..autograd.targets import asked, current
+from ..autograd.targets import current
 from ..cuda.random import get_rng_state, set_rng_state
 from ..errors import warn
 from ..grad_mode import enable_grad, no_grad
@@ -30,7 +30,6 @@ class CheckpointFunction(Function):
     ) -> Any:
         """``run_function(*args)``, not recorded."""
         check_backward_validity(args)
-        asked.ever = True  # this backward wants to know what the run around it is for
         ctx.run_function = run_function
         ctx.rng_state = default_generator.get_state() if preserve_rng_state else None
         ctx.places = [i for i, arg in enumerate(args) if isinstance(arg, Tensor)]
