@@ -6,6 +6,7 @@ Counterparts: ``torch.no_grad``, ``torch.enable_grad``, ``torch.set_grad_enabled
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import threading
 import warnings
@@ -236,6 +237,18 @@ class _unsafe_preserve_version_counter:
     def __exit__(self, *exc_info: object) -> None:
         for storage, version in zip(self.storages, self.versions):
             storage.version = version
+
+
+@contextlib.contextmanager
+def autocast_as(dtype: Any) -> Generator[None]:
+    """In the block, the CPU's autocast is as it was when ``mode.autocast`` was ``dtype``."""
+    before, mode.autocast = mode.autocast, dtype
+    settle()
+    try:
+        yield
+    finally:
+        mode.autocast = before
+        settle()
 
 
 class _force_original_view_tracking:

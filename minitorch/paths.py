@@ -19,7 +19,15 @@ _PACKAGE = __name__.rpartition(".")[0]
 # PyTorch's path -> the files of this package whose names it has. "" is the face itself.
 PATHS: dict[str, tuple[str, ...]] = {
     "__future__": ("switches",),
-    "_C": ("built_with", "", "graph.asking", "errors", "switches", "library.keys", "autograd.during"),
+    "_C": (
+        "built_with",
+        "",
+        "graph.asking",
+        "errors",
+        "switches",
+        "library.keys",
+        "autograd.during",
+    ),
     "_C._autograd": ("autograd.saved_values", "autograd.packing", "grad_mode"),
     "_C._nn": ("nn.functional", "nn.module.conversion"),
     "_custom_ops": ("library",),

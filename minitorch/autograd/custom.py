@@ -200,12 +200,10 @@ def delayed_error(msg: str, tensors: tuple[Any, ...]) -> tuple[Any, ...]:
     node = _new(DelayedError)
     connect(node, edges_of(tensors), (), _NO_RESULT)
     node.parts, node.msg = tensors, msg
-    results = []
-    for output_nr, tensor in enumerate(tensors):
-        results.append(None if tensor is None else wrap(tensor.array))
-        if tensor is not None:
-            results[-1]._edge = Output(node, output_nr, tensor.array)
-            results[-1]._requires_grad = True
+    results: list[Any] = [None if tensor is None else wrap(tensor.array) for tensor in tensors]
+    for output_nr, result in enumerate(results):
+        if result is not None:
+            result._edge, result._requires_grad = Output(node, output_nr, result.array), True
     return tuple(results)
 
 

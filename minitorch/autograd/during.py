@@ -63,7 +63,7 @@ def _current_graph_task_execution_order() -> list[Any]:
             ">>> with torch.autograd.set_multithreading_enabled(False):\n"
             "...     torch.autograd.grad(...)\n"
         )
-    executed, order = set(_executed(run)), []
+    executed, order = set(_executed(run)), list[Any]()
     met: set[Tensor] = set()
     for node in reversed(run.nodes):  # a leaf follows its last use, the first from behind
         for edge in reversed(node.edges):

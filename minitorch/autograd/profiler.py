@@ -181,7 +181,10 @@ class EventList(list[Any]):
             times = event.self_cpu_time_total, event.cpu_time_total
             line = [_cut(event.key, max_name_column_width)]
             for time in times:
-                line += [f"{100 * time / total if total else 0:.2f}%", _format_time(time, time_unit)]
+                line += [
+                    f"{100 * time / total if total else 0:.2f}%",
+                    _format_time(time, time_unit),
+                ]
             line.append(_format_time(event.cpu_time, time_unit))
             if self._memory:
                 line += [_memory(event.cpu_memory_usage), _memory(event.self_cpu_memory_usage)]
@@ -195,7 +198,9 @@ class EventList(list[Any]):
         for i, line in enumerate([head, *lines]):
             text.append("  ".join([cell.rjust(width) for cell, width in zip(line, widths)]))
             text += [rule] if i == 0 else []
-        return "\n".join([*text, rule, f"Self CPU time total: {_format_time(total, time_unit)}", ""])
+        return "\n".join(
+            [*text, rule, f"Self CPU time total: {_format_time(total, time_unit)}", ""]
+        )
 
     def export_chrome_trace(self, path: str) -> None:
         """Write the events as JSON, for ``chrome://tracing`` and Perfetto."""

@@ -14,6 +14,7 @@ import numpy as np
 from ..devices.arrays import is_array
 from ..devices.device import cpu, device
 from ..graph.node import Function
+from ..graph.refusals import WALKED_TWICE
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import dtype, from_numpy_dtype
 from ..tensors.shapes import Size
@@ -247,6 +248,27 @@ class SavedTensor:
                 "only one pair of hooks is allowed at a time."
             )
         value.packed, value.unpack_hook = packed_by(pack_hook, value.packed), unpack_hook
+
+    @property
+    def data(self) -> Any:
+        """What is kept: what a pack hook made of the tensor, or the tensor (of a result: alone)."""
+        value = self._value()
+        return (
+            value.packed if isinstance(value, PackedValue) else saved_value(self._node, self._name)
+        )
+
+    @property
+    def unpack_hook(self) -> Any:
+        """The hook that unpacks it, or None."""
+        value = self._value()
+        hook = value.unpack_hook if isinstance(value, PackedValue) else None
+        return None if hook is _itself else hook
+
+    def _value(self) -> Any:
+        saved = self._node.saved
+        if not isinstance(saved, (tuple, list, Packed)):
+            raise RuntimeError(WALKED_TWICE)
+        return list(saved)[names_of(self._node).index(self._name)]
 
 
 def _itself(tensor: Tensor) -> Tensor:

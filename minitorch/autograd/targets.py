@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..constructors import Variable
 from ..devices.arrays import address, owner_of
 from ..graph.node import Function
 from ..tensors import Tensor
@@ -17,7 +18,7 @@ from ..tensors import Tensor
 class _Current(threading.local):
     """The backward that is running in this thread: its targets, or None.
 
-    Known to whatever code of a reader's runs inside: hooks, and backwards of Functions of their own.
+    Whatever code of a reader's runs inside knows it: hooks, and backwards of their own Functions.
     """
 
     run: Targets | None = None
@@ -30,11 +31,21 @@ _next_number = count().__next__
 def queue_callback(callback: Callable[[], None]) -> None:
     """Call ``callback()`` at the end of the backward that is running: a hook asks for it.
 
-    RuntimeError outside of a backward. Counterpart: ``torch.autograd.Variable._execution_engine.queue_callback``.
+    RuntimeError outside of a backward. Counterpart:
+    ``torch.autograd.Variable._execution_engine.queue_callback``.
     """
     if current.run is None:
         raise RuntimeError("Final callbacks can only be installed during backward pass.")
     current.run.callbacks.append(callback)
+
+
+class Engine:
+    """What programs reach as ``torch.autograd.Variable._execution_engine``."""
+
+    queue_callback = staticmethod(queue_callback)
+
+
+Variable._execution_engine = Engine()  # type: ignore[attr-defined]
 
 
 class Targets:

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..devices.arrays import is_array
 from ..errors import Refused, warn
-from ..grad_mode import enable_grad, is_grad_enabled
+from ..grad_mode import autocast_as, enable_grad, is_grad_enabled, mode
 from ..graph.edges import Output
 from ..graph.node import Function, _next_number, version_of
 from ..graph.refusals import modified_in_place
@@ -125,8 +125,10 @@ def checkpoint(
     with around_first:
         result = function(*args, **kwargs)
 
+    autocast = mode.autocast
+
     def again() -> Any:
-        with around_second:
+        with autocast_as(autocast), around_second:
             return function(*args, **kwargs)
 
     if _EarlyStop.chosen is not None:
