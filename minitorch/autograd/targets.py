@@ -25,7 +25,7 @@ class _Current(threading.local):
 
 
 current = _Current()
-_next_number = count().__next__
+_next_run = count().__next__
 
 
 def queue_callback(callback: Callable[[], None]) -> None:
@@ -66,7 +66,7 @@ class Targets:
         uses: dict[Tensor, int],
         given: list[np.ndarray] | None = None,
     ) -> None:
-        self.number = _next_number()
+        self.number = _next_run()
         self.nodes, self.uses, self.given = nodes, uses, given
         self.taken: list[tuple[int, int]] = []
         self.callbacks: list[Callable[[], None]] = []
