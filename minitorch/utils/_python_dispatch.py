@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import Refused
 
-__all__ = ["TorchDispatchMode", "is_traceable_wrapper_subclass", "return_and_correct_aliasing"]
+__all__ = ["TorchDispatchMode", "is_traceable_wrapper_subclass"]
 
 _WHY = "there is no dispatcher here: use torch.overrides.TorchFunctionMode"
 return_and_correct_aliasing = Refused("utils._python_dispatch.return_and_correct_aliasing", _WHY)
