@@ -12,7 +12,6 @@ from ..errors import Refused
 __all__ = ["TorchDispatchMode", "is_traceable_wrapper_subclass"]
 
 _WHY = "there is no dispatcher here: use torch.overrides.TorchFunctionMode"
-return_and_correct_aliasing = Refused("utils._python_dispatch.return_and_correct_aliasing", _WHY)
 
 
 class TorchDispatchMode:
@@ -34,3 +33,8 @@ def _get_current_dispatch_mode() -> None:
 def is_traceable_wrapper_subclass(t: object) -> bool:
     """False: no class of tensors is taken apart by the dispatcher."""
     return False
+
+
+def return_and_correct_aliasing(func: Any, args: Any, kwargs: Any, out: Any) -> Any:
+    """Always NotImplementedError: it is for classes that the dispatcher asks."""
+    raise Refused("utils._python_dispatch.return_and_correct_aliasing", _WHY).refusal()
