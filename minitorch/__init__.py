@@ -244,6 +244,8 @@ def __getattr__(name: str) -> _Any:
         storages = _import_module(".tensors.typed_storages", __name__).STORAGES
         if name in storages:
             return storages[name]
+    if name == "torch":  # as PyTorch, which imports itself
+        return _sys.modules[__name__]
     if name in _absent.NAMES:
         return _absent.name_of("", name)
     if name in _absent.ABSENT or name in _paths.PATHS:

@@ -32,6 +32,8 @@ ABSENT: dict[str, str] = {
         ],
         "a model is not split over processes here: use nn.parallel.DistributedDataParallel",
     ),
+    "backends.python_native": "operations are written in NumPy here, in no other language",
+    "cuda.jiterator": "nothing is compiled for a GPU here",
     "export": "there is no graph of a program that could be exported: save the state_dict",
     "fft": "there are no complex numbers here: use numpy.fft on x.numpy()",
     **dict.fromkeys(
@@ -40,6 +42,18 @@ ABSENT: dict[str, str] = {
     ),
     "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
     "_subclasses": "a tensor without values is on the device meta here: use device='meta'",
+    **dict.fromkeys(
+        ["_inductor", "_refs", "_prims", "_export", "_guards"],
+        "graphs are not compiled for a processor here: torch.compile takes a backend of yours",
+    ),
+    **dict.fromkeys(
+        ["_ops", "_dispatch", "_custom_op", "_library"],
+        "there is no dispatcher of PyTorch's C++ here: see torch.library and torch.overrides",
+    ),
+    **dict.fromkeys(
+        ["_functorch", "_C._functorch"], "the functions that map functions are in torch.func"
+    ),
+    **dict.fromkeys(["_logging", "_utils_internal"], "nothing is logged here: use logging"),
     "futures": "nothing is awaited here: use concurrent.futures",
     "masked": "there are no masked tensors here: use torch.where, or masked_fill",
     "mtia": "there is no such accelerator here: use the CPU",
@@ -73,13 +87,23 @@ NAMES: dict[str, str] = {
     **dict.fromkeys([*ABSENT_DTYPES, *_ALIASES, *ABSENT_LAYOUTS], "no tensor has it here"),
     **dict.fromkeys(
         (
-            *("complex", "polar", "view_as_complex", "view_as_real", "stft", "istft"),
+            *("complex", "polar", "view_as_complex", "view_as_real", "stft", "istft", "imag"),
             *("linalg.eig", "linalg.eigvals"),
         ),
         COMPLEX,
     ),
     **dict.fromkeys(("SymBool", "SymFloat", "SymInt"), "shapes are plain numbers here"),
     "TensorType": "programs are not compiled to TorchScript here",
+    **dict.fromkeys(
+        (
+            *("native_batch_norm", "native_group_norm", "native_layer_norm"),
+            *("_native_batch_norm_legit", "_scaled_mm", "_scaled_mm_v2", "_chunk_cat"),
+            *("_unsafe_masked_index", "_unsafe_masked_index_put_accumulate", "_segment_reduce"),
+            *("grid_sampler_2d", "grid_sampler_3d"),
+        ),
+        "it is a step inside of another function: call that",
+    ),
+    "hash_tensor": "take hash(x.numpy().tobytes())",
     **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
     **dict.fromkeys(
         (
@@ -149,6 +173,11 @@ class Shard(_Plan):
     """Each process has a part along a dimension."""
 
 
+def _later(*args: Any, **kwargs: Any) -> Refused:
+    """A function that was compiled for a GPU: made at the top of programs, refused when called."""
+    return Refused("cuda.jiterator", ABSENT["cuda.jiterator"])
+
+
 class _Nothing:
     """A block that changes nothing."""
 
@@ -165,6 +194,9 @@ _ANSWERED: dict[str, Any] = {
     "distributed.rpc.api._require_initialized": _refused_when_called,
     "distributed.rpc.is_available": _no,
     "distributed.autograd.is_available": _no,
+    "backends.python_native.available_dsls": (),
+    "cuda.jiterator._create_jit_fn": _later,
+    "cuda.jiterator._create_multi_output_jit_fn": _later,
     "mps.is_available": _no,
     "mtia.is_available": _no,
     "mtia.device_count": _none,

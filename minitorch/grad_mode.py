@@ -6,6 +6,7 @@ Counterparts: ``torch.no_grad``, ``torch.enable_grad``, ``torch.set_grad_enabled
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import threading
 import warnings
@@ -236,6 +237,52 @@ class _unsafe_preserve_version_counter:
     def __exit__(self, *exc_info: object) -> None:
         for storage, version in zip(self.storages, self.versions):
             storage.version = version
+
+
+@contextlib.contextmanager
+def autocast_as(dtype: Any) -> Generator[None]:
+    """In the block, the CPU's autocast is as it was when ``mode.autocast`` was ``dtype``."""
+    before, mode.autocast = mode.autocast, dtype
+    settle()
+    try:
+        yield
+    finally:
+        mode.autocast = before
+        settle()
+
+
+class _force_original_view_tracking:
+    """Not here, but for its ``False``: are views that were written into played back one by one?
+
+    Backward goes through one step between base and view. NotImplementedError for True.
+    """
+
+    def __init__(self, mode: bool) -> None:
+        if mode:
+            raise NotImplementedError(
+                "the mode must be False, but got True: a write into a view is one node here, and "
+                "backward does not go through its views one by one"
+            )
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *exc_info: object) -> None: ...
+
+
+def is_view_replay_enabled() -> bool:
+    """False: see ``_force_original_view_tracking``."""
+    return False
+
+
+def _unsafe_set_version_counter(tensors: Any, versions: Any) -> None:
+    """Say how often each of these tensors has been written into, whatever is true.
+
+    Raises RuntimeError for a number below 0.
+    """
+    for tensor, version in zip(tensors, versions, strict=True):
+        if version < 0:
+            raise RuntimeError(f"Cannot set a version_counter to a value below 0: {version}")
+        tensor.storage.version = version
 
 
 class inference_mode(_GradMode):

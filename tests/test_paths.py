@@ -131,3 +131,17 @@ def test_functions_have_the_names_that_programs_print(face):
     found = functions_of(face)
     assert len(found) > 30
     assert {name: function.__name__ for name, function in found.items()} == {n: n for n in found}
+
+
+def test_modes_of_the_dispatcher_can_be_defined_but_not_entered():
+    from minitorch.utils._python_dispatch import TorchDispatchMode
+
+    class Mine(TorchDispatchMode):
+        pass
+
+    with pytest.raises(NotImplementedError, match=r"no dispatcher here"), Mine():
+        pass
+    torch.autograd._force_original_view_tracking(False)
+    assert not torch.autograd.is_view_replay_enabled()
+    with pytest.raises(NotImplementedError, match=r"a write into a view is one node here"):
+        torch.autograd._force_original_view_tracking(True)

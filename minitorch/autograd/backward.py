@@ -10,11 +10,12 @@ import numpy as np
 
 from ..devices.arrays import full_beside, is_array, owner_of
 from ..errors import explain, type_name, warn
-from ..graph.edges import GradientEdge, Output, edge_of, tensor_of
+from ..graph.edges import GradientEdge, Output, edge_of, is_readers_with_one_result, tensor_of
 from ..graph.refusals import raise_in_words
 from ..ops.joining.cat_and_stack import stack
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor, wrap
+from ..tensors.shapes import Size
 from . import requests
 from .anomaly import anomaly
 from .engine import collect, walk
@@ -147,6 +148,8 @@ def _grad_of_batch(
 ) -> tuple[Tensor | None, ...]:
     """``grad`` for every row of ``grad_outputs``, the results stacked."""
     batch = as_tensors(grad_outputs)
+    for index, (output, g) in enumerate(zip(as_tensors(outputs), batch)):
+        _check_batch(index, output, g)
     sizes = {g.shape[0] for g in batch if g is not None and g.dim()}
     if len(sizes) != 1:
         raise ValueError(
@@ -161,6 +164,26 @@ def _grad_of_batch(
         row = [None if g is None else g[i] for g in batch]
         rows.append(grad(outputs, inputs, row, last or i < count - 1, *settings))
     return tuple([None if column[0] is None else stack(list(column)) for column in zip(*rows)])
+
+
+def _calculate_shape(output: Tensor, grad: Tensor, is_grads_batched: bool) -> tuple[Size, Size]:
+    """The shape of an output, and that of its gradient; one row of it, for ``is_grads_batched``."""
+    return output.shape, grad.shape[1:] if is_grads_batched else grad.shape
+
+
+def _check_batch(index: int, output: Tensor, g: Tensor | None) -> None:
+    if g is None:
+        return
+    shape, of_row = _calculate_shape(output, g, True)
+    if shape != of_row:
+        raise RuntimeError(
+            "If `is_grads_batched=True`, we interpret the first dimension of each grad_output as "
+            "the batch dimension. The sizes of the remaining dimensions are expected to match the "
+            "shape of corresponding output, but a mismatch was detected: "
+            f"grad_output[{index}] has a shape of {of_row} and output[{index}] has a shape of "
+            f"{shape}. If you only want some tensors in `grad_output` to be considered batched, "
+            "consider using vmap."
+        )
 
 
 def grad(
@@ -200,7 +223,7 @@ def grad(
             "Expected allow_unused to be True or not passed when materialize_grads=True, "
             "but got: allow_unused=False."
         )
-    inputs = as_tensors(inputs)
+    asked_for, inputs = inputs, as_tensors(inputs)
     if not inputs:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     roots = roots_of(as_tensors(outputs), grad_outputs)
@@ -216,6 +239,10 @@ def grad(
     result: list[Tensor | None] = []
     for index, (tensor, g) in enumerate(zip(inputs, found)):
         if g is None and materialize_grads:
+            if not isinstance(asked_for, Tensor) and isinstance(asked_for[index], GradientEdge):
+                raise RuntimeError(
+                    "materialize_grads cannot be used when the given input is a GradientEdge"
+                )
             g = zeros_like(tensor).array
             if create_graph:
                 g = wrap(g).requires_grad_()
@@ -307,4 +334,7 @@ def _requires_no_grad(index: int) -> RuntimeError:
 
 def _is_edge_of_several(tensor: Tensor) -> bool:
     """Does it stand for a GradientEdge that does not know its shape? (See ``tensor_of``.)"""
-    return type(tensor._edge) is Output and _stands_for_another(tensor)
+    edge = tensor._edge
+    if type(edge) is not Output or is_readers_with_one_result(edge.node):
+        return False
+    return _stands_for_another(tensor)

@@ -203,14 +203,24 @@ def _node_of(
 class DelayedError(nodes.Function, node="torch::autograd::Error"):
     """Hands tensors on, and raises an error when a gradient comes back."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("parts", "msg")
 
     def backward(self, g: Any, *kept: Any) -> Any:
-        raise RuntimeError(
-            "trying to differentiate twice a function that was marked with @once_differentiable"
-        )
+        raise RuntimeError(self.msg)
 
     run_recorded = backward
+
+
+def delayed_error(msg: str, tensors: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The tensors (None stays None), as results of a node that refuses to be walked."""
+    node = _new(DelayedError)
+    connect(node, edges_of(tensors), (), _NO_RESULT)
+    node.parts, node.msg = tensors, msg
+    results: list[Any] = [None if tensor is None else wrap(tensor.array) for tensor in tensors]
+    for output_nr, result in enumerate(results):
+        if result is not None:
+            result._edge, result._requires_grad = Output(node, output_nr, result.array), True
+    return tuple(results)
 
 
 def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
@@ -236,13 +246,7 @@ def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
 def _guard(values: tuple[Any, ...]) -> tuple[Any, ...]:
     """The values as results of a node that refuses to be walked."""
     leaves = [v if v is None else wrap(v.array).requires_grad_() for v in values]
-    node = _new(DelayedError)
-    connect(node, edges_of(leaves), (), np.empty(0))
-    node.parts = values
-    for output_nr, leaf in enumerate(leaves):
-        if leaf is None:
-            continue
-        result = wrap(leaf.array)
-        result._edge, result._requires_grad = Output(node, output_nr, leaf.array), True
-        leaves[output_nr] = result
-    return tuple(leaves)
+    return delayed_error(
+        "trying to differentiate twice a function that was marked with @once_differentiable",
+        tuple(leaves),
+    )

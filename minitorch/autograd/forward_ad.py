@@ -50,6 +50,13 @@ def exit_dual_level(*, level: int | None = None) -> None:
 _level = level  # (an argument has the name)
 
 
+def __getattr__(name: str) -> int:
+    """``_current_level``: the number of the level, -1 outside of one."""
+    if name == "_current_level":
+        return -1 if _level.duals is None else 0
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 class dual_level:
     """``with dual_level():`` is a block in which tensors may have directions."""
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+from ..graph.edges import AccumulateGrad
+from .contexts import CustomNode as BackwardCFunction
 from .contexts import FunctionCtx
-from .custom import Function, once_differentiable
+from .custom import Function, delayed_error, once_differentiable
 
-__all__ = ["Function", "FunctionCtx", "InplaceFunction", "once_differentiable"]
+__all__ = [
+    "AccumulateGrad",
+    "BackwardCFunction",
+    "DelayedError",
+    "Function",
+    "FunctionCtx",
+    "InplaceFunction",
+    "Resize",
+    "UndefinedGrad",
+    "once_differentiable",
+]
 
 
 class InplaceFunction(Function):
@@ -38,3 +51,42 @@ class _Undefined(Function):
     @staticmethod
     def backward(ctx: Any, gx: Any) -> None:
         return None
+
+
+class DelayedError:
+    """A function that hands its tensors on, and fails when a gradient is sent back through them.
+
+    - ``msg``: the words of the RuntimeError. ``num_inputs``: how many tensors there are.
+
+    Counterpart: ``torch._C._functions.DelayedError``.
+    """
+
+    def __init__(self, msg: str, num_inputs: int) -> None:
+        self.msg, self.num_inputs = msg, num_inputs
+
+    def __call__(self, *tensors: Any) -> Any:
+        results = delayed_error(self.msg, tensors)
+        return results[0] if len(results) == 1 else results
+
+
+class Resize(Function):
+    """A copy of a tensor in another shape (an old function of ``torch.autograd._functions``).
+
+    RuntimeError when the shape has another number of elements.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, tensor: Any, sizes: Any) -> Any:
+        if tensor.numel() != math.prod(sizes):
+            raise RuntimeError(
+                f"requested resize to {'x'.join(map(str, sizes))} ({math.prod(sizes)} elements in "
+                f"total), but the given tensor has a size of {'x'.join(map(str, tensor.size()))} "
+                f"({tensor.numel()} elements). autograd's resize can only change the shape of a "
+                "given tensor, while preserving the number of elements. "
+            )
+        ctx.input_sizes = tensor.size()
+        return tensor.clone().reshape(sizes)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output.reshape(ctx.input_sizes), None

@@ -21,6 +21,13 @@ from ..graph.node import Function
 from ..ops.making.sampling import rand
 from ..tensors import Tensor, wrap
 from .backward import grad
+from .gradcheck_forward import forward_jacobians
+
+_MAY_BE_NEW = (
+    "Backwards compatibility: New undefined gradient support checking feature is enabled by "
+    "default, but it may break existing callers of this function. If this is true for you, you "
+    'can call this function with "check_undefined_grad=False" to disable the feature'
+)
 
 
 class GradcheckError(RuntimeError):
@@ -57,30 +64,31 @@ def gradcheck(
     - ``check_grad_dtypes``: check also that gradients have their input's dtype.
     - ``check_batched_grad``: check also that ``grad(..., is_grads_batched=True)`` agrees with one
       gradient after the other.
+    - ``check_forward_ad``: check directions (``autograd.forward_ad``), too; ``check_backward_ad``
+      may then be False.
     - ``fast_mode``: compare one random sum of all elements of a Jacobian instead of each of them.
 
     Raises GradcheckError with both Jacobians where they differ, ValueError when no input requires
     grad, RuntimeError for an input that reads an element twice. The other switches of
-    ``torch.autograd.gradcheck`` (forward mode, sparse inputs) are not supported:
+    ``torch.autograd.gradcheck`` (batches in forward mode, sparse inputs) are not supported:
     NotImplementedError.
     """
-    _refuse(
-        check_forward_ad=check_forward_ad,
-        check_batched_forward_grad=check_batched_forward_grad,
-        masked=masked,
-    )
-    if not check_backward_ad:
+    _refuse(check_batched_forward_grad=check_batched_forward_grad, masked=masked)
+    if not (check_backward_ad or check_forward_ad):
         raise AssertionError(
             "Expected at least one of check_forward_ad or check_backward_ad to be True"
         )
     check = Check(func, _as_tuple(inputs), eps, atol, rtol)
     try:
-        if not (fast_mode and check.sums_agree(nondet_tol, check_grad_dtypes)):
-            check.gradients(nondet_tol, check_grad_dtypes)
-        if check_batched_grad:
-            check.batched_gradients()
-        if check_undefined_grad:
-            check.undefined_gradients()
+        if check_backward_ad:
+            if not (fast_mode and check.sums_agree(nondet_tol, check_grad_dtypes)):
+                check.gradients(nondet_tol, check_grad_dtypes)
+            if check_batched_grad:
+                check.batched_gradients()
+            if check_undefined_grad:
+                check.undefined_gradients()
+        if check_forward_ad:
+            check.directions()
     except GradcheckError:
         if raise_exception:
             raise
@@ -111,9 +119,10 @@ def gradgradcheck(
 
     - ``grad_outputs``: the gradients of the outputs to go back with; random numbers from -1 to 1
       when left out (memory with gaps with ``gen_non_contig_grad_outputs``).
+    - ``check_fwd_over_rev``: check the directions of the gradient; ``check_rev_over_rev``: may be
+      False then.
     - all others: see ``gradcheck``. Counterpart: ``torch.autograd.gradgradcheck``.
     """
-    _refuse(check_fwd_over_rev=check_fwd_over_rev)
     inputs = _as_tuple(inputs)
     if grad_outputs is None:
         outputs = _differentiable(func(*inputs))
@@ -138,6 +147,7 @@ def gradgradcheck(
         check_undefined_grad=check_undefined_grad,
         check_grad_dtypes=check_grad_dtypes,
         check_batched_grad=check_batched_grad,
+        check_forward_ad=check_fwd_over_rev,
         check_backward_ad=check_rev_over_rev,
         fast_mode=fast_mode,
         masked=masked,
@@ -178,6 +188,17 @@ class Check:
                     raise GradcheckError(_mismatch(nr, input_nr, n, a))
         self._test_proportional([output for _, output in outputs])
 
+    def directions(self) -> None:
+        """Raise GradcheckError unless directions move as the differences say."""
+        everything = _as_tuple(self.func(*self.inputs))
+        for input_nr, x in enumerate(self.checked):
+            numerical, found = self.numerical(x, everything), forward_jacobians(self, x)
+            for nr, (n, a) in enumerate(zip(numerical, found)):
+                if not np.allclose(a, n, self.rtol, self.atol):
+                    raise GradcheckError(
+                        _mismatch(nr, input_nr, n, a, "computed with forward mode ")
+                    )
+
     def sums_agree(self, nondet_tol: float, check_dtypes: bool) -> bool:
         """Is ``u J v`` the same by backward and by differences, for random ``u`` and ``v`` > 0?
 
@@ -208,6 +229,7 @@ class Check:
             x.array[...] = value + to_device(step * along, x.device)
             ends.append([_values(y) for y in _as_tuple(self.func(*self.inputs))])
         x.array[...] = value
+        _check_alike(ends[0], ends[1], (), self.eps)
         return [(ends[0][i] - ends[1][i]) / (2 * self.eps) for i in range(outputs)]
 
     def batched_gradients(self) -> None:
@@ -242,6 +264,7 @@ class Check:
                 x.array[index] = moved
                 ends.append([_values(y) for y in _as_tuple(self.func(*self.inputs))])
             x.array[index] = value
+            _check_alike(ends[0], ends[1], index, self.eps)
             for jacobian, above, below in zip(jacobians, *ends):
                 jacobian[row] = (above - below).reshape(-1) / (2 * self.eps)
         return jacobians
@@ -288,11 +311,13 @@ class Check:
             try:
                 found = grad(cut, self.checked, zeros, allow_unused=True)
             except RuntimeError as error:
+                warnings.warn(_MAY_BE_NEW, stacklevel=4)
                 raise GradcheckError(
                     "Expected backward function to handle undefined output grads. An output that "
                     "nobody used has None for its gradient after set_materialize_grads(False)."
                 ) from error
             if any([g is not None and g.array.any() for g in found]):
+                warnings.warn(_MAY_BE_NEW, stacklevel=4)
                 raise GradcheckError(
                     "Expected all input grads to be undefined or zero when all output grads are "
                     "undefined or zero."
@@ -307,6 +332,18 @@ class UndefinedGrad(Function):
 
     def backward(self, g: Any, *kept: Any) -> Any:
         return None
+
+
+def _check_alike(above: Any, below: Any, index: tuple[int, ...], eps: float) -> None:
+    """Does the function give the same shapes and dtypes on both sides of a point?"""
+    for what in ("shape", "dtype"):
+        for a, b in zip(above, below):
+            if getattr(a, what) != getattr(b, what):
+                raise AssertionError(
+                    f"Expected `func` to return outputs with the same {what} when inputs are "
+                    f"perturbed on index {index} by {eps}, but got: {what}s {getattr(b, what)} "
+                    f"and {getattr(a, what)}."
+                )
 
 
 def _check_inputs(inputs: tuple[Any, ...]) -> list[Tensor]:
@@ -340,11 +377,13 @@ def _check_inputs(inputs: tuple[Any, ...]) -> list[Tensor]:
     return checked
 
 
-def _mismatch(output_nr: int, input_nr: int, numerical: np.ndarray, analytical: np.ndarray) -> str:
+def _mismatch(
+    output_nr: int, input_nr: int, numerical: np.ndarray, analytical: np.ndarray, how: str = ""
+) -> str:
     off = abs(numerical - analytical)
     row, column = np.unravel_index(np.argmax(np.nan_to_num(off, nan=np.inf)), off.shape)
     return (
-        f"Jacobian mismatch for output {output_nr} with respect to input {input_nr},\n"
+        f"Jacobian {how}mismatch for output {output_nr} with respect to input {input_nr},\n"
         f"numerical:{wrap(numerical)}\nanalytical:{wrap(analytical)}\n"
         f"They differ most at element {row} of the input and element {column} of the output: "
         f"{numerical[row, column]:.6g} and {analytical[row, column]:.6g}\n"

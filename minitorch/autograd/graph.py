@@ -19,7 +19,7 @@ from .packing import (
     save_on_cpu,
     saved_tensors_hooks,
 )
-from .targets import asked, current
+from .targets import current
 
 __all__ = [
     "GradientEdge",
@@ -90,7 +90,6 @@ def register_multi_grad_hook(
         raise ValueError(f"Expects mode to be one of ('all', 'any') but got {mode}")
     for tensor in tensors:
         assert tensor.requires_grad, "Expected gradient function to be set"
-    asked.ever = True
     watch = _Watch(tuple(tensors), fn, mode)
     return _MultiHandle([t.register_hook(watch.hook(i)) for i, t in enumerate(tensors)])
 

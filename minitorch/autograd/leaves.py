@@ -133,7 +133,18 @@ def _backward_hooks(self: Tensor) -> Any:
     return hooks or None
 
 
-Tensor._backward_hooks = property(_backward_hooks)  # type: ignore[method-assign, assignment]
+def _set_backward_hooks(self: Tensor, hooks: Any) -> None:
+    """These instead of the hooks that there are: a dict from numbers to functions, or None."""
+    if self._edge is not None:
+        record = self._edge.node.get_hooks().tensor_hooks
+        record[self.output_nr] = HookDict(hooks or {})
+    elif hooks is not None or self._hooks is not None:
+        leaf_hooks(self).tensor_hooks = HookDict(hooks or {})
+
+
+Tensor._backward_hooks = property(  # type: ignore[method-assign, assignment]
+    _backward_hooks, _set_backward_hooks
+)
 
 
 @tensor_method

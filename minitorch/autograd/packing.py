@@ -19,6 +19,7 @@ from ..graph.edges import KeptOutput, Output, edge_of
 from ..graph.node import Function, connect
 from ..tensors import Tensor, wrap
 from ..tensors.shapes import broadcast_shapes
+from .anomaly import running
 
 
 class saved_tensors_hooks:
@@ -137,6 +138,11 @@ class disable_saved_tensors_hooks:
         mode.no_packing = self.previous
 
 
+def _saved_tensors_hooks_is_enabled() -> bool:
+    """Outside of ``disable_saved_tensors_hooks``?"""
+    return mode.no_packing is None
+
+
 class Packed:
     """Takes the place of a node's ``saved`` tuple: some of its values are packed."""
 
@@ -159,7 +165,11 @@ class Packed:
 
     def arrays(self, node: Function) -> list[Any]:
         """All values for a formula on arrays, unpacked in their order."""
-        return [v.unpack().array if isinstance(v, PackedValue) else v for v in self.values]
+        outside, running.node = running.node, node
+        try:
+            return [v.unpack().array if isinstance(v, PackedValue) else v for v in self.values]
+        finally:
+            running.node = outside
 
     def tensors(self, node: Function) -> list[Any]:
         """The same for a formula on Tensors: with the history that they had."""

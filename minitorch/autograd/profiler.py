@@ -37,6 +37,16 @@ def _profile_again(profile: Any) -> None:
         profile.enable()
 
 
+def kineto_available() -> bool:
+    """False: there is no such library; all that is measured is Python's."""
+    return False
+
+
+def _profiler_enabled() -> bool:
+    """Is a profiler on in this thread?"""
+    return _current is not None
+
+
 class FunctionEvent:
     """One run of an operation or of a block.
 
@@ -77,7 +87,7 @@ class FunctionEvent:
         return self.self_cpu_memory_usage + inside
 
     def __repr__(self) -> str:
-        return f"<FunctionEvent name={self.name} cpu_time={_time(self.cpu_time_total)}>"
+        return f"<FunctionEvent name={self.name} cpu_time={_format_time(self.cpu_time_total)}>"
 
 
 class FunctionEventAvg:
@@ -106,8 +116,8 @@ class FunctionEventAvg:
 
     def __repr__(self) -> str:
         return (
-            f"<FunctionEventAvg key={self.key} self_cpu_time={_time(self.self_cpu_time_total / self.count)} "  # noqa: E501
-            f"cpu_time={_time(self.cpu_time)} count={self.count}>"
+            f"<FunctionEventAvg key={self.key} self_cpu_time={_format_time(self.self_cpu_time_total / self.count)} "  # noqa: E501
+            f"cpu_time={_format_time(self.cpu_time)} count={self.count}>"
         )
 
 
@@ -171,8 +181,11 @@ class EventList(list[Any]):
             times = event.self_cpu_time_total, event.cpu_time_total
             line = [_cut(event.key, max_name_column_width)]
             for time in times:
-                line += [f"{100 * time / total if total else 0:.2f}%", _time(time, time_unit)]
-            line.append(_time(event.cpu_time, time_unit))
+                line += [
+                    f"{100 * time / total if total else 0:.2f}%",
+                    _format_time(time, time_unit),
+                ]
+            line.append(_format_time(event.cpu_time, time_unit))
             if self._memory:
                 line += [_memory(event.cpu_memory_usage), _memory(event.self_cpu_memory_usage)]
             line.append(str(event.count))
@@ -185,7 +198,9 @@ class EventList(list[Any]):
         for i, line in enumerate([head, *lines]):
             text.append("  ".join([cell.rjust(width) for cell, width in zip(line, widths)]))
             text += [rule] if i == 0 else []
-        return "\n".join([*text, rule, f"Self CPU time total: {_time(total, time_unit)}", ""])
+        return "\n".join(
+            [*text, rule, f"Self CPU time total: {_format_time(total, time_unit)}", ""]
+        )
 
     def export_chrome_trace(self, path: str) -> None:
         """Write the events as JSON, for ``chrome://tracing`` and Perfetto."""
@@ -215,7 +230,7 @@ def _cut(text: str, width: int) -> str:
     return text if width is None or len(text) <= width else text[: width - 3] + "..."
 
 
-def _time(us: float, unit: str | None = None) -> str:
+def _format_time(us: float, unit: str | None = None) -> str:
     unit = unit or ("s" if us >= 1e6 else "ms" if us >= 1e3 else "us")
     return f"{us / {'s': 1e6, 'ms': 1e3, 'us': 1.0}[unit]:.3f}{unit}"
 

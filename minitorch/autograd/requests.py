@@ -24,7 +24,7 @@ from ..graph.refusals import invalid_gradient, raise_in_words
 from ..tensors import Tensor, wrap
 from .engine import accumulate_grad, add_part, fit, position
 from .leaves import accumulate_recorded, call_hooks, run_tensor_hooks
-from .targets import NOTHING, Targets, asked, known
+from .targets import Targets, current
 from .watching import accumulate_watched, run_watched
 
 _ndarray = np.ndarray
@@ -55,20 +55,21 @@ def run_backward(
     grads: dict[Any, Any] = {}
     walk = _walk_recorded if create_graph else _walk
     recording = switch(create_graph)
+    outside, current.run = current.run, targets
     try:
-        with known(targets) if asked.ever else NOTHING:
-            while roots:
-                edge, g = roots.pop(0)
-                _add(grads, edge, g)
-                del g
-                if isinstance(edge, Tensor):
-                    _serve_leaf(edge, grads, uses, targets)
-            walk(nodes, grads, uses, targets, retain_graph)
-            while targets.callbacks:
-                targets.callbacks.pop(0)()
+        while roots:
+            edge, g = roots.pop(0)
+            _add(grads, edge, g)
+            del g
+            if isinstance(edge, Tensor):
+                _serve_leaf(edge, grads, uses, targets)
+        walk(nodes, grads, uses, targets, retain_graph)
+        while targets.callbacks:
+            targets.callbacks.pop(0)()
     except (ValueError, IndexError, ZeroDivisionError) as error:
         raise_in_words(error)
     finally:
+        current.run = outside
         switch(recording)
     return targets.captured
 

@@ -7,11 +7,17 @@ AttributeError; a kept tensor that backward has freed raises RuntimeError.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from ..devices.arrays import is_array
+from ..devices.device import cpu, device
 from ..graph.node import Function
+from ..graph.refusals import WALKED_TWICE
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import dtype, from_numpy_dtype
+from ..tensors.shapes import Size
 from .packing import Packed, PackedValue, packed_by, saved_tensors_hooks
 
 # The kept values of a node in their order, where they are not (self, other) or (result,).
@@ -243,6 +249,27 @@ class SavedTensor:
             )
         value.packed, value.unpack_hook = packed_by(pack_hook, value.packed), unpack_hook
 
+    @property
+    def data(self) -> Any:
+        """What is kept: what a pack hook made of the tensor, or the tensor (of a result: alone)."""
+        value = self._value()
+        return (
+            value.packed if isinstance(value, PackedValue) else saved_value(self._node, self._name)
+        )
+
+    @property
+    def unpack_hook(self) -> Any:
+        """The hook that unpacks it, or None."""
+        value = self._value()
+        hook = value.unpack_hook if isinstance(value, PackedValue) else None
+        return None if hook is _itself else hook
+
+    def _value(self) -> Any:
+        saved = self._node.saved
+        if not isinstance(saved, (tuple, list, Packed)):
+            raise RuntimeError(WALKED_TWICE)
+        return list(saved)[names_of(self._node).index(self._name)]
+
 
 def _itself(tensor: Tensor) -> Tensor:
     return tensor
@@ -266,3 +293,39 @@ def _raw_property(name: str) -> property:
 
 for _name in _KEPT:
     setattr(Function, f"_raw_saved_{_name}", _raw_property(_name))
+
+
+# ---- what gradients arrive at a node -------------------------------------------------------------
+
+
+class InputMetadata(NamedTuple):
+    """How a gradient of one of a node's outputs looks: ``grad_fn._input_metadata[0]``."""
+
+    shape: Size
+    dtype: dtype
+    device: device
+    is_nested_tensor: bool = False
+    is_cpp_nested_tensor: bool = False
+
+
+def _input_metadata(node: Any) -> list[InputMetadata | None]:
+    """One for each output of a node; None for what is no Tensor."""
+    place = getattr(node, "place", cpu)
+    return [
+        None if about is None else InputMetadata(Size(about[0]), from_numpy_dtype(about[1]), place)
+        for about in _outputs_of(node)
+    ]
+
+
+def _outputs_of(node: Any) -> list[Any]:
+    """Shape and dtype of each output; a node that cuts its input knows only where."""
+    if not hasattr(node, "parts"):
+        return [(node.shape, node.dtype)]
+    if node.readers_code:
+        return list(node.parts)
+    whole = np.broadcast_to(np.empty((), node.dtype), node.shape)
+    results = [whole[part] if isinstance(part, tuple) else part for part in node.parts]
+    return [(result.shape, result.dtype) for result in results]
+
+
+Function._input_metadata = property(_input_metadata)  # type: ignore[attr-defined]

@@ -3,56 +3,49 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any
 
 import numpy as np
 
+from ..constructors import Variable
 from ..devices.arrays import address, owner_of
 from ..graph.node import Function
 from ..tensors import Tensor
 
 
 class _Current(threading.local):
-    """The backward that is running in this thread: its targets, or None."""
+    """The backward that is running in this thread: its targets, or None.
+
+    Whatever code of a reader's runs inside knows it: hooks, and backwards of their own Functions.
+    """
 
     run: Targets | None = None
 
 
-class _Asked:
-    """Has anybody asked for ``current.run`` to be kept? It costs a little at each backward."""
-
-    __slots__ = ("ever",)
-
-    def __init__(self) -> None:
-        self.ever = False
-
-
 current = _Current()
-asked = _Asked()
-NOTHING = nullcontext()
-
-
-@contextmanager
-def known(targets: Targets) -> Iterator[None]:
-    """In the block, ``current.run`` is this run."""
-    outside, current.run = current.run, targets
-    try:
-        yield
-    finally:
-        current.run = outside
+_next_run = count().__next__
 
 
 def queue_callback(callback: Callable[[], None]) -> None:
     """Call ``callback()`` at the end of the backward that is running: a hook asks for it.
 
-    ``asked.ever`` must have been set before the backward began. RuntimeError outside of one.
-    Counterpart: ``torch.autograd.Variable._execution_engine.queue_callback``.
+    RuntimeError outside of a backward. Counterpart:
+    ``torch.autograd.Variable._execution_engine.queue_callback``.
     """
     if current.run is None:
         raise RuntimeError("Final callbacks can only be installed during backward pass.")
     current.run.callbacks.append(callback)
+
+
+class Engine:
+    """What programs reach as ``torch.autograd.Variable._execution_engine``."""
+
+    queue_callback = staticmethod(queue_callback)
+
+
+Variable._execution_engine = Engine()  # type: ignore[attr-defined]
 
 
 class Targets:
@@ -62,6 +55,7 @@ class Targets:
         *("wanted", "accumulate", "captured", "needed", "places", "nodes", "uses"),
         *("given", "taken"),  # memory that the caller gave, and the parts of it that leaves keep
         "callbacks",  # what is to be called at the end
+        "number",  # runs are counted
     )
 
     def __init__(
@@ -72,6 +66,7 @@ class Targets:
         uses: dict[Tensor, int],
         given: list[np.ndarray] | None = None,
     ) -> None:
+        self.number = _next_run()
         self.nodes, self.uses, self.given = nodes, uses, given
         self.taken: list[tuple[int, int]] = []
         self.callbacks: list[Callable[[], None]] = []

@@ -104,11 +104,15 @@ def accumulate_watched(leaf: Tensor, complete: list[Any], given: bool) -> None:
     if hooks.before:
         (replaced,) = _run_hooks(hooks.before, _as_tensors(complete))
         complete[0] = replaced if isinstance(complete[0], Tensor) else replaced.array
-    seen = _as_tensors(complete) if hooks.after else ()
+    # hooks see the memory that becomes .grad, as in torch: a copy only where it is added to
+    first = leaf._grad is None
+    seen = _as_tensors(complete) if hooks.after and not first else ()
     if isinstance(complete[0], Tensor):
         accumulate_recorded(leaf, complete.pop())
     else:
         accumulate_grad(leaf, complete.pop(), given)
+    if first and hooks.after:
+        seen = (leaf._grad,)
     for hook in list(hooks.post_accumulate.values()):
         result = hook(leaf)
         if result is not None and result is not leaf:

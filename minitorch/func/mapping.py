@@ -228,3 +228,6 @@ def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec, name: str) 
         _same_for_all(column, name) if dim is None else stack(column, dim)
         for dim, column in zip(dims, map(list, zip(*results)))
     ]
+
+
+_vmap = vmap  # its name in torch._vmap_internals

@@ -60,13 +60,20 @@ def _tuple(argnums: Any) -> tuple[Any, ...]:
 
 
 def _chosen(argnums: Any, args: tuple[Any, ...], name: str) -> list[int]:
-    if not all([isinstance(number, int) for number in _tuple(argnums)]):
+    if not isinstance(argnums, (int, tuple)):
         raise RuntimeError(f"argnums must be int or Tuple[int, ...], got: {type(argnums)}")
-    numbers = list(_tuple(argnums))
-    for number in numbers:
+    numbers = []
+    for number in _tuple(argnums):
+        if not isinstance(number, int):
+            raise RuntimeError(f"argnum must be int, got: {type(number)}")
         if not -len(args) <= number < len(args):
             raise RuntimeError(f"Got argnum={number}, but only {len(args)} positional inputs")
-    return [number % len(args) for number in numbers]
+        numbers.append(number % len(args))
+    if not numbers:
+        raise RuntimeError("argnums must be non-empty")
+    if len(set(numbers)) != len(numbers):
+        raise RuntimeError(f"argnums elements must be unique, got {tuple(numbers)}")
+    return numbers
 
 
 def _called(

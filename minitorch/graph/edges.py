@@ -116,11 +116,17 @@ def tensor_of(edge: GradientEdge) -> Tensor:
     node: Any = edge.node
     if isinstance(node, AccumulateGrad):
         return node.variable
-    tensor = wrap(np.broadcast_to(np.zeros((), node.dtype), node.shape))
+    about = node.parts[0] if is_readers_with_one_result(node) else (node.shape, node.dtype)
+    tensor = wrap(np.broadcast_to(np.zeros((), about[1]), about[0]))
     several = hasattr(node, "parts")
     tensor._edge = Output(node, edge.output_nr, tensor.array) if several else node
     tensor._requires_grad = True
     return tensor
+
+
+def is_readers_with_one_result(node: Any) -> bool:
+    """Is it the node of a reader's Function that has a single result, whose shape is known?"""
+    return node.readers_code and len(node.parts) == 1
 
 
 class Output:

@@ -188,7 +188,8 @@ class OpOverloadPacket:
     def __getattr__(self, name: str) -> OpOverload:
         if name in self.__dict__.get("_overloads", {}):
             return self._overloads[name]
-        raise AttributeError(f"The underlying op of '{self}' has no overload name '{name}'")
+        known = self.__dict__.get("_qualified_op_name", "")  # (not before __init__: copies ask)
+        raise AttributeError(f"The underlying op of '{known}' has no overload name '{name}'")
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         first, *others = self._overloads.values()

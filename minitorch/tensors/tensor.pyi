@@ -4234,6 +4234,10 @@ class Tensor:
     def _backward_hooks(self) -> _Any:
         """The hooks of ``register_hook`` by their numbers; None where there are none."""
         ...
+    @_backward_hooks.setter
+    def _backward_hooks(self, hooks: _Any) -> None:
+        """These instead of the hooks that there are: a dict from numbers to functions, or None."""
+        ...
     @_property
     def _base(self) -> Tensor | None:
         """The tensor that this one is a view of, or None."""

@@ -14,8 +14,8 @@ from functools import partial
 from typing import Any
 
 from ..devices.arrays import is_array
-from ..errors import warn
-from ..grad_mode import enable_grad, is_grad_enabled
+from ..errors import Refused, warn
+from ..grad_mode import autocast_as, enable_grad, is_grad_enabled, mode
 from ..graph.edges import Output
 from ..graph.node import Function, _next_number, version_of
 from ..graph.refusals import modified_in_place
@@ -41,6 +41,13 @@ __all__ = [
     "set_checkpoint_early_stop",
     "set_device_states",
 ]
+
+_BY_OPERATION = "nothing is kept by operation here: checkpoint smaller parts of the model"
+CheckpointPolicy = Refused("utils.checkpoint.CheckpointPolicy", _BY_OPERATION)
+GraphExecGroup = Refused("utils.checkpoint.GraphExecGroup", "each backward computes anew here")
+create_selective_checkpoint_contexts = Refused(
+    "utils.checkpoint.create_selective_checkpoint_contexts", _BY_OPERATION
+)
 
 _ADVICE = (
     "use_reentrant=False is recommended, but if you need to preserve the current default behavior, "
@@ -118,8 +125,10 @@ def checkpoint(
     with around_first:
         result = function(*args, **kwargs)
 
+    autocast = mode.autocast
+
     def again() -> Any:
-        with around_second:
+        with autocast_as(autocast), around_second:
             return function(*args, **kwargs)
 
     if _EarlyStop.chosen is not None:

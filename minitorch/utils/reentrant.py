@@ -12,10 +12,10 @@ from typing import Any
 
 from ..autograd.backward import backward
 from ..autograd.custom import Function
-from ..autograd.targets import asked, current
+from ..autograd.targets import current
 from ..cuda.random import get_rng_state, set_rng_state
 from ..errors import warn
-from ..grad_mode import enable_grad, no_grad
+from ..grad_mode import autocast_as, enable_grad, mode, no_grad
 from ..random import default_generator
 from ..tensors import Tensor
 from ._pytree import tree_leaves
@@ -30,8 +30,7 @@ class CheckpointFunction(Function):
     ) -> Any:
         """``run_function(*args)``, not recorded."""
         check_backward_validity(args)
-        asked.ever = True  # this backward wants to know what the run around it is for
-        ctx.run_function = run_function
+        ctx.run_function, ctx.autocast = run_function, mode.autocast
         ctx.rng_state = default_generator.get_state() if preserve_rng_state else None
         ctx.places = [i for i, arg in enumerate(args) if isinstance(arg, Tensor)]
         ctx.others = [None if isinstance(arg, Tensor) else arg for arg in args]
@@ -53,7 +52,8 @@ class CheckpointFunction(Function):
         for i, tensor in zip(ctx.places, ctx.saved_tensors):
             inputs[i] = tensor.detach()
             inputs[i].requires_grad = tensor.requires_grad
-        outputs = _as_at_first(ctx.run_function, inputs, ctx.rng_state)
+        with autocast_as(ctx.autocast):
+            outputs = _as_at_first(ctx.run_function, inputs, ctx.rng_state)
         pairs = [
             (output, g)
             for output, g in zip(outputs, grads)

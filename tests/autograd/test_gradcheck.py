@@ -225,7 +225,80 @@ def test_gradients_that_differ_at_once_are_found(monkeypatch):
         module.gradcheck(minitorch.sin, doubles(minitorch, 3), check_batched_grad=True)
 
 
-@pytest.mark.parametrize("switch", ["check_forward_ad", "masked"])
+@pytest.mark.parametrize("switch", ["check_batched_forward_grad", "masked"])
 def test_what_is_not_supported_says_so(switch):
     with pytest.raises(NotImplementedError, match=f"{switch}=True is not supported"):
         minitorch.autograd.gradcheck(minitorch.exp, doubles(minitorch, 1), **{switch: True})
+
+
+# ---- forward mode, and functions that change their mind ------------------------------------------
+
+
+def test_directions(m):
+    a, b = doubles(m, 2, 3), doubles(m, 3)
+    ways = {"check_forward_ad": True, "check_backward_ad": False, "check_batched_grad": False}
+    assert m.autograd.gradcheck(lambda a, b: (a * b, a.sin()), (a, b), **ways)
+    assert m.autograd.gradcheck(lambda a: a.exp(), a, check_forward_ad=True, fast_mode=True)
+    assert m.autograd.gradgradcheck(lambda a: a**3, a, check_fwd_over_rev=True)
+
+
+def test_wrong_directions(m):
+    forward_ad = m.autograd.forward_ad
+
+    def wrong(x, y):
+        if forward_ad._current_level >= 0:
+            primal, tangent = forward_ad.unpack_dual(y)
+            y = forward_ad.make_dual(primal, tangent * 1.1)
+        return x + y, y
+
+    assert forward_ad._current_level == -1
+    inputs = doubles(m, 2), doubles(m, 2)
+    check = m.autograd.gradcheck
+    assert first_line(check, wrong, inputs, check_forward_ad=True) == (
+        "GradcheckError: Jacobian computed with forward mode mismatch for output 0 with respect "
+        "to input 1,"
+    )
+    assert not check(wrong, inputs, check_forward_ad=True, raise_exception=False)
+
+
+def test_a_way_must_be_checked(m):
+    assert first_line(
+        m.autograd.gradcheck, lambda a: a, doubles(m, 2), check_backward_ad=False
+    ) == (
+        "AssertionError: Expected at least one of check_forward_ad or check_backward_ad to be True"
+    )
+
+
+@pytest.mark.parametrize("fast", [True, False])
+def test_results_that_depend_on_values(m, fast):
+    one = m.ones(1, dtype=m.float64, requires_grad=True)
+    doubled = first_line(
+        m.autograd.gradcheck, lambda x: m.cat([x, x]) if x >= 1 else x, one, fast_mode=fast
+    )
+    assert doubled.startswith(
+        "AssertionError: Expected `func` to return outputs with the same shape"
+    )
+    single = first_line(
+        m.autograd.gradcheck, lambda x: x.float() if x >= 1 else x, one, fast_mode=fast
+    )
+    assert single.startswith(
+        "AssertionError: Expected `func` to return outputs with the same dtype"
+    )
+
+
+def test_a_warning_about_missing_gradients(m):
+    def refuses_none(x):
+        y = x.clone()
+
+        def hook(g):
+            if g is None:
+                raise RuntimeError("no gradient")
+
+        y.register_hook(hook)
+        return y
+
+    with (
+        pytest.warns(UserWarning, match="New undefined gradient support checking feature"),
+        pytest.raises(RuntimeError, match="Expected backward function to handle undefined"),
+    ):
+        m.autograd.gradcheck(refuses_none, doubles(m, 1))

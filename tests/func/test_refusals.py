@@ -87,6 +87,26 @@ REFUSED = {
         RuntimeError,
         "Got argnum=1, but only 1 positional inputs",
     ),
+    "argnums in a list": (
+        lambda f, m: f.grad(m.mul, argnums=[0])(m.ones(()), m.ones(())),
+        RuntimeError,
+        r"argnums must be int or Tuple\[int, \.\.\.\], got: <class 'list'>",
+    ),
+    "argnums of words": (
+        lambda f, m: f.jacrev(m.mul, argnums=("0",))(m.ones(()), m.ones(())),
+        RuntimeError,
+        "argnum must be int, got: <class 'str'>",
+    ),
+    "the same argnum twice": (
+        lambda f, m: f.jacfwd(m.mul, argnums=(0, -2))(m.ones(()), m.ones(())),
+        RuntimeError,
+        r"argnums elements must be unique, got \(0, 0\)",
+    ),
+    "no argnums": (
+        lambda f, m: f.grad(m.mul, argnums=())(m.ones(()), m.ones(())),
+        RuntimeError,
+        "argnums must be non-empty",
+    ),
     "grad by a number": (
         lambda f, m: f.grad(lambda x: x)(1.0),
         ValueError,

@@ -376,3 +376,20 @@ def test_early_stop_of_all_checkpoints_of_a_block(m, early):
         return
     with pytest.raises(check.CheckpointError, match="trying to save more tensors"):
         result.sum().backward()
+
+
+@pytest.mark.parametrize("use_reentrant", [False, True])
+def test_the_second_run_is_as_precise_as_the_first(m, use_reentrant):
+    seen = []
+
+    def product(x, y):
+        result = m.mm(x, y)
+        seen.append(result.dtype)
+        return m.mm(result, y)
+
+    x, y = (m.eye(2, requires_grad=True) for _ in range(2))
+    with m.autocast("cpu", dtype=m.bfloat16):
+        out = m.utils.checkpoint.checkpoint(product, x, y, use_reentrant=use_reentrant).sum()
+    out.backward()
+    assert seen == [m.bfloat16, m.bfloat16]
+    assert numbers(x.grad) == [[1.0, 1.0], [1.0, 1.0]]

@@ -16,7 +16,7 @@ import numpy as np
 
 from ... import distributed as dist
 from ...autograd.engine import collect
-from ...autograd.targets import asked, queue_callback
+from ...autograd.targets import queue_callback
 from ...graph.edges import edge_of
 from ...ops.shapes.views import view
 from ...tensors import Tensor, wrap
@@ -109,7 +109,6 @@ class Reducer:
         self.used = np.zeros(len(params), np.int32)
         self.unused: set[int] = set()
         self.always_unused: set[int] | None = None  # of a static graph, once known
-        asked.ever = True  # backward keeps what queue_callback needs
         self.build(list(reversed(range(len(params)))))
         for index, param in enumerate(params):
             param.register_post_accumulate_grad_hook(self._hook(index))
