@@ -4,6 +4,7 @@ import pytest
 
 import minitorch
 from minitorch.autograd import gradgradcheck
+from tests.nn.both import both
 
 
 @pytest.mark.parametrize("include_self", [True, False])
@@ -32,3 +33,19 @@ def test_products_of_entries(include_self):
         return x.index_reduce(0, index, source, "prod", include_self=include_self)
 
     assert gradgradcheck(product, (x.requires_grad_(), source.requires_grad_()))
+
+
+@pytest.mark.filterwarnings("ignore:index_reduce")
+@both
+def test_products_with_several_zeros_have_none(torch):
+    index = torch.tensor([0, 0, 1])
+    for name, said in (("scatter_reduce", "src"), ("index_reduce", "source")):
+        x = torch.ones(2, requires_grad=True)
+        src = torch.tensor([0.0, 0.0, 3.0], requires_grad=True)
+        product = getattr(x, name)(0, index, src, "prod")
+        of_x, of_src = torch.autograd.grad(product.sum(), (x, src), create_graph=True)
+        assert of_src.tolist() == [0.0, 0.0, 1.0]
+        slopes = torch.autograd.grad(of_x.sum(), (x, src), retain_graph=True)
+        assert [slope.tolist() for slope in slopes] == [[0.0, 0.0], [0.0, 0.0, 1.0]]
+        with pytest.raises(RuntimeError, match=rf"{name}\(\): Double backward .* for {said} when"):
+            torch.autograd.grad(of_src.sum(), (x, src))

@@ -26,6 +26,8 @@ _REDUCTIONS = ("prod", "mean", "amax", "amin")
 class IndexReduce(ScatterReduce):
     """Entries combined at an index.    The same as for elements, with an index for each of them"""
 
+    names = "index_reduce", "source"
+
     def widened(self, index: Any, shape: Any) -> Any:
         """The index of an entry, for each of its elements."""
         if not shape:  # one entry, of a source without dimensions

@@ -12,6 +12,7 @@ import numpy as np
 from ...devices.arrays import full_beside
 from ...graph import vocabulary as v
 from ...graph.entry import register
+from ...graph.node import Function
 from ...tensors import Tensor
 from ..arguments import not_implemented, wrong_type
 from ..kept_operands import Change, apply_keeping, change
@@ -40,10 +41,27 @@ def neutral(reduce: str, dtype: np.dtype) -> Any:
     return limits.min if reduce == "amax" else limits.max
 
 
+class SeveralZeros(Function, node="torch::autograd::Error"):
+    """The gradient of factors of which several at one place are 0: it has no gradient itself."""
+
+    __slots__ = ("operation", "operand")
+
+    def forward(self, gsrc):
+        return gsrc
+
+    def backward(self, g):
+        src = self.operand
+        raise RuntimeError(
+            f"{self.operation}(): Double backward is unsupported for {src} when >1 zeros in {src} "
+            "are scattered to the same position in self"
+        )
+
+
 class ScatterReduce(Change):
     """Elements combined at an index.    Sums pass the gradient; the extreme ones share it evenly"""
 
     __slots__ = ("dim", "reduce", "include_self")
+    names = "scatter_reduce", "src"  # in errors: of the function, of what is combined
     keeps = "own and output"
 
     def write(self, target, src, *kept):
@@ -81,10 +99,14 @@ class ScatterReduce(Change):
         factor = p.masked_fill(x, x_is_0, 1)
         gx = g * self.again(factor, index, src) / factor
         zeros = p.scattered(tuple(x.shape), self.dim, index, p.as_numbers(src_is_0, g))
-        alone = src_is_0 & (p.gather(zeros, self.dim, index) == 1)
+        there = p.gather(zeros, self.dim, index)
+        alone = src_is_0 & (there == 1)
         anew = self.again(x, index, p.masked_fill(src, alone, 1))
         divided = p.gather(g * result, self.dim, index) / p.masked_fill(src, src_is_0, 1)
-        return gx, v.where(alone, p.gather(g * anew, self.dim, index), divided)
+        gsrc = v.where(alone, p.gather(g * anew, self.dim, index), divided)
+        if isinstance(gsrc, Tensor) and (there > 1).any():
+            gsrc = SeveralZeros.apply(gsrc, operation=self.names[0], operand=self.names[1])
+        return gx, gsrc
 
     def again(self, x: Any, index: Any, src: Any) -> Any:
         """The same operation on other operands."""
