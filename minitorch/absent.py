@@ -19,6 +19,10 @@ _PACKAGE = __name__.rpartition(".")[0]
 
 # part -> why its names are refused
 ABSENT: dict[str, str] = {
+    **dict.fromkeys(
+        ["_export", "_inductor", "_prims", "_refs", "_subclasses"],
+        "programs are recorded and run by minitorch.fx: there are no other operations behind them",
+    ),
     "ao": "there are no quantized tensors here: use float32 or float16",
     **dict.fromkeys(
         [
@@ -54,6 +58,10 @@ ABSENT: dict[str, str] = {
     "quantization": "there are no quantized tensors here: use float32 or float16",
     "sparse": "tensors are dense here: make a dense one, or use scipy.sparse on x.numpy()",
     "utils.data.datapipes": "there are no pipes of data here: write an IterableDataset",
+    **dict.fromkeys(
+        ["jit._logging", "jit.frontend", "jit.quantized"], "Python's source is not compiled here"
+    ),
+    "utils._python_dispatch": "there is no dispatcher under the operations: use TorchFunctionMode",
     "utils.bottleneck": "there is no such program here: use python -m cProfile",
     "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
     "utils.flop_counter": "operations are timed, not counted: use torch.profiler",
@@ -150,6 +158,7 @@ class _Nothing:
 
 # What can be answered: marks for a compiler that is not here, questions whose answer is no.
 _ANSWERED: dict[str, Any] = {
+    "_inductor.utils.GPU_TYPES": ["cuda", "mps", "xpu", "mtia"],
     **{f"distributed.tensor.{kind.__name__}": kind for kind in (Partial, Replicate, Shard)},
     "_dynamo._trace_wrapped_higher_order_op.TransformGetItemToIndex": _Nothing,
     "mps.is_available": _no,
@@ -158,6 +167,7 @@ _ANSWERED: dict[str, Any] = {
     "mps.device_count": _none,
     "onnx.is_in_onnx_export": _no,
     "onnx.register_custom_op_symbolic": _no,
+    "onnx.unregister_custom_op_symbolic": _no,
     "onnx.symbolic_helper.parse_args": _same,
     "sparse.check_sparse_tensor_invariants": _Invariants,
     "xpu.is_available": _no,

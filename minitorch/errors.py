@@ -118,7 +118,12 @@ class Refused:
     __ror__ = __or__
 
     def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[Any, ...]:
-        raise self.refusal()
+        """A class may derive from it, as a program's module does on import; none is made of it."""
+
+        def refuse(cls: type, *args: Any, **kwargs: Any) -> Any:
+            raise self.refusal()
+
+        return (type(self.__name__.rpartition(".")[2], (), {"__new__": refuse}),)
 
     def __instancecheck__(self, instance: Any) -> bool:
         return False

@@ -11,7 +11,7 @@ A Jacobian here is a matrix with a row per input element and a column per output
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from ..devices.arrays import to_device, to_host
 from ..graph.node import Function
 from ..ops.making.sampling import rand
 from ..tensors import Tensor, wrap
+from . import forward_ad
 from .backward import grad
 
 
@@ -57,24 +58,26 @@ def gradcheck(
     - ``check_grad_dtypes``: check also that gradients have their input's dtype.
     - ``check_batched_grad``: check also that ``grad(..., is_grads_batched=True)`` agrees with one
       gradient after the other.
+    - ``check_forward_ad``, ``check_backward_ad``: check the derivatives of forward mode
+      (``torch.autograd.forward_ad``), and of backward.
     - ``fast_mode``: compare one random sum of all elements of a Jacobian instead of each of them.
+    - ``masked``: is for sparse inputs, and changes nothing.
 
     Raises GradcheckError with both Jacobians where they differ, ValueError when no input requires
-    grad, RuntimeError for an input that reads an element twice. The other switches of
-    ``torch.autograd.gradcheck`` (forward mode, sparse inputs) are not supported:
-    NotImplementedError.
+    grad, RuntimeError for an input that reads an element twice. Forward mode for several
+    directions at once (``check_batched_forward_grad``) is not supported: NotImplementedError.
     """
-    _refuse(
-        check_forward_ad=check_forward_ad,
-        check_batched_forward_grad=check_batched_forward_grad,
-        masked=masked,
-    )
-    if not check_backward_ad:
+    _refuse(check_batched_forward_grad=check_batched_forward_grad)
+    if not (check_backward_ad or check_forward_ad):
         raise AssertionError(
             "Expected at least one of check_forward_ad or check_backward_ad to be True"
         )
     check = Check(func, _as_tuple(inputs), eps, atol, rtol)
     try:
+        if check_forward_ad:
+            check.forward_mode(fast_mode)
+        if not check_backward_ad:
+            return True
         if not (fast_mode and check.sums_agree(nondet_tol, check_grad_dtypes)):
             check.gradients(nondet_tol, check_grad_dtypes)
         if check_batched_grad:
@@ -111,9 +114,10 @@ def gradgradcheck(
 
     - ``grad_outputs``: the gradients of the outputs to go back with; random numbers from -1 to 1
       when left out (memory with gaps with ``gen_non_contig_grad_outputs``).
+    - ``check_fwd_over_rev``, ``check_rev_over_rev``: the gradient's derivatives, by forward mode
+      and by backward.
     - all others: see ``gradcheck``. Counterpart: ``torch.autograd.gradgradcheck``.
     """
-    _refuse(check_fwd_over_rev=check_fwd_over_rev)
     inputs = _as_tuple(inputs)
     if grad_outputs is None:
         outputs = _differentiable(func(*inputs))
@@ -138,6 +142,7 @@ def gradgradcheck(
         check_undefined_grad=check_undefined_grad,
         check_grad_dtypes=check_grad_dtypes,
         check_batched_grad=check_batched_grad,
+        check_forward_ad=check_fwd_over_rev,
         check_backward_ad=check_rev_over_rev,
         fast_mode=fast_mode,
         masked=masked,
@@ -177,6 +182,37 @@ class Check:
                 if not np.allclose(a, n, self.rtol, self.atol):
                     raise GradcheckError(_mismatch(nr, input_nr, n, a))
         self._test_proportional([output for _, output in outputs])
+
+    def forward_mode(self, once: bool) -> None:
+        """Raise GradcheckError unless forward mode moves the outputs as the differences say.
+
+        - ``once``: along one random direction of each input instead of along each element.
+        """
+        everything = _as_tuple(self.func(*self.inputs))
+        for x_nr, x in enumerate(self.checked):
+            shape = x.array.shape
+            if once:
+                ways = [_direction(np.random.default_rng(0), x)]
+            else:
+                ways = [_unit(shape, index) for index in np.ndindex(shape)]
+            for way in ways:
+                slopes = self.slope(x, way, len(everything))
+                for nr, (found, slope) in enumerate(zip(self.tangents(x, way), slopes)):
+                    if not np.allclose(found, slope, self.rtol, self.atol):
+                        raise GradcheckError(
+                            "Jacobian computed with forward mode mismatch for output "
+                            f"{nr} with respect to input {x_nr},\n"
+                            f"numerical:{wrap(slope)}\nanalytical:{wrap(found)}\n"
+                        )
+
+    def tangents(self, x: Tensor, along: np.ndarray) -> list[np.ndarray]:
+        """By forward mode: how the outputs move when ``x`` moves in one direction."""
+        with forward_ad.dual_level():
+            tangent = wrap(to_device(along.astype(x.array.dtype), x.device))
+            dual = forward_ad.make_dual(x, tangent)
+            outputs = _as_tuple(self.func(*[dual if y is x else y for y in self.inputs]))
+            found = [forward_ad.unpack_dual(y).tangent for y in outputs]
+        return [np.zeros(y.shape) if t is None else _values(t) for y, t in zip(outputs, found)]
 
     def sums_agree(self, nondet_tol: float, check_dtypes: bool) -> bool:
         """Is ``u J v`` the same by backward and by differences, for random ``u`` and ``v`` > 0?
@@ -234,17 +270,7 @@ class Check:
 
     def numerical(self, x: Tensor, outputs: tuple[Tensor, ...]) -> list[np.ndarray]:
         """By differences: the Jacobian of each output by the input ``x``."""
-        jacobians = [np.zeros((x.array.size, y.array.size), x.array.dtype) for y in outputs]
-        for row, index in enumerate(np.ndindex(x.array.shape)):
-            value = x.array[index].item()
-            ends = []
-            for moved in (value + self.eps, value - self.eps):
-                x.array[index] = moved
-                ends.append([_values(y) for y in _as_tuple(self.func(*self.inputs))])
-            x.array[index] = value
-            for jacobian, above, below in zip(jacobians, *ends):
-                jacobian[row] = (above - below).reshape(-1) / (2 * self.eps)
-        return jacobians
+        return _by_differences(lambda: _as_tuple(self.func(*self.inputs)), x, outputs, self.eps)
 
     def analytical(self, output: Tensor, check_dtypes: bool) -> list[np.ndarray]:
         """By backward: the Jacobian of one output by each checked input."""
@@ -362,10 +388,59 @@ def _test_reentrant(once: list[np.ndarray], again: list[np.ndarray], tolerance: 
             )
 
 
+def _by_differences(
+    call: Callable[[], Sequence[Tensor]], x: Tensor, outputs: Sequence[Tensor], eps: float
+) -> list[np.ndarray]:
+    """The Jacobian of each output of a call by ``x``, whose elements are moved in place."""
+    jacobians = [np.zeros((x.array.size, y.array.size), x.array.dtype) for y in outputs]
+    for row, index in enumerate(np.ndindex(x.array.shape)):
+        value = x.array[index].item()
+        ends = []
+        for moved in (value + eps, value - eps):
+            x.array[index] = moved
+            ends.append([_values(y) for y in call()])
+        x.array[index] = value
+        for jacobian, above, below in zip(jacobians, *ends):
+            jacobian[row] = (above - below).reshape(-1) / (2 * eps)
+    return jacobians
+
+
+def _get_numerical_jacobian(
+    fn: Callable[..., Any], inputs: Any, outputs: Any = None, target: Any = None, eps: float = 1e-3
+) -> list[tuple[Tensor, ...]]:
+    """By differences: for each target a tuple with the Jacobian of each output by it.
+
+    - ``target``: the tensors to move, by default the inputs; those that require grad are.
+    """
+
+    def call() -> tuple[Any, ...]:
+        return _as_tuple(fn(*_as_tuple(inputs)))
+
+    outputs = call() if outputs is None else outputs
+    moved = _iter_tensors(inputs if target is None else target, True)
+    return [tuple(wrap(j) for j in _by_differences(call, x, outputs, eps)) for x in moved]
+
+
+def _iter_tensors(x: Any, only_requiring_grad: bool = False) -> Iterator[Tensor]:
+    """The tensors in nested sequences."""
+    if isinstance(x, Tensor):
+        if x.requires_grad or not only_requiring_grad:
+            yield x
+    elif isinstance(x, Sequence) and not isinstance(x, str):
+        for part in x:
+            yield from _iter_tensors(part, only_requiring_grad)
+
+
 def _direction(generator: np.random.Generator, x: Tensor) -> np.ndarray:
     """Random positive numbers of the shape of ``x``, together of length 1."""
     numbers = generator.random(x.array.shape)
     return numbers / (np.sqrt((numbers * numbers).sum()) or 1.0)
+
+
+def _unit(shape: tuple[int, ...], index: tuple[int, ...]) -> np.ndarray:
+    direction = np.zeros(shape)
+    direction[index] = 1
+    return direction
 
 
 def _refuse(**switches: Any) -> None:

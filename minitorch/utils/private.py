@@ -1,0 +1,53 @@
+"""Small helpers that programs import by PyTorch's private paths, its own tests above all.
+
+``torch._utils_internal``, ``torch._logging.scribe``, ``torch.utils._import_utils`` and
+``torch.utils._dtype_abbrs``.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from ..tensors import dtypes
+
+__all__ = ["dtype_abbrs", "get_file_path", "get_writable_path", "open_source_signpost"]
+
+dtype_abbrs = {
+    dtypes.bool_: "b8",
+    dtypes.bfloat16: "bf16",
+    **{
+        kind: f"{letter}{8 * kind.itemsize}"
+        for letter, kinds in {
+            "i": (dtypes.int8, dtypes.int16, dtypes.int32, dtypes.int64),
+            "u": (dtypes.uint8, dtypes.uint16, dtypes.uint32, dtypes.uint64),
+            "f": (dtypes.float16, dtypes.float32, dtypes.float64),
+        }.items()
+        for kind in kinds
+    },
+}
+
+
+def get_file_path(*path_components: str) -> str:
+    """Where a file of the package lies."""
+    return str(Path(__file__).parent.parent.joinpath(*path_components))
+
+
+def get_writable_path(path: str) -> str:
+    """The path itself, or an empty folder with its name at the end where it cannot be written."""
+    return path if os.access(path, os.W_OK) else mkdtemp(suffix=os.path.basename(path))
+
+
+def open_source_signpost(**kwargs: Any) -> None:
+    """Nothing is reported to anybody."""
+
+
+def _check_module_exists(name: str) -> bool:
+    """Could a module be imported? It is not imported for it."""
+    try:
+        return find_spec(name) is not None
+    except ImportError:
+        return False
