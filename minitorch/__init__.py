@@ -190,7 +190,7 @@ _LATER = {
     "serialization", "signal", "special", "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
-    "alias_copy", "as_strided_copy", "batch_norm",
+    "_segment_reduce", "alias_copy", "as_strided_copy", "batch_norm",
     "bilinear", "binary_cross_entropy_with_logits", "convolution", "cosine_embedding_loss",
     "detach_copy", "diagonal_copy", "embedding", "expand_copy", "get_device_module",
     "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d",
@@ -245,6 +245,8 @@ def __getattr__(name: str) -> _Any:
             return storages[name]
     if name in _absent.NAMES:
         return _absent.name_of("", name)
+    if name == "torch":  # PyTorch's face imports itself, and programs say torch.torch
+        return _sys.modules[__name__]
     if name in _absent.ABSENT or name in _paths.PATHS:
         return _import_module(f".{name}", __name__)
     # (a program that is run as it is knows this module by PyTorch's name)

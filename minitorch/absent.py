@@ -41,6 +41,8 @@ ABSENT: dict[str, str] = {
         ["_prims_common", "fx.experimental", "fx.passes.infra", "utils._sympy"],
         "shapes are numbers here, and passes are functions: see minitorch.fx.passes",
     ),
+    "backends.python_native": "no kernels are compiled from other languages here",
+    "cuda.jiterator": "no CUDA is compiled here: write the function in Python",
     "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
     "futures": "nothing is awaited here: use concurrent.futures",
     "masked": "there are no masked tensors here: use torch.where, or masked_fill",
@@ -80,11 +82,20 @@ NAMES: dict[str, str] = {
     **dict.fromkeys(
         (
             *("complex", "polar", "view_as_complex", "view_as_real", "stft", "istft"),
-            *("linalg.eig", "linalg.eigvals"),
+            *("imag", "linalg.eig", "linalg.eigvals"),
         ),
         COMPLEX,
     ),
     **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
+    **dict.fromkeys(
+        (
+            *("_chunk_cat", "_native_batch_norm_legit", "_scaled_mm", "_scaled_mm_v2"),
+            *("_unsafe_masked_index", "_unsafe_masked_index_put_accumulate", "grid_sampler_2d"),
+            *("grid_sampler_3d", "hash_tensor", "native_batch_norm", "native_group_norm"),
+            *("native_layer_norm", "_softmax_backward_data"),
+        ),
+        "it is a kernel of PyTorch's own: use torch and torch.nn.functional",
+    ),
     **dict.fromkeys(
         (
             *("quantize_per_tensor", "quantize_per_channel", "quantize_per_tensor_dynamic"),
@@ -121,6 +132,11 @@ def _no(*args: Any) -> bool:
 def _none(*args: Any) -> int:
     """0: there are no such devices."""
     return 0
+
+
+def _compiled_later(*args: Any, **kwargs: Any) -> Refused:
+    """What compiles CUDA when it is called for the first time: refused then, not before."""
+    return Refused("cuda.jiterator", ABSENT["cuda.jiterator"])
 
 
 class _Invariants:
@@ -161,6 +177,9 @@ _ANSWERED: dict[str, Any] = {
     "_inductor.utils.GPU_TYPES": ["cuda", "mps", "xpu", "mtia"],
     **{f"distributed.tensor.{kind.__name__}": kind for kind in (Partial, Replicate, Shard)},
     "_dynamo._trace_wrapped_higher_order_op.TransformGetItemToIndex": _Nothing,
+    **dict.fromkeys((f"backends.python_native.{name}_dsls" for name in ("all", "available")), ()),
+    "cuda.jiterator._create_jit_fn": _compiled_later,
+    "cuda.jiterator._create_multi_output_jit_fn": _compiled_later,
     "mps.is_available": _no,
     "mtia.is_available": _no,
     "mtia.device_count": _none,

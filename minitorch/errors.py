@@ -91,6 +91,8 @@ class AcceleratorError(RuntimeError):
 class Refused:
     """A name of PyTorch that is not here. What is done with it raises NotImplementedError."""
 
+    __all__: tuple[str, ...] = ()  # a part with no names to list
+
     def __init__(self, name: str, why: str) -> None:
         self.__name__ = self.__qualname__ = name
         self._why = why

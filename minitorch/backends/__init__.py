@@ -7,6 +7,7 @@ which is minitorch's own, does something: kernels in C for the operations that N
 from importlib import import_module
 from typing import Any
 
+from ..paths import found_at
 from . import cpu, cuda, cudnn, mha, mkl, mkldnn, mps, openmp, opt_einsum, quantized, xnnpack
 
 __all__ = [
@@ -22,4 +23,4 @@ def disable_global_flags() -> None:
 def __getattr__(name: str) -> Any:
     if name == "c":  # loaded when it is asked for: nobody else needs a compiler
         return import_module(".c", __name__)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return found_at(__name__, name)

@@ -30,7 +30,7 @@ from .activations.smooth import (
     Tanhshrink,
 )
 from .activations.softmax import LogSoftmax, Softmax, Softmax2d, Softmin
-from .containers.modules import ModuleDict, ModuleList, Sequential
+from .containers.modules import Container, ModuleDict, ModuleList, Sequential
 from .containers.parameter_lists import ParameterDict, ParameterList
 from .layers.convolution import Conv1d, Conv2d, Conv3d
 from .layers.distance import CosineSimilarity, PairwiseDistance
@@ -174,6 +174,7 @@ __all__ = [
     "ConstantPad1d",
     "ConstantPad2d",
     "ConstantPad3d",
+    "Container",
     "Conv1d",
     "Conv2d",
     "Conv3d",
