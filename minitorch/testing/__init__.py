@@ -1,5 +1,6 @@
 """Testing: are two results close? (``torch.testing``)"""
 
+from . import _utils as _utils
 from ._comparison import assert_allclose, assert_close
 from ._creation import make_tensor
 
