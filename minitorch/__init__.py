@@ -36,7 +36,7 @@ The house. A file imports only from its own floor or from the floors above it in
        conditions                       what must be true, said in a program
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
-       testing                          are two results close?
+       testing.*                        are two results close?
        overrides                        classes that answer for functions
        profiler                         where the time goes
        quasirandom                      points that fill a cube evenly
@@ -211,7 +211,8 @@ _CONDITIONS = (
 )  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
-    "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
+    "_disable_dynamo": "compiler", "Event": "streams",
+    "Future": "jit", "load": "serialization", "save": "serialization",
     "ScriptFunction": "jit", "ScriptModule": "jit", "Stream": "streams",
     "vmap": "func", "while_loop": "fx",
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),

@@ -20,7 +20,10 @@ _PACKAGE = __name__.rpartition(".")[0]
 # part -> why its names are refused
 ABSENT: dict[str, str] = {
     **dict.fromkeys(
-        ["_export", "_inductor", "_prims", "_refs", "_subclasses"],
+        [
+            *("_export", "_inductor", "_prims", "_refs", "_subclasses", "_functorch"),
+            *("_C._functorch", "_C._profiler"),
+        ],
         "programs are recorded and run by minitorch.fx: there are no other operations behind them",
     ),
     "ao": "there are no quantized tensors here: use float32 or float16",
@@ -64,6 +67,8 @@ ABSENT: dict[str, str] = {
         ["jit._logging", "jit.frontend", "jit.quantized"], "Python's source is not compiled here"
     ),
     "utils._python_dispatch": "there is no dispatcher under the operations: use TorchFunctionMode",
+    "utils._traceback": "stacks are Python's own: use traceback",
+    "utils.serialization": "files are read and written in one way: use torch.load and torch.save",
     "utils.bottleneck": "there is no such program here: use python -m cProfile",
     "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
     "utils.flop_counter": "operations are timed, not counted: use torch.profiler",
@@ -86,6 +91,12 @@ NAMES: dict[str, str] = {
         ),
         COMPLEX,
     ),
+    **dict.fromkeys(
+        (f"utils.data.{name}" for name in ("DFIterDataPipe", "IterDataPipe", "MapDataPipe")),
+        "there are no pipes of data here: write an IterableDataset",
+    ),
+    "nn.LinearCrossEntropyOptions": "the loss is computed in one piece: leave options out",
+    "testing.FileCheck": "it reads the text of PyTorch's compiler",
     **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
     **dict.fromkeys(
         (
@@ -178,6 +189,7 @@ _ANSWERED: dict[str, Any] = {
     **{f"distributed.tensor.{kind.__name__}": kind for kind in (Partial, Replicate, Shard)},
     "_dynamo._trace_wrapped_higher_order_op.TransformGetItemToIndex": _Nothing,
     **dict.fromkeys((f"backends.python_native.{name}_dsls" for name in ("all", "available")), ()),
+    "_export.wrappers.mark_subclass_constructor_exportable_experimental": _same,
     "cuda.jiterator._create_jit_fn": _compiled_later,
     "cuda.jiterator._create_multi_output_jit_fn": _compiled_later,
     "mps.is_available": _no,

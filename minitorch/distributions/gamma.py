@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..errors import Refused
 from ..ops.elementwise.clamping import clamp
 from ..ops.elementwise.exponentials import log, xlogy
 from ..ops.elementwise.gamma import digamma, lgamma
@@ -247,3 +248,8 @@ class Beta(ExponentialFamily):
 
     def _log_normalizer(self, x: Tensor, y: Tensor) -> Tensor:  # type: ignore[override]  # as many as there are
         return lgamma(x) + lgamma(y) - lgamma(x + y)
+
+
+_Dirichlet_backward = Refused(
+    "distributions.dirichlet._Dirichlet_backward", "rsample has its gradient itself"
+)

@@ -1,5 +1,8 @@
 """Neural networks: modules, layers, losses, and the functions behind them (``torch.nn``)."""
 
+from typing import Any as _Any
+
+from ..paths import found_at as _found_at
 from . import attention, functional, grad, init, modules, parallel, utils
 from .activations.piecewise import (
     Hardshrink,
@@ -322,3 +325,7 @@ __all__ = [
     "parallel",
     "utils",
 ]
+
+
+def __getattr__(name: str) -> _Any:
+    return _found_at(__name__, name)
