@@ -74,12 +74,14 @@ def gradcheck(
         )
     check = Check(func, _as_tuple(inputs), eps, atol, rtol)
     try:
+        if check_backward_ad and not (
+            fast_mode and check.sums_agree(nondet_tol, check_grad_dtypes)
+        ):
+            check.gradients(nondet_tol, check_grad_dtypes)
         if check_forward_ad:
             check.forward_mode(fast_mode)
         if not check_backward_ad:
             return True
-        if not (fast_mode and check.sums_agree(nondet_tol, check_grad_dtypes)):
-            check.gradients(nondet_tol, check_grad_dtypes)
         if check_batched_grad:
             check.batched_gradients()
         if check_undefined_grad:

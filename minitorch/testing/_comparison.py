@@ -122,7 +122,7 @@ class BooleanPair(Pair):
         self, actual: Any, expected: Any, *, id: tuple[Any, ...] = (), **other_parameters: Any
     ) -> None:
         actual, expected = self._process_inputs(actual, expected, id=id)
-        super().__init__(actual, expected, id=id, **other_parameters)
+        super().__init__(actual, expected, **other_parameters)  # (PyTorch, too, forgets the id)
 
     @property
     def _supported_types(self) -> tuple[type, ...]:

@@ -50,8 +50,8 @@ def set_device(device: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]
 
 
 def get_file_path(*path_components: str) -> str:
-    """Where a file of the package lies."""
-    return str(Path(__file__).parent.parent.joinpath(*path_components))
+    """Where a file lies, by its path from the folder that the package is in."""
+    return str(Path(__file__).parent.parent.parent.joinpath(*path_components))
 
 
 get_file_path_2 = os.path.join

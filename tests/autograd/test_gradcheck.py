@@ -258,7 +258,7 @@ def test_forward_mode_is_checked(torch, fast_mode):
             return t * 3
 
     with pytest.raises(RuntimeError, match="Jacobian computed with forward mode mismatch"):
-        check(Wrong.apply, (x,), check_undefined_grad=False, **how)
+        check(Wrong.apply, (x,), check_backward_ad=False, **how)
 
 
 @both
