@@ -26,7 +26,8 @@ class ExceptionWrapper:
     """
 
     def __init__(self, exc_info: Any = None, where: str = "in background") -> None:
-        kind, error, stack = sys.exc_info() if exc_info is None else exc_info
+        now: Any = sys.exc_info()
+        kind, error, stack = exc_info or now
         self.exc_type: type[Exception] = kind
         self.name = kind.__name__
         self.exc_msg = "".join(traceback.format_exception(kind, error, stack))
