@@ -18,7 +18,7 @@ from typing import Any
 from ..devices.device import device as device_class
 from ..tensors import dtypes
 
-__all__ = ["dtype_abbrs", "get_file_path", "get_writable_path", "open_source_signpost"]
+__all__ = ["get_file_path", "get_writable_path", "open_source_signpost"]
 
 dtype_abbrs = {
     dtypes.bool_: "b8",
