@@ -36,7 +36,7 @@ The house. A file imports only from its own floor or from the floors above it in
        conditions                       what must be true, said in a program
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types               what lies elsewhere in torch, and what is not here
-       testing                          are two results close?
+       testing.*                        are two results close?
        overrides                        classes that answer for functions
        profiler                         where the time goes
        quasirandom                      points that fill a cube evenly
@@ -190,7 +190,7 @@ _LATER = {
     "serialization", "signal", "special", "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
-    "alias_copy", "as_strided_copy", "batch_norm",
+    "_segment_reduce", "alias_copy", "as_strided_copy", "batch_norm",
     "bilinear", "binary_cross_entropy_with_logits", "convolution", "cosine_embedding_loss",
     "detach_copy", "diagonal_copy", "embedding", "expand_copy", "get_device_module",
     "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d",
@@ -212,7 +212,8 @@ _CONDITIONS = (
 )  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
-    "Event": "streams", "Future": "jit", "load": "serialization", "save": "serialization",
+    "_disable_dynamo": "compiler", "Event": "streams",
+    "Future": "jit", "load": "serialization", "save": "serialization",
     "ScriptFunction": "jit", "ScriptModule": "jit", "Stream": "streams",
     "vmap": "func", "while_loop": "fx", **dict.fromkeys(_SCALED, "grad_scaler"),
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
@@ -248,6 +249,8 @@ def __getattr__(name: str) -> _Any:
         return _sys.modules[__name__]
     if name in _absent.NAMES:
         return _absent.name_of("", name)
+    if name == "torch":  # PyTorch's face imports itself, and programs say torch.torch
+        return _sys.modules[__name__]
     if name in _absent.ABSENT or name in _paths.PATHS:
         return _import_module(f".{name}", __name__)
     # (a program that is run as it is knows this module by PyTorch's name)

@@ -9,6 +9,7 @@ from .ops.joining.cat_and_stack import cat
 from .ops.making.creation import empty
 from .tensors import Tensor
 from .tensors.dtypes import dtype
+from .utils.data.worker_exception import ExceptionWrapper as ExceptionWrapper
 
 
 def _flatten_dense_tensors(tensors: Sequence[Tensor]) -> Tensor:

@@ -20,6 +20,12 @@ _PACKAGE = __name__.rpartition(".")[0]
 
 # part -> why its names are refused
 ABSENT: dict[str, str] = {
+    **dict.fromkeys(
+        [
+            *("_export", "_guards", "_inductor", "_prims", "_refs", "_C._profiler"),
+        ],
+        "programs are recorded and run by minitorch.fx: there are no other operations behind them",
+    ),
     "ao": "there are no quantized tensors here: use float32 or float16",
     **dict.fromkeys(
         [
@@ -43,17 +49,12 @@ ABSENT: dict[str, str] = {
     "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
     "_subclasses": "a tensor without values is on the device meta here: use device='meta'",
     **dict.fromkeys(
-        ["_inductor", "_refs", "_prims", "_export", "_guards"],
-        "graphs are not compiled for a processor here: torch.compile takes a backend of yours",
-    ),
-    **dict.fromkeys(
         ["_ops", "_dispatch", "_custom_op", "_library"],
         "there is no dispatcher of PyTorch's C++ here: see torch.library and torch.overrides",
     ),
     **dict.fromkeys(
         ["_functorch", "_C._functorch"], "the functions that map functions are in torch.func"
     ),
-    **dict.fromkeys(["_logging", "_utils_internal"], "nothing is logged here: use logging"),
     "futures": "nothing is awaited here: use concurrent.futures",
     "masked": "there are no masked tensors here: use torch.where, or masked_fill",
     "mtia": "there is no such accelerator here: use the CPU",
@@ -70,6 +71,11 @@ ABSENT: dict[str, str] = {
     "quantization": "there are no quantized tensors here: use float32 or float16",
     "sparse": "tensors are dense here: make a dense one, or use scipy.sparse on x.numpy()",
     "utils.data.datapipes": "there are no pipes of data here: write an IterableDataset",
+    **dict.fromkeys(
+        ["jit._logging", "jit.frontend", "jit.quantized"], "Python's source is not compiled here"
+    ),
+    "utils._traceback": "stacks are Python's own: use traceback",
+    "utils.serialization": "files are read and written in one way: use torch.load and torch.save",
     "utils.bottleneck": "there is no such program here: use python -m cProfile",
     "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
     "utils.flop_counter": "operations are timed, not counted: use torch.profiler",
@@ -104,6 +110,13 @@ NAMES: dict[str, str] = {
         "it is a step inside of another function: call that",
     ),
     "hash_tensor": "take hash(x.numpy().tobytes())",
+    "_softmax_backward_data": "it is a step inside of another function: call that",
+    **dict.fromkeys(
+        (f"utils.data.{name}" for name in ("DFIterDataPipe", "IterDataPipe", "MapDataPipe")),
+        "there are no pipes of data here: write an IterableDataset",
+    ),
+    "nn.LinearCrossEntropyOptions": "the loss is computed in one piece: leave options out",
+    "testing.FileCheck": "it reads the text of PyTorch's compiler",
     **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
     **dict.fromkeys(
         (
@@ -188,21 +201,24 @@ class _Nothing:
 
 # What can be answered: marks for a compiler that is not here, questions whose answer is no.
 _ANSWERED: dict[str, Any] = {
+    "_inductor.utils.GPU_TYPES": ["cuda", "mps", "xpu", "mtia"],
     **{f"distributed.tensor.{kind.__name__}": kind for kind in (Partial, Replicate, Shard)},
     "_dynamo._trace_wrapped_higher_order_op.TransformGetItemToIndex": _Nothing,
     "_subclasses.fake_tensor.is_fake": _no,
     "distributed.rpc.api._require_initialized": _refused_when_called,
     "distributed.rpc.is_available": _no,
     "distributed.autograd.is_available": _no,
-    "backends.python_native.available_dsls": (),
     "cuda.jiterator._create_jit_fn": _later,
     "cuda.jiterator._create_multi_output_jit_fn": _later,
+    **dict.fromkeys((f"backends.python_native.{name}_dsls" for name in ("all", "available")), ()),
+    "_export.wrappers.mark_subclass_constructor_exportable_experimental": _same,
     "mps.is_available": _no,
     "mtia.is_available": _no,
     "mtia.device_count": _none,
     "mps.device_count": _none,
     "onnx.is_in_onnx_export": _no,
     "onnx.register_custom_op_symbolic": _no,
+    "onnx.unregister_custom_op_symbolic": _no,
     "onnx.symbolic_helper.parse_args": _same,
     "sparse.check_sparse_tensor_invariants": _Invariants,
     "xpu.is_available": _no,

@@ -135,6 +135,7 @@ class AliasLoader(Loader):
         goes on importing its own parts, is reloaded and pickled under the name that it has."""
         assert module.__spec__ is not None
         module.__spec__ = module.__spec__.loader_state
+        keep_functions(module)
         explain_missing_names(module)
 
     def get_code(self, fullname: str) -> CodeType | None:
@@ -146,6 +147,15 @@ class AliasLoader(Loader):
     def is_package(self, fullname: str) -> bool:
         spec = importlib.util.find_spec(our_name(fullname))
         return spec is not None and spec.submodule_search_locations is not None
+
+
+def keep_functions(package: ModuleType) -> None:
+    """Let a later import of ``torch.autograd.gradcheck`` find the module, and not bind it in the
+    package: the function of that name stands there."""
+    for name, module in list(sys.modules.items()):
+        owner, _, child = name.rpartition(".")
+        if owner == package.__name__ and vars(package).get(child, module) is not module:
+            sys.modules[torch_name(name)] = module
 
 
 def explain_missing_names(module: ModuleType) -> None:

@@ -9,6 +9,8 @@ from .fx.backends import list_backends, register_backend
 from .fx.compiling import compile, disable, is_compiling, reset
 from .fx.stance import set_stance
 
+_disable_dynamo = disable  # as PyTorch's face calls it
+
 __all__ = [
     "allow_in_graph",
     "assume_constant_result",

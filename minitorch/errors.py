@@ -91,6 +91,8 @@ class AcceleratorError(RuntimeError):
 class Refused:
     """A name of PyTorch that is not here. What is done with it raises NotImplementedError."""
 
+    __all__: tuple[str, ...] = ()  # a part with no names to list
+
     def __init__(self, name: str, why: str) -> None:
         self.__name__ = self.__qualname__ = name
         self._why = why
@@ -118,7 +120,12 @@ class Refused:
     __ror__ = __or__
 
     def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[Any, ...]:
-        raise self.refusal()
+        """A class may derive from it, as a program's module does on import; none is made of it."""
+
+        def refuse(cls: type, *args: Any, **kwargs: Any) -> Any:
+            raise self.refusal()
+
+        return (type(self.__name__.rpartition(".")[2], (), {"__new__": refuse}),)
 
     def __instancecheck__(self, instance: Any) -> bool:
         return False

@@ -15,6 +15,7 @@ from .devices.device import device as device_class
 from .grad_mode import no_grad
 from .graph.out import check_not_recorded, write_out
 from .graph.registry import OPS
+from .ops.reductions.segments import segment_reduce
 from .tensors import Tensor
 from .tensors.layouts import contiguous_format
 
@@ -288,7 +289,10 @@ def get_device_module(device: Any = None) -> Any:
     return cuda if kind == "cuda" else cpu
 
 
+_segment_reduce = segment_reduce
+
 __all__ = [
+    "_segment_reduce",
     "alias_copy",
     "as_strided_copy",
     "batch_norm",

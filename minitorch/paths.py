@@ -12,7 +12,8 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
-from .absent import ABSENT
+from .absent import ABSENT, NAMES, name_of
+from .torch_names import missing
 
 _PACKAGE = __name__.rpartition(".")[0]
 
@@ -40,8 +41,14 @@ PATHS: dict[str, tuple[str, ...]] = {
     "_higher_order_ops.cond": ("fx.control_flow",),
     "_higher_order_ops.while_loop": ("fx.while_loops",),
     "_jit_internal": ("jit",),
+    "_logging": ("utils.private",),
+    "_logging.scribe": ("utils.private",),
     "_tensor": ("tensors.tensor",),
     "_tensor_str": ("tensors.printing", "tensors.printing_parts"),
+    "_utils_internal": ("utils.private",),
+    "_vendor": ("torch_version",),
+    "_vendor.packaging": ("torch_version",),
+    "_vendor.packaging.version": ("torch_version",),
     "amp.autocast_mode": ("amp",),
     "amp.grad_scaler": ("grad_scaler",),
     "_vmap_internals": ("func.mapping",),
@@ -118,6 +125,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "nn.modules.sparse": ("nn.layers.embeddings",),
     "nn.modules.transformer": ("nn.sequences.transformer", "nn.sequences.transformer_layers"),
     "nn.modules.upsampling": ("nn.layers.upsampling",),
+    "nn.parallel._functions": ("nn.parallel.functions",),
     "nn.utils.spectral_norm": ("nn.utils.spectral_norms",),
     "nn.utils.weight_norm": ("nn.utils.weight_norms",),
     "optim._adafactor": ("optim.adafactor",),
@@ -125,12 +133,16 @@ PATHS: dict[str, tuple[str, ...]] = {
     "optim.adamw": ("optim.adam",),
     "profiler.profiler": ("profiler",),
     "storage": ("tensors.storage",),
+    "nn._reduction": ("ops.losses.reduction_argument",),
     "utils._contextlib": ("grad_mode",),
+    "utils._device": ("utils.private",),
+    "utils._dtype_abbrs": ("utils.private",),
+    "utils._import_utils": ("utils.private",),
     "utils.benchmark.utils": ("utils.benchmark",),
     "utils.benchmark.utils.common": ("utils.benchmark",),
     "utils.benchmark.utils.compare": ("utils.benchmark",),
     "utils.benchmark.utils.timer": ("utils.benchmark",),
-    "utils.data._utils": ("utils.data.worker_info",),
+    "utils.data._utils": ("utils.data.worker_info", "utils.data.worker"),
     "utils.data._utils.collate": ("utils.data.collate",),
     "utils.data._utils.worker": ("utils.data.worker_info",),
     "utils.hooks": ("hooks",),
@@ -203,13 +215,20 @@ class _Finder:
         """Nothing to run: names are looked up when asked for."""
 
 
-def found_at(parent: str, name: str) -> ModuleType:
-    """The module ``name`` of the package ``parent``; AttributeError when no table has it."""
+def found_at(parent: str, name: str) -> Any:
+    """The module ``name`` of the package ``parent``, or a name that is refused there;
+    AttributeError when no table has it."""
     full = f"{parent}.{name}"
     place = full.partition(".")[2]
+    if place in NAMES:
+        return name_of("", place)
     if place in PATHS or place in ABSENT:
         return import_module(full)
-    raise AttributeError(f"module {parent!r} has no attribute {name!r}")
+    # (a program that is run as it is knows the package by PyTorch's name)
+    theirs = "torch" + parent.removeprefix(_PACKAGE)
+    me = theirs if sys.modules.get(theirs) is sys.modules.get(parent) else parent
+    said = f"module {me!r} has no attribute {name!r}"
+    raise AttributeError(": ".join(filter(None, [said, missing(f"{theirs}.{name}")])))
 
 
 sys.meta_path.append(_Finder())  # type: ignore[arg-type]

@@ -93,3 +93,11 @@ class TorchVersion(str):
 
 
 __version__ = TorchVersion(_version)
+
+
+Version = TorchVersion  # as the package ``packaging`` calls it, which PyTorch carries along
+
+
+def parse(version: str) -> TorchVersion:
+    """A text as a version that compares (``torch._vendor.packaging.version.parse``)."""
+    return TorchVersion(version)

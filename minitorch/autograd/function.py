@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
+from ..errors import type_name
 from ..graph.edges import AccumulateGrad
 from .contexts import CustomNode as BackwardCFunction
 from .contexts import FunctionCtx
@@ -31,6 +33,33 @@ class InplaceFunction(Function):
 
     def __init__(self, inplace: bool = False) -> None:
         self.inplace = inplace
+
+
+def _nested_map(
+    condition: Callable[[Any], bool], fn: Callable[[Any], Any], condition_msg: str | None = None
+) -> Callable[[Any], Any]:
+    """A function that calls ``fn`` for what fulfils a condition, in nested lists, tuples, dicts.
+
+    It raises ValueError for a value of another kind; None stays.
+    """
+
+    def mapped(value: Any) -> Any:
+        if condition(value):
+            return fn(value)
+        if value is None:
+            return None
+        if isinstance(value, dict):
+            return {key: mapped(inner) for key, inner in value.items()}
+        if isinstance(value, (list, tuple)):
+            inner = [mapped(x) for x in value]
+            return type(value)(*inner) if hasattr(value, "_fields") else type(value)(inner)
+        more = condition_msg and f". Accepted types: {condition_msg}, or lists/tuples of them"
+        raise ValueError(
+            "Auto nesting doesn't know how to process an input object of type "
+            f"{type_name(value)}{more or ''}"
+        )
+
+    return mapped
 
 
 class UndefinedGrad:

@@ -11,7 +11,7 @@ A Jacobian here is a matrix with a row per input element and a column per output
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -67,13 +67,13 @@ def gradcheck(
     - ``check_forward_ad``: check directions (``autograd.forward_ad``), too; ``check_backward_ad``
       may then be False.
     - ``fast_mode``: compare one random sum of all elements of a Jacobian instead of each of them.
+    - ``masked``: is for sparse inputs, and changes nothing.
 
     Raises GradcheckError with both Jacobians where they differ, ValueError when no input requires
-    grad, RuntimeError for an input that reads an element twice. The other switches of
-    ``torch.autograd.gradcheck`` (batches in forward mode, sparse inputs) are not supported:
-    NotImplementedError.
+    grad, RuntimeError for an input that reads an element twice. Forward mode for several
+    directions at once (``check_batched_forward_grad``) is not supported: NotImplementedError.
     """
-    _refuse(check_batched_forward_grad=check_batched_forward_grad, masked=masked)
+    _refuse(check_batched_forward_grad=check_batched_forward_grad)
     if not (check_backward_ad or check_forward_ad):
         raise AssertionError(
             "Expected at least one of check_forward_ad or check_backward_ad to be True"
@@ -256,18 +256,7 @@ class Check:
 
     def numerical(self, x: Tensor, outputs: tuple[Tensor, ...]) -> list[np.ndarray]:
         """By differences: the Jacobian of each output by the input ``x``."""
-        jacobians = [np.zeros((x.array.size, y.array.size), x.array.dtype) for y in outputs]
-        for row, index in enumerate(np.ndindex(x.array.shape)):
-            value = x.array[index].item()
-            ends = []
-            for moved in (value + self.eps, value - self.eps):
-                x.array[index] = moved
-                ends.append([_values(y) for y in _as_tuple(self.func(*self.inputs))])
-            x.array[index] = value
-            _check_alike(ends[0], ends[1], index, self.eps)
-            for jacobian, above, below in zip(jacobians, *ends):
-                jacobian[row] = (above - below).reshape(-1) / (2 * self.eps)
-        return jacobians
+        return _by_differences(lambda: _as_tuple(self.func(*self.inputs)), x, outputs, self.eps)
 
     def analytical(self, output: Tensor, check_dtypes: bool) -> list[np.ndarray]:
         """By backward: the Jacobian of one output by each checked input."""
@@ -344,6 +333,50 @@ def _check_alike(above: Any, below: Any, index: tuple[int, ...], eps: float) -> 
                     f"perturbed on index {index} by {eps}, but got: {what}s {getattr(b, what)} "
                     f"and {getattr(a, what)}."
                 )
+
+
+def _by_differences(
+    call: Callable[[], Sequence[Tensor]], x: Tensor, outputs: Sequence[Tensor], eps: float
+) -> list[np.ndarray]:
+    """The Jacobian of each output of a call by ``x``, whose elements are moved in place."""
+    jacobians = [np.zeros((x.array.size, y.array.size), x.array.dtype) for y in outputs]
+    for row, index in enumerate(np.ndindex(x.array.shape)):
+        value = x.array[index].item()
+        ends = []
+        for moved in (value + eps, value - eps):
+            x.array[index] = moved
+            ends.append([_values(y) for y in call()])
+        x.array[index] = value
+        _check_alike(ends[0], ends[1], index, eps)
+        for jacobian, above, below in zip(jacobians, *ends):
+            jacobian[row] = (above - below).reshape(-1) / (2 * eps)
+    return jacobians
+
+
+def _get_numerical_jacobian(
+    fn: Callable[..., Any], inputs: Any, outputs: Any = None, target: Any = None, eps: float = 1e-3
+) -> list[tuple[Tensor, ...]]:
+    """By differences: for each target a tuple with the Jacobian of each output by it.
+
+    - ``target``: the tensors to move, by default the inputs; those that require grad are.
+    """
+
+    def call() -> tuple[Any, ...]:
+        return _as_tuple(fn(*_as_tuple(inputs)))
+
+    outputs = call() if outputs is None else outputs
+    moved = _iter_tensors(inputs if target is None else target, True)
+    return [tuple(wrap(j) for j in _by_differences(call, x, outputs, eps)) for x in moved]
+
+
+def _iter_tensors(x: Any, only_requiring_grad: bool = False) -> Iterator[Tensor]:
+    """The tensors in nested sequences."""
+    if isinstance(x, Tensor):
+        if x.requires_grad or not only_requiring_grad:
+            yield x
+    elif isinstance(x, Sequence) and not isinstance(x, str):
+        for part in x:
+            yield from _iter_tensors(part, only_requiring_grad)
 
 
 def _check_inputs(inputs: tuple[Any, ...]) -> list[Tensor]:

@@ -110,6 +110,13 @@ class Chi2(Gamma):
         return self.concentration * 2
 
 
+def _Dirichlet_backward(x: Tensor, concentration: Tensor, grad_output: Tensor) -> Tensor:
+    """The gradient by the concentration, of parts ``x`` of 1."""
+    total = concentration.sum(-1, True).expand_as(concentration)
+    slope = dirichlet_grad(x, concentration, total)
+    return slope * (grad_output - (x * grad_output).sum(-1, True))
+
+
 class _Dirichlet(Function):
     """Parts of 1, with the gradient of one pass: what one part gains, the others lose."""
 
@@ -122,10 +129,7 @@ class _Dirichlet(Function):
     @staticmethod
     @once_differentiable
     def backward(ctx: Any, g: Tensor) -> Tensor:
-        x, concentration = ctx.saved_tensors
-        total = concentration.sum(-1, True).expand_as(concentration)
-        slope = dirichlet_grad(x, concentration, total)
-        return slope * (g - (x * g).sum(-1, True))
+        return _Dirichlet_backward(*ctx.saved_tensors, g)
 
 
 class Dirichlet(ExponentialFamily):

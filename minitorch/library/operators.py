@@ -186,7 +186,9 @@ class OpOverloadPacket:
         return list(self._overloads)
 
     def __getattr__(self, name: str) -> OpOverload:
-        if name in self.__dict__.get("_overloads", {}):
+        if "_overloads" not in self.__dict__:  # it is being copied
+            raise AttributeError(name)
+        if name in self._overloads:
             return self._overloads[name]
         known = self.__dict__.get("_qualified_op_name", "")  # (not before __init__: copies ask)
         raise AttributeError(f"The underlying op of '{known}' has no overload name '{name}'")

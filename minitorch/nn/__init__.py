@@ -1,5 +1,8 @@
 """Neural networks: modules, layers, losses, and the functions behind them (``torch.nn``)."""
 
+from typing import Any as _Any
+
+from ..paths import found_at as _found_at
 from . import attention, functional, grad, init, modules, parallel, utils
 from .activations.piecewise import (
     Hardshrink,
@@ -30,7 +33,7 @@ from .activations.smooth import (
     Tanhshrink,
 )
 from .activations.softmax import LogSoftmax, Softmax, Softmax2d, Softmin
-from .containers.modules import ModuleDict, ModuleList, Sequential
+from .containers.modules import Container, ModuleDict, ModuleList, Sequential
 from .containers.parameter_lists import ParameterDict, ParameterList
 from .layers.convolution import Conv1d, Conv2d, Conv3d
 from .layers.distance import CosineSimilarity, PairwiseDistance
@@ -174,6 +177,7 @@ __all__ = [
     "ConstantPad1d",
     "ConstantPad2d",
     "ConstantPad3d",
+    "Container",
     "Conv1d",
     "Conv2d",
     "Conv3d",
@@ -321,3 +325,7 @@ __all__ = [
     "parallel",
     "utils",
 ]
+
+
+def __getattr__(name: str) -> _Any:
+    return _found_at(__name__, name)

@@ -38,6 +38,12 @@ from .allowed import (
     get_safe_globals,
     safe_globals,
 )
+from .asked import LoadEndianness as LoadEndianness
+from .asked import SourceChangeWarning as SourceChangeWarning
+from .asked import check_module_version_greater_or_equal as check_module_version_greater_or_equal
+from .asked import get_default_load_endianness as get_default_load_endianness
+from .asked import set_default_load_endianness as set_default_load_endianness
+from .asked import skip_data as skip_data
 from .errors import LoadError
 from .loading import get_unsafe_globals_in_checkpoint, load
 from .saving import save

@@ -18,6 +18,7 @@ from ..errors import warn
 from ..tensors.storage import Storage, UntypedStorage
 from .allowed import DEFAULT, added
 from .archive import ArchiveReader
+from .asked import order_when_unnamed
 from .budget import Budget
 from .errors import ByteOrderError, CorruptError, UnpicklingError, UnsupportedError, plain, show
 from .full import full_unpickler
@@ -213,7 +214,7 @@ class _Memories:
         self._archive = archive
         self._restore = restorer(map_location)
         self._found: dict[str, tuple[Any, StorageType]] = {}
-        self._order = "little"
+        self._order = order_when_unnamed()
         if "byteorder" in archive:
             self._order = archive.text("byteorder")
             if self._order not in ("little", "big"):

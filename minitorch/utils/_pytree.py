@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 __all__ = [
     "GetAttrKey", "LeafSpec", "MappingKey", "PyTree", "SequenceKey", "TreeSpec",
-    "arg_tree_leaves", "keystr", "register_pytree_node", "tree_all", "tree_any", "tree_flatten",
+    "arg_tree_leaves", "keystr", "register_pytree_node", "tree_all", "tree_all_only",
+    "tree_any", "tree_any_only", "tree_flatten",
     "tree_flatten_with_path", "tree_iter", "tree_leaves", "tree_map", "tree_map_",
     "tree_map_only", "tree_map_with_path", "tree_structure", "tree_unflatten",
 ]  # fmt: skip
@@ -295,3 +296,13 @@ def tree_all(pred: Callable[[Any], bool], tree: Any, is_leaf: IsLeaf = None) -> 
 def tree_any(pred: Callable[[Any], bool], tree: Any, is_leaf: IsLeaf = None) -> bool:
     """Does ``pred`` hold for a leaf?"""
     return any([pred(leaf) for leaf in tree_leaves(tree, is_leaf)])
+
+
+def tree_all_only(kind: Any, pred: Any, tree: Any, is_leaf: IsLeaf = None) -> bool:
+    """Does ``pred`` hold for every leaf of a type?"""
+    return all([pred(leaf) for leaf in tree_leaves(tree, is_leaf) if isinstance(leaf, kind)])
+
+
+def tree_any_only(kind: Any, pred: Any, tree: Any, is_leaf: IsLeaf = None) -> bool:
+    """Does ``pred`` hold for a leaf of a type?"""
+    return any([pred(leaf) for leaf in tree_leaves(tree, is_leaf) if isinstance(leaf, kind)])

@@ -7,6 +7,7 @@ import pytest
 
 import minitorch
 from tests.autograd.both import first_line
+from tests.nn.both import both
 
 
 def doubles(m, *shape):
@@ -225,12 +226,6 @@ def test_gradients_that_differ_at_once_are_found(monkeypatch):
         module.gradcheck(minitorch.sin, doubles(minitorch, 3), check_batched_grad=True)
 
 
-@pytest.mark.parametrize("switch", ["check_batched_forward_grad", "masked"])
-def test_what_is_not_supported_says_so(switch):
-    with pytest.raises(NotImplementedError, match=f"{switch}=True is not supported"):
-        minitorch.autograd.gradcheck(minitorch.exp, doubles(minitorch, 1), **{switch: True})
-
-
 # ---- forward mode, and functions that change their mind ------------------------------------------
 
 
@@ -302,3 +297,53 @@ def test_a_warning_about_missing_gradients(m):
         pytest.raises(RuntimeError, match="Expected backward function to handle undefined"),
     ):
         m.autograd.gradcheck(refuses_none, doubles(m, 1))
+
+
+def test_what_is_not_supported_says_so():
+    with pytest.raises(NotImplementedError, match="check_batched_forward_grad=True is not"):
+        minitorch.autograd.gradcheck(
+            minitorch.exp, doubles(minitorch, 1), check_batched_forward_grad=True
+        )
+
+
+@both
+@pytest.mark.parametrize("fast_mode", [False, True])
+def test_forward_mode_is_checked(torch, fast_mode):
+    x, y = torch.rand(2, 3, dtype=torch.float64), torch.rand(3, dtype=torch.float64)
+    inputs = (x.requires_grad_(), y.requires_grad_())
+    how = {"check_forward_ad": True, "fast_mode": fast_mode, "masked": True}
+    check, check2 = torch.autograd.gradcheck, torch.autograd.gradgradcheck
+    assert check(lambda a, b: (a.sin() * b, a.sum()), inputs, **how)
+    assert check(lambda a, b: a.exp() * b, inputs, check_backward_ad=False, **how)
+    assert check2(lambda a, b: (a * a * b).sum(), inputs, check_fwd_over_rev=True)
+
+    class Wrong(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, a):
+            return a * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * 3
+
+        @staticmethod
+        def jvp(ctx, t):
+            return t * 3
+
+    with pytest.raises(RuntimeError, match="Jacobian computed with forward mode mismatch"):
+        check(Wrong.apply, (x,), check_backward_ad=False, **how)
+
+
+@both
+def test_jacobians_by_differences(torch):
+    module = sys.modules[f"{torch.__name__}.autograd.gradcheck"]
+    x, y = (torch.rand(n, dtype=torch.float64, requires_grad=True) for n in (2, 3))
+    nested = [x, (y, [x.detach()])]
+    assert [t is x or t is y for t in module._iter_tensors(nested, True)] == [True, True]
+    assert len(list(module._iter_tensors(nested))) == 3
+    ((by_x,), (by_y,)) = module._get_numerical_jacobian(
+        lambda a, b: torch.outer(a, b).reshape(-1), (x, y), eps=1e-6
+    )
+    assert by_x.shape == (2, 6)
+    torch.testing.assert_close(by_x[0, :3], y.detach(), rtol=1e-6, atol=1e-6)
+    assert by_y.shape == (3, 6)

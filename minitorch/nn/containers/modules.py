@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, Self, SupportsIndex
 
-from ...errors import type_name
+from ...errors import type_name, warn
 from ..module.module import Module, indented
 
 
@@ -295,3 +295,20 @@ def pairs_of(name: str, given: Any) -> Iterator[tuple[str, Any]]:
                 f"{name} update sequence element #{i} has length {len(found)}; 2 is required"  # type: ignore[arg-type]
             )
         yield found[0], found[1]  # type: ignore[index]
+
+
+class Container(Module):
+    """A module with children of any names, for old programs: every Module can have them.
+
+    Deprecated: a FutureWarning says so.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        warn(
+            "`nn.Container` is deprecated. All of its functionality is now implemented in "
+            "`nn.Module`. Subclass that instead.",
+            FutureWarning,
+        )
+        super().__init__()
+        for name, module in kwargs.items():
+            self.add_module(name, module)

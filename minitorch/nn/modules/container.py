@@ -1,6 +1,6 @@
 """``torch.nn.modules.container``."""
 
-from ..containers.modules import ModuleDict, ModuleList, Sequential
+from ..containers.modules import Container, ModuleDict, ModuleList, Sequential
 from ..containers.parameter_lists import ParameterDict, ParameterList
 
-__all__ = ["ModuleDict", "ModuleList", "ParameterDict", "ParameterList", "Sequential"]
+__all__ = ["Container", "ModuleDict", "ModuleList", "ParameterDict", "ParameterList", "Sequential"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
@@ -43,6 +44,29 @@ def reduction_of(reduction: Any, size_average: Any = None, reduce: Any = None) -
     if reduction not in REDUCTIONS:
         raise ValueError(f"{reduction} is not a valid value for reduction")
     return reduction
+
+
+def legacy_get_string(
+    size_average: bool | None, reduce: bool | None, emit_warning: bool = True
+) -> str:
+    """What the two old arguments mean (``torch.nn._reduction``); "mean" when neither is given."""
+    if not emit_warning:
+        with catch_warnings():
+            simplefilter("ignore")
+            return legacy_get_string(size_average, reduce)
+    return old_reduction(None, True if size_average is None else size_average, reduce)
+
+
+def get_enum(reduction: str) -> int:
+    """The number of a reduction (``torch.nn._reduction``): none 0, mean 1, sum 2."""
+    return {"none": 0, "mean": 1, "sum": 2}[reduction_of(reduction)]
+
+
+def legacy_get_enum(
+    size_average: bool | None, reduce: bool | None, emit_warning: bool = True
+) -> int:
+    """The number of what the two old arguments mean."""
+    return get_enum(legacy_get_string(size_average, reduce, emit_warning))
 
 
 def reduced(loss: Tensor, reduction: str) -> Tensor:

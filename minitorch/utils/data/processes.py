@@ -22,7 +22,7 @@ from ...sharing.moving import connect
 from ...sharing.names import names_of, new_prefix, sweep
 from . import batch_messages
 from .iterators import LoaderIterator
-from .worker import CHECK_INTERVAL, Exhausted, Job, Resume, run_worker
+from .worker import MP_STATUS_CHECK_INTERVAL, Exhausted, Job, Resume, run_worker
 from .worker_exception import ExceptionWrapper
 
 
@@ -59,7 +59,7 @@ class Worker:
 
     def how_it_ended(self) -> str:
         """The exit code or the signal, in words."""
-        self.process.join(CHECK_INTERVAL)
+        self.process.join(MP_STATUS_CHECK_INTERVAL)
         code = self.process.exitcode
         if code is None or code >= 0:
             return f"ended with exit code {code}"
@@ -258,7 +258,7 @@ def shut_down(workers: list[Worker], prefix: str) -> None:
             worker.pipe.send(None)
         worker.pipe.close()
     for stop in (None, "terminate", "kill"):
-        deadline = time.monotonic() + CHECK_INTERVAL
+        deadline = time.monotonic() + MP_STATUS_CHECK_INTERVAL
         for worker in workers:
             if stop is not None and worker.process.is_alive():
                 getattr(worker.process, stop)()

@@ -23,7 +23,7 @@ from .worker_exception import ExceptionWrapper
 from .worker_info import become
 
 END = pickle.dumps(None)  # the last task
-CHECK_INTERVAL = 5.0  # seconds after which a worker looks whether it still has a parent
+MP_STATUS_CHECK_INTERVAL = 5.0  # seconds after which a worker looks whether it still has a parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,10 @@ class Exhausted:
     """A result: the stream of this worker is at its end."""
 
 
+def _wrapped(error: Exception, where: str) -> ExceptionWrapper:
+    return ExceptionWrapper((type(error), error, error.__traceback__), where)
+
+
 def run_worker(job: Job, pipe: Any, others: list[Any]) -> None:
     """The life of a worker.
 
@@ -105,7 +109,7 @@ def _take_in(pipe: Any, tasks: Any, files: Any, prefix: str) -> None:
     starter = os.getppid()
     watched = [pipe, parent.sentinel]
     while True:
-        ready = connection.wait(watched, CHECK_INTERVAL)
+        ready = connection.wait(watched, MP_STATUS_CHECK_INTERVAL)
         if pipe in ready:
             try:
                 tasks.put(pipe.recv_bytes())
@@ -138,7 +142,7 @@ def _work(job: Job, tasks: Any, pipe: Any, files: Any) -> None:
         if job.init_fn is not None:
             job.init_fn(job.id)
     except Exception as error:
-        failure = ExceptionWrapper(error, where)
+        failure = _wrapped(error, where)
     ended = False
     while (task := pickle.loads(tasks.get())) is not None:
         if isinstance(task, Resume):
@@ -153,7 +157,7 @@ def _work(job: Job, tasks: Any, pipe: Any, files: Any) -> None:
             data = failure or fetcher.fetch(indices)
         except Exception as error:
             ended = isinstance(error, StopIteration) and isinstance(job.dataset, IterableDataset)
-            data = Exhausted() if ended else ExceptionWrapper(error, where)
+            data = Exhausted() if ended else _wrapped(error, where)
         with files:
             message = _message(number, data, job.prefix, where)
         pipe.send_bytes(message)
@@ -166,4 +170,9 @@ def _message(number: int, data: Any, prefix: str, where: str) -> bytes:
     except Exception as error:
         if isinstance(data, ExceptionWrapper):
             return batch_messages.write((number, data.without_type()), prefix)
-        return _message(number, ExceptionWrapper(error, where), prefix, where)
+        return _message(
+            number,
+            _wrapped(error, where),
+            prefix,
+            where,
+        )

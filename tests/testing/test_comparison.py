@@ -1,5 +1,8 @@
 """assert_close: what is close, and what the error says; the same bodies on torch."""
 
+import importlib
+
+import numpy as np
 import pytest
 
 import minitorch
@@ -121,3 +124,72 @@ def test_make_tensor(name, settings):
 def test_make_tensor_of_a_list_of_sizes():
     x = minitorch.testing.make_tensor((2, 0), dtype=minitorch.float32, device="cpu")
     assert x.shape == (2, 0)
+
+
+@both
+def test_pairs_of_ones_own(torch):
+    """A suite brings its own classes of pairs, as PyTorch's own does."""
+    words = importlib.import_module(f"{torch.__name__}.testing._comparison")
+
+    class Sets(words.Pair):
+        def __init__(self, actual, expected, **options):
+            self._check_inputs_isinstance(actual, expected, cls=set)
+            super().__init__(actual, expected, **options)
+
+        def compare(self):
+            if self.actual != self.expected:
+                self._fail(AssertionError, "other sets")
+
+    kinds = (words.NonePair, Sets, words.BooleanPair, words.NumberPair, words.TensorLikePair)
+
+    def wrong(actual, expected, **options):
+        metas = words.not_close_error_metas(actual, expected, pair_types=kinds, **options)
+        return [(str(meta.to_error()), meta.id) for meta in metas]
+
+    one = torch.ones(2)
+    assert wrong([{1}, True, 2, one, None], [{1}, True, 2, one.clone(), None]) == []
+    found = wrong([{1}, {"a": 2}, one, True, None], [{2}, {"a": 3}, one + 1, False, 1])
+    assert [place for _, place in found] == [(0,), (1, "a"), (2,), (), (4,)]
+    assert found[0][0] == "other sets\n\nThe failure occurred for item [0]"
+    assert found[3][0].startswith("Booleans mismatch: True is not False")
+    assert found[4][0].startswith("None mismatch: None is not 1")
+    assert wrong(1, 1.0) == []
+    assert wrong(1, 1.0, check_dtype=True) == [
+        ("The (d)types do not match: <class 'int'> != <class 'float'>.", ())
+    ]
+    with pytest.raises(TypeError, match="No comparison pair was able to handle inputs of type"):
+        wrong("a", "b")
+    with pytest.raises(AssertionError, match=r"(?s)length.*for item \['k'\]"):
+        wrong({"k": [1]}, {"k": []})
+    meta = words.not_close_error_metas("a", "b")[0]
+    assert str(meta.to_error(lambda text: f"<{text}>")) == "<a != b>"
+    shown = repr(words.NumberPair(1, 2, id=("x",)))
+    assert shown.startswith("NumberPair(\n    id=('x',),\n    actual=1,\n    expected=2,\n")
+    assert words.default_tolerances(one, torch.float64) == (1.3e-6, 1e-5)
+
+
+@both
+def test_arrays_and_subclasses(torch):
+    close = torch.testing.assert_close
+    close(np.ones(3), np.ones(3))
+    close(torch.nn.Parameter(torch.ones(2)), torch.ones(2))
+    with pytest.raises(TypeError, match="No comparison pair"):
+        close(torch.nn.Parameter(torch.ones(2)), torch.ones(2), allow_subclasses=False)
+    close(torch.ones(2, device="meta"), torch.ones(2, device="meta"))
+    with pytest.raises(AssertionError, match="attribute 'device' do not match: meta != cpu"):
+        close(torch.ones(2, device="meta"), torch.ones(2))
+    close(torch.ones(2, dtype=torch.uint16), torch.ones(2, dtype=torch.int8), check_dtype=False)
+
+
+@both
+def test_calls_that_leave_the_stream_of_random_numbers(torch):
+    module = importlib.import_module(f"{torch.__name__}.testing._utils")
+    torch.manual_seed(0)
+    expected = torch.rand(3)
+    torch.manual_seed(0)
+    assert torch.equal(
+        module.wrapper_set_seed(torch.rand, 2), module.wrapper_set_seed(torch.rand, 2)
+    )
+    with module.freeze_rng_state():
+        torch.rand(5)
+    assert torch.equal(torch.rand(3), expected)
