@@ -37,6 +37,8 @@ ELSEWHERE = (
     "nn.modules",
     "utils.data.dataloader",
     "functorch",
+    "testing._utils",
+    "utils.private",
 )  # the names again, or not torch's
 TENSOR = "The attributes of a tensor, and its methods that are not operations"
 RESULTS = "return_types"  # defined with their functions, in many files

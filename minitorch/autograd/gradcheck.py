@@ -192,7 +192,8 @@ class Check:
         """Raise GradcheckError unless directions move as the differences say."""
         everything = _as_tuple(self.func(*self.inputs))
         for input_nr, x in enumerate(self.checked):
-            numerical, found = self.numerical(x, everything), forward_jacobians(self, x)
+            numerical = self.numerical(x, everything)
+            found = forward_jacobians(self.func, self.inputs, x)
             for nr, (n, a) in enumerate(zip(numerical, found)):
                 if not np.allclose(a, n, self.rtol, self.atol):
                     raise GradcheckError(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -11,25 +12,26 @@ from ..ops.making.likes import zeros_like
 from ..tensors import Tensor, wrap
 from .forward_ad import dual_level, make_dual, unpack_dual
 
-if TYPE_CHECKING:
-    from .gradcheck import Check
 
-
-def forward_jacobians(check: Check, x: Tensor) -> list[np.ndarray]:
+def forward_jacobians(
+    func: Callable[..., Any], inputs: Sequence[Any], x: Tensor
+) -> list[np.ndarray]:
     """By directions along each element of ``x``: the Jacobian of each output by it."""
     rows = []
     for index in np.ndindex(x.array.shape):
         along = np.zeros(x.array.shape, x.array.dtype)
         along[index] = 1
-        rows.append(_moved(check, x, wrap(to_device(along, x.device))))
+        rows.append(_moved(func, inputs, x, wrap(to_device(along, x.device))))
     return [np.stack(columns) for columns in zip(*rows)]
 
 
-def _moved(check: Check, x: Tensor, along: Tensor) -> list[np.ndarray]:
+def _moved(
+    func: Callable[..., Any], inputs: Sequence[Any], x: Tensor, along: Tensor
+) -> list[np.ndarray]:
     """How each output moves when ``x`` moves in one direction, as a row of numbers."""
     with dual_level():
-        args = [_argument(arg, x, along) for arg in check.inputs]
-        outputs = check.func(*args)
+        args = [_argument(arg, x, along) for arg in inputs]
+        outputs = func(*args)
         outputs = outputs if isinstance(outputs, (tuple, list)) else (outputs,)
         tangents = [(y, unpack_dual(y).tangent) for y in outputs]
     return [

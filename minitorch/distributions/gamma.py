@@ -129,7 +129,8 @@ class _Dirichlet(Function):
     @staticmethod
     @once_differentiable
     def backward(ctx: Any, g: Tensor) -> Tensor:
-        return _Dirichlet_backward(*ctx.saved_tensors, g)
+        x, concentration = ctx.saved_tensors
+        return _Dirichlet_backward(x, concentration, g)
 
 
 class Dirichlet(ExponentialFamily):

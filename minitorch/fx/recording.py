@@ -86,9 +86,7 @@ class Recording:
         self._copies: list[tuple[Any, Any]] = []
         self.recorder = Recorder(strict)
         self.recorder.gives_numbers = numbers
-        self._break = partial(
-            self.recorder.break_, where=line_of(function)
-        )  # before and after it runs
+        self._break = partial(self.recorder.break_, where=line_of(function))  # around its run
         self.graph = self.recorder.graph
         self.reach = Reach()
         self.given = Reach()

@@ -114,25 +114,19 @@ def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> lis
 
     Raises RuntimeError where their shapes or their dtype do not fit into the target.
     """
-    array = target.array
-    if array.dtype.kind == "f":  # numbers, and arrays alike, need no promotion
-        plain, dtype, shapes = [array], array.dtype, []
+    array, arrays = target.array, [target.array]
+    if array.dtype.kind == "f":  # numbers, and arrays of this dtype, need no promotion
         for x in others:
-            if isinstance(x, Tensor) and x.array.dtype == dtype:
-                plain.append(x.array)
-                if x.array.shape != array.shape:
-                    shapes.append(x.array.shape)
+            if isinstance(x, Tensor) and x.array.dtype == array.dtype:
+                arrays.append(x.array)
             elif type(x) is float or type(x) is int:
-                plain.append(np.array(x, array.dtype))
-            else:
-                break
-        else:
-            if shapes:
-                check_fits(target, broadcast_shapes(array.shape, *shapes))
-            return plain
-    arrays = promote_all((target, *others), float_result)
-    check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
-    check_castable(arrays[0].dtype, target)
+                arrays.append(np.array(x, array.dtype))
+    if len(arrays) <= len(others):
+        arrays = promote_all((target, *others), float_result)
+    if any([a is not None and a.shape not in ((), array.shape) for a in arrays]):
+        check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
+    if arrays[0] is not array:
+        check_castable(arrays[0].dtype, target)
     return arrays
 
 
@@ -178,9 +172,7 @@ def write_unrecorded(target: Tensor, result: np.ndarray, *others: Any) -> Tensor
 
 def check_fits(target: Tensor, shape: tuple[int, ...]) -> None:
     """Raise torch's error when a result of this shape cannot be written into ``target``."""
-    if shape != target.array.shape and (
-        broadcast_shapes(target.array.shape, shape) != target.array.shape
-    ):
+    if broadcast_shapes(target.array.shape, shape) != target.array.shape:
         raise RuntimeError(
             f"output with shape {list(target.array.shape)} doesn't match the broadcast shape "
             f"{list(shape)}"

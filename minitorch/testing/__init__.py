@@ -1,4 +1,4 @@
-"""Testing: are two results close? (``torch.testing``)"""
+"""Results compared within tolerances, and tensors to try functions with (``torch.testing``)."""
 
 from typing import Any
 
