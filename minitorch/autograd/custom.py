@@ -151,8 +151,14 @@ class Function:
         return cls.vjp if has_vjp else cls.backward
 
     @classmethod
-    def _is_ours(cls) -> bool:
-        return cls.__module__.startswith(_PACKAGE)
+    def _check_for_func(cls, ctx: Any, needs: tuple[bool, ...]) -> None:
+        """Raise RuntimeError when this lacks what torch.func asks of a Function."""
+        if cls.__module__.startswith(_PACKAGE):
+            return
+        if cls.setup_context is Function.setup_context:
+            raise RuntimeError(_NO_SETUP)
+        if level.watching and any(needs) and cls.jvp is Function.jvp:
+            cls.jvp(ctx)  # says that it is missing
 
     @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
@@ -163,13 +169,11 @@ class Function:
             bound = inspect.signature(cls.forward).bind(*args, **kwargs)
             bound.apply_defaults()
             args, kwargs = bound.args, bound.kwargs
-        elif level.transforming and not cls._is_ours():
-            raise RuntimeError(_NO_SETUP)
         inputs = (*args, *kwargs.values())
         needs = tuple([isinstance(x, Tensor) and x.requires_grad for x in inputs])
         ctx.needs_input_grad = needs
-        if level.watching and any(needs) and cls.jvp is Function.jvp and not cls._is_ours():
-            cls.jvp(ctx)  # says that it is missing
+        if level.transforming:
+            cls._check_for_func(ctx, needs)
         recording = mode.grad and any(needs)
         # asked before forward runs: it may write into its inputs
         edges = tuple(

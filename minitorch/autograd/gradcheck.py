@@ -164,11 +164,12 @@ class Check:
         eps: float,
         atol: float,
         rtol: float,
+        checked: list[Tensor] | None = None,
     ) -> None:
         self.func = func
         self.inputs = inputs
         self.eps, self.atol, self.rtol = eps, atol, rtol
-        self.checked = _check_inputs(inputs)
+        self.checked = _check_inputs(inputs) if checked is None else checked
 
     def gradients(self, nondet_tol: float, check_dtypes: bool) -> None:
         """Raise GradcheckError unless every Jacobian is what the differences say."""
@@ -257,7 +258,18 @@ class Check:
 
     def numerical(self, x: Tensor, outputs: tuple[Tensor, ...]) -> list[np.ndarray]:
         """By differences: the Jacobian of each output by the input ``x``."""
-        return _by_differences(lambda: _as_tuple(self.func(*self.inputs)), x, outputs, self.eps)
+        jacobians = [np.zeros((x.array.size, y.array.size), x.array.dtype) for y in outputs]
+        for row, index in enumerate(np.ndindex(x.array.shape)):
+            value = x.array[index].item()
+            ends = []
+            for moved in (value + self.eps, value - self.eps):
+                x.array[index] = moved
+                ends.append([_values(y) for y in _as_tuple(self.func(*self.inputs))])
+            x.array[index] = value
+            _check_alike(ends[0], ends[1], index, self.eps)
+            for jacobian, above, below in zip(jacobians, *ends):
+                jacobian[row] = (above - below).reshape(-1) / (2 * self.eps)
+        return jacobians
 
     def analytical(self, output: Tensor, check_dtypes: bool) -> list[np.ndarray]:
         """By backward: the Jacobian of one output by each checked input."""
@@ -336,24 +348,6 @@ def _check_alike(above: Any, below: Any, index: tuple[int, ...], eps: float) -> 
                 )
 
 
-def _by_differences(
-    call: Callable[[], Sequence[Tensor]], x: Tensor, outputs: Sequence[Tensor], eps: float
-) -> list[np.ndarray]:
-    """The Jacobian of each output of a call by ``x``, whose elements are moved in place."""
-    jacobians = [np.zeros((x.array.size, y.array.size), x.array.dtype) for y in outputs]
-    for row, index in enumerate(np.ndindex(x.array.shape)):
-        value = x.array[index].item()
-        ends = []
-        for moved in (value + eps, value - eps):
-            x.array[index] = moved
-            ends.append([_values(y) for y in call()])
-        x.array[index] = value
-        _check_alike(ends[0], ends[1], index, eps)
-        for jacobian, above, below in zip(jacobians, *ends):
-            jacobian[row] = (above - below).reshape(-1) / (2 * eps)
-    return jacobians
-
-
 def _get_numerical_jacobian(
     fn: Callable[..., Any], inputs: Any, outputs: Any = None, target: Any = None, eps: float = 1e-3
 ) -> list[tuple[Tensor, ...]]:
@@ -361,13 +355,10 @@ def _get_numerical_jacobian(
 
     - ``target``: the tensors to move, by default the inputs; those that require grad are.
     """
-
-    def call() -> tuple[Any, ...]:
-        return _as_tuple(fn(*_as_tuple(inputs)))
-
-    outputs = call() if outputs is None else outputs
-    moved = _iter_tensors(inputs if target is None else target, True)
-    return [tuple(wrap(j) for j in _by_differences(call, x, outputs, eps)) for x in moved]
+    moved = list(_iter_tensors(inputs if target is None else target, True))
+    check = Check(fn, _as_tuple(inputs), eps, 0, 0, moved)
+    outputs = _as_tuple(fn(*check.inputs) if outputs is None else outputs)
+    return [tuple(map(wrap, check.numerical(x, outputs))) for x in moved]
 
 
 def _iter_tensors(x: Any, only_requiring_grad: bool = False) -> Iterator[Tensor]:

@@ -315,7 +315,7 @@ def standard_gamma_grad(input: Tensor, output: Tensor) -> Tensor:
     Raises RuntimeError for two dtypes, NotImplementedError for others and for a second gradient.
 
     >>> torch._standard_gamma_grad(torch.tensor([1.0, 4.0]), torch.tensor([0.5, 5.0]))
-    tensor([0.7227, 1.1539])
+    tensor([0.8070, 1.1633])
     """
     _check("_standard_gamma_grad", input=input, output=output)
     return StandardGammaGrad.apply(input, output)
