@@ -148,7 +148,7 @@ def _standard_gamma_grad(input: _Tensor, output: _Tensor) -> _Tensor:
     Raises RuntimeError for two dtypes, NotImplementedError for others and for a second gradient.
 
     >>> torch._standard_gamma_grad(torch.tensor([1.0, 4.0]), torch.tensor([0.5, 5.0]))
-    tensor([0.7227, 1.1539])"""
+    tensor([0.8070, 1.1633])"""
     ...
 def abs(input: _Tensor, *, out: _Any = ...) -> _Tensor:
     """Absolute value of each element.    d|x| = sign(x) dx, and 0 at 0

@@ -502,3 +502,14 @@ def test_next_numbers(torch):
     down = x.clone().nextafter_(torch.full_like(x, 1.0)).tolist()
     assert down[:5] == [1.0, least, least, -1 + step / 2, (2 - step) * 2.0**127]
     assert down[6] == 2 - step
+
+
+@both
+def test_numbers_at_equal_distances_are_rounded_once(torch):
+    """The step is computed in float32; see the rows of linspace and logspace for float16."""
+    apart = torch.linspace(0.1, 1.3, 7, dtype=torch.bfloat16)
+    assert apart.tolist() == [
+        0.10009765625, 0.298828125, 0.498046875, 0.69921875, 0.8984375, 1.09375, 1.296875
+    ]  # fmt: skip
+    powers = torch.logspace(-3, 3.7, 5, dtype=torch.bfloat16)
+    assert powers.tolist() == [0.00099945068359375, 0.046875, 2.28125, 107.5, 5056.0]

@@ -7,22 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import type_name
-from ..graph.edges import AccumulateGrad
-from .contexts import CustomNode as BackwardCFunction
+from ..graph.edges import AccumulateGrad as AccumulateGrad
+from .contexts import CustomNode as BackwardCFunction  # noqa: F401  (its name in PyTorch)
 from .contexts import FunctionCtx
 from .custom import Function, delayed_error, once_differentiable
 
-__all__ = [
-    "AccumulateGrad",
-    "BackwardCFunction",
-    "DelayedError",
-    "Function",
-    "FunctionCtx",
-    "InplaceFunction",
-    "Resize",
-    "UndefinedGrad",
-    "once_differentiable",
-]
+__all__ = ["Function", "FunctionCtx", "InplaceFunction", "once_differentiable"]
 
 
 class InplaceFunction(Function):

@@ -121,7 +121,7 @@ def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> lis
                 arrays.append(x.array)
             elif type(x) is float or type(x) is int:
                 arrays.append(np.array(x, array.dtype))
-    if len(arrays) <= len(others):
+    if array.dtype.kind != "f" or len(arrays) <= len(others):
         arrays = promote_all((target, *others), float_result)
     if any([a is not None and a.shape not in ((), array.shape) for a in arrays]):
         check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
