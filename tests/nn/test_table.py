@@ -27,7 +27,7 @@ WITHOUT_ROWS = {
     "Buffer": "a tensor: module/test_registration.py",
     "UninitializedParameter": "a tensor: module/test_lazy.py",
     "UninitializedBuffer": "a tensor: module/test_lazy.py",
-    "Container": "warns that it is old: module/test_registration.py",
+    "Container": "warns that it is old: ../utils/test_private.py",
     "DataParallel": "wants devices: parallel/test_data_parallel.py",
 }
 

@@ -314,10 +314,3 @@ def test_add_module_and_its_other_name(torch):
     assert m.b is None
     m.add_module("a", torch.nn.Tanh())
     assert repr(m) == "Module(\n  (a): Tanh()\n  (b): None\n)"
-
-
-@both
-def test_the_old_container(torch):
-    with pytest.warns(FutureWarning, match="`nn.Container` is deprecated"):
-        box = torch.nn.Container(first=torch.nn.Linear(2, 1), second=torch.nn.ReLU())
-    assert [name for name, _ in box.named_children()] == ["first", "second"]
