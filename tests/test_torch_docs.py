@@ -41,7 +41,6 @@ DIFFERENT = {
     "autograd.enforce_grad_layout_policy": "a switch of PyTorch's engine; here it is always on",
     "autograd.graph.saved_tensors_hooks": "order-of-packing (known_differences.toml)",
     "autograd.graph.region_activation_memory_budget": PROGRAM,
-    "utils.checkpoint.SelectiveCheckpointContext": PROGRAM,
     "utils.checkpoint.create_selective_checkpoint_contexts": PROGRAM,
     "utils.checkpoint.tree_map": "PyTorch's helper for trees of values, not part of checkpoint",
     "serialization.register_package": "there is one kind of device",
