@@ -270,7 +270,11 @@ class _force_original_view_tracking:
 
 
 def is_view_replay_enabled() -> bool:
-    """False: see ``_force_original_view_tracking``."""
+    """False: a view's history is never played back from its base.
+
+    >>> torch.autograd.is_view_replay_enabled()
+    False
+    """
     return False
 
 
