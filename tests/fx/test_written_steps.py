@@ -234,10 +234,7 @@ AS_WRITTEN = {  # the reason; and the line that is named, "" for the one where t
         "it changes something besides Tensors ('0.weight' of the dict average)",
         "",
     ),
-    a_scaler: (
-        "it changes something besides Tensors (the attribute _scale of scaler (GradScaler))",
-        "",
-    ),
+    a_scaler: (A_FLOAT, "scaler.step(optimizer)"),
     a_scheduler: (
         "it changes something besides Tensors (the attribute last_epoch of scheduler (StepLR))",
         "",

@@ -49,9 +49,9 @@ def parallel_apply(
         with set_grad_enabled(recording), streams[place]:
             try:
                 results[place] = modules[place](*given, **named)
-            except Exception as error:
+            except Exception:
                 where = f"in replica {place} on device {numbers[place]}"
-                results[place] = ExceptionWrapper(error, where)
+                results[place] = ExceptionWrapper(where=where)
 
     _call_all(call, count, at_once=required().runs_threads_at_once)
     for place in range(count):
