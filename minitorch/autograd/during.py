@@ -22,7 +22,7 @@ __all__ = [
 
 def _current_graph_task_id() -> int:
     """The number of the backward that is running in this thread, -1 outside of one."""
-    return -1 if current.run is None else current.run.number
+    return -1 if current.run is None else current.run.run_id
 
 
 def _current_autograd_node() -> Any:

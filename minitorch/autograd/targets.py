@@ -55,7 +55,7 @@ class Targets:
         *("wanted", "accumulate", "captured", "needed", "places", "nodes", "uses"),
         *("given", "taken"),  # memory that the caller gave, and the parts of it that leaves keep
         "callbacks",  # what is to be called at the end
-        "number",  # runs are counted
+        "run_id",  # runs are counted
     )
 
     def __init__(
@@ -66,7 +66,7 @@ class Targets:
         uses: dict[Tensor, int],
         given: list[np.ndarray] | None = None,
     ) -> None:
-        self.number = _next_run()
+        self.run_id = _next_run()
         self.nodes, self.uses, self.given = nodes, uses, given
         self.taken: list[tuple[int, int]] = []
         self.callbacks: list[Callable[[], None]] = []
