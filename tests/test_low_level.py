@@ -7,6 +7,7 @@ from minitorch import low_level
 from tests.nn.both import both, error
 
 CALLS = [
+    "T._segment_reduce(v, 'sum', lengths=T.tensor([1, 2]))",
     "T.expand_copy(v, (2, 3))", "T.permute_copy(m, (1, 0))", "T.split_copy(v, 2)",
     "T.split_with_sizes_copy(v, [1, 2])", "T.unbind_copy(m, 1)", "T.view_copy(m, (4, 1))",
     "T.view_copy(v, T.int32)", "T.t_copy(m)", "T.transpose_copy(m, 0, 1)", "T.squeeze_copy(m, 0)",
