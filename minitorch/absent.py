@@ -105,12 +105,11 @@ NAMES: dict[str, str] = {
             *("native_batch_norm", "native_group_norm", "native_layer_norm"),
             *("_native_batch_norm_legit", "_scaled_mm", "_scaled_mm_v2", "_chunk_cat"),
             *("_unsafe_masked_index", "_unsafe_masked_index_put_accumulate"),
-            *("grid_sampler_2d", "grid_sampler_3d"),
+            *("grid_sampler_2d", "grid_sampler_3d", "_softmax_backward_data"),
         ),
         "it is a step inside of another function: call that",
     ),
     "hash_tensor": "take hash(x.numpy().tobytes())",
-    "_softmax_backward_data": "it is a step inside of another function: call that",
     **dict.fromkeys(
         (f"utils.data.{name}" for name in ("DFIterDataPipe", "IterDataPipe", "MapDataPipe")),
         "there are no pipes of data here: write an IterableDataset",

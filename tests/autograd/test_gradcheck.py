@@ -229,14 +229,6 @@ def test_gradients_that_differ_at_once_are_found(monkeypatch):
 # ---- forward mode, and functions that change their mind ------------------------------------------
 
 
-def test_directions(m):
-    a, b = doubles(m, 2, 3), doubles(m, 3)
-    ways = {"check_forward_ad": True, "check_backward_ad": False, "check_batched_grad": False}
-    assert m.autograd.gradcheck(lambda a, b: (a * b, a.sin()), (a, b), **ways)
-    assert m.autograd.gradcheck(lambda a: a.exp(), a, check_forward_ad=True, fast_mode=True)
-    assert m.autograd.gradgradcheck(lambda a: a**3, a, check_fwd_over_rev=True)
-
-
 def test_wrong_directions(m):
     forward_ad = m.autograd.forward_ad
 
