@@ -114,19 +114,20 @@ def operands(target: Tensor, others: tuple[Any, ...], float_result: bool) -> lis
 
     Raises RuntimeError where their shapes or their dtype do not fit into the target.
     """
-    array, arrays = target.array, [target.array]
+    array, arrays, alike = target.array, [target.array], True
     if array.dtype.kind == "f":  # numbers, and arrays of this dtype, need no promotion
         for x in others:
             if isinstance(x, Tensor) and x.array.dtype == array.dtype:
                 arrays.append(x.array)
+                alike = alike and x.array.shape == array.shape
             elif type(x) is float or type(x) is int:
                 arrays.append(np.array(x, array.dtype))
+    if alike and len(arrays) == 1 + len(others) and array.dtype.kind == "f":
+        return arrays
     if array.dtype.kind != "f" or len(arrays) <= len(others):
         arrays = promote_all((target, *others), float_result)
-    if any([a is not None and a.shape not in ((), array.shape) for a in arrays]):
-        check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
-    if arrays[0] is not array:
-        check_castable(arrays[0].dtype, target)
+    check_fits(target, broadcast_shapes(*[a.shape for a in arrays if a is not None]))
+    check_castable(arrays[0].dtype, target)
     return arrays
 
 
