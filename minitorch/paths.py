@@ -28,6 +28,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "switches",
         "library.keys",
         "autograd.during",
+        "torchscript",
     ),
     "_C._autograd": ("autograd.saved_values", "autograd.packing", "grad_mode"),
     "_C._nn": ("nn.functional", "nn.module.conversion"),

@@ -204,8 +204,27 @@ def _property(name: str) -> property:
 
 
 # Properties, not __getattr__: that would slow down every other attribute of every node.
+_PROPERTIES = {f"_saved_{name}" for name in {*_KEPT, *_SETTINGS}}
 for _name in {*_KEPT, *_SETTINGS}:
     setattr(Function, f"_saved_{_name}", _property(_name))
+
+
+def _attributes(node: Function) -> list[str]:
+    """``dir(node)``: of the properties above those that this node answers."""
+    return [n for n in object.__dir__(node) if n not in _PROPERTIES or _answers(node, n)]
+
+
+def _answers(node: Function, attribute: str) -> bool:
+    try:
+        getattr(node, attribute)
+    except AttributeError:
+        return False
+    except RuntimeError:  # freed, or written into: it is there, and says so
+        return True
+    return True
+
+
+Function.__dir__ = _attributes  # type: ignore[method-assign]
 
 
 # ---- hooks on one value --------------------------------------------------------------------------

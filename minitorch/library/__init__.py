@@ -22,13 +22,13 @@ from .custom_ops import (
     register_fake,
     register_kernel,
     register_vmap,
+    triton_op,
 )
 from .old import Library, define, fallthrough_kernel, impl
 from .operators import OpOverload, OpOverloadPacket
 from .schema import infer_schema
 
 impl_abstract = register_fake  # its older name
-triton_op = _Refused("library.triton_op", "there is no Triton here: use custom_op")
 wrap_triton = _Refused("library.wrap_triton", "there is no Triton here: use custom_op")
 register_torch_dispatch = _Refused(
     "library.register_torch_dispatch", "no __torch_dispatch__ is asked here: use register_kernel"

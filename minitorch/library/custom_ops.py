@@ -59,6 +59,21 @@ def custom_op(
     return make if fn is None else make(fn)
 
 
+def triton_op(
+    name: str,
+    fn: Callable[..., Any] | None = None,
+    /,
+    *,
+    mutates_args: str | Iterable[str],
+    schema: str | None = None,
+) -> Any:
+    """``custom_op``: there is no Triton here whose kernels a compiler could look into.
+
+    Counterpart: ``torch.library.triton_op``, of which libraries ask when they are imported.
+    """
+    return custom_op(name, fn, mutates_args=mutates_args, schema=schema)
+
+
 def split(name: str) -> tuple[str, str]:
     """``"mylib::foo"`` as two names; ValueError for another form."""
     namespace, two, inner = name.partition("::")

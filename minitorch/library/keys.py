@@ -1,10 +1,12 @@
 """``torch._C.DispatchKey``: PyTorch's names of the layers that a call goes through.
 
-Nothing here goes through layers. Libraries name them at their top, to leave some out.
+Two layers are here: a kernel at "Autograd" takes a call before the kernel of a device does. The
+other names libraries say at their top, to leave some out.
 """
 
 from __future__ import annotations
 
+import threading
 from enum import Enum
 
 _NAMES = """
@@ -39,3 +41,25 @@ class _ExcludeDispatchKeyGuard:
     def __enter__(self) -> None: ...
 
     def __exit__(self, *exc_info: object) -> None: ...
+
+
+class _Below(threading.local):
+    """Is this thread's call below autograd, so that a kernel at "Autograd" is passed over?"""
+
+    autograd = False
+
+
+below = _Below()
+
+
+class _AutoDispatchBelowAutograd:
+    """A block whose calls go to the kernels of devices (``torch._C._AutoDispatchBelowAutograd``).
+
+    A kernel at "Autograd" calls its own operator in one, or it would call itself for ever.
+    """
+
+    def __enter__(self) -> None:
+        self.before, below.autograd = below.autograd, True
+
+    def __exit__(self, *exc_info: object) -> None:
+        below.autograd = self.before

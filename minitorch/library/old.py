@@ -7,16 +7,17 @@ from typing import Any
 
 from ..devices.device import device
 from .custom_ops import split
-from .operators import ALL, PACKETS, OpOverload, add, find
+from .operators import ALL, AUTOGRAD, PACKETS, OpOverload, add, find
 from .schema import parse
 
 # PyTorch's dispatch keys -> the kernel that they are here. "Composite" are those of every device.
 _KEYS = {
     "CPU": "cpu", "CUDA": "cuda", "Meta": "meta", "": ALL, "CompositeImplicitAutograd": ALL,
     "CompositeExplicitAutograd": ALL, "CompositeExplicitAutogradNonFunctional": ALL,
+    "Autograd": AUTOGRAD, "AutogradCPU": AUTOGRAD, "AutogradCUDA": AUTOGRAD,
 }  # fmt: skip
-# keys of kernels that stand before the others: nothing here stands there
-_BEFORE = ("Autograd", "Autocast", "Functionalize", "ADInplaceOrView", "Python", "BackendSelect")
+# keys of other kernels that stand before those of a device: nothing here stands there
+_BEFORE = ("Autocast", "Functionalize", "ADInplaceOrView", "Python", "BackendSelect")
 
 
 class Library:
@@ -66,7 +67,9 @@ class Library:
         """A kernel for an operator of this library.
 
         - ``op_name``: ``"foo"``, ``"mylib::foo"``, or the operator.
-        - ``dispatch_key``: ``"CPU"``, ``"CUDA"``, ``"Meta"`` or a ``"Composite..."`` one.
+        - ``dispatch_key``: ``"CPU"``, ``"CUDA"``, ``"Meta"`` or a ``"Composite..."`` one; the
+          kernel at ``"Autograd"`` is called instead of all these, and calls them in a block of
+          ``torch._C._AutoDispatchBelowAutograd()``.
 
         TypeError for what is no function; RuntimeError for an operator that is not there.
         """

@@ -14,10 +14,12 @@ from typing import Any
 from ..ops import NAMESPACES
 from ..tensors import Tensor
 from . import gradients
+from .keys import below
 from .schema import Argument, Schema, fits, in_python
 
 Kernel = Callable[..., Any]
 ALL = "all"  # the kernel of every device that has none of its own
+AUTOGRAD = "autograd"  # the one that takes a call before them, and records what it likes
 
 
 class OpOverload:
@@ -56,6 +58,8 @@ class OpOverload:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         by_place, by_name = self.bind(args, kwargs)
+        if AUTOGRAD in self.kernels and not below.autograd:
+            return self.kernels[AUTOGRAD](*by_place, **by_name)
         return gradients.run(self, by_place, by_name)
 
     def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
@@ -203,7 +207,8 @@ class OpOverloadPacket:
             try:
                 first.bind(args, kwargs)
             except RuntimeError:
-                return gradients.run(overload, *bound)
+                by_place, by_name = bound
+                return overload(*by_place, **by_name)
             break
         return first(*args, **kwargs)
 

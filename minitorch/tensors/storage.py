@@ -185,6 +185,10 @@ class UntypedStorage:
 
     size = __len__ = nbytes
 
+    def __sizeof__(self) -> int:
+        """With the bytes themselves, as ``sys.getsizeof`` counts them in PyTorch."""
+        return object.__sizeof__(self) + self.nbytes()
+
     def _bytes(self) -> Any:
         return whole(self._storage.array)
 

@@ -164,7 +164,7 @@ def test_a_library_goes_with_its_operators(space):
     assert getattr(torch.ops, space).f(-torch.ones(1)).item() == 1
     for name, fn, key, kind in [
         ("f", 3, "CPU", TypeError),
-        ("f", abs, "AutogradCPU", NotImplementedError),
+        ("f", abs, "AutocastCPU", NotImplementedError),
         ("g", abs, "CPU", RuntimeError),
     ]:
         with pytest.raises(kind):
@@ -177,6 +177,39 @@ def test_a_library_goes_with_its_operators(space):
             library.Library(*bad)
     with pytest.raises(RuntimeError, match="IMPL"):
         library.Library(space, "IMPL").define("f(Tensor x) -> Tensor")
+
+
+def test_a_kernel_at_autograd_comes_first(space):
+    own = library.Library(space, "DEF")
+    own.define("f(Tensor x) -> Tensor")
+    calls = []
+
+    class Seven(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            with torch._C._AutoDispatchBelowAutograd():
+                return getattr(torch.ops, space).f(x)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * 7
+
+    own.impl("f", lambda x: calls.append("cpu") or x * 2, "CPU")
+    own.impl("f", lambda x: calls.append("autograd") or Seven.apply(x), "Autograd")
+    x = torch.ones(2, requires_grad=True)
+    y = getattr(torch.ops, space).f(x)
+    y.sum().backward()
+    assert (y.tolist(), x.grad.tolist(), calls) == ([2, 2], [7, 7], ["autograd", "cpu"])
+    assert getattr(torch.ops, space).f.default(x.detach()).tolist() == [2, 2]
+    assert calls == ["autograd", "cpu"] * 2
+
+
+def test_a_triton_op_is_an_operator(space):
+    def twice(x: torch.Tensor) -> torch.Tensor:
+        return torch.from_numpy(x.numpy() * 2)
+
+    torch.library.triton_op(f"{space}::g", twice, mutates_args=())
+    assert getattr(torch.ops, space).g(torch.ones(1)).item() == 2
 
 
 def test_annotations_that_say_too_little():

@@ -135,12 +135,18 @@ def _target(old: Any, size: Any, scale_factor: Any) -> tuple[list[int], list[flo
         )
     if scale_factor is not None:
         return [int(n * f) for n, f in zip(old, values)], [float(f) for f in values]
-    if not all([isinstance(n, (int, np.integer)) for n in values]):
+    if not all([_is_integer(n) for n in values]):
         raise TypeError(
             "expected size to be one of int or Tuple[int] or Tuple[int, int] or Tuple[int, int, "
             f"int], but got size with types {[type(n) for n in values]}"
         )
     return [int(n) for n in values], [None] * len(old)
+
+
+def _is_integer(value: Any) -> bool:
+    if isinstance(value, Tensor):
+        return not value.is_floating_point()
+    return isinstance(value, (int, np.integer))
 
 
 def _resized(
