@@ -103,10 +103,10 @@ def _multivariate_normal(p: MultivariateNormal, q: MultivariateNormal) -> Tensor
             "KL-divergence between two Multivariate Normals with different event shapes cannot be "
             "computed"
         )
-    logs = half_log_det(q._lower) - half_log_det(p._lower)
-    spread = solve_triangular(q._lower, p._lower, upper=False)
+    logs = half_log_det(q._unbroadcasted_scale_tril) - half_log_det(p._unbroadcasted_scale_tril)
+    spread = solve_triangular(q._unbroadcasted_scale_tril, p._unbroadcasted_scale_tril, upper=False)
     trace = spread.square().sum((-2, -1))
-    away = solve_triangular(q._lower, (q.loc - p.loc).unsqueeze(-1), upper=False)
+    away = solve_triangular(q._unbroadcasted_scale_tril, (q.loc - p.loc).unsqueeze(-1), upper=False)
     distance = away.square().sum((-2, -1))
     return logs + 0.5 * (trace + distance - p.event_shape[0])
 

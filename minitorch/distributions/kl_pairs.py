@@ -245,14 +245,18 @@ def _trace(factor: Tensor) -> Tensor:
 
 def _spread_under(q: LowRankMultivariateNormal, factor: Tensor) -> Tensor:
     """trace(Q^-1 A A^T), by Q^-1 = D^-1 - B^T B."""
-    return _trace(factor / q._d.sqrt().unsqueeze(-1)) - _trace(matmul(q._solved(), factor))
+    return _trace(factor / q._unbroadcasted_cov_diag.sqrt().unsqueeze(-1)) - _trace(
+        matmul(q._solved(), factor)
+    )
 
 
 @register_kl(LowRankMultivariateNormal, LowRankMultivariateNormal)
 def _low_rank(p: LowRankMultivariateNormal, q: LowRankMultivariateNormal) -> Tensor:
     _check_events(p, q, "Low Rank Multivariate Normals")
-    spread = _spread_under(q, p._w) + (p._d / q._d).sum(-1)
-    spread = spread - _trace(q._solved() * p._d.sqrt().unsqueeze(-2))
+    spread = _spread_under(q, p._unbroadcasted_cov_factor) + (
+        p._unbroadcasted_cov_diag / q._unbroadcasted_cov_diag
+    ).sum(-1)
+    spread = spread - _trace(q._solved() * p._unbroadcasted_cov_diag.sqrt().unsqueeze(-2))
     logs = q._log_det() - p._log_det()
     return 0.5 * (logs + spread + q._distance(q.loc - p.loc) - p.event_shape[0])
 
@@ -260,16 +264,18 @@ def _low_rank(p: LowRankMultivariateNormal, q: LowRankMultivariateNormal) -> Ten
 @register_kl(MultivariateNormal, LowRankMultivariateNormal)
 def _to_low_rank(p: MultivariateNormal, q: LowRankMultivariateNormal) -> Tensor:
     _check_events(p, q, "(Low Rank) Multivariate Normals")
-    logs = q._log_det() - 2 * half_log_det(p._lower)
+    logs = q._log_det() - 2 * half_log_det(p._unbroadcasted_scale_tril)
     away = q._distance(q.loc - p.loc)
-    return 0.5 * (logs + _spread_under(q, p._lower) + away - p.event_shape[0])
+    return 0.5 * (logs + _spread_under(q, p._unbroadcasted_scale_tril) + away - p.event_shape[0])
 
 
 @register_kl(LowRankMultivariateNormal, MultivariateNormal)
 def _from_low_rank(p: LowRankMultivariateNormal, q: MultivariateNormal) -> Tensor:
     _check_events(p, q, "(Low Rank) Multivariate Normals")
-    logs = 2 * half_log_det(q._lower) - p._log_det()
+    logs = 2 * half_log_det(q._unbroadcasted_scale_tril) - p._log_det()
     away = (q.loc - p.loc).unsqueeze(-1)
     parts = (p.cov_factor, p.cov_diag.sqrt().diag_embed(), away)
-    spread = [_trace(solve_triangular(q._lower, part, upper=False)) for part in parts]
+    spread = [
+        _trace(solve_triangular(q._unbroadcasted_scale_tril, part, upper=False)) for part in parts
+    ]
     return 0.5 * (logs + spread[0] + spread[1] + spread[2] - p.event_shape[0])

@@ -58,14 +58,20 @@ class LowRankMultivariateNormal(Distribution):
         self.cov_factor = columns[1]
         self.loc, self.cov_diag = columns[0][..., 0], columns[2][..., 0]
         # computed with as they were given: less work than with what is broadcast
-        self._w, self._d = cov_factor, cov_diag
+        self._unbroadcasted_cov_factor, self._unbroadcasted_cov_diag = cov_factor, cov_diag
         scaled = matmul(cov_factor.mT / cov_diag.unsqueeze(-2), cov_factor)
-        self._c = cholesky(scaled + eye(scaled.shape[-1], dtype=scaled.dtype, device=scaled.device))
+        self._capacitance_tril = cholesky(
+            scaled + eye(scaled.shape[-1], dtype=scaled.dtype, device=scaled.device)
+        )
         super().__init__(self.loc.shape[:-1], loc.shape[-1:], validate_args=validate_args)
 
     def expand(self, batch_shape: Any, _instance: Any = None) -> LowRankMultivariateNormal:
         new = super().expand(batch_shape, _instance)
-        new._w, new._d, new._c = self._w, self._d, self._c
+        new._unbroadcasted_cov_factor, new._unbroadcasted_cov_diag, new._capacitance_tril = (
+            self._unbroadcasted_cov_factor,
+            self._unbroadcasted_cov_diag,
+            self._capacitance_tril,
+        )
         return new
 
     @property
@@ -78,7 +84,9 @@ class LowRankMultivariateNormal(Distribution):
 
     @lazy_property
     def variance(self) -> Tensor:  # type: ignore[override]
-        return (self._w.pow(2).sum(-1) + self._d).expand(self._batch_shape + self._event_shape)
+        return (
+            self._unbroadcasted_cov_factor.pow(2).sum(-1) + self._unbroadcasted_cov_diag
+        ).expand(self._batch_shape + self._event_shape)
 
     def _as_matrix(self, matrix: Tensor) -> Tensor:
         return matrix.expand(self._batch_shape + self._event_shape * 2)
@@ -86,8 +94,10 @@ class LowRankMultivariateNormal(Distribution):
     @lazy_property
     def scale_tril(self) -> Tensor:
         """The lower triangular factor of the covariances."""
-        root = self._d.sqrt().unsqueeze(-1)
-        scaled = self._w / root  # so the matrix to factor is 1 and more: it is surely positive
+        root = self._unbroadcasted_cov_diag.sqrt().unsqueeze(-1)
+        scaled = (
+            self._unbroadcasted_cov_factor / root
+        )  # so the matrix to factor is 1 and more: it is surely positive
         n = self._event_shape[0]
         whole = matmul(scaled, scaled.mT) + eye(n, dtype=root.dtype, device=root.device)
         return self._as_matrix(root * cholesky(whole))
@@ -95,32 +105,45 @@ class LowRankMultivariateNormal(Distribution):
     @lazy_property
     def covariance_matrix(self) -> Tensor:
         """W W^T + D."""
-        return self._as_matrix(matmul(self._w, self._w.mT) + diag_embed(self._d))
+        return self._as_matrix(
+            matmul(self._unbroadcasted_cov_factor, self._unbroadcasted_cov_factor.mT)
+            + diag_embed(self._unbroadcasted_cov_diag)
+        )
 
     @lazy_property
     def precision_matrix(self) -> Tensor:
         """The inverse of the covariances: D^-1 - D^-1 W C^-1 W^T D^-1."""
         part = self._solved()
-        return self._as_matrix(diag_embed(self._d.reciprocal()) - matmul(part.mT, part))
+        return self._as_matrix(
+            diag_embed(self._unbroadcasted_cov_diag.reciprocal()) - matmul(part.mT, part)
+        )
 
     def _solved(self) -> Tensor:
         """L^-1 W^T D^-1, where L L^T is C."""
-        return solve_triangular(self._c, self._w.mT / self._d.unsqueeze(-2), upper=False)
+        return solve_triangular(
+            self._capacitance_tril,
+            self._unbroadcasted_cov_factor.mT / self._unbroadcasted_cov_diag.unsqueeze(-2),
+            upper=False,
+        )
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
         shape = self._extended_shape(sample_shape)
         few = standard_normal(Size((*shape[:-1], self.cov_factor.shape[-1])), self.loc)
         each = standard_normal(shape, self.loc)
-        return self.loc + matmul(self._w, few.unsqueeze(-1)).squeeze(-1) + self._d.sqrt() * each
+        return (
+            self.loc
+            + matmul(self._unbroadcasted_cov_factor, few.unsqueeze(-1)).squeeze(-1)
+            + self._unbroadcasted_cov_diag.sqrt() * each
+        )
 
     def _distance(self, away: Tensor) -> Tensor:
         """away^T covariance^-1 away"""
         inside = matmul(self._solved(), away.unsqueeze(-1)).squeeze(-1)
-        return (away.pow(2) / self._d).sum(-1) - inside.pow(2).sum(-1)
+        return (away.pow(2) / self._unbroadcasted_cov_diag).sum(-1) - inside.pow(2).sum(-1)
 
     def _log_det(self) -> Tensor:
         """The logarithm of the covariances' determinant: that of C and that of D."""
-        return 2 * half_log_det(self._c) + self._d.log().sum(-1)
+        return 2 * half_log_det(self._capacitance_tril) + self._unbroadcasted_cov_diag.log().sum(-1)
 
     def log_prob(self, value: Tensor) -> Tensor:
         if self._validate_args:

@@ -80,18 +80,24 @@ class Wishart(ExponentialFamily):
             raise ValueError(f"Value of df={df} expected to be greater than ndim - 1 = {n - 1}.")
         setattr(self, name, matrix.expand((*batch, -1, -1)))
         super().__init__(batch, matrix.shape[-2:], validate_args=validate_args)
-        self._lower = matrix if name == "scale_tril" else _factor(name, matrix)
+        self._unbroadcasted_scale_tril = matrix if name == "scale_tril" else _factor(name, matrix)
         self._chi2 = self._chi2_of_diagonal(batch)
 
     def _chi2_of_diagonal(self, batch: Any) -> Chi2:
         """Whose roots are the diagonal of a sample's factor (Bartlett)."""
         n = self._event_shape[-1]
-        fewer = arange(n, dtype=self._lower.dtype, device=self._lower.device).expand((*batch, n))
+        fewer = arange(
+            n,
+            dtype=self._unbroadcasted_scale_tril.dtype,
+            device=self._unbroadcasted_scale_tril.device,
+        ).expand((*batch, n))
         return Chi2(self.df.unsqueeze(-1) - fewer)
 
     def expand(self, batch_shape: Any, _instance: Any = None) -> Wishart:
         new, batch = self._new_instance(_instance), Size(batch_shape)
-        new._lower = self._lower.expand(batch + self.event_shape)
+        new._unbroadcasted_scale_tril = self._unbroadcasted_scale_tril.expand(
+            batch + self.event_shape
+        )
         new.df = self.df.expand(batch)
         for name in ("covariance_matrix", "scale_tril", "precision_matrix"):
             if name in self.__dict__:
@@ -104,18 +110,26 @@ class Wishart(ExponentialFamily):
     @lazy_property
     def scale_tril(self) -> Tensor:
         """The lower triangular factor of the covariances."""
-        return self._lower.expand(self._batch_shape + self._event_shape)
+        return self._unbroadcasted_scale_tril.expand(self._batch_shape + self._event_shape)
 
     @lazy_property
     def covariance_matrix(self) -> Tensor:
         """The covariances of the vectors' elements."""
-        return matmul(self._lower, self._lower.mT).expand(self._batch_shape + self._event_shape)
+        return matmul(self._unbroadcasted_scale_tril, self._unbroadcasted_scale_tril.mT).expand(
+            self._batch_shape + self._event_shape
+        )
 
     @lazy_property
     def precision_matrix(self) -> Tensor:
         """The inverse of the covariances."""
-        one = eye(self._event_shape[-1], dtype=self._lower.dtype, device=self._lower.device)
-        return cholesky_solve(one, self._lower).expand(self._batch_shape + self._event_shape)
+        one = eye(
+            self._event_shape[-1],
+            dtype=self._unbroadcasted_scale_tril.dtype,
+            device=self._unbroadcasted_scale_tril.device,
+        )
+        return cholesky_solve(one, self._unbroadcasted_scale_tril).expand(
+            self._batch_shape + self._event_shape
+        )
 
     def _of_matrices(self, numbers: Tensor) -> Tensor:
         return numbers.view((*self._batch_shape, 1, 1))
@@ -145,7 +159,7 @@ class Wishart(ExponentialFamily):
         rows, columns = tril_indices(n, n, offset=-1)
         shape = (*Size(sample_shape), *self._batch_shape, n * (n - 1) // 2)
         noise[..., rows, columns] = randn(shape, dtype=noise.dtype, device=noise.device)
-        factor = matmul(self._lower, noise)
+        factor = matmul(self._unbroadcasted_scale_tril, noise)
         return matmul(factor, factor.mT)
 
     def _some(self, inside: Tensor) -> Tensor:
@@ -176,9 +190,11 @@ class Wishart(ExponentialFamily):
         if self._validate_args:
             self._validate_sample(value)
         n = self._event_shape[-1]
-        spread = cholesky_solve(value, self._lower).diagonal(dim1=-2, dim2=-1).sum(-1)
+        spread = (
+            cholesky_solve(value, self._unbroadcasted_scale_tril).diagonal(dim1=-2, dim2=-1).sum(-1)
+        )
         return (
-            -self.df * (n * _LOG_2 / 2 + half_log_det(self._lower))
+            -self.df * (n * _LOG_2 / 2 + half_log_det(self._unbroadcasted_scale_tril))
             - mvlgamma(self.df / 2, n)
             + (self.df - n - 1) / 2 * slogdet(value)[1]
             - spread / 2
@@ -189,7 +205,7 @@ class Wishart(ExponentialFamily):
         halves = arange(n, dtype=self.df.dtype, device=self.df.device) / 2
         slopes = digamma((self.df / 2).unsqueeze(-1) - halves).sum(-1)
         return (
-            (n + 1) * (n * _LOG_2 / 2 + half_log_det(self._lower))
+            (n + 1) * (n * _LOG_2 / 2 + half_log_det(self._unbroadcasted_scale_tril))
             + mvlgamma(self.df / 2, n)
             - (self.df - n - 1) / 2 * slopes
             + self.df * n / 2

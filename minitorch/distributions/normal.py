@@ -86,6 +86,23 @@ class Normal(ExponentialFamily):
         return -0.25 * x.pow(2) / y + 0.5 * (-math.pi / y).log()
 
 
+def _batch_mv(bmat: Tensor, bvec: Tensor) -> Tensor:
+    """Matrices (..., n, n) times vectors (..., n): (..., n); the dimensions before broadcast."""
+    return matmul(bmat, bvec.unsqueeze(-1)).squeeze(-1)
+
+
+def _batch_mahalanobis(bL: Tensor, bx: Tensor) -> Tensor:  # noqa: N803  (PyTorch's name)
+    """x^T (L L^T)^-1 x, for lower triangular L (..., n, n) and vectors x (..., n): (...)."""
+    lower = bL.expand((*bx.shape[:-1], *bL.shape[-2:]))
+    return solve(lower, bx.unsqueeze(-1)).squeeze(-1).pow(2).sum(-1)
+
+
+def _precision_to_scale_tril(P: Tensor) -> Tensor:  # noqa: N803  (PyTorch's name)
+    """L, lower triangular, with P = (L L^T)^-1: from the factor of P read backwards."""
+    turned = cholesky(P.flip((-2, -1))).flip((-2, -1)).mT
+    return inv(turned).tril()
+
+
 def half_log_det(lower: Tensor) -> Tensor:
     return lower.diagonal(dim1=-2, dim2=-1).log().sum(-1)
 
@@ -139,33 +156,36 @@ class MultivariateNormal(Distribution):
         self.loc = loc.expand((*batch, -1))
         super().__init__(batch, self.loc.shape[-1:], validate_args=validate_args)
         if name == "scale_tril":
-            self._lower = matrix
+            self._unbroadcasted_scale_tril = matrix
         elif name == "covariance_matrix":
-            self._lower = cholesky(matrix)
-        else:  # the factor of the inverse, from the factor of the matrix read backwards
-            turned = cholesky(matrix.flip((-2, -1))).flip((-2, -1)).mT
-            self._lower = inv(turned).tril()
+            self._unbroadcasted_scale_tril = cholesky(matrix)
+        else:
+            self._unbroadcasted_scale_tril = _precision_to_scale_tril(matrix)
 
     def expand(self, batch_shape: Any, _instance: Any = None) -> MultivariateNormal:
         new = super().expand(batch_shape, _instance)
         n = self._event_shape[0]
-        new._lower = self._lower.expand((*Size(batch_shape), n, n))
+        new._unbroadcasted_scale_tril = self._unbroadcasted_scale_tril.expand(
+            (*Size(batch_shape), n, n)
+        )
         return new
 
     @lazy_property
     def scale_tril(self) -> Tensor:
         """The lower triangular factor of the covariances."""
-        return self._lower.expand(self._batch_shape + self._event_shape * 2)
+        return self._unbroadcasted_scale_tril.expand(self._batch_shape + self._event_shape * 2)
 
     @lazy_property
     def covariance_matrix(self) -> Tensor:
         """The covariances of the elements."""
-        return matmul(self._lower, self._lower.mT).expand(self._batch_shape + self._event_shape * 2)
+        return matmul(self._unbroadcasted_scale_tril, self._unbroadcasted_scale_tril.mT).expand(
+            self._batch_shape + self._event_shape * 2
+        )
 
     @lazy_property
     def precision_matrix(self) -> Tensor:
         """The inverse of the covariances."""
-        inverse = inv(self._lower)
+        inverse = inv(self._unbroadcasted_scale_tril)
         return matmul(inverse.mT, inverse).expand(self._batch_shape + self._event_shape * 2)
 
     @property
@@ -178,22 +198,26 @@ class MultivariateNormal(Distribution):
 
     @property
     def variance(self) -> Tensor:
-        return self._lower.pow(2).sum(-1).expand(self._batch_shape + self._event_shape)
+        return (
+            self._unbroadcasted_scale_tril.pow(2)
+            .sum(-1)
+            .expand(self._batch_shape + self._event_shape)
+        )
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
         eps = standard_normal(self._extended_shape(sample_shape), self.loc)
-        return self.loc + matmul(self._lower, eps.unsqueeze(-1)).squeeze(-1)
+        return self.loc + _batch_mv(self._unbroadcasted_scale_tril, eps)
 
     def log_prob(self, value: Tensor) -> Tensor:
         if self._validate_args:
             self._validate_sample(value)
-        difference = (value - self.loc).unsqueeze(-1)
-        lower = self._lower.expand((*difference.shape[:-2], *self._lower.shape[-2:]))
-        distance = solve(lower, difference).squeeze(-1).pow(2).sum(-1)
+        distance = _batch_mahalanobis(self._unbroadcasted_scale_tril, value - self.loc)
         constant = self._event_shape[0] * math.log(2 * math.pi)
-        return -0.5 * (constant + distance) - half_log_det(self._lower)
+        return -0.5 * (constant + distance) - half_log_det(self._unbroadcasted_scale_tril)
 
     def entropy(self) -> Tensor:
         n = self._event_shape[0]
-        result = 0.5 * n * (1.0 + math.log(2 * math.pi)) + half_log_det(self._lower)
+        result = 0.5 * n * (1.0 + math.log(2 * math.pi)) + half_log_det(
+            self._unbroadcasted_scale_tril
+        )
         return result if not self._batch_shape else result.expand(self._batch_shape)
