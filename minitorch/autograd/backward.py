@@ -11,7 +11,7 @@ import numpy as np
 from ..devices.arrays import full_beside, is_array, owner_of
 from ..errors import explain, type_name, warn
 from ..graph.edges import GradientEdge, Output, edge_of, is_readers_with_one_result, tensor_of
-from ..graph.refusals import raise_in_words
+from ..graph.refusals import OF_NUMPY, raise_in_words
 from ..ops.joining.cat_and_stack import stack
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor, wrap
@@ -60,7 +60,7 @@ def backward(
         return _on_request(roots, reached, grad_tensors, retain_graph, create_graph, inputs)
     try:
         walk(nodes, uses, dict(roots), bool(retain_graph))
-    except (ValueError, IndexError, ZeroDivisionError) as error:
+    except OF_NUMPY as error:
         raise_in_words(error)
 
 

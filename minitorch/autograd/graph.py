@@ -12,6 +12,7 @@ from ..graph.edges import GradientEdge, Node, accumulator_of
 from ..hooks import RemovableHandle
 from ..tensors import Tensor
 from ..tensors.storage import InferenceStorage
+from . import calling as calling  # lets nodes be called
 from . import saved_values as saved_values  # gives the nodes these attributes
 from .packing import (
     allow_mutation_on_saved_tensors,

@@ -20,7 +20,7 @@ from ..devices.arrays import as_array
 from ..grad_mode import switch
 from ..graph.edges import FREED, Output
 from ..graph.node import Function
-from ..graph.refusals import invalid_gradient, raise_in_words
+from ..graph.refusals import OF_NUMPY, invalid_gradient, raise_in_words
 from ..tensors import Tensor, wrap
 from .engine import accumulate_grad, add_part, fit, position
 from .leaves import accumulate_recorded, call_hooks, run_tensor_hooks
@@ -66,7 +66,7 @@ def run_backward(
         walk(nodes, grads, uses, targets, retain_graph)
         while targets.callbacks:
             targets.callbacks.pop(0)()
-    except (ValueError, IndexError, ZeroDivisionError) as error:
+    except OF_NUMPY as error:
         raise_in_words(error)
     finally:
         current.run = outside
@@ -99,7 +99,7 @@ def _walk(
                 g = run_tensor_hooks(node, g)
             if targets.wanted is not None and targets.stops_at(node, g):
                 continue
-            results = run_watched(node, g, _fit_tensor)
+            results = run_watched(node, g, fit_tensor)
             for edge, gx in zip(node.edges, results):
                 if edge is None:
                     continue
@@ -136,10 +136,10 @@ def _walk_recorded(
                 g = run_tensor_hooks(node, g)
             if targets.wanted is not None and targets.stops_at(node, g):
                 continue
-            results = run_watched(node, g, _fit_tensor, recorded=True)
+            results = run_watched(node, g, fit_tensor, recorded=True)
             for edge, gx in zip(node.edges, results):
                 if edge is not None and gx is not None:
-                    _add(grads, edge, _fit_tensor(node, gx, edge))
+                    _add(grads, edge, fit_tensor(node, gx, edge))
         elif targets.wanted is not None and node not in targets.needed:
             continue
         for edge in node.edges:
@@ -171,7 +171,7 @@ def _add(grads: dict[Any, Any], edge: Any, g: Any) -> None:
     grads[edge] = total if isinstance(total, Tensor) else as_array(total)
 
 
-def _fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
+def fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
     """The same for a recorded gradient."""
     if not isinstance(g, Tensor):
         g = wrap(as_array(g))

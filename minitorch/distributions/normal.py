@@ -91,13 +91,13 @@ def _batch_mv(bmat: Tensor, bvec: Tensor) -> Tensor:
     return matmul(bmat, bvec.unsqueeze(-1)).squeeze(-1)
 
 
-def _batch_mahalanobis(bL: Tensor, bx: Tensor) -> Tensor:  # noqa: N803  (PyTorch's name)
+def _batch_mahalanobis(bL: Tensor, bx: Tensor) -> Tensor:
     """x^T (L L^T)^-1 x, for lower triangular L (..., n, n) and vectors x (..., n): (...)."""
     lower = bL.expand((*bx.shape[:-1], *bL.shape[-2:]))
     return solve(lower, bx.unsqueeze(-1)).squeeze(-1).pow(2).sum(-1)
 
 
-def _precision_to_scale_tril(P: Tensor) -> Tensor:  # noqa: N803  (PyTorch's name)
+def _precision_to_scale_tril(P: Tensor) -> Tensor:
     """L, lower triangular, with P = (L L^T)^-1: from the factor of P read backwards."""
     turned = cholesky(P.flip((-2, -1))).flip((-2, -1)).mT
     return inv(turned).tril()

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ..autograd.backward import grad
-from ..graph.edges import FREED, Output, edge_of
+from ..graph.edges import FREED, KeptOutput, Output, edge_of
 from ..graph.node import Function, fill, keep
 from ..tensors import Tensor, wrap
 from .array_graph import ArrayGraph, Call, Memory, Value, map_values
@@ -205,10 +205,30 @@ class Joint:
         keep(node, kept)
         return node
 
+    def watching(self, writer: Any, named: dict[Memory, str]) -> list[str]:
+        """The lines after which a result that is saved, too, may not be written into.
+
+        - ``named``: the names of the results, by their memory.
+        """
+        pairs = [(n, named[v.memory]) for n, v in enumerate(self.saved) if v.memory in named]
+        writer.names["watch_saved"] = watch_saved
+        each = "".join(f"({n}, {name}), " for n, name in pairs)
+        return [f"watch_saved(node, ({each}))"] if pairs else []
+
     def tensor(self, tensor: Tensor, name: str) -> str:
         """An expression for one result, which has the node as its history."""
         index = self.outputs[id(tensor)]
         return f"with_history({name}, node, {index})"
+
+
+def watch_saved(node: CompiledFunction, results: tuple[tuple[int, Tensor], ...]) -> None:
+    """What the node saves there is the memory of these results: keep it with its version."""
+    saved, versions = list(node.saved), list(node.versions)
+    for n, tensor in results:
+        saved[n] = kept = KeptOutput()
+        kept.array, kept._storage = node.saved[n], tensor.storage
+        versions[n] = kept._storage.version
+    node.saved, node.versions = tuple(saved), tuple(versions)
 
 
 def _made_ready(backend: Any, optimize: Any, graph: ArrayGraph) -> Any:

@@ -266,18 +266,17 @@ class Entry:
         if joint is not None:
             joint.compile(backend, optimize)
             writer.lines += joint.lines(writer, inputs)
+            plan.lines[-1:] = [*joint.watching(writer, plan.names), plan.lines[-1]]
         writer.lines += plan.lines
         source = "def replay(args, kwargs):\n" + "\n".join(f"    {line}" for line in writer.lines)
         known = writer.names
         known |= {
-            "KERNELS": KERNELS, "MISS": MISS, "STOPPED": STOPPED,
-            "run": run, "wrap": wrap, "mode": mode, "off": off,
-            "defaults": defaults, "get_default_dtype": get_default_dtype, "unusual": unusual,
-            "unchanged": recording.reach.unchanged, "CheckFailed": CheckFailed,
+            "KERNELS": KERNELS, "MISS": MISS, "STOPPED": STOPPED, "run": run, "wrap": wrap,
+            "mode": mode, "off": off, "defaults": defaults, "get_default_dtype": get_default_dtype,
+            "unusual": unusual, "unchanged": recording.reach.unchanged, "CheckFailed": CheckFailed,
             "ndarray": np.ndarray, "default_generator": default_generator,
-            "freed_tensor": freed_tensor, "in_words": _in_words,
-            "owner_of": owner_of, "with_history": with_history,
-            "__name__": __name__,
+            "freed_tensor": freed_tensor, "in_words": _in_words, "owner_of": owner_of,
+            "with_history": with_history, "__name__": __name__,
         }  # fmt: skip
         self.code = source
         exec(compile(source, "<minitorch.compile>", "exec"), known)
@@ -390,6 +389,7 @@ class _Plan:
         self.versions: list[str] = []
         self.lines: list[str] = []
         self.made: dict[int, str] = {}  # new Tensors that have a name already
+        self.names: dict[Memory, str] = {}  # of those that the graph makes, by their memory
         self.joint: Joint | None = recording.joint
         self._memories: set[Any] = set()
         self.results = tensors_in(recording.result)
@@ -416,7 +416,7 @@ class _Plan:
             self.lines.append(f"{place}._grad = None")
         else:
             grad = effect.tensor._grad
-            name = self.made[id(grad)] = f"n{len(self.made)}"
+            name = self.names[effect.value.memory] = self.made[id(grad)] = f"n{len(self.made)}"
             self.lines.append(f"{place}._grad = {name} = wrap({self.output(effect.value)})")
             if effect.amount:
                 self.lines.append(f"{name}.storage.version = {effect.amount}")
@@ -454,6 +454,7 @@ class _Plan:
         if value is None:
             self._constant(tensor, name)
             return name
+        self.names[value.memory] = name
         if self.joint is not None and id(tensor) in self.joint.outputs:
             expression = self.joint.tensor(tensor, self.output(value))
         elif tensor._requires_grad and tensor._edge is not None:

@@ -25,6 +25,13 @@ def op_name(node: Any) -> str:
     return name + number.lstrip("0")
 
 
+OF_NUMPY = (ValueError, IndexError, ZeroDivisionError, TypeError)  # what NumPy refuses with
+NEGATED_BOOL = (
+    "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a "
+    "mask, use the `~` or `logical_not()` operator instead."
+)
+
+
 def modified_in_place(node: Any, value: Any, expected: int) -> RuntimeError:
     """torch's error for a kept tensor that was written into."""
     tensor = value
@@ -61,8 +68,11 @@ def raise_in_words(error: BaseException) -> NoReturn:
     """
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     packages = {frame.f_globals.get("__name__", "").partition(".")[0] for frame in frames}
-    of_numpy = isinstance(error, (ValueError, IndexError, ZeroDivisionError))
-    if not of_numpy or packages - {__name__.partition(".")[0], "numpy"}:
+    if not isinstance(error, OF_NUMPY) or packages - {__name__.partition(".")[0], "numpy"}:
+        raise error
+    if isinstance(error, TypeError):
+        if "boolean negative" in str(error):  # a formula negates what the program gave: atan2
+            raise RuntimeError(NEGATED_BOOL) from None
         raise error
     must = "backward needs the shapes that the tensors had when they were used"
     instead = "do not change shapes in between, by .data = or by t_() and the like under no_grad"

@@ -208,3 +208,62 @@ def test_two_leaves_never_keep_the_same_memory():
     for _ in range(2):
         (a.view(4) + b.view(4)).backward(g.clone())
     assert a.grad.tolist() == b.grad.tolist() == [[2.0, 2.0], [2.0, 2.0]]
+
+
+def test_a_node_is_called(m):
+    x, w = leaf(m), m.tensor([5.0, 7.0], requires_grad=True)
+    y = x * w
+    for _ in range(2):  # what it keeps is kept on
+        gx, gw = y.grad_fn(m.ones(2))
+        assert (gx.tolist(), gw.tolist()) == ([5, 7], [2, 3])
+        assert gx.requires_grad
+    with m.no_grad():
+        assert not y.grad_fn(m.ones(2))[0].requires_grad
+    assert y.sum().grad_fn(m.tensor(2.0)).tolist() == [2, 2]
+    assert (x * 3).grad_fn(m.ones(2))[1] is None
+    assert y.grad_fn(None) == (None, None)
+    first = x.split(1)[0].grad_fn
+    assert first(m.ones(1), None).tolist() == [1, 0]
+    y.register_hook(lambda g: pytest.fail("a hook was called"))
+    y.grad_fn(m.ones(2))
+    assert first_line(y.grad_fn) == "TypeError: expected 1 arguments, got 0 instead"
+    assert first_line(first, m.ones(1)) == "TypeError: expected 2 arguments, got 1 instead"
+    assert first_line(y.grad_fn, 3) == "TypeError: argument 0 is not a Variable"
+    (x * w).sum().backward()
+    end = y.grad_fn.next_functions[0][0]
+    assert end(m.ones(2)) == ()
+    assert x.grad.tolist() == [6, 8]
+
+
+def test_a_node_that_is_freed_or_a_programs_own_is_not_called(m):
+    class Own(m.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * 2
+
+    x = leaf(m)
+    y = x.exp()
+    y.sum().backward()
+    assert "a second time" in first_line(y.grad_fn, m.ones(2))
+    assert first_line(Own.apply(x).grad_fn, m.ones(2)) == (
+        "TypeError: 'OwnBackward' object is not callable"
+    )
+
+
+def test_dir_of_a_node_shows_what_it_keeps(m):
+    node = leaf(m).exp().grad_fn
+    names = [name for name in dir(node) if name.startswith("_saved_")]
+    assert names == ["_saved_result"]
+    assert getattr(node, names[0]).shape == (2,)
+
+
+def test_a_formula_that_negates_a_bool(m):
+    x = m.tensor([0.5, 2.0], requires_grad=True)
+    y = m.atan2(m.tensor([True, False]), x)
+    assert first_line(y.sum().backward).startswith(
+        "RuntimeError: Negation, the `-` operator, on a bool tensor is not supported."
+    )

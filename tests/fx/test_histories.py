@@ -324,3 +324,24 @@ def test_a_failing_program_runs_once_if_it_has_changed_what_requires_gradients()
 
     with pytest.raises(NameError):
         torch.compile(f)(torch.ones(2, requires_grad=True))
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("write", ["add_", "detach", "view"])
+def test_a_result_that_is_kept_for_backward_may_not_be_written_into(backend, write):
+    """tanh keeps its result; written into, it would give wrong gradients in silence."""
+    w = torch.ones(3, requires_grad=True)
+    f = torch.compile(lambda x: ((x * w).tanh(), x * w), backend=backend, fullgraph=True)
+    for _ in range(3):
+        kept, free = f(torch.ones(2, 3))
+        free.add_(1)
+        seen = {"add_": kept, "detach": kept.detach(), "view": kept[0]}[write]
+        seen.add_(1)
+        with pytest.raises(RuntimeError, match=r"\[2, 3\].* is at version 1; expected version 0"):
+            kept.sum().backward()
+    w.grad = None
+    sum(part.sum() for part in f(torch.ones(2, 3))).backward()
+    torch.testing.assert_close(
+        w.grad, torch.full((3,), 2 * (1 - torch.ones(()).tanh().item() ** 2) + 2)
+    )
+    assert f._compiled.recordings == 1

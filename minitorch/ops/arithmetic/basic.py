@@ -23,6 +23,7 @@ from ...graph.entry import (
     wrapped_around,
 )
 from ...graph.node import Function
+from ...graph.refusals import NEGATED_BOOL
 from ...mixing import unsupported
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import broadcast_shapes
@@ -131,10 +132,7 @@ def factor(number: Any, dtype: np.dtype) -> np.ndarray:
 def check_negation(x: np.ndarray) -> None:
     """Raise torch's error for bools."""
     if x.dtype.kind == "b":
-        raise RuntimeError(
-            "Negation, the `-` operator, on a bool tensor is not supported. If you are trying "
-            "to invert a mask, use the `~` or `logical_not()` operator instead."
-        )
+        raise RuntimeError(NEGATED_BOOL)
 
 
 def check_subtraction(x: Any, y: Any) -> None:
