@@ -145,7 +145,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "utils.benchmark.utils.timer": ("utils.benchmark",),
     "utils.data._utils": ("utils.data.worker_info", "utils.data.worker"),
     "utils.data._utils.collate": ("utils.data.collate",),
-    "utils.data._utils.worker": ("utils.data.worker_info",),
+    "utils.data._utils.worker": ("utils.data.worker_info", "utils.data.worker"),
     "utils.hooks": ("hooks",),
 }
 # Paths that hide behind a function of their name: torch.nn.utils.weight_norm is the function.

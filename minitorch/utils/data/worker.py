@@ -128,11 +128,16 @@ def _seed(job: Job) -> None:
     seed = job.base_seed + job.id
     random.seed(seed)
     manual_seed(seed)
-    # from the two numbers, not their sum: NumPy's generator is the same machine as ours
-    high, low = divmod(job.base_seed, 2**32)
-    entropy = [job.id, low, high, 0]
-    np.random.seed(np.random.SeedSequence(entropy).generate_state(4))
+    np.random.seed(_generate_state(job.base_seed, job.id))
     become(WorkerInfo(job.id, job.num_workers, seed, job.dataset))
+
+
+def _generate_state(base_seed: int, worker_id: int) -> list[int]:
+    """What NumPy is seeded with: from the two numbers, not their sum, since its generator is the
+    same machine as ours (``torch.utils.data._utils.worker._generate_state``)."""
+    high, low = divmod(base_seed, 2**32)
+    entropy = [worker_id, low, high, 0]
+    return np.random.SeedSequence(entropy).generate_state(4).tolist()
 
 
 def _work(job: Job, tasks: Any, pipe: Any, files: Any) -> None:
