@@ -33,7 +33,7 @@ The house. A file imports only from its own floor or from the floors above it in
        lower_precision amp old_amp cpu_amp grad_scaler  16 bits: bfloat16, and autocast
        backends.*                       what asks for a GPU's own ways
        switches built_with              wishes that are granted anyway, questions of old
-       conditions                       what must be true, said in a program
+       conditions symbolic              what must be true, said in a program; plain numbers
        low_level _utils return_types    what PyTorch's functions are made of, by name
        paths absent types torchscript   what lies elsewhere in torch, and what is not here
        testing.*                        are two results close?
@@ -210,6 +210,9 @@ _CONDITIONS = (
     "_check_not_implemented", "_check_tensor_all", "_check_tensor_all_with", "_check_type",
     "_check_value", "_check_with",
 )  # fmt: skip
+_SYMBOLIC = (
+    "sym_float", "sym_int", "sym_ite", "sym_max", "sym_min", "sym_not", "sym_sqrt", "sym_sum",
+)  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "_disable_dynamo": "compiler", "Event": "streams",
@@ -219,6 +222,7 @@ _OF_PARTS = {
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
     **dict.fromkeys(_LOW_LEVEL, "low_level"), **dict.fromkeys(_CONDITIONS, "conditions"),
+    **dict.fromkeys(_SYMBOLIC, "symbolic"),
     "from_file": "tensors.typed_storages", "resize_as_": "tensors.resizing",
 }  # fmt: skip
 
@@ -249,14 +253,10 @@ def __getattr__(name: str) -> _Any:
         return _sys.modules[__name__]
     if name in _absent.NAMES:
         return _absent.name_of("", name)
-    if name == "torch":  # PyTorch's face imports itself, and programs say torch.torch
-        return _sys.modules[__name__]
     if name in _absent.ABSENT or name in _paths.PATHS:
         return _import_module(f".{name}", __name__)
     # (a program that is run as it is knows this module by PyTorch's name)
     me = "torch" if _sys.modules.get("torch") is _sys.modules[__name__] else __name__
-    if name == me == "torch":  # ``torch.torch`` is torch, as PyTorch imports itself
-        return _sys.modules[__name__]
     said = f"module {me!r} has no attribute {name!r}"
     raise AttributeError(": ".join(filter(None, [said, _missing(f"torch.{name}")])))
 

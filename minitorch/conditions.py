@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from .overrides import handle_torch_function, has_torch_function
 from .tensors import Tensor
 
 _UNTOLD = (
@@ -15,7 +16,9 @@ _UNTOLD = (
 
 
 def _assert(condition: Any, message: str) -> None:
-    """AssertionError unless the condition holds (``torch._assert``)."""
+    """AssertionError unless the condition holds (``torch._assert``); a step of a traced program."""
+    if type(condition) not in (bool, Tensor) and has_torch_function((condition,)):
+        return handle_torch_function(_assert, (condition,), condition, message)
     if not condition:
         raise AssertionError(message)
 

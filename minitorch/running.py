@@ -57,7 +57,7 @@ def main(arguments: list[str]) -> int:
         sys.argv = ["-c", *rest[1:]]
         place_on_path("")
         space = as_main(None)
-        guarded(lambda: exec(compile(rest[0], "<string>", "exec"), space))
+        guarded(lambda: exec(compile(rest[0], "<string>", "exec", dont_inherit=True), space))
     else:
         sys.argv = arguments
         return script(first)
@@ -81,7 +81,7 @@ def script(name: str) -> int:
         return 2
     place_on_path(os.path.dirname(os.path.realpath(path)))
     space = as_main(path)
-    guarded(lambda: exec(compile(source, path, "exec"), space))
+    guarded(lambda: exec(compile(source, path, "exec", dont_inherit=True), space))
     return 0
 
 

@@ -77,8 +77,8 @@ LINES = {
     "torch.monitor is a module of PyTorch 2.13 that minitorch does not have",
     "torch.nn.cpp": "AttributeError: module 'torch.nn' has no attribute 'cpp': "
     "torch.nn.cpp is a module of PyTorch 2.13 that minitorch does not have",
-    "torch.sym_int": "AttributeError: module 'torch' has no attribute "
-    "'sym_int': torch.sym_int is a function of PyTorch 2.13 that "
+    "torch.cudnn_convolution": "AttributeError: module 'torch' has no attribute "
+    "'cudnn_convolution': torch.cudnn_convolution is a function of PyTorch 2.13 that "
     "minitorch does not have",
     "import torch.no_such": "ModuleNotFoundError: No module named 'torch.no_such'",
     "F.no_such": "AttributeError: module 'torch.nn.functional' has no attribute 'no_such'",
@@ -165,6 +165,13 @@ def test_a_traceback_has_no_lines_of_ours_above_the_program(folder):
         "    torch.ones(2).no_such()",
         "AttributeError: 'Tensor' object has no attribute 'no_such'",
     ]
+
+
+def test_annotations_of_a_program_are_no_strings(folder):
+    """Ours are (``from __future__ import annotations``), and a program is not to inherit that."""
+    (folder / "annotated.py").write_text("def f(x: int): pass\nprint(f.__annotations__)\n")
+    done = run("-m", "minitorch", "annotated.py", folder=folder)
+    assert done.stdout.strip() == "{'x': <class 'int'>}"
 
 
 CASES = {

@@ -65,18 +65,18 @@ class Graph:
         if name is None:
             text = target if isinstance(target, str) else getattr(target, "__name__", "call")
             name = re.sub(r"__(\w+)__", r"\1", _snake(text)) if op != "placeholder" else text
-        node = Node(self, self._name(name), op, target, args or (), kwargs or {})
+        node = Node(self, self._name(name), op, target, args or (), kwargs or {}, type_expr)
         self._before.prepend(node)
         return node
 
     def placeholder(self, name: str, type_expr: Any = None, default_value: Any = ...) -> Node:
         """An argument."""
         args = () if default_value is ... else (default_value,)
-        return self.create_node("placeholder", name, args)
+        return self.create_node("placeholder", name, args, type_expr=type_expr)
 
     def get_attr(self, qualified_name: str, type_expr: Any = None) -> Node:
         """A parameter, buffer or module of the owner."""
-        return self.create_node("get_attr", qualified_name)
+        return self.create_node("get_attr", qualified_name, type_expr=type_expr)
 
     def call_module(self, module_name: str, args: Any = None, kwargs: Any = None) -> Node:
         """A call of a submodule."""
@@ -92,12 +92,12 @@ class Graph:
 
     def output(self, result: Any, type_expr: Any = None) -> Node:
         """The result."""
-        return self.create_node("output", "output", (result,))
+        return self.create_node("output", "output", (result,), type_expr=type_expr)
 
     def node_copy(self, node: Node, arg_transform: Callable[[Node], Any] = lambda x: x) -> Node:
         """A copy of another graph's Node, its arguments given by ``arg_transform``."""
         args, kwargs = map_arg(node.args, arg_transform), map_arg(node.kwargs, arg_transform)
-        copy = self.create_node(node.op, node.target, args, kwargs, node.name)
+        copy = self.create_node(node.op, node.target, args, kwargs, node.name, node.type)
         copy.meta = dict(node.meta)
         return copy
 

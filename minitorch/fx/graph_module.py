@@ -135,7 +135,7 @@ class GraphModule(Module):
         python = self.graph.python_code("self")
         self.__dict__["_code"] = python.src
         names = dict(python.globals)
-        exec(compile(python.src, "<eval_with_key>", "exec"), names)
+        exec(compile(python.src, "<eval_with_key>", "exec", dont_inherit=True), names)
         type(self).forward = names["forward"]  # type: ignore[method-assign]
         return python
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from types import GenericAlias
 from typing import Any
 
 # for annotations, as PyTorch's passes write them
@@ -21,11 +22,16 @@ class Node:
     - ``op``: "placeholder" (an argument), "get_attr" (a parameter), "call_function",
       "call_method", "call_module", or "output". ``target``: what is called, or the name.
     - ``args``, ``kwargs``: its arguments, Nodes among them. ``users``: the Nodes that use it.
+    - ``type``: what the program's annotation says of its value, or None.
     """
 
-    def __init__(self, graph: Any, name: str, op: str, target: Any, args: Any, kwargs: Any):
+    def __init__(
+        self, graph: Any, name: str, op: str, target: Any, args: Any, kwargs: Any,
+        return_type: Any = None,
+    ):  # fmt: skip
         assert op in LEGAL, f"op {op!r} is not in _legal_ops"
         self.graph, self.name, self.op, self.target = graph, name, op, target
+        self.type = return_type
         self.users: dict[Node, None] = {}
         self.meta: dict[str, Any] = {}
         self._prev = self._next = self
@@ -140,7 +146,8 @@ class Node:
 
     def format_node(self) -> str:
         """The Node as a line of the Graph's listing."""
-        head = f"%{self.name} : [num_users={len(self.users)}]"
+        kind = "" if self.type is None else f"{_type_repr(self.type)} "
+        head = f"%{self.name} : {kind}[num_users={len(self.users)}]"
         if self.op == "placeholder":
             default = f"(default={self.args[0]})" if self.args else ""
             return f"{head} = placeholder[target={self.target}]{default}"
@@ -157,21 +164,23 @@ class Node:
 _IMPURE = {"setitem", "_assert", "iadd", "isub", "imul", "itruediv"}
 
 
-def map_arg(argument: Any, change: Callable[[Node], Any]) -> Any:
-    """An argument with ``change(node)`` in place of each Node (``torch.fx.map_arg``)."""
-    if isinstance(argument, Node):
-        return change(argument)
-    if isinstance(argument, tuple):
-        parts = [map_arg(part, change) for part in argument]
-        return type(argument)(*parts) if hasattr(argument, "_fields") else tuple(parts)
-    if isinstance(argument, list):
-        return [map_arg(part, change) for part in argument]
-    if isinstance(argument, dict):
-        return {key: map_arg(value, change) for key, value in argument.items()}
-    if isinstance(argument, slice):
-        parts = [argument.start, argument.stop, argument.step]
-        return slice(*[map_arg(part, change) for part in parts])
-    return argument
+def map_arg(a: Any, fn: Callable[[Node], Any]) -> Any:
+    """An argument with ``fn(node)`` in place of each Node (``torch.fx.map_arg``)."""
+    return map_aggregate(a, lambda part: fn(part) if isinstance(part, Node) else part)
+
+
+def map_aggregate(a: Any, fn: Callable[[Any], Any]) -> Any:
+    """The same for all that is no tuple, list, dict or slice (``torch.fx.node.map_aggregate``)."""
+    if isinstance(a, tuple):
+        parts = [map_aggregate(part, fn) for part in a]
+        return type(a)(*parts) if hasattr(a, "_fields") else tuple(parts)
+    if isinstance(a, list):
+        return [map_aggregate(part, fn) for part in a]
+    if isinstance(a, dict):
+        return {key: map_aggregate(value, fn) for key, value in a.items()}
+    if isinstance(a, slice):
+        return slice(*[map_aggregate(part, fn) for part in (a.start, a.stop, a.step)])
+    return fn(a)
 
 
 def format_argument(
@@ -198,6 +207,16 @@ def format_argument(
         ends = (argument.start, argument.stop, argument.step)
         return f"slice({', '.join(format_argument(end, node, other) for end in ends)})"
     return other(argument)
+
+
+def _type_repr(kind: Any) -> str:
+    """An annotation as listings show it: "int", "torch.Tensor", "typing.Optional[torch.Tensor]"."""
+    if isinstance(kind, type) and not isinstance(kind, GenericAlias):
+        if getattr(face(), kind.__name__, None) is kind:
+            return f"torch.{kind.__name__}"
+        place = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
+        return f"{place}{kind.__qualname__}"
+    return "..." if kind is ... else repr(kind)
 
 
 @cache

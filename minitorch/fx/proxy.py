@@ -6,12 +6,13 @@ A Proxy has no values. So a program that asks for one, to choose its way, cannot
 from __future__ import annotations
 
 import builtins
+import dis
 import inspect
 import operator
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FunctionType
+from types import FrameType, FunctionType
 from typing import Any, NoReturn
 
 from ..graph.overriding import asks, install
@@ -30,6 +31,14 @@ _ABSENT = object()  # a name that was not there
 
 class TraceError(ValueError):
     """What cannot be traced with Proxies (``torch.fx.proxy.TraceError``)."""
+
+
+def _names_to_fill(frame: FrameType) -> int | None:
+    """Two where the program is at ``a, b = proxy``: how far to go. None where it says not."""
+    for step in dis.get_instructions(frame.f_code):
+        if step.offset == frame.f_lasti:
+            return step.argval if step.opname == "UNPACK_SEQUENCE" else None
+    return None
 
 
 class Proxy:
@@ -60,7 +69,10 @@ class Proxy:
         return first.tracer.create_proxy("call_function", function, *given)
 
     def __iter__(self) -> Iterator[Any]:
-        self.tracer.iter(self)
+        count = _names_to_fill(sys._getframe(1))
+        if count is None:
+            self.tracer.iter(self)
+        return iter([self[n] for n in range(count)])
 
     def __bool__(self) -> bool:
         self.tracer.to_bool(self)
@@ -146,6 +158,7 @@ class Tracer:
         self.root: Any = None
         self._attributes: dict[int, str] = {}
         self._looks: dict[int, Any] = {}
+        self._parameters: dict[str, Proxy] = {}
 
     # ---- what a subclass may change -------------------------------------------------------------
 
@@ -182,6 +195,17 @@ class Tracer:
             return forward(*args, **kwargs)
         return self.create_proxy("call_module", path, args, kwargs)
 
+    def getattr(self, attr: str, attr_val: Any, parameter_proxy_cache: dict[str, Any]) -> Any:
+        """What a module's attribute is: for a parameter of the program a Proxy, so that what is
+        computed of parameters alone is a part of the Graph, too."""
+        if isinstance(attr_val, Parameter):
+            name = self._attributes.get(id(attr_val))
+            if name is not None:
+                if name not in parameter_proxy_cache:
+                    parameter_proxy_cache[name] = self.create_proxy("get_attr", name, (), {})
+                return parameter_proxy_cache[name]
+        return attr_val
+
     # ---- making Nodes ---------------------------------------------------------------------------
 
     def create_proxy(
@@ -208,8 +232,8 @@ class Tracer:
         name: str | None = None,
         type_expr: Any = None,
     ) -> Node:
-        """A Node in the Graph; ``type_expr``, an annotation, is not kept."""
-        return self.graph.create_node(kind, target, args, kwargs, name)
+        """A Node in the Graph; ``type_expr``: the annotation of its value."""
+        return self.graph.create_node(kind, target, args, kwargs, name, type_expr)
 
     def proxy(self, node: Node) -> Proxy:
         """What stands for the value of a Node."""
@@ -254,10 +278,12 @@ class Tracer:
             self.root, function, first = Module(), root, ()
         named = (*self.root.named_parameters(), *self.root.named_buffers())
         self._attributes = {id(tensor): name for name, tensor in named}
+        self._parameters = {}
         args, kwargs, called = self._arguments(function, bool(first), concrete_args or {})
         with asks(), self.patched(function):  # (who keeps a function in a list asks, too)
             result = called(*first, *args, **kwargs)
-        self.graph.output(self.create_arg(result))
+        annotations = getattr(called, "__annotations__", {})  # none where *args were flattened
+        self.graph.output(self.create_arg(result), annotations.get("return"))
         return self.graph
 
     def _arguments(self, function: Any, method: bool, concrete: dict[str, Any]) -> Any:
@@ -274,7 +300,8 @@ class Tracer:
             else:
                 default = () if p.default is p.empty else (p.default,)
                 target = stars.get(p.kind, "") + p.name
-                value = Proxy(self.graph.create_node("placeholder", target, default), self)
+                kind = None if p.kind in stars or p.annotation is p.empty else p.annotation
+                value = self.create_proxy("placeholder", target, default, {}, type_expr=kind)
             if p.kind is p.KEYWORD_ONLY and not flat:
                 kwargs[p.name] = value
             else:
@@ -284,10 +311,13 @@ class Tracer:
     @contextmanager
     def patched(self, function: Any) -> Iterator[None]:
         """While a program is traced, its functions and modules look for Proxies first."""
-        call, tracer = Module.__call__, self
+        call, look, tracer = Module.__call__, Module.__getattr__, self
 
         def module_call(module: Any, *args: Any, **kwargs: Any) -> Any:
             return tracer.call_module(module, lambda *a, **k: call(module, *a, **k), args, kwargs)
+
+        def module_getattr(module: Any, attr: str) -> Any:
+            return tracer.getattr(attr, look(module, attr), tracer._parameters)
 
         known = {id(f) for f in (*functions_of().values(), *vars(functional).values())
                  if inspect.isfunction(f)}  # fmt: skip
@@ -300,6 +330,7 @@ class Tracer:
                 places.append(names)
         patched: list[tuple[dict[str, Any], str, Any]] = []
         Module.__call__ = module_call  # type: ignore[method-assign,assignment]
+        Module.__getattr__ = module_getattr  # type: ignore[method-assign]
         try:
             for place in places:
                 for name, thing in list(place.items()):
@@ -313,7 +344,7 @@ class Tracer:
                 place[name] = self.looking(function, is_wrapped=True)
             yield
         finally:
-            Module.__call__ = call  # type: ignore[method-assign]
+            Module.__call__, Module.__getattr__ = call, look  # type: ignore[method-assign]
             for place, name, thing in reversed(patched):
                 if thing is _ABSENT:
                     del place[name]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import builtins
 import operator
 import re
+import typing
 from collections import OrderedDict
 from collections.abc import Callable
+from types import GenericAlias, UnionType
 from typing import Any
 
-from .node import Node, face, format_argument, function_text
+from .node import Node, _type_repr, face, format_argument, function_text
 
 _INFIX = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**",
@@ -31,15 +34,17 @@ def python_code(nodes: list[Node], root: str) -> PythonCode:
         "torch": face(), "inf": float("inf"), "nan": float("nan"), "OrderedDict": OrderedDict,
     }  # fmt: skip
     parameters, head, lines = [root], [], []
-    last, result = _last_uses(nodes), ""
+    last, result, gives = _last_uses(nodes), "", ""
     for node in nodes:
         if node.op == "placeholder":
             default = f" = {node.args[0]!r}" if node.args else ""
-            parameters.append(f"{node.target}{default}")
+            kind = "" if node.type is None else f" : {_annotation(node.type, names)}"
+            parameters.append(f"{node.target}{kind}{default}")
             raw = node.target.replace("*", "")
             if raw != node.name:
                 head.append(f"    {node.name} = {raw}")
         elif node.op == "output":
+            gives = "" if node.type is None else f" -> {_annotation(node.type, names)}"
             result = f"    return {format_argument(node.args[0], str, _repr(names))}\n"
         else:
             line = f"    {_line(node, root, names)}"
@@ -53,7 +58,7 @@ def python_code(nodes: list[Node], root: str) -> PythonCode:
     result = result or ("" if body else "    pass\n")
     marks = [f'torch.fx._symbolic_trace.wrap("{name}")' for name in _wrapped(nodes, names)]
     head_text = "\n".join(marks)
-    src = f"\n{head_text}\n\ndef forward({', '.join(parameters)}):\n{body}{result}    "
+    src = f"\n{head_text}\n\ndef forward({', '.join(parameters)}){gives}:\n{body}{result}    "
     return PythonCode(src, names)
 
 
@@ -113,6 +118,38 @@ def _repr(names: dict[str, Any]) -> Callable[[Any], str]:
         return _global(thing, names) if callable(thing) else repr(thing)
 
     return text
+
+
+# typing.List[int] says that it comes from list: it is written as the program wrote it
+_OF_TYPING = {
+    kind: getattr(typing, name)
+    for kind, name in ((list, "List"), (dict, "Dict"), (tuple, "Tuple"), (set, "Set"))
+}
+
+
+def _annotation(kind: Any, names: dict[str, Any]) -> str:
+    """An annotation in the source; what its names mean stands in ``names``."""
+    parts = [_annotation(part, names) for part in getattr(kind, "__args__", ())]
+    if isinstance(kind, UnionType):
+        return "|".join(parts)
+    origin = getattr(kind, "__origin__", None)
+    if origin is None:
+        return _name_of_kind(kind, names)
+    outer = origin if isinstance(kind, GenericAlias) else _OF_TYPING.get(origin, origin)
+    return f"{_name_of_kind(outer, names)}[{','.join(parts)}]"
+
+
+def _name_of_kind(kind: Any, names: dict[str, Any]) -> str:
+    text = _type_repr(kind)
+    if text.startswith("torch.") and text != "torch.device":
+        return text
+    name = re.sub(r"\W+", "_", text.removeprefix("torch."))
+    if getattr(builtins, name, None) is kind:
+        return name
+    while name in names and names[name] is not kind:
+        name += "_"
+    names[name] = kind
+    return name
 
 
 def _global(thing: Any, names: dict[str, Any]) -> str:

@@ -1,5 +1,7 @@
 """Storage: whose memory, from where, how large; and which arrays spoil each other."""
 
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -123,3 +125,9 @@ def test_different_memory_never_overlaps():
     assert overlap_in_part(memory[1:], memory[:3])
     assert not overlap_in_part(memory[2:], memory[:2])
     assert not overlap_in_part(memory, memory)
+
+
+@MODULES
+def test_getsizeof_counts_the_bytes(m):
+    few, many = m.ones(3).untyped_storage(), m.ones(1003).untyped_storage()
+    assert sys.getsizeof(many) - sys.getsizeof(few) == 4000
