@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import minitorch
-from tests.fuzz.compiled import alike, facts
+from tests.fuzz.compiled import alike, facts, without_nodes
 from tests.fuzz.session import Difference
 from tests.fuzz.worlds import compiled as code_of
 
@@ -159,7 +159,7 @@ def run(scene: Any, backend: str | None) -> tuple[list[Any], Any]:
                     result = shown(names["result"])
                     names["result"] = None
                 except Exception as error:
-                    result = type(error).__name__, str(error).split("\n")[0]
+                    result = type(error).__name__, without_nodes(error)
                 net = names["net"]
                 tensors = [*net.parameters(), *net.buffers(), names["count"]]
                 tensors = [t for t in tensors if not minitorch.nn.parameter.is_lazy(t)]
