@@ -91,7 +91,7 @@ class dependent_property(property, _Dependent):
         return dependent_property(fn, is_discrete=self.is_discrete, event_dim=self.event_dim)
 
 
-class _Independent(Constraint):
+class _IndependentConstraint(Constraint):
     """A set of arrays whose last dimensions count as one value."""
 
     def __init__(self, base_constraint: Constraint, reinterpreted_batch_ndims: int) -> None:
@@ -331,14 +331,14 @@ def is_dependent(constraint: object) -> bool:
 
 
 dependent = _Dependent()
-independent = _Independent
+independent = _IndependentConstraint
 boolean = _Boolean()
 one_hot = _OneHot()
 nonnegative_integer = _IntegerGreaterThan(0)
 positive_integer = _IntegerGreaterThan(1)
 integer_interval = _IntegerInterval
 real = _Real()
-real_vector = _Independent(real, 1)
+real_vector = _IndependentConstraint(real, 1)
 positive = _GreaterThan(0.0)
 nonnegative = _GreaterThanEq(0.0)
 greater_than = _GreaterThan

@@ -27,7 +27,7 @@ from .tails import Cauchy
 
 __all__ = ["kl_divergence", "register_kl"]
 
-_FORMULAS: dict[tuple[type, type], Callable[[Any, Any], Tensor]] = {}
+_KL_REGISTRY: dict[tuple[type, type], Callable[[Any, Any], Tensor]] = {}
 
 
 def register_kl(type_p: type, type_q: type) -> Callable[[Any], Any]:
@@ -40,7 +40,7 @@ def register_kl(type_p: type, type_q: type) -> Callable[[Any], Any]:
             raise TypeError(f"register_kl(): a type of distributions must be a class, not {kind!r}")
 
     def decorate(function: Callable[[Any, Any], Tensor]) -> Callable[[Any, Any], Tensor]:
-        _FORMULAS[type_p, type_q] = function
+        _KL_REGISTRY[type_p, type_q] = function
         return function
 
     return decorate
@@ -51,7 +51,7 @@ def _kl_expfamily_expfamily(p: ExponentialFamily, q: ExponentialFamily) -> Tenso
 
     NotImplementedError for two families.
     """
-    return _FORMULAS[ExponentialFamily, ExponentialFamily](p, q)
+    return _KL_REGISTRY[ExponentialFamily, ExponentialFamily](p, q)
 
 
 def kl_divergence(p: Distribution, q: Distribution) -> Tensor:
@@ -65,7 +65,7 @@ def kl_divergence(p: Distribution, q: Distribution) -> Tensor:
     """
     found = [
         (type(p).__mro__.index(kind_p) + type(q).__mro__.index(kind_q), formula)
-        for (kind_p, kind_q), formula in _FORMULAS.items()
+        for (kind_p, kind_q), formula in _KL_REGISTRY.items()
         if isinstance(p, kind_p) and isinstance(q, kind_q)
     ]
     if not found:

@@ -122,6 +122,12 @@ class PowerTransform(Transform):
     __hash__ = object.__hash__
 
 
+def _clipped_sigmoid(x: Tensor) -> Tensor:
+    """The sigmoid, above 0 and below 1 also where it rounds to them."""
+    limits = finfo(x.dtype)
+    return clamp(x.sigmoid(), min=limits.tiny, max=1.0 - limits.eps)
+
+
 class SigmoidTransform(Transform):
     """y = 1 / (1 + e^-x)"""
 
@@ -129,8 +135,7 @@ class SigmoidTransform(Transform):
     bijective, sign = True, 1
 
     def _call(self, x: Tensor) -> Tensor:
-        limits = finfo(x.dtype)
-        return clamp(x.sigmoid(), min=limits.tiny, max=1.0 - limits.eps)
+        return _clipped_sigmoid(x)
 
     def _inverse(self, y: Tensor) -> Tensor:
         limits = finfo(y.dtype)
