@@ -21,6 +21,7 @@ from ...tensors import Tensor
 from ..arguments import as_int
 from ..blocks import by_blocks_in_float64, is_short, one_by_one
 from ..in_place import in_place
+from ..tables import BesidePoles, by_table
 from ..writing import write
 from .erf import erf_array, erfc_array, polynomial, polynomial_of
 
@@ -195,7 +196,7 @@ _DIGAMMA_TERMS = tuple([b * math.factorial(2 * k + 1) for k, b in enumerate(BERN
 def digamma_array(x: np.ndarray) -> np.ndarray:
     if is_short(x) and x.all():
         return one_by_one(_one_digamma, x)
-    return by_blocks_in_float64(_digamma, x)
+    return by_table(_tabled_digamma, x)
 
 
 def _one_digamma(x: float) -> float:
@@ -294,10 +295,15 @@ def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
     scale = math.factorial(n) * (1.0 if n % 2 else -1.0)
     if is_short(x) and all([is_plain_zeta(n + 1, number) for number in x.reshape(-1).tolist()]):
         return one_by_one(lambda number: scale * zeta_of(n + 1, number), x)
-    far = 6.0 if x.dtype != np.float64 and n < 4 else _FAR
     if n == 1:
-        return by_blocks_in_float64(lambda part: _trigamma(part, far), x)
+        return by_table(_tabled_trigamma_of[x.dtype], x)
+    far = _far_for(n, x.dtype)
     return by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part, far), x)
+
+
+def _far_for(n: int, dtype: np.dtype) -> float:
+    """From where on the series is exact enough for a result of a dtype."""
+    return 6.0 if dtype != np.float64 and n < 4 else _FAR
 
 
 def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
@@ -321,6 +327,23 @@ def _trigamma_of(x: float) -> float:
     y = 1 / (x * x)
     tail = y * (1 / 6 - y * (1 / 30 - y * (1 / 42 - y * (1 / 30 - y * (5 / 66)))))
     return total + (1 + 0.5 / x + tail) / x
+
+
+# next to a pole they are -ln abs(d), -1/d and 1/d^2 of the distance d, and something smooth
+def _tabled_log_gamma(dtype: np.dtype) -> BesidePoles:
+    exact = exactness(dtype)
+    return BesidePoles(lambda x: log_gamma(x, *exact), lambda d: np.log(np.abs(1 / d)))
+
+
+def _tabled_trigamma(dtype: np.dtype) -> BesidePoles:
+    far = _far_for(1, dtype)
+    return BesidePoles(lambda x: _trigamma(x, far), lambda d: 1 / (d * d))
+
+
+_FLOATS = [np.dtype(code) for code in "efd"]
+_tabled_digamma = BesidePoles(_digamma, lambda d: -1 / d)
+_log_gamma_of = {dtype: _tabled_log_gamma(dtype) for dtype in _FLOATS}
+_tabled_trigamma_of = {dtype: _tabled_trigamma(dtype) for dtype in _FLOATS}
 
 
 def _inverse_erf_array(x: np.ndarray) -> np.ndarray:
@@ -383,8 +406,7 @@ class Lgamma(Function):
     def forward(self, x):
         if is_short(x) and x.dtype != np.float64:
             return one_by_one(_one_log_gamma, x)
-        exact = exactness(x.dtype)
-        return by_blocks_in_float64(lambda part: log_gamma(part, *exact), x)
+        return by_table(_log_gamma_of[x.dtype], x)
 
     def backward(self, g, x):
         return g * v.in_formula(Digamma, x)
