@@ -64,8 +64,8 @@ class Gated(Activation):
             return by_blocks(self.gated_slope, x, gate, g)
 
 
-# ln(1/P - 1) / x for the P of gelu, in x^2, lowest power first: the weighted least-squares fit up to
-# 5.8 whose largest error of gelu is smallest, a quarter of a unit of the last place of float32.
+# ln(1/P - 1) / x for the P of gelu, in x^2, lowest power first: the weighted least-squares fit up
+# to 5.8 whose largest error of gelu is smallest, a quarter of a unit of the last place of float32.
 _MINUS_LOGIT = (
     -1.59576986,
     -0.072666418,
