@@ -133,8 +133,12 @@ def _from_pole(x: np.ndarray) -> np.ndarray:
     return np.subtract(x, nearest, out=nearest)
 
 
+def as_needed(function: Tabled, x: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+    """For elements of ``x``: the function by its table, if that is exact enough and pays."""
+    pays = x.itemsize < 8 and x.size >= WORTH_A_TABLE and type(x) is np.ndarray
+    return function if pays else function.exact
+
+
 def by_table(function: Tabled, x: np.ndarray) -> np.ndarray:
-    """A function of an array, in its dtype: by its table, if that is exact enough and pays."""
-    if x.itemsize < 8 and x.size >= WORTH_A_TABLE and type(x) is np.ndarray:
-        return by_blocks_in_float64(function, x)
-    return by_blocks_in_float64(function.exact, x)
+    """A function of an array, in its dtype, by its table or without."""
+    return by_blocks_in_float64(as_needed(function, x), x)
