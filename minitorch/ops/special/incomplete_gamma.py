@@ -151,7 +151,10 @@ def _series_of(a: float, x: float, seen: float) -> float:
     """The same of numbers."""
     term = total = 1.0
     k = a
-    while term > seen * total:
+    while term > seen * total:  # (two at a time: that many tests less)
+        k += 1
+        term *= x / k
+        total += term
         k += 1
         term *= x / k
         total += term
