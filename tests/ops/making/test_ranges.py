@@ -38,7 +38,7 @@ def test_the_ends_are_numbers_of_the_dtype_first():
 
 @pytest.mark.parametrize("dtype", ["int64", "int32", "int16", "int8"])
 def test_whole_numbers_of_linspace_are_rounded_once(dtype):
-    """PyTorch multiplies and adds in one instruction: first + step * i is rounded once, then cut."""
+    """PyTorch multiplies and adds in one instruction: it rounds once, then cuts."""
     rng = np.random.default_rng(0)
     for steps in range(2, 150):
         first, last = rng.integers(-100, 100, 2).tolist()
