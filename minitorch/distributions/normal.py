@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from ..ops.elementwise.erf import erf
-from ..ops.elementwise.gamma import erfinv
+from ..ops.elementwise.inverse_erf import erfinv
 from ..ops.linalg.decompositions import cholesky
 from ..ops.linalg.matmul import matmul
 from ..ops.linalg.solving import inv, solve

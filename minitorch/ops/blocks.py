@@ -100,10 +100,13 @@ def is_short(x: np.ndarray) -> bool:
 
 def one_by_one(function: Callable[[float], float], x: np.ndarray) -> np.ndarray:
     """``function`` of every element, computed in float64; the dtype and the layout stay."""
-    result = empty_beside(x, x.shape) if x.flags.c_contiguous else empty_like(x)
+    numbers = [function(number) for number in x.reshape(-1).tolist()]
     with np.errstate(over="ignore"):
-        numbers = [function(number) for number in x.reshape(-1).tolist()]
-        result[...] = np.array(numbers, np.float64).reshape(x.shape)
+        array = np.array(numbers, x.dtype).reshape(x.shape)
+    if x.flags.c_contiguous:
+        return array
+    result = empty_like(x)
+    result[...] = array
     return result
 
 

@@ -17,7 +17,7 @@ from ...tensors import Tensor
 from ...tensors.shapes import wrap_dim
 from ..arguments import check_floats, wrong_type
 from ..blocks import by_blocks
-from ..elementwise.erf import erf_array, inverse_tanh_of_erf
+from ..elementwise.erf import erf_array, polynomial
 from ..kept_operands import finish_keeping
 from .rectifiers import Activation, with_settings
 
@@ -64,6 +64,19 @@ class Gated(Activation):
             return by_blocks(self.gated_slope, x, gate, g)
 
 
+# ln(1/P - 1) / x for the P of gelu, in x^2, lowest power first: the weighted least-squares fit up
+# to 5.8 whose largest error of gelu is smallest, a quarter of a unit of the last place of float32.
+_MINUS_LOGIT = (
+    -1.59576986,
+    -0.072666418,
+    6.55052323e-05,
+    0.000110475785,
+    -7.90447372e-06,
+    2.62555755e-07,
+    -3.45795863e-09,
+)
+
+
 class Gelu(Gated):
     """x P(z < x) for a standard normal z.    The slope: P(z < x) + x p(x), p its density"""
 
@@ -79,8 +92,8 @@ class Gelu(Gated):
 
     @staticmethod
     def gated(x, y, gate):
-        inverse_tanh_of_erf(x * math.sqrt(0.5), gate)
-        gate *= -2
+        polynomial(_MINUS_LOGIT, np.multiply(x, x, out=y), gate)
+        gate *= x
         sigmoid_of_minus(gate)
         np.multiply(x, gate, out=y)
 

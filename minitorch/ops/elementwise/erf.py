@@ -140,15 +140,11 @@ def erfc_array(x: np.ndarray) -> np.ndarray:
 
 
 def _erf_float32(x: np.ndarray, out: np.ndarray) -> None:
-    inverse_tanh_of_erf(x, out)
-    np.tanh(out, out=out)
-
-
-def inverse_tanh_of_erf(x: np.ndarray, out: np.ndarray) -> np.ndarray:
-    """artanh(erf(x)), so exact that its tanh is exact in float32."""
+    """By artanh(erf(x)), so exact that its tanh is exact in float32."""
     polynomial(_TANH_TERMS, x * x, out)
     np.multiply(out, x, out=out)
-    return np.add(out, x, out=out)
+    np.add(out, x, out=out)
+    np.tanh(out, out=out)
 
 
 def polynomial(terms: tuple[float, ...], x: np.ndarray, out: np.ndarray) -> np.ndarray:

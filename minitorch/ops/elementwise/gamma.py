@@ -1,4 +1,4 @@
-"""The logarithm of the gamma function and its derivatives; the inverse of the error function.
+"""The logarithm of the gamma function and its derivatives.
 
 The sum over n of ln(1 + x/n) grows too slowly to be added up. So the derivatives step upwards, by
 psi(x) = psi(x + 1) - 1/x, until x is so large that some terms of the asymptotic series are enough.
@@ -21,8 +21,9 @@ from ...tensors import Tensor
 from ..arguments import as_int
 from ..blocks import by_blocks_in_float64, is_short, one_by_one
 from ..in_place import in_place
+from ..tables import BesidePoles, by_table
 from ..writing import write
-from .erf import erf_array, erfc_array, polynomial, polynomial_of
+from .erf import polynomial, polynomial_of
 
 # B(2k) / (2k)!, k = 1 ...: with the Bernoulli numbers B(2) = 1/6, B(4) = -1/30 ...
 BERNOULLI = (
@@ -73,35 +74,6 @@ NEAR_2 = (
     -6.4229645638381e-11,
 )
 _EULER = 0.57721566490153286061
-
-# The inverse of erf by itself, lowest power first: up to w = 5, and from there on, see below.
-_MIDDLE_TERMS = (
-    1.501409359,
-    0.2466402841,
-    -0.004177381757,
-    -0.001252736115,
-    0.0002183395018,
-    -4.967501132e-06,
-    -3.461199928e-06,
-    4.672392449e-07,
-    2.309250111e-08,
-    -8.88038508e-09,
-)
-_FAR_TERMS = (
-    2.832976849,
-    1.001675602,
-    0.009443379465,
-    -0.007647881459,
-    0.005701931866,
-    -0.003551035975,
-    0.001434469314,
-    -0.0001309219358,
-    -0.0002306369246,
-    0.0001506665485,
-    -4.509476209e-05,
-    6.955431561e-06,
-    -4.452777467e-07,
-)
 
 
 def _rising(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -195,7 +167,7 @@ _DIGAMMA_TERMS = tuple([b * math.factorial(2 * k + 1) for k, b in enumerate(BERN
 def digamma_array(x: np.ndarray) -> np.ndarray:
     if is_short(x) and x.all():
         return one_by_one(_one_digamma, x)
-    return by_blocks_in_float64(_digamma, x)
+    return by_table(_tabled_digamma, x)
 
 
 def _one_digamma(x: float) -> float:
@@ -294,10 +266,15 @@ def _polygamma_array(n: int, x: np.ndarray) -> np.ndarray:
     scale = math.factorial(n) * (1.0 if n % 2 else -1.0)
     if is_short(x) and all([is_plain_zeta(n + 1, number) for number in x.reshape(-1).tolist()]):
         return one_by_one(lambda number: scale * zeta_of(n + 1, number), x)
-    far = 6.0 if x.dtype != np.float64 and n < 4 else _FAR
     if n == 1:
-        return by_blocks_in_float64(lambda part: _trigamma(part, far), x)
+        return by_table(_tabled_trigamma_of[x.dtype], x)
+    far = _far_for(n, x.dtype)
     return by_blocks_in_float64(lambda part: scale * _zeta(n + 1, part, far), x)
+
+
+def _far_for(n: int, dtype: np.dtype) -> float:
+    """From where on the series is exact enough for a result of a dtype."""
+    return 6.0 if dtype != np.float64 and n < 4 else _FAR
 
 
 def _trigamma(x: np.ndarray, far: float) -> np.ndarray:
@@ -323,51 +300,21 @@ def _trigamma_of(x: float) -> float:
     return total + (1 + 0.5 / x + tail) / x
 
 
-def _inverse_erf_array(x: np.ndarray) -> np.ndarray:
-    if is_short(x):
-        return one_by_one(_inverse_erf_of, x)
-    return by_blocks_in_float64(inverse_erf if x.dtype == np.float64 else _about_inverse_erf, x)
+# next to a pole they are -ln abs(d), -1/d and 1/d^2 of the distance d, and something smooth
+def _tabled_log_gamma(dtype: np.dtype) -> BesidePoles:
+    exact = exactness(dtype)
+    return BesidePoles(lambda x: log_gamma(x, *exact), lambda d: np.log(np.abs(1 / d)))
 
 
-def _about_inverse_erf(x: np.ndarray) -> np.ndarray:
-    """The inverse to 2e-8 of itself, by polynomials in w = -ln(1 - x^2).
-
-    M. Giles, Approximating the erfinv function (GPU Computing Gems, 2011); the coefficients are
-    fitted anew, to be good enough for float32 and for one more step to float64.
-    """
-    w = -np.log((1 - x) * (1 + x))
-    ratio = polynomial(_MIDDLE_TERMS, np.minimum(w, 5.0) - 2.5, np.empty_like(x))
-    ratio = in_part(w >= 5, _far_ratio, w, otherwise=ratio)
-    return ratio * x
+def _tabled_trigamma(dtype: np.dtype) -> BesidePoles:
+    far = _far_for(1, dtype)
+    return BesidePoles(lambda x: _trigamma(x, far), lambda d: 1 / (d * d))
 
 
-def _far_ratio(w: np.ndarray) -> np.ndarray:
-    return np.where(np.isinf(w), np.inf, polynomial(_FAR_TERMS, np.sqrt(w) - 3, np.empty_like(w)))
-
-
-def inverse_erf(x: np.ndarray) -> np.ndarray:
-    """The same and one of Halley's steps, which triples the digits."""
-    p = np.abs(x)
-    y = _about_inverse_erf(p)
-    # near 1 by 1 - erf(y), which keeps its digits there
-    error = in_part(p > 0.5, lambda p, y: (1 - p) - erfc_array(y), p, y, otherwise=erf_array(y) - p)
-    step = error * (math.sqrt(math.pi) / 2) * np.exp(y * y)
-    return np.copysign(np.where(p < 1, y - step / (1 + y * step), y), x)
-
-
-def _inverse_erf_of(x: float) -> float:
-    """The same of a number."""
-    p = abs(x)
-    if not p < 1:
-        return math.copysign(math.inf, x) if p == 1 else math.nan
-    w = -math.log((1 - p) * (1 + p))
-    if w < 5:
-        y = p * polynomial_of(_MIDDLE_TERMS, w - 2.5)
-    else:
-        y = p * polynomial_of(_FAR_TERMS, math.sqrt(w) - 3)
-    error = (1 - p) - math.erfc(y) if p > 0.5 else math.erf(y) - p
-    step = error * (math.sqrt(math.pi) / 2) * math.exp(y * y)
-    return math.copysign(y - step / (1 + y * step), x)
+_FLOATS = [np.dtype(code) for code in "efd"]
+_tabled_digamma = BesidePoles(_digamma, lambda d: -1 / d)
+LOG_GAMMA_OF = {dtype: _tabled_log_gamma(dtype) for dtype in _FLOATS}
+_tabled_trigamma_of = {dtype: _tabled_trigamma(dtype) for dtype in _FLOATS}
 
 
 class Lgamma(Function):
@@ -383,8 +330,7 @@ class Lgamma(Function):
     def forward(self, x):
         if is_short(x) and x.dtype != np.float64:
             return one_by_one(_one_log_gamma, x)
-        exact = exactness(x.dtype)
-        return by_blocks_in_float64(lambda part: log_gamma(part, *exact), x)
+        return by_table(LOG_GAMMA_OF[x.dtype], x)
 
     def backward(self, g, x):
         return g * v.in_formula(Digamma, x)
@@ -421,27 +367,8 @@ class Polygamma(Function):
         return g * v.in_formula(Polygamma, x, n=self.n + 1)
 
 
-class Erfinv(Function):
-    """The inverse of the error function, for -1 <= x <= 1.    dx: sqrt(pi)/2 e^(y^2), y = erfinv(x)
-
-    >>> torch.erfinv(torch.tensor([0.0, 0.5, -1.0]))
-    tensor([0.0000, 0.4769,   -inf])
-    """
-
-    keeps = "inputs"
-    float_result = True
-
-    def forward(self, x):
-        return _inverse_erf_array(x)
-
-    def backward(self, g, x):
-        y = v.in_formula(Erfinv, x)
-        return g * (math.sqrt(math.pi) / 2) * v.exp(y * y)
-
-
 lgamma, lgamma_ = unary(Lgamma, "lgamma"), in_place("lgamma_", Lgamma, function=False)
 digamma, digamma_ = unary(Digamma, "digamma"), in_place("digamma_", Digamma, function=False)
-erfinv, erfinv_ = unary(Erfinv, "erfinv"), in_place("erfinv_", Erfinv, function=False)
 
 
 @register(node=Polygamma, out=True)

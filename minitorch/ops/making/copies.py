@@ -35,50 +35,55 @@ def _halved(x: np.ndarray) -> np.ndarray:
     """Row-major float32 as float16. NumPy converts number by number; here many at once.
 
     (A processor has an instruction for it, which PyTorch uses. NumPy has none to offer: what takes
-    fourteen steps over the numbers stays some ten times slower.)
+    thirteen steps over the numbers stays some five times slower.)
     """
     result = np.empty(x.shape, np.float16)
     codes, flat = result.reshape(-1).view(np.uint16), x.reshape(-1)
-    step = BLOCK // 2  # a few arrays of so many numbers at once
+    step = min(BLOCK // 2, x.size)  # a few arrays of so many numbers at once
+    size, power = np.empty((2, step), np.float32)
+    least = np.full(step, _LEAST_POWER, np.int32)  # (NumPy's maximum with one number is slow)
     for start in range(0, x.size, step):
-        here = slice(start, start + step)
-        np.copyto(codes[here], _half_codes(flat[here]), casting="unsafe")
+        part = flat[start : start + step]
+        n = len(part)
+        _half_codes(part, codes[start : start + step], size[:n], power[:n].view(np.int32), least)
     return result
 
 
-# What moves a float32's exponent to where float16 has it, and rounds 13 bits away to the nearest.
-_MOVED_AND_ROUNDED = 0x0FFF - (112 << 23)
-_HALF = 0x3F000000  # the bits of 0.5
-_INFINITE, _UNKNOWN, _SIGN = 0x7C00, 0x7E00, 0x8000  # in float16
+_LEAST_POWER = (127 - 14) << 23  # the bits of 2**-14 in float32: float16 has no smaller power
+_EXPONENT = 0x7F800000
+_QUIET, _SIGN = 0x0200, 0x8000  # in float16
 
 
-def _half_codes(x: np.ndarray) -> np.ndarray:
-    """The bits of float16 numbers: those of float32 with fewer digits and a smaller exponent.
+def _half_codes(
+    x: np.ndarray, codes: np.ndarray, size: np.ndarray, power: np.ndarray, least: np.ndarray
+) -> None:
+    """The bits of float16 numbers; ``size`` and ``power`` are memory for what is in between.
 
-    Half-way numbers become even: they get one more where the last bit that stays is 1. What is too
-    small for float16's exponent is counted in steps of 2**-24: these are the last digits of
-    0.5 + x, which the addition rounds. Of the two codes the right one is the larger.
+    With 2**e the largest power of two in abs(x), the sum abs(x) + 2**(e + 13) has a last digit of
+    2**(e - 10): the addition rounds to the 11 digits of a float16, half-way numbers to even ones.
+    Below 2**-14, where float16's digits end at 2**-24, e stays -14. The lowest 16 bits of the sum
+    count these digits, and the code is this number and 1024 (e + 14): e + 140 comes from the bits
+    of 2**(e + 13), and 126 = 128 - 2 is undone by bits that fall out at the top and a 2048.
     """
-    size = np.abs(x)
-    bits = size.view(np.int32)
-    code = bits >> 13
-    code &= 1
-    code += bits
-    code += _MOVED_AND_ROUNDED
-    code >>= 13
-    largest = size.max()
-    if not largest < 65520:  # which is rounded to infinity
-        np.minimum(code, _INFINITE, out=code)
-        code[size != size] = _UNKNOWN
-        size[size != size] = 0
-    np.minimum(size, 2.0**-13, out=size)
-    size += 0.5
-    bits -= _HALF
-    np.maximum(code, bits, out=code)
-    sign = np.right_shift(x.view(np.int32), 16, out=bits)
+    np.abs(x, out=size)
+    unknown = None
+    if not size.max() < 65536:  # 65536 becomes infinity, and nothing else may be larger
+        unknown = size != size
+        np.fmin(size, 65536, out=size)
+    np.bitwise_and(size.view(np.int32), _EXPONENT, out=power)
+    np.maximum(power, least[: len(x)], out=power)
+    large = power.view(np.float32)
+    large *= 8194  # 2**13, and 2048 of the sum's last digits (as a float: NumPy is faster at it)
+    size += large
+    code = size.view(np.int32)
+    power >>= 13
+    code += power
+    sign = np.right_shift(x.view(np.int32), 16, out=power)
     sign &= _SIGN
-    code |= sign
-    return code
+    code ^= sign
+    np.copyto(codes, code, casting="unsafe")
+    if unknown is not None:
+        codes[unknown] |= _QUIET
 
 
 def _widened(x: np.ndarray) -> np.ndarray:

@@ -12,7 +12,7 @@ from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
 from ..arguments import as_int, not_implemented, wrong_type
-from ..blocks import BLOCK
+from ..blocks import BLOCK, SHORT, SMALL_BLOCK
 from ..scalars import element_of
 from .creation import as_numpy_dtype, made_on, new_leaf
 
@@ -164,12 +164,44 @@ def _from_both_ends(first: Any, last: Any, step: Any, steps: int, dtype: np.dtyp
 
 
 def _count_on(out: np.ndarray, first: Any, step: Any) -> None:
+    if out.dtype.kind in "iu":
+        _count_in_whole_numbers(out, float(first), float(step))
+        return
     for start in range(0, len(out), BLOCK):  # so that the numbers stay in the cache
         part = out[start : start + BLOCK]
         numbers = np.arange(start, start + len(part), dtype=np.float64)
         if step.dtype.itemsize == 2:  # 16 bits: PyTorch rounds them at every step
             numbers = numbers.astype(step.dtype)
         np.copyto(part, first + step * numbers, casting="unsafe")
+
+
+def _count_in_whole_numbers(out: np.ndarray, first: float, step: float) -> None:
+    if len(out) <= SHORT:
+        out[:] = [int(_rounded_once(first, step, number)) for number in range(len(out))]
+        return
+    for start in range(0, len(out), SMALL_BLOCK):
+        part = out[start : start + SMALL_BLOCK]
+        numbers = np.arange(start, start + len(part), dtype=np.float64)
+        np.copyto(part, _rounded_once(first, step, numbers), casting="unsafe")
+
+
+def _rounded_once(first: float, step: float, numbers: Any) -> Any:
+    """``first + step * numbers``, rounded once as by PyTorch's processor instruction (an "FMA").
+
+    Integers take what is before the point: 12.999999999999998 is 12 and no 13. So what both
+    roundings take away is found (Dekker's product and Knuth's sum, which are exact) and added.
+    """
+    product = step * numbers
+    coarse = step * _SPLIT
+    high = coarse - (coarse - step)  # 26 bits of the step, times a number without an error
+    missing = (high * numbers - product) + (step - high) * numbers
+    total = first + product
+    part = total - first
+    missing += (first - (total - part)) + (product - part)
+    return total + missing
+
+
+_SPLIT = 2.0**27 + 1
 
 
 @register(method=False, out=True)

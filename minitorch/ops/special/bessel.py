@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from ..elementwise.gamma import in_part
+from ..tables import Odd, Tabled
 from .entries import without_gradient
 from .fitted import at, fitted_beyond, place_beyond
 from .modified_bessel import (
@@ -32,6 +33,7 @@ from .modified_bessel import (
     far_k,
 )
 
+_TABLED = -24, 24  # where J of many float32 numbers comes from a table
 _NODES = 33  # of the trapezoidal rule: what is beyond is below 1e-17
 
 
@@ -199,7 +201,7 @@ def _airy_below(x: Any, of: Any = np) -> Any:
 # ---- functions ----------------------------------------------------------------------------------
 
 
-@without_gradient("bessel_j0", partial(_j, 0), partial(_j_of, 0))
+@without_gradient("bessel_j0", Tabled(partial(_j, 0), *_TABLED), partial(_j_of, 0))
 def bessel_j0(input):
     """The Bessel function J of order 0 (``torch.special.bessel_j0``).
 
@@ -208,7 +210,7 @@ def bessel_j0(input):
     """
 
 
-@without_gradient("bessel_j1", partial(_j, 1), partial(_j_of, 1))
+@without_gradient("bessel_j1", Odd(partial(_j, 1), *_TABLED), partial(_j_of, 1))
 def bessel_j1(input):
     """The Bessel function J of order 1 (``torch.special.bessel_j1``).
 

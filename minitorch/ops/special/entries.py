@@ -55,8 +55,10 @@ def in_float64_of_two(
     """
     shape = broadcast_shapes(x.shape, y.shape)
     if of_numbers is not None and is_short(x) and is_short(y) and prod(shape) <= SHORT:
-        numbers = [of_numbers(float(a), float(b)) for a, b in np.broadcast(x, y)]
-        return np.array(numbers, np.float64).reshape(shape).astype(x.dtype)
+        if x.shape != y.shape:
+            x, y = np.broadcast_arrays(x, y)
+        pairs = zip(x.reshape(-1).tolist(), y.reshape(-1).tolist())
+        return np.array([of_numbers(a, b) for a, b in pairs], x.dtype).reshape(shape)
 
     def block(a: np.ndarray, b: np.ndarray, out: np.ndarray) -> None:
         step = SMALL_BLOCK if type(a) is np.ndarray else len(a) or 1

@@ -14,6 +14,7 @@ import numpy as np
 
 from ..blocks import by_blocks_in_float64, is_short, one_by_one
 from ..elementwise.erf import polynomial, polynomial_of
+from ..tables import Tabled, by_table
 
 _POINTS = 26
 
@@ -59,7 +60,11 @@ def exp_of(x: float) -> float:
 
 
 def each(
-    body: Callable[[np.ndarray], np.ndarray], of_number: Callable[[float], float], x: np.ndarray
+    body: Callable[[np.ndarray], np.ndarray] | Tabled,
+    of_number: Callable[[float], float],
+    x: np.ndarray,
 ) -> np.ndarray:
     """``body`` of blocks in float64; of a few elements, ``of_number`` of one after the other."""
-    return one_by_one(of_number, x) if is_short(x) else by_blocks_in_float64(body, x)
+    if is_short(x):
+        return one_by_one(of_number, x)
+    return by_table(body, x) if isinstance(body, Tabled) else by_blocks_in_float64(body, x)

@@ -24,6 +24,7 @@ from ...graph.entry import unary_entry
 from ...graph.node import Function
 from ...tensors import Tensor
 from ..elementwise.gamma import in_part
+from ..tables import Odd
 from ..writing import write
 from .entries import with_gradient, without_gradient
 from .fitted import at, each, exp_of, fitted_beyond, place_beyond
@@ -135,6 +136,9 @@ def _i_of(order: int, scaled: bool, x: float) -> float:
         value = _near_i(order, size)
         value = value * math.exp(-size) if scaled else value
     return math.copysign(value, x + 0.0) if order else value
+
+
+_TABLED_I1E = Odd(partial(_i, 1, True), -24, 24)
 
 
 # ---- K ------------------------------------------------------------------------------------------
@@ -256,7 +260,7 @@ class I1e(Function, node="SpecialI1EBackward0"):
     float_result = True
 
     def forward(self, x):
-        return each(partial(_i, 1, True), partial(_i_of, 1, True), x)
+        return each(_TABLED_I1E, partial(_i_of, 1, True), x)
 
     def backward(self, g, x, y):
         slope = v.in_formula(I0e, x) - y * (v.sign(x) + 1 / _away_from_0(x))

@@ -13,7 +13,8 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ..elementwise.erf import MIDDLE_FROM, erf, erf_array, scaled_erfc_away, scaled_erfc_of
-from ..elementwise.gamma import in_part, inverse_erf
+from ..elementwise.gamma import in_part
+from ..elementwise.inverse_erf import inverse_erf
 from .entries import as_floats, refuse_half, with_gradient
 from .fitted import at, each, fitted
 

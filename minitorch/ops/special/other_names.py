@@ -16,8 +16,9 @@ from ..elementwise.erf import Erf, Erfc
 from ..elementwise.exponentials import Exp2, Expm1, Log1p
 from ..elementwise.exponentials import logit as _logit
 from ..elementwise.exponentials import xlogy as _xlogy
-from ..elementwise.gamma import Digamma, Erfinv, Lgamma
+from ..elementwise.gamma import Digamma, Lgamma
 from ..elementwise.gamma import polygamma as _polygamma
+from ..elementwise.inverse_erf import Erfinv
 from ..elementwise.rounding import round as _round
 from ..elementwise.trigonometry import Sinc
 from ..reductions.statistics import logsumexp as _logsumexp

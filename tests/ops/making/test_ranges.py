@@ -1,5 +1,8 @@
 """arange, linspace, logspace of whole numbers: how PyTorch counts and rounds."""
 
+from fractions import Fraction
+
+import numpy as np
 import pytest
 
 import minitorch as torch
@@ -31,6 +34,21 @@ def test_the_ends_are_numbers_of_the_dtype_first():
     assert torch.linspace(-10, 10, 5, dtype=torch.uint8).tolist() == [246, 187, 128, 69, 10]
     assert torch.linspace(0.9, 5.9, 2, dtype=torch.int32).tolist() == [0, 5]
     assert torch.logspace(0.9, 3.9, 4, dtype=torch.int32).tolist() == [1, 10, 100, 1000]
+
+
+@pytest.mark.parametrize("dtype", ["int64", "int32", "int16", "int8"])
+def test_whole_numbers_of_linspace_are_rounded_once(dtype):
+    """PyTorch multiplies and adds in one instruction: it rounds once, then cuts."""
+    rng = np.random.default_rng(0)
+    for steps in range(2, 150):
+        first, last = rng.integers(-100, 100, 2).tolist()
+        step = Fraction((last - first) / (steps - 1))
+        exact = [first + step * i for i in range(steps // 2)]
+        exact += [last - step * i for i in reversed(range(steps - steps // 2))]
+        found = torch.linspace(first, last, steps, dtype=getattr(torch, dtype))
+        assert found.tolist() == [int(float(number)) for number in exact], (first, last, steps)
+    shown = torch.linspace(52, -24, 27, dtype=torch.int64)[12:16]  # PyTorch's
+    assert shown.tolist() == [16, 13, 11, 8]
 
 
 @pytest.mark.parametrize(
