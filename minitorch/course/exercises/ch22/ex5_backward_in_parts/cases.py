@@ -22,7 +22,7 @@ def draw_steps(rng: random.Random) -> list[tuple]:
         (2, 5, "cuda:1", 2, seed + 3, True),
         (rng.choice([5, 7]), 3, "cuda:1", rng.randint(2, 5), seed + 4, True),
         (rng.choice([4, 6]), 1, "cuda:0", rng.randint(2, 5), seed + 5, False),
-        (401, 25, "cuda:0", WIDE, seed + 6, False),
+        (401, 67, "cuda:0", WIDE, seed + 6, False),
     ]
 
 
