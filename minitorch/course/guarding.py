@@ -77,9 +77,9 @@ class Shared:
         self._note()
 
     def _note(self) -> None:
-        before = [names for owner, names in self.names if owner not in GUARDED]
-        self.sizes = [*map(len, before)]
-        self.values = list(itertools.chain.from_iterable(map(_values, before)))
+        self.before = [names for owner, names in self.names if owner not in GUARDED]
+        self.sizes = [*map(len, self.before)]
+        self.values = list(itertools.chain.from_iterable(map(_values, self.before)))
         self.places = _places(self.values, len(self.values)), _places(self.codes, len(self.codes))
         if self.writes is not None:
             self.writes.note()
@@ -94,10 +94,10 @@ class Shared:
         nobody's ``==`` is asked."""
         if not all(map(operator.is_, map(type, self.owners), self.kinds)):
             return False
-        if self.writes is not None and self.writes.none():
-            return True
-        same = self._is_the_same()
-        if same and self.writes is not None:
+        if self.writes is None or (written := self.writes.places()) is None:
+            return self._is_the_same()
+        same = all(_same(self.live[place], self.before[place]) for place in written)
+        if written and same:
             self.writes.note()
         return same
 
@@ -160,6 +160,9 @@ _standing_cases: dict[str, Shared] = {}  # module -> what is in it
 def look_once() -> None:
     """Look at all names now, and let each later block go back to this: for a process that does
     nothing but check solutions. Looking is the larger half of names_kept."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("minitorch."):  # where Python notes what it has warned of: no new name
+            vars(module).setdefault("__warningregistry__", {})
     _standing[:] = [Shared().count_writes(), Shared(GRADERS, besides_cases=True).count_writes()]
     for name in filter(_is_of_cases, list(sys.modules)):
         _standing_cases[name] = Shared((name,)).count_writes()
@@ -323,6 +326,8 @@ def _replaced(kept: Names) -> list[str]:
 
 
 def _restore_modules(before: dict[str, Any]) -> None:
+    if all(map(operator.is_, map(sys.modules.get, before), before.values())):
+        return
     for name, module in before.items():
         if sys.modules.get(name) is not module:
             sys.modules[name] = module

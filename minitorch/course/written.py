@@ -31,14 +31,16 @@ class Writes:
         self.note()
 
     def note(self) -> None:
-        self.before = self._now()
+        self.codes, self.before = repr(_codes), [*map(_value, self.numbers)]
 
-    def none(self) -> bool:
-        """Is it certain that nothing has been written since?"""
-        return self._now() == self.before
-
-    def _now(self) -> list[Any]:
-        return [repr(_codes), *map(_value, self.numbers)]
+    def places(self) -> list[int] | None:
+        """Which of the name spaces have been written into since; None if code has changed."""
+        codes, now = repr(_codes), [*map(_value, self.numbers)]
+        if codes != self.codes:
+            return None
+        if now == self.before:
+            return []
+        return [place for place, pair in enumerate(zip(now, self.before)) if pair[0] != pair[1]]
 
 
 def writes(spaces: Iterable[Mapping[str, Any]]) -> Writes | None:
