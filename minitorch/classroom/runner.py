@@ -94,6 +94,7 @@ def nobody(*args: Any, **kwargs: Any) -> Any:
 def warmed(one: Exercise) -> None:
     """Import and compile what a check of an exercise needs, once for all children."""
     compiled_given(one.given)
+    grading.read(one, one.stub)
     with guarding.state_kept(), contextlib.suppress(Exception):
         for case in draw(one, 0):
             call(one, nobody, case, 0)

@@ -117,6 +117,8 @@ CASES = Cases(
     keeps=True,
     draw=draw_aspects,
     observe=observe_repeater,
-    describe=lambda case: f"Repeater{case[0]} after {BATCHES} batches; what is looked at: {case[1]}",
+    describe=lambda case: (
+        f"Repeater{case[0]} after {BATCHES} batches; what is looked at: {case[1]}"
+    ),
     points=3,
 )
