@@ -108,7 +108,7 @@ def _are_counted() -> bool:
     seen = [[*map(_value, numbers)]]
     for step in steps:
         step()
-        Tried.__doc__, module.get("name")  # noqa: B018 (is it read without a change?)
+        Tried.__doc__, module.get("name")
         seen += [[*map(_value, numbers)], [*map(_value, numbers)]]
     pairs = itertools.pairwise(seen)
     changed = [sum(map(operator.ne, *pair)) for pair in pairs]

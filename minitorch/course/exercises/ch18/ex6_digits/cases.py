@@ -1,7 +1,7 @@
 """How "The project of Part III: a classifier of digits" is checked.
 
-One training serves all cases: it takes a quarter of a second. It starts from the same random numbers whatever
-the seed of the cases is, so the same source need not be trained twice.
+One training serves all cases: it takes a quarter of a second. It starts from the same random
+numbers whatever the seed of the cases is, so the same source need not be trained twice.
 """
 
 from __future__ import annotations
