@@ -153,7 +153,7 @@ def run_candidate(
 ) -> list[Outcome]:
     """Run a candidate on the cases of a seed.
 
-    - ``again``: on the first third a second time: what was kept from all may be in the way. It
+    - ``again``: on the first half a second time: what was kept from all may be in the way. It
       is given the candidate and its outcomes as they come about, and hands them on; so is ``once``
       at the first time.
     - ``store``: what trainings have shown (``Cases.keeps``). Nobody has written into a new one
@@ -204,11 +204,11 @@ def outcomes(
 ) -> Iterator[Outcome]:
     """Call a candidate with the cases of a seed, one after the other.
 
-    - ``again``: only with the first third of them, or three. What is kept from one call to the next
+    - ``again``: only with the first half of them, or four. What is kept from one call to the next
       is in the way of those; the others would take a third of the time of a class.
     """
     cases = draw(exercise, seed)
-    for case in cases[: max(3, (len(cases) + 2) // 3)] if again else cases:
+    for case in cases[: max(4, (len(cases) + 1) // 2)] if again else cases:
         outcome = call(exercise, candidate, case, seed, store)
         yield outcome
         if outcome.ended:

@@ -97,7 +97,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Seen:
-    """What a candidate did: on all cases, and on a third of them once more.
+    """What a candidate did: on all cases, and on half of them once more.
 
     ``threads``: so many it left running; ``replaced``: functions of the library that it replaced;
     ``borrowed``: why it is not the reader's own work, "" if it is.
@@ -122,7 +122,7 @@ class Known(Protocol):
     """What right and known wrong solutions do."""
 
     def expected(self) -> tuple[list[Outcome], list[Outcome]]:
-        """The reference, on all cases, and on a third of them once more."""
+        """The reference, on all cases, and on half of them once more."""
         ...
 
     def mistaken(self, mutant: Mutant) -> list[Outcome]: ...
@@ -232,7 +232,7 @@ def read(exercise: Exercise, source: str) -> Reading:
 
 
 def observe(exercise: Exercise, source: str, seed: int, seconds: float) -> Seen:
-    """Run a source on the cases of a seed, a third of them twice. Nothing is compared here."""
+    """Run a source on the cases of a seed, half of them twice. Nothing is compared here."""
     threads = threading.enumerate()
     with names_kept() as replaced, state_kept(), limited_memory(), no_way_out():
         python: list[str] = []
