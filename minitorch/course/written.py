@@ -11,13 +11,21 @@ names are looked at as ever.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import gc
+import importlib
 import itertools
 import operator
 import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+# (Not there in each Python that runs in a browser.)
+ctypes: Any = None
+if sys.implementation.name == "cpython" and (3, 11) <= sys.version_info < (3, 13):
+    with contextlib.suppress(ImportError):
+        ctypes = importlib.import_module("ctypes")
 
 _value = operator.attrgetter("value")
 _codes = itertools.count()  # advanced by each change of a function's code: nobody can take it back
@@ -65,8 +73,6 @@ def _dict_of(space: Mapping[str, Any]) -> dict[str, Any]:
 
 def _number_of(space: dict[str, Any]) -> Any:
     """A view of the number: after the head of the object and the count of its entries."""
-    import ctypes  # not there in each Python that runs in a browser
-
     return ctypes.c_uint64.from_address(id(space) + object.__basicsize__ + 8)
 
 
@@ -84,9 +90,7 @@ def _note_codes() -> None:
 @functools.cache
 def _are_counted() -> bool:
     """Does each way to write change the number, and reading not?"""
-    if sys.implementation.name != "cpython" or not (3, 11) <= sys.version_info < (3, 13):
-        return False
-    if sys.maxsize < 2**32 or object.__basicsize__ != 16:
+    if ctypes is None or sys.maxsize < 2**32 or object.__basicsize__ != 16:
         return False
 
     class Tried:
