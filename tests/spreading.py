@@ -37,6 +37,7 @@ SECONDS = {
     "tests/browser/test_reading.py": 53.0,
     "tests/classroom/test_blank_work.py": 75.0,
     "tests/classroom/test_grading.py": 11.0,
+    "tests/classroom/test_children.py": 20.0,
     "tests/classroom/test_cluster.py": 10.0,
     "tests/classroom/test_deno.py": 12.0,
     "tests/classroom/test_real_tools.py": 90.0,

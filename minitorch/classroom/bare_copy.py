@@ -11,8 +11,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 # Of an exercise's folder; all else stays outside.
 OF_EXERCISES = ("stub.py", "cases.py")
 OF_CLASSROOM = (
-    "__init__", "canary", "confine", "gathering", "kinds", "leftovers", "runner", "syscalls",
-    "values", "wire", "zygote",
+    "__init__", "canary", "confine", "gathering", "kinds", "leftovers", "overseer",
+    "runner", "syscalls", "values", "wire", "zygote",
 )  # fmt: skip
 
 

@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from . import leftovers, wire
+from .overseer import WHY
 
 START = 120.0  # seconds by the clock until a sandbox has started, on a busy machine
 IDLE = 5.0  # seconds that a child may sleep while it has work
 WALL = 300.0  # seconds by the clock for one request: the last resort
+LAST = 10.0  # seconds by the clock for a program whose child has gone to end by itself
 
 
 class NoStart(Exception):
@@ -112,7 +114,8 @@ class Child:
         id = secrets.token_hex(16)
         self.begin(cpu)
         try:
-            wire.send(self.outbox, {"op": op, "id": id, **data})
+            about = {"cpu": cpu, "idle": self.idle}  # for an overseer
+            wire.send(self.outbox, {"op": op, "id": id, **about, **data})
             header, buffers = self.messages.receive()
         except wire.Broken:
             raise self.died("form") from None
@@ -295,12 +298,17 @@ class Plain:
 
     - ``stop``: a command that ends a child for which killing the program is not enough. In both
       commands NAME stands for the child's own name.
+    - ``overseen``: the program's exit code may be an overseer's.
     """
 
     def __init__(
-        self, command: list[str], env: dict[str, str] | None, stop: Sequence[str] = ()
+        self,
+        command: list[str],
+        env: dict[str, str] | None,
+        stop: Sequence[str] = (),
+        overseen: bool = False,
     ) -> None:
-        self.command, self.env, self.stop = command, env, stop
+        self.command, self.env, self.stop, self.overseen = command, env, stop, overseen
 
     def __enter__(self) -> Self:
         return self
@@ -322,12 +330,15 @@ class Plain:
         except OSError as error:
             raise NoStart(f"{self.command[0]}: {error.strerror}") from None
         one = Started(process, stop)
+        one.overseen = self.overseen
         one.hello()
         return one
 
 
 class Started(Child):
-    """A child that is a program of its own."""
+    """A child that is a program of its own. ``overseen``: within, an overseer looks at its time."""
+
+    overseen = False
 
     def __init__(self, process: subprocess.Popen[bytes], stop: Sequence[str] = ()) -> None:
         assert process.stdin is not None
@@ -347,8 +358,11 @@ class Started(Child):
     def died(self, why: str) -> Died:
         if why:
             self.process.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(LAST)
         self.end()
-        return Died(why, self.process.returncode)
+        code = self.process.returncode
+        return Died(why or (WHY.get(code, "") if self.overseen else ""), code)
 
     def end(self) -> None:
         if self.alive:

@@ -28,7 +28,7 @@ from ..course import grading, guarding, own_work, slots
 from ..course.candidates import call, compiled_given, draw, tidy
 from ..course.definitions import Exercise
 from ..course.folders import Source, cases, entries, numbered_folders
-from . import canary, confine, gathering, wire
+from . import canary, confine, gathering, overseer, wire
 from .values import clean, packed_seen
 
 PACKAGE = "minitorch.course.exercises"
@@ -94,6 +94,7 @@ def nobody(*args: Any, **kwargs: Any) -> Any:
 def warmed(one: Exercise) -> None:
     """Import and compile what a check of an exercise needs, once for all children."""
     compiled_given(one.given)
+    grading.read(one, one.stub)
     with guarding.state_kept(), contextlib.suppress(Exception):
         for case in draw(one, 0):
             call(one, nobody, case, 0)
@@ -164,12 +165,15 @@ def main(confined: bool = False) -> None:
     """Serve on the standard streams: one submission, in a process of its own.
 
     - ``confined``: in a container. It has the network and the files away; that no process is
-      started, or signalled, the process sees to by itself, as the zygote's children do.
+      started, or signalled, the process sees to by itself, as the zygote's children do. An overseer
+      sees to its time.
     """
     inbox, outbox = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for fd in (0, 1):
         os.dup2(nowhere, fd)
+    if confined:
+        inbox, outbox = overseer.child_of(inbox, outbox)
     locks = []
     if os.name == "posix" and sys.platform != "emscripten":
         confine.limit(600)

@@ -159,7 +159,8 @@ def container(bare: Path, chapters: list[str]) -> Plain:
     stop = [program, "kill", NAME]  # who is killed himself leaves the container behind
     prepared = f"runner.prepare({','.join(chapters)!r}.split(',')); runner.main(confined=True)"
     boot = BOOT.format("runner") + prepared
-    return Plain([*line, IMAGE, "python3", "-s", "-B", "-P", "-c", boot, "/class"], None, stop)
+    line += [IMAGE, "python3", "-s", "-B", "-P", "-c", boot, "/class"]
+    return Plain(line, None, stop, overseen=True)
 
 
 _held: set[tuple[str, Path]] = set()  # sandboxes that were tried in this process, and held

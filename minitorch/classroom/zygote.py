@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from . import confine, leftovers, runner
+from .overseer import spent, state
 
 LOOK = 0.1  # seconds between two looks at the child
 LIFE = 900  # seconds of the processor for a whole submission: the last resort
@@ -123,7 +124,7 @@ class Zygote:
         elif "watch" in message and self.pid is not None:
             now = time.monotonic()
             self.watch = {**message["watch"], "begun": now, "looked": now, "slept": 0.0}
-            self.watch["spent"] = self.spent()
+            self.watch["spent"] = spent(self.pid)
         elif "rest" in message:
             self.rest()
         elif "end" in message:
@@ -179,14 +180,6 @@ class Zygote:
 
     # ---- watching ---------------------------------------------------------------------------
 
-    def spent(self) -> float:
-        """Seconds of the processor that the child has used."""
-        assert self.pid is not None
-        try:
-            return time.clock_gettime((~self.pid << 3) | 2)
-        except OSError:
-            return 0.0
-
     def look(self) -> None:
         """Has the child ended? Has it used up what it may?"""
         if self.pid is None:
@@ -198,26 +191,21 @@ class Zygote:
             self.look_at_work(self.watch)
 
     def look_at_work(self, watch: dict[str, float]) -> None:
-        now, spent = time.monotonic(), self.spent()
+        assert self.pid is not None
+        now, used = time.monotonic(), spent(self.pid)
         # On a busy machine a process that computes waits for its turn, and does not sleep.
         passed, watch["looked"] = now - watch["looked"], now
         # Stopped, or without its first thread, it does no more than asleep. ("D": a disk is slow.)
-        asleep = self.state() not in ("R", "D", "?")
+        asleep = state(self.pid) not in ("R", "D", "?")
         watch["slept"] = max(0.0, watch["slept"] + (min(passed, 1.0) if asleep else -3 * passed))
         if leftovers.too_full(self.scratch):  # first: it is as full when its time is over
             self.kill("files")
-        elif spent - watch["spent"] > watch["cpu"]:
+        elif used - watch["spent"] > watch["cpu"]:
             self.kill_late("cpu")
         elif watch["slept"] > watch["idle"]:
             self.kill_late("idle")
         elif now - watch["begun"] > watch["wall"]:
             self.kill("wall")
-
-    def state(self) -> str:
-        with contextlib.suppress(OSError):
-            text = Path(f"/proc/{self.pid}/stat").read_text("utf-8", "replace")
-            return text.rpartition(")")[2].split()[0]
-        return "?"
 
     def kill_late(self, why: str) -> None:
         much = leftovers.too_full(self.scratch, leftovers.LATE)

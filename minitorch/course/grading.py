@@ -8,6 +8,7 @@ One grader runs everywhere: in notebooks, on the command line, in the browser an
 from __future__ import annotations
 
 import ast
+import functools
 import random
 import re
 import threading
@@ -191,21 +192,26 @@ def grade(
 
 def judged(exercise: Exercise, seed: int, candidate: Candidate, known: Known) -> Verdict:
     """The verdict on a candidate, wherever it runs."""
+    with state_kept():
+        return judged_as_usual(exercise, seed, candidate, known)
+
+
+def judged_as_usual(exercise: Exercise, seed: int, candidate: Candidate, known: Known) -> Verdict:
+    """The same, where the modes are the usual ones already (guarding.state_kept)."""
     reading = candidate.reading()
     if reading.problem:
         return Verdict(exercise, FAILED, seed, gap=reading.problem, where=reading.where)
     if reading.stub:
         return Verdict(exercise, UNWRITTEN, seed)
-    with state_kept():
-        expected, again = known.expected()
-        seen = candidate.seen()
-        verdict = compared(exercise, seed, expected, seen.first, known)
-        if not verdict.passed:
-            if verdict.status == FAILED and reading.other_torch:
-                return replace(verdict, gap=OTHER_TORCH, mistake=None)
-            return verdict
-        text = _trouble_afterwards(exercise, again, seen) or seen.borrowed
-        return Verdict(exercise, FAILED, seed, gap=text) if text else verdict
+    expected, again = known.expected()
+    seen = candidate.seen()
+    verdict = compared(exercise, seed, expected, seen.first, known)
+    if not verdict.passed:
+        if verdict.status == FAILED and reading.other_torch:
+            return replace(verdict, gap=OTHER_TORCH, mistake=None)
+        return verdict
+    text = _trouble_afterwards(exercise, again, seen) or seen.borrowed
+    return Verdict(exercise, FAILED, seed, gap=text) if text else verdict
 
 
 def read(exercise: Exercise, source: str) -> Reading:
@@ -296,14 +302,37 @@ def is_stub(exercise: Exercise, tree: ast.Module) -> bool:
     own = _definition(exercise, tree)
     if own is None:
         return not tree.body
-    stub = ast.parse(tidy(exercise.stub))
-    return _without_docstrings(own) == _without_docstrings(_definition(exercise, stub) or stub)
+    there = _stub_of(exercise.id, exercise.name, tidy(exercise.stub))
+    # (Most have more or fewer statements, and to write down a tree takes longer than to read it.)
+    return len(list(_statements(own))) == there[0] and _without_docstrings(own) == there[1]
+
+
+@functools.cache
+def _stub_of(id: str, name: str, source: str) -> tuple[int, str]:
+    """(how many statements, the tree in words) of a stub: the same for all candidates."""
+    stub = ast.parse(source)
+    own = _definition_of(name, stub) or stub
+    return len(list(_statements(own))), _without_docstrings(own)
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.stmt]:
+    """All statements in a tree but docstrings and other bare values."""
+    return (
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.stmt)
+        and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+    )
 
 
 def _definition(exercise: Exercise, tree: ast.Module) -> ast.stmt | None:
     """The last definition of the exercise's name in a source."""
+    return _definition_of(exercise.name, tree)
+
+
+def _definition_of(name: str, tree: ast.Module) -> ast.stmt | None:
     kinds = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
-    found = [n for n in tree.body if isinstance(n, kinds) and n.name == exercise.name]
+    found = [n for n in tree.body if isinstance(n, kinds) and n.name == name]
     return found[-1] if found else None
 
 

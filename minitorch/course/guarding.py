@@ -28,6 +28,7 @@ from ..graph.registry import OPS
 from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import PRINT_OPTS as print_options
 from .definitions import Cases
+from .written import Writes, writes
 
 _ABSENT = object()
 ASKED = (types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, property, staticmethod,
@@ -54,6 +55,8 @@ class Shared:
     """All that checked code shares with everybody else, as it is now: the names of modules and
     classes, the code of functions, the modules that are loaded."""
 
+    writes: Writes | None = None  # tells that there is nothing to be looked at, where Python can
+
     def __init__(self, within: tuple[str, ...] = (), besides_cases: bool = False) -> None:
         OPS.complete()  # or what checked code asks for would be taken for something it changed
         self.modules = dict(sys.modules)
@@ -74,27 +77,43 @@ class Shared:
         self._note()
 
     def _note(self) -> None:
-        before = [names for owner, names in self.names if owner not in GUARDED]
-        self.sizes = [*map(len, before)]
-        self.values = list(itertools.chain.from_iterable(map(_values, before)))
+        self.before = [names for owner, names in self.names if owner not in GUARDED]
+        self.sizes = [*map(len, self.before)]
+        self.values = list(itertools.chain.from_iterable(map(_values, self.before)))
         self.places = _places(self.values, len(self.values)), _places(self.codes, len(self.codes))
+        if self.writes is not None:
+            self.writes.note()
+
+    def count_writes(self) -> Shared:
+        """Let later looks begin with what Python itself knows: for one that is looked at often."""
+        self.writes = writes(self.live)
+        return self
 
     def is_untouched(self) -> bool:
         """Is each thing still itself? They are tens of thousands, so no step of it is Python's, and
         nobody's ``==`` is asked."""
+        if not all(map(operator.is_, map(type, self.owners), self.kinds)):
+            return False
+        if self.writes is None or (written := self.writes.places()) is None:
+            return self._is_the_same()
+        same = all(_same(self.live[place], self.before[place]) for place in written)
+        if written and same:
+            self.writes.note()
+        return same
+
+    def _is_the_same(self) -> bool:
         if [*map(len, self.live)] != self.sizes:
             return False
         now = itertools.chain.from_iterable(map(_values, self.live))
-        codes, kinds = map(_code, self.functions), map(type, self.owners)
+        codes = map(_code, self.functions)
         try:
-            same = (_places(now, len(self.values)), _places(codes, len(self.codes))) == self.places
+            return (_places(now, len(self.values)), _places(codes, len(self.codes))) == self.places
         except MemoryError:  # whoever has taken all of it may have written into something, too
             now = itertools.chain.from_iterable(map(_values, self.live))
             codes = map(_code, self.functions)
-            same = all(map(operator.is_, now, self.values)) and all(
+            return all(map(operator.is_, now, self.values)) and all(
                 map(operator.is_, codes, self.codes)
             )
-        return same and all(map(operator.is_, kinds, self.kinds))
 
     def replaced(self) -> list[str]:
         """The names of functions and classes that are others than before, or gone."""
@@ -141,9 +160,12 @@ _standing_cases: dict[str, Shared] = {}  # module -> what is in it
 def look_once() -> None:
     """Look at all names now, and let each later block go back to this: for a process that does
     nothing but check solutions. Looking is the larger half of names_kept."""
-    _standing[:] = [Shared(), Shared(GRADERS, besides_cases=True)]
+    for name, module in list(sys.modules.items()):
+        if name.startswith("minitorch."):  # where Python notes what it has warned of: no new name
+            vars(module).setdefault("__warningregistry__", {})
+    _standing[:] = [Shared().count_writes(), Shared(GRADERS, besides_cases=True).count_writes()]
     for name in filter(_is_of_cases, list(sys.modules)):
-        _standing_cases[name] = Shared((name,))
+        _standing_cases[name] = Shared((name,)).count_writes()
 
 
 def graders(exercise: Cases) -> list[Shared]:
@@ -304,6 +326,8 @@ def _replaced(kept: Names) -> list[str]:
 
 
 def _restore_modules(before: dict[str, Any]) -> None:
+    if all(map(operator.is_, map(sys.modules.get, before), before.values())):
+        return
     for name, module in before.items():
         if sys.modules.get(name) is not module:
             sys.modules[name] = module

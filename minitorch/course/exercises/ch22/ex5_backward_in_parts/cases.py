@@ -9,7 +9,7 @@ import minitorch as torch
 from minitorch import nn
 from minitorch.course.definitions import Cases
 
-WIDE = 2048  # of the network: what 401 rows of it keep for backward does not fit into 4 MB
+WIDE = 2048  # of the network: what 601 rows of it keep for backward does not fit into 8 MB
 
 
 def draw_steps(rng: random.Random) -> list[tuple]:
@@ -22,13 +22,13 @@ def draw_steps(rng: random.Random) -> list[tuple]:
         (2, 5, "cuda:1", 2, seed + 3, True),
         (rng.choice([5, 7]), 3, "cuda:1", rng.randint(2, 5), seed + 4, True),
         (rng.choice([4, 6]), 1, "cuda:0", rng.randint(2, 5), seed + 5, False),
-        (401, 25, "cuda:0", WIDE, seed + 6, False),
+        (601, 101, "cuda:0", WIDE, seed + 6, False),
     ]
 
 
 def observe_step(candidate: Any, case: tuple) -> dict[str, Any]:
     rows, size, device, width, seed, again = case
-    with torch.cuda.simulate("T4:4MB,T4:4MB"):
+    with torch.cuda.simulate("T4:8MB,T4:8MB"):
         torch.manual_seed(seed)
         net = nn.Sequential(nn.Linear(6, width), nn.Tanh(), nn.Linear(width, 3))
         x, y = torch.randn(rows, 6), torch.arange(rows) % 3
@@ -55,7 +55,7 @@ def observe_step(candidate: Any, case: tuple) -> dict[str, Any]:
 def describe_step(case: tuple) -> str:
     rows, size, device, width, _, again = case
     there = ", with gradients of 1 there already" if again else ""
-    return f"{rows} rows in parts of {size} on {device} (a card of 4 MB), {width} wide{there}"
+    return f"{rows} rows in parts of {size} on {device} (a card of 8 MB), {width} wide{there}"
 
 
 CASES = Cases(draw=draw_steps, observe=observe_step, describe=describe_step)
