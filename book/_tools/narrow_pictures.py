@@ -31,9 +31,9 @@ def widen(site: Path) -> None:
 
 
 def widened(drawing: str) -> str:
-    """A drawing that writes its numbers larger where it is shown narrow, if it is a curve or a surface."""
+    """A drawing; a curve or a surface writes its numbers larger where it is shown narrow."""
     opening, end, rest = drawing.partition(">\n")
-    curve = any([frame in opening for frame in FRAMES])
+    curve = any(frame in opening for frame in FRAMES)
     if not curve or rest.startswith(STYLE):
         return drawing
     return f"{opening}{end}{STYLE}\n{rest}"

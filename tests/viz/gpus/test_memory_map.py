@@ -112,10 +112,8 @@ def test_the_picture(machine):
         assert svg.isascii()
         assert "0x" not in svg
     words = texts(picture.svg())
-    assert any(
-        word.startswith("weights[2] ") for word in words
-    )  # below its thin box, with its size
-    assert "weights[3]" in words
+    for name in ("weights[2]", "weights[3]"):  # below their boxes, with their sizes
+        assert any(word.startswith(f"{name} ") for word in words)
     assert any(word.startswith("a_name_that_is_long") for word in words)
     assert len(picture.svg()) < 12_000  # 300 blocks are drawn as few
     assert (len(weights), other.shape) == (4, (512,))
