@@ -153,8 +153,8 @@ def _draw(rows: list[Row], title: str, outputs: str, words: list[str]) -> str:
     if loops:
         body += _loops(rows, tops)
     bottom = tops[-1] + 16
-    for told in _broken(f"outputs: {outputs}", width - 2 * PAD):
-        body.append(text(PAD, bottom, told, PANEL.text, SIZE))
+    for part in _broken(f"outputs: {outputs}", width - 2 * PAD):
+        body.append(text(PAD, bottom, part, PANEL.text, SIZE))
         bottom += LINE
     height = bottom - LINE + 12
     used = [state for state in _LOOKS if any(row.state == state for row in rows)]
