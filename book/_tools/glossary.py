@@ -6,7 +6,8 @@ Each ``[[term]]`` has
 - ``term``: the English term, and ``also``: its other forms (plural, verb);
 - ``chinese``: the Chinese terms, the usual one first;
 - ``line``: what it means, in one line, without a full stop;
-- ``chapter``: the chapter that explains it, written or not;
+- ``chapter``: the chapter that explains it, written or not, and ``section``: the anchor of the
+  section there that does;
 - ``not_in``: chapters that use the word in its everyday sense (an edge of a picture);
 - ``only_after``: a form that is an everyday word too -> the words before it that make it ours:
   "the leaves", but not "it leaves".
@@ -30,7 +31,7 @@ HEAD = """\
 
 {{.mt-lead}}
 {count} terms of this book in English and Chinese (术语表), each in one line,
-with the chapter that explains it.
+with the chapter that explains it; the number leads to the place.
 
 | Term | 中文 | What it means | Chapter |
 |---|---|---|---|
@@ -47,6 +48,7 @@ class Term:
     chinese: list[str]
     line: str
     chapter: str
+    section: str = ""
     not_in: list[str] = field(default_factory=list)
     only_after: dict[str, list[str]] = field(default_factory=dict)
 
@@ -95,11 +97,12 @@ def files() -> dict[Path, str]:
 def row(term: Term) -> str:
     name = f'<span id="{term.anchor}"></span>**{term.term}**'.replace("_", r"\_")
     line = term.line.replace("_", r"\_")
-    return f"| {name} | {'、'.join(term.chinese)} | {line} | {where(term.chapter)} |"
+    return f"| {name} | {'、'.join(term.chinese)} | {line} | {where(term)} |"
 
 
-def where(chapter: str) -> str:
-    names = printed.chapter_names()
-    if chapter not in names:
-        return str(int(chapter))
-    return f"[{int(chapter)}](../{names[chapter]}.ipynb)"
+def where(term: Term) -> str:
+    """The link to the section that explains a term, with the number of its chapter."""
+    names, number = printed.chapter_names(), str(int(term.chapter))
+    if term.chapter not in names:
+        return number
+    return f"[{number}](../{names[term.chapter]}.ipynb#{term.section})"

@@ -22,7 +22,7 @@ def without_listings(markdown: str, keep_directives: bool = False) -> str:
 
 def slug(heading: str) -> str:
     """The anchor of a heading, as MyST and GitHub build it."""
-    heading = re.sub(r"[`*_]|\{[^}]*\}", "", heading).strip().lower()
+    heading = re.sub(r"[`*]|\{[^}]*\}", "", heading).strip().lower()
     return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", heading))
 
 

@@ -10,10 +10,12 @@ import os
 import sys
 from pathlib import Path
 
-from minitorch.viz.plots.sketches import HEIGHT, WIDTH
+from minitorch.viz.plots import sketches, surfaces
 from minitorch.viz.svg import number
 
-FRAME = f'viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}"'
+FRAMES = [
+    f'viewBox="0 0 {number(plot.WIDTH)} {number(plot.HEIGHT)}"' for plot in (sketches, surfaces)
+]
 STYLE = '<style>@media (max-width:440px){text[font-size="11"]{font-size:13px}}</style>'
 
 
@@ -29,9 +31,10 @@ def widen(site: Path) -> None:
 
 
 def widened(drawing: str) -> str:
-    """A drawing that writes its numbers larger where it is shown narrow, if it is a curve."""
+    """A drawing; a curve or a surface writes its numbers larger where it is shown narrow."""
     opening, end, rest = drawing.partition(">\n")
-    if FRAME not in opening or rest.startswith(STYLE):
+    curve = any(frame in opening for frame in FRAMES)
+    if not curve or rest.startswith(STYLE):
         return drawing
     return f"{opening}{end}{STYLE}\n{rest}"
 

@@ -1,6 +1,7 @@
-"""The package that orders the products of an einsum (``torch.backends.opt_einsum``).
+"""In which order ``einsum`` multiplies three or more tensors (``torch.backends.opt_einsum``).
 
-``einsum`` finds an order by itself here, so both switches may be set, and change nothing.
+PyTorch asks the package ``opt_einsum`` for a good order, if that is installed. minitorch finds one
+by itself: you may set the switches ``enabled`` and ``strategy``, but they change nothing here.
 """
 
 from importlib import import_module
@@ -9,12 +10,12 @@ from typing import Any
 
 
 def is_available() -> bool:
-    """Is the package installed?"""
+    """Whether the package ``opt_einsum`` is installed."""
     return find_spec("opt_einsum") is not None
 
 
 def get_opt_einsum() -> Any:
-    """The package; None where it is not installed."""
+    """The package ``opt_einsum``, or None if it is not installed."""
     return import_module("opt_einsum") if is_available() else None
 
 

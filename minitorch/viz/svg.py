@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
-from .palette import DARK, DARK_WHITE, DATA, FONTS, WHITE
+from .palette import DARK, DARK_WHITE, DATA, FONTS, PANEL, WHITE
+
+# Pixels: a phone shows a drawing of this width so large that its small letters can be read.
+NARROW = 430.0
 
 # Widths in thousandths of the font's size. Readers have Helvetica, Arial or DejaVu Sans: these are
 # a little more than the middle, so that text stays in its box with each of them.
@@ -100,6 +104,31 @@ def frame(width: float, height: float, title: str, description: str, body: list[
         f'<title id="{mark}-title">{escape(title)}</title>\n'
         f'<desc id="{mark}-desc">{escape(description)}</desc>\n' + "\n".join(body) + "\n</svg>\n"
     )
+
+
+class Swatch(NamedTuple):
+    """One entry of a legend: a little box, and what it stands for; ``more`` are attributes."""
+
+    fill: str
+    line: str
+    words: str
+    more: str = ""
+
+
+def legend(
+    entries: Iterable[Swatch], left: float, top: float, right: float
+) -> tuple[list[str], float]:
+    """Entries side by side between two edges, in as many lines as they need; and their height."""
+    out: list[str] = []
+    x, y = left, top
+    for entry in entries:
+        wide = 20 + text_width(entry.words, 11)
+        if x > left and x + wide > right:
+            x, y = left, y + 18
+        out.append(rectangle(x, y, 14, 12, entry.fill, entry.line, 2, entry.more))
+        out.append(text(x + 20, y + 10, entry.words, PANEL.text, 11))
+        x += wide + 14
+    return out, y + 12 - top
 
 
 def enlarged(width: float) -> float:

@@ -4,6 +4,7 @@ import collections
 import re
 
 import glossary
+import links
 import notebooks
 import pytest
 
@@ -25,6 +26,15 @@ def test_a_term_is_complete(term: glossary.Term) -> None:
     assert 3 <= len(term.line.split()) <= 25
     assert not term.line.endswith(".")
     assert 0 <= int(term.chapter) <= 30
+
+
+@pytest.mark.parametrize("term", ALL, ids=lambda term: term.id)
+def test_a_term_leads_to_the_section_that_explains_it(term: glossary.Term) -> None:
+    """No term leads to the top of a chapter only, or to a heading that was renamed since."""
+    (path,) = notebooks.BOOK.glob(f"{term.chapter}-*.ipynb")
+    assert term.section in links.anchors(path)
+    assert term.section not in {"summary", "exercises", "what-pytorch-does-differently"}
+    assert f"#{term.section})" in glossary.where(term)
 
 
 def test_the_lists_of_the_chapters_are_in_it() -> None:

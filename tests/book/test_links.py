@@ -76,3 +76,11 @@ def test_external_addresses_are_found_in_prose() -> None:
         "https://numpy.org/doc",
         "https://pytorch.org/x",
     ]
+
+
+def test_a_slug_is_that_of_the_site() -> None:
+    """Underscores stay: the first try left them out, and six links of the glossary led nowhere."""
+    assert links.slug("What is `grad_fn`?") == "what-is-grad_fn"
+    assert links.slug("Why did *my* gradient change? (retain_grad)") == (
+        "why-did-my-gradient-change-retain_grad"
+    )

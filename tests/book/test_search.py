@@ -14,12 +14,12 @@ import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
-# Within the first three results (of `walked`: two), and the first of all; of 142, 42, 54, 14, 40,
-# 20, 18 and 46.
+# Within the first three results (of `walked` and `typed`: two), and the first of all; of 142, 42,
+# 54, 14, 40, 20, 18, 46 and 35.
 ANSWERED = {"tuned": 134, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20,
-            "missed": 18, "walked": 46}  # fmt: skip
+            "missed": 18, "walked": 46, "typed": 35}  # fmt: skip
 FIRST = {"tuned": 111, "held": 32, "later": 51, "architectures": 10, "asked": 38, "again": 14,
-         "missed": 18, "walked": 40}  # fmt: skip
+         "missed": 18, "walked": 40, "typed": 34}  # fmt: skip
 LIBRARY = Path(__file__).parents[2] / "book" / "_static" / "search"
 
 
@@ -54,13 +54,13 @@ def test_questions_are_answered(asked, group: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("group", ["asked", "again", "missed", "walked"])
+@pytest.mark.parametrize("group", ["asked", "again", "missed", "walked", "typed"])
 def test_questions_written_without_looking_are_answered(asked, group: str) -> None:
     """At the first try 35 of the 40 were answered within the first three results (31 by the first).
     The misses were mended for all questions of their kind; then 20 others were written, of which 14
     were answered at the first try (11 by the first), and those misses were mended, too. Of the 46
     of `walked`, whose answers must be among the first two, 20 were at the first try."""
-    answered(asked, group, QUESTIONS[group], within=2 if group == "walked" else 3)
+    answered(asked, group, QUESTIONS[group], within=2 if group in ("walked", "typed") else 3)
 
 
 def answered(asked, group: str, queries: list[list[str]], within: int = 3) -> None:

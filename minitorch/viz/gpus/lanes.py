@@ -17,14 +17,14 @@ from ...devices.simulated.streams import Span
 from ...errors import explain
 from ..outputs import Output
 from ..palette import DATA, DIM, OP, PANEL, WHITE, Colours
-from ..svg import frame, line, number, rectangle, text, text_width
+from ..svg import NARROW, Swatch, frame, legend, line, rectangle, text, text_width
 from .holders import simulated_machine
 
-WIDTH, PAD = 640.0, 12.0
+WIDTH, PAD = NARROW, 12.0
 LANE, HEIGHT = 34.0, 22.0  # from lane to lane; of a box
 MOST_WORDS, MOST_ARROWS = 8, 24
 TICKS = 5  # about so many marks on the axis
-LEAST = 1.0  # pixels: boxes of one kind that are thinner, and closer, are drawn as one
+LEAST = 0.6  # pixels: boxes of one kind that are thinner, and closer, are drawn as one
 
 _KINDS: dict[str, tuple[Colours, str]] = {
     "launch": (OP, "launches, kernels"),
@@ -164,7 +164,8 @@ def _draw(
     used = {_kind(span) for spans in lanes.values() for span in spans}
     if "kernel" in used:
         used.add("launch")  # they are explained together
-    drawn, height = _legend([one for one in _KINDS if one in used and _KINDS[one][1]], axis + 24)
+    drawn, below = legend(_swatches(used), PAD, axis + 24, WIDTH - PAD)
+    height = axis + 36 + below
     panel = rectangle(1, 1, WIDTH - 2, height - 2, PANEL.fill, PANEL.line, 8)
     title = f"Timeline of {len(lanes)} lanes, {_told(last - first, unit)} {unit[1]}"
     return frame(WIDTH, height, title, "\n".join(words), [panel, *ground, *body, *drawn])
@@ -229,13 +230,10 @@ def _step(length: int) -> int:
         step *= 10
 
 
-def _legend(kinds: list[str], y: float) -> tuple[list[str], float]:
-    out: list[str] = []
-    x = PAD
-    for kind in kinds:
-        colours, words = _KINDS[kind]
-        dashes = ' stroke-dasharray="3 3"' if kind == "wait" else ""
-        out.append(rectangle(x, y, 14, 12, colours.fill, colours.line, 0, dashes))
-        out.append(text(x + 20, y + 10, words, PANEL.text, 11))
-        x += 20 + text_width(words, 11) + 14
-    return out, float(number(y + 24))
+def _swatches(used: set[str]) -> list[Swatch]:
+    """What the legend explains: the kinds that were drawn, and have a name of their own."""
+    found = [(kind, *_KINDS[kind]) for kind in _KINDS if kind in used and _KINDS[kind][1]]
+    return [
+        Swatch(colours.fill, colours.line, words, ' stroke-dasharray="3 3"' * (kind == "wait"))
+        for kind, colours, words in found
+    ]

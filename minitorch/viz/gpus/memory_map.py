@@ -18,11 +18,11 @@ from typing import Any
 from ...devices.simulated.blocks import Block, format_size
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL, WHITE, Colours
-from ..svg import frame, rectangle, text, text_width
+from ..svg import NARROW, Swatch, frame, legend, rectangle, text, text_width
 from .holders import CACHED, TENSOR, UNNAMED, WAITING, Holder, holders, simulated_machine
 from .holders import GRADIENT as GRAD
 
-WIDTH, PAD = 640.0, 12.0
+WIDTH, PAD = NARROW, 12.0
 BAR, SEGMENT = 18.0, 26.0
 MIXED = "mixed"
 MOST_SEGMENTS, MOST_WORDS = 6, 8
@@ -97,17 +97,17 @@ class _Device:
             if segment in largest
         ]  # fmt: skip
 
-    def heading(self) -> str:
-        """How much of the memory is whose."""
+    def heading(self) -> tuple[str, str]:
+        """How much of the memory is whose: what is taken, and what is to be had."""
         return (
             f"{format_size(self.total)}: {format_size(self.context)} CUDA itself, "
-            f"{format_size(self.allocated)} allocated, "
-            f"{format_size(self.reserved - self.allocated)} cached, {format_size(self.free)} free"
+            f"{format_size(self.allocated)} allocated,",
+            f"{format_size(self.reserved - self.allocated)} cached, {format_size(self.free)} free",
         )
 
     def words(self) -> list[str]:
         """The GPU in words."""
-        lines = [f"{self.title}  {self.heading()}"]
+        lines = [f"{self.title}  {' '.join(self.heading())}"]
         for segment in self.segments:
             lines.append(f"  {segment.heading()}: {'; '.join(segment.words())}")
         return [*lines, *[f"  and {self.more} smaller segments"] * (self.more > 0)]
@@ -155,17 +155,19 @@ def _draw(found: list[_Device], words: list[str]) -> str:
         body += drawn
         top += height + 10
     if used:
-        drawn, height = _legend([kind for kind in _KINDS if kind in used], top)
-        body.append(rectangle(1, top, WIDTH - 2, height, PANEL.fill, PANEL.line, 8))
+        drawn, height = legend(_swatches(used), PAD, top + 8, WIDTH - PAD)
+        body.append(rectangle(1, top, WIDTH - 2, height + 16, PANEL.fill, PANEL.line, 8))
         body += drawn
-        top += height + 10
-    return frame(WIDTH, top - 9, f"Memory of {len(found)} GPUs", "\n".join(words), body)
+        top += height + 26
+    title = f"Memory of {len(found)} GPU{'' if len(found) == 1 else 's'}"
+    return frame(WIDTH, top - 9, title, "\n".join(words), body)
 
 
 def _draw_device(device: _Device, top: float, used: set[str]) -> tuple[list[str], float]:
     out = [text(PAD, top + 20, device.title, PANEL.text, 13, bold=True)]
-    out.append(text(PAD, top + 37, device.heading(), PANEL.text, 12))
-    y = top + 45
+    for place, words in enumerate(device.heading()):
+        out.append(text(PAD, top + 37 + 16 * place, words, PANEL.text, 12))
+    y = top + 61
     width = WIDTH - 2 * PAD
     out.append(rectangle(PAD, y, width, BAR, WHITE, PANEL.line))
     x = PAD
@@ -254,16 +256,10 @@ def _label(x: float, y: float, wide: float, words: str, colour: str, size: float
     return [text(x + wide / 2, y, words, colour, size, "middle")]
 
 
-def _legend(kinds: list[str], top: float) -> tuple[list[str], float]:
-    out: list[str] = []
-    x, y = PAD, top + 8
-    for kind in kinds:
-        colours, words = _KINDS[kind]
-        wide = 20 + text_width(words, 11) + 14
-        if x + wide > WIDTH - PAD and x > PAD:
-            x, y = PAD, y + 18
-        dashes = ' stroke-dasharray="3 3"' if kind == CACHED else ""
-        out.append(rectangle(x, y, 14, 12, colours.fill, colours.line, 0, dashes))
-        out.append(text(x + 20, y + 10, words, PANEL.text, 11))
-        x += wide
-    return out, y + 20 - top
+def _swatches(used: set[str]) -> list[Swatch]:
+    """What the legend explains: the kinds that were drawn."""
+    found = [(kind, *_KINDS[kind]) for kind in _KINDS if kind in used]
+    return [
+        Swatch(colours.fill, colours.line, words, ' stroke-dasharray="3 3"' * (kind == CACHED))
+        for kind, colours, words in found
+    ]

@@ -12,6 +12,7 @@ from ..palette import FONTS
 from ..short_text import ascii_text
 from . import look
 from .drawing import Arrow, Box, Drawing
+from .folding import is_wide
 
 WIDTH = 480  # points: 640 pixels
 _INCH = 72  # points
@@ -39,20 +40,22 @@ _TABLE = '<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="1" CELLPADDING="2">'
 def dot_lines(drawing: Drawing) -> list[str]:
     """The body of the DOT text, line by line, without ``digraph {`` and ``}``."""
     lines = HEAD.splitlines(keepends=True)
-    lines += [_box(box) for box in drawing.boxes]
+    folded = is_wide(drawing)
+    lines += [_box(box, folded) for box in drawing.boxes]
     kinds = {box.id: box.kind for box in drawing.boxes}
     lines += [_arrow(arrow, kinds) for arrow in drawing.arrows]
     return lines
 
 
-def _box(box: Box) -> str:
+def _box(box: Box, folded: bool) -> str:
     if box.kind == "plus":
         return f"\t{box.id} [{_PLUS}]\n"
-    style = look.of_box(box)
+    style = look.of_box(box, folded=folded)
     rows = [_outputs(box)] if box.outputs else []
-    if style.title:
-        title = "".join([_text(part) for part in style.title])
-        rows.append(f"<TR><TD{_LEFT}>{title}</TD></TR>")
+    for line in (style.title, style.under):
+        if line:
+            title = "".join([_text(part) for part in line])
+            rows.append(f"<TR><TD{_LEFT}>{title}</TD></TR>")
     for kind, words in box.rows:
         rows.append(f"<TR>{_cell(look.of_row(kind, words, box.kind), _LEFT)}</TR>")
     dashed = ' style="rounded,filled,dashed"' if style.dashed else ""

@@ -45,6 +45,7 @@ class BoxLook(NamedTuple):
     line: str
     dashed: bool
     title: tuple[Text, ...]
+    under: tuple[Text, ...] = ()  # the second line of a folded title
 
 
 class _Row(NamedTuple):
@@ -72,21 +73,26 @@ _ROWS = {
 }
 
 
-def of_box(box: Box, number: str = "") -> BoxLook:
-    """The look of a box; ``number``, such as " 2", tells it from others with the same title."""
+def of_box(box: Box, number: str = "", folded: bool = False) -> BoxLook:
+    """The look of a box; ``number``, such as " 2", tells it from others with the same title.
+
+    ``folded``: the title is written in two lines, if it has two parts.
+    """
     colours = _BOXES[box.kind]
-    return BoxLook(colours.fill, colours.line, colours is DIM, _title(box.title, number, colours))
+    name, backward, told = _title(box.title, number, colours)
+    lines = ((name, told), (backward,)) if folded else ((name, backward, told), ())
+    title, under = [tuple([part for part in line if part.words]) for line in lines]
+    return BoxLook(colours.fill, colours.line, colours is DIM, title, under)
 
 
-def _title(title: str, number: str, colours: Colours) -> tuple[Text, ...]:
+def _title(title: str, number: str, colours: Colours) -> tuple[Text, Text, Text]:
     """``Mul`` is what tells operations apart: ``Backward0`` behind it is less important."""
     name, backward, rest = title.partition("Backward")
-    parts = (
+    return (
         Text(name, colours.text, bold=True, size=TITLE_SIZE),
         Text(f"{backward}{rest}", colours.soft, size=TITLE_SIZE),
         Text(number, colours.text, bold=True, size=TITLE_SIZE),
     )
-    return tuple([part for part in parts if part.words])
 
 
 def of_row(kind: str, words: str, box_kind: str) -> TextLook:

@@ -14,6 +14,7 @@ from ..svg import number, rectangle, text, text_width
 from . import look
 from .description import Description
 from .drawing import Box, Drawing
+from .folding import is_wide
 from .layout import Layout, Way
 
 WIDTH = 640  # pixels, at most
@@ -39,6 +40,7 @@ class SvgDrawing:
     def __init__(self, drawing: Drawing, steps: int = 1, marked: Container[str] = ()) -> None:
         self.drawing, self.end, self.marked = drawing, steps, marked
         self.description = Description(drawing)
+        self.folded = is_wide(drawing)
         self.rows = {box.id: self._rows(box) for box in drawing.boxes}
         for most in (6, 3, 1):  # fewer values where the picture would be too wide
             self.labels = [self._labels(i, most) for i in range(len(drawing.arrows))]
@@ -98,14 +100,15 @@ class SvgDrawing:
     def _size(self, box: Box) -> tuple[float, float]:
         if box.kind == "plus":
             return look.PLUS_DIAMETER + 2, look.PLUS_DIAMETER + 2
-        rows, title = self.rows[box.id], self._look(box).title
+        rows, style = self.rows[box.id], self._look(box)
         widths = [_width(row.text) + 12 for row, *_ in rows]
-        widths.append(_width(*title) + 18)
+        widths += [_width(*title) + 18 for title in (style.title, style.under)]
         lines = max([sum([a <= i < b for *_, a, b in rows]) for i in range(self.end)])
-        return max(widths), (TITLE if title else 0) + ROW * lines + 10
+        titles = TITLE * bool(style.title) + ROW * bool(style.under)
+        return max(widths), titles + ROW * lines + 10
 
     def _look(self, box: Box) -> look.BoxLook:
-        return look.of_box(box, self.description.numbers[box.id])
+        return look.of_box(box, self.description.numbers[box.id], self.folded)
 
     # ---- the drawing --------------------------------------------------------------------------
 
@@ -162,6 +165,9 @@ class SvgDrawing:
         if style.title:
             self._add(WORDS, _text(x + 8, top + 13, *style.title))
             top += TITLE
+        if style.under:
+            self._add(WORDS, _text(x + 8, top + 11, *style.under))
+            top += ROW
         self._draw_rows(box, x + 6, top)
 
     def _draw_rows(self, box: Box, x: float, top: float) -> None:

@@ -9,9 +9,9 @@ from ...fx.array_graph import ArrayGraph
 from ...fx.passes.memory import plan_memory
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL
-from ..svg import frame, line, rectangle, text, text_width
+from ..svg import NARROW, frame, line, rectangle, text, text_width
 
-WIDTH, HEIGHT, PAD = 560.0, 250.0, 12.0
+WIDTH, HEIGHT, PAD = NARROW, 250.0, 12.0
 LEFT, TOP = 62.0, 36.0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,10 +11,12 @@ from ...errors import explain, type_name
 from ...fx.array_graph import ArrayGraph, Call, Value
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL, Colours
-from ..svg import frame, line, rectangle, text, text_width
+from ..svg import NARROW, Swatch, frame, legend, line, rectangle, text, text_width
 
-ROW, SIZE, PAD = 21.0, 12.5, 12.0
-LEAST, MOST, MOST_ROWS = 300.0, 620.0, 60
+ROW, LINE, SIZE, PAD = 21.0, 15.0, 12.5, 12.0  # LINE: what each further line of a call adds
+LEAST, MOST, MOST_ROWS = 300.0, NARROW, 60
+SPACES = re.compile(r" (?![^(]*\)[,)])")  # not those inside of an argument: (50, 10)
+INDENT = "\N{NO-BREAK SPACE}" * 2  # of the further lines of a call
 KEPT, CHANGED, REMOVED, NEW = "kept", "changed", "left out", "new"
 _LOOKS: dict[str, Colours] = {KEPT: OP, CHANGED: DATA, REMOVED: DIM, NEW: GRADIENT}
 
@@ -141,56 +144,72 @@ def _draw(rows: list[Row], title: str, outputs: str, words: list[str]) -> str:
     wide = width - left - shapes - PAD
     top = PAD + 24.0
     body = [text(PAD, PAD + 12, title, PANEL.text, SIZE, bold=True)]
-    for n, row in enumerate(rows):
-        body += _row(row, left, top + ROW * n, wide)
+    tops = [top]
+    for row in rows:
+        told = _broken(row.words, (wide - 14) / 1.06)
+        high = ROW + LINE * (len(told) - 1)
+        body += _row(row, told, left, tops[-1], wide, high)
+        tops.append(tops[-1] + high)
     if loops:
-        body += _loops(rows, top)
-    bottom = top + ROW * len(rows) + 16
-    body.append(text(PAD, bottom, f"outputs: {outputs}", PANEL.text, SIZE))
+        body += _loops(rows, tops)
+    bottom = tops[-1] + 16
+    for part in _broken(f"outputs: {outputs}", width - 2 * PAD):
+        body.append(text(PAD, bottom, part, PANEL.text, SIZE))
+        bottom += LINE
+    height = bottom - LINE + 12
     used = [state for state in _LOOKS if any(row.state == state for row in rows)]
-    height = bottom + 12
     if used != [KEPT]:
-        body += _legend(used, bottom + 12)
-        height += 24
+        drawn, below = legend([_swatch(state) for state in used], PAD, height, width - PAD)
+        body += drawn
+        height += below + 12
     panel = rectangle(1, 1, width - 2, height - 2, PANEL.fill, PANEL.line, 8)
     return frame(width, height, f"A recording of {title}", "\n".join(words), [panel, *body])
 
 
-def _row(row: Row, x: float, y: float, wide: float) -> list[str]:
-    colours = _LOOKS[row.state]
-    told = row.words
-    while text_width(told, SIZE) > wide - 14:
+def _broken(words: str, room: float) -> list[str]:
+    """A text in as many lines as it needs; they end between arguments, a long one is cut off."""
+    lines = [""]
+    for word in SPACES.split(words):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and text_width(longer, SIZE) > room:
+            lines.append(f"{INDENT}{word}")
+        else:
+            lines[-1] = longer
+    return [_cut(told, room) for told in lines]
+
+
+def _cut(told: str, room: float) -> str:
+    while text_width(told, SIZE) > room:
         told = told.removesuffix("...")[:-1] + "..."
+    return told
+
+
+def _row(row: Row, told: list[str], x: float, y: float, wide: float, high: float) -> list[str]:
+    colours = _LOOKS[row.state]
     dashes = ' stroke-dasharray="3 3"' if row.state == REMOVED else ""
-    out = [rectangle(x, y, wide, ROW - 3, colours.fill, colours.line, 3, dashes)]
+    out = [rectangle(x, y, wide, high - 3, colours.fill, colours.line, 3, dashes)]
     ink = colours.soft if row.state == REMOVED else colours.text
     more = ' text-decoration="line-through"' if row.state == REMOVED else ""
-    out.append(text(x + 7, y + 13, told, ink, SIZE, more=more))
+    for place, words in enumerate(told):
+        out.append(text(x + 7, y + 13 + LINE * place, words, ink, SIZE, more=more))
     out.append(text(x + wide + 8, y + 13, row.shape, PANEL.soft, 11))
     return out
 
 
-def _loops(rows: list[Row], top: float) -> list[str]:
+def _loops(rows: list[Row], tops: list[float]) -> list[str]:
     """A bracket beside the calls of one loop."""
     out = []
     for loop in dict.fromkeys(row.loop for row in rows if row.loop >= 0):
         places = [n for n, row in enumerate(rows) if row.loop == loop]
-        y1, y2 = top + ROW * places[0] + 1, top + ROW * places[-1] + ROW - 4
+        y1, y2 = tops[places[0]] + 1, tops[places[-1] + 1] - 4
         more = ' stroke-width="2.5"'
         out.append(line(PAD + 4, y1, PAD + 4, y2, DATA.line, more))
         for n in places:
-            y = top + ROW * n + ROW / 2 - 1.5
+            y = tops[n] + ROW / 2 - 1.5
             out.append(line(PAD + 4, y, PAD + 13, y, DATA.line, more))
     return out
 
 
-def _legend(states: list[str], y: float) -> list[str]:
-    out: list[str] = []
-    x = PAD
-    for state in states:
-        colours = _LOOKS[state]
-        dashes = ' stroke-dasharray="3 3"' if state == REMOVED else ""
-        out.append(rectangle(x, y, 14, 12, colours.fill, colours.line, 2, dashes))
-        out.append(text(x + 20, y + 10, state, PANEL.text, 11))
-        x += 20 + text_width(state, 11) + 14
-    return out
+def _swatch(state: str) -> Swatch:
+    colours = _LOOKS[state]
+    return Swatch(colours.fill, colours.line, state, ' stroke-dasharray="3 3"' * (state == REMOVED))

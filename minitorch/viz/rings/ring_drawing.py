@@ -20,9 +20,10 @@ from ...tensors import Tensor
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, PANEL, STRONG_DATA, WHITE
 from ..short_text import number_text
-from ..svg import frame, line, rectangle, text, text_width
+from ..svg import NARROW, Swatch, frame, legend, line, rectangle, text, text_width
 
 PAD, LABEL, BOX, GAP = 12.0, 56.0, 26.0, 30.0
+LEAST = 320.0  # pixels: room for two entries of the legend
 MOST_RANKS, MOST_NUMBERS = 8, 12
 OWN, PARTLY, COMPLETE = "its own numbers", "sum of some ranks", "sum of all ranks"
 _LOOKS = {
@@ -30,6 +31,9 @@ _LOOKS = {
     PARTLY: (DATA.fill, DATA.text, DATA.line),
     COMPLETE: (STRONG_DATA, WHITE, STRONG_DATA),
 }
+_SWATCHES = [Swatch(fill, edge, words) for words, (fill, _, edge) in _LOOKS.items()] + [
+    Swatch(DIM.fill, GRADIENT.line, "just received", ' stroke-width="2"')
+]
 
 
 class Part(NamedTuple):
@@ -170,7 +174,7 @@ def _numbers(part: Part) -> str:
 def _draw(state: State, words: list[str]) -> str:
     size, length = state.values.shape
     told = [[_told(value) for value in row] for row in state.values]
-    wide = max(34.0, max(text_width(word, 13) for row in told for word in row) + 12)
+    wide = max(30.0, max(text_width(word, 13) for row in told for word in row) + 12)
     left, top = PAD + LABEL, PAD + 20.0
     right = left + length * wide
     body: list[str] = []
@@ -188,12 +192,12 @@ def _draw(state: State, words: list[str]) -> str:
         if part.last > part.first:
             body += _arrow(part, left, wide, top)
     bottom = top + size * BOX + (size - 1) * GAP + 22
-    legend, legend_width = _legend(bottom + 8)
-    width = max(right + 14 + text_width("sent 0000 bytes", 12), legend_width) + PAD
-    height = bottom + 34
+    width = max(right + 14 + text_width("sent 0000 bytes", 12) + PAD, LEAST)
+    explained, below = legend(_SWATCHES, PAD, bottom + 8, min(width, NARROW) - PAD)
+    height = bottom + 22 + below
     panel = rectangle(1, 1, width - 2, height - 2, PANEL.fill, PANEL.line, 8)
     title = f"All-reduce of {size} ranks in a ring, {words[0]}"
-    return frame(width, height, title, "\n".join(words), [panel, *body, *legend])
+    return frame(width, height, title, "\n".join(words), [panel, *body, *explained])
 
 
 def _arrow(part: Part, left: float, wide: float, top: float) -> list[str]:
@@ -219,15 +223,3 @@ def _down(x: float, start: float, end: float) -> list[str]:
         line(x, start, x, end - 5, GRADIENT.line, ' stroke-width="2"'),
         f'<polygon points="{head}" fill="{GRADIENT.line}"/>',
     ]
-
-
-def _legend(y: float) -> tuple[list[str], float]:
-    out: list[str] = []
-    x = PAD
-    for words, (fill, _, edge) in _LOOKS.items():
-        out.append(rectangle(x, y, 14, 12, fill, edge))
-        out.append(text(x + 20, y + 10, words, PANEL.text, 11))
-        x += 20 + text_width(words, 11) + 12
-    out.append(rectangle(x, y, 14, 12, DIM.fill, GRADIENT.line, 0, ' stroke-width="2"'))
-    out.append(text(x + 20, y + 10, "just received", PANEL.text, 11))
-    return out, x + 20 + text_width("just received", 11)

@@ -2,7 +2,7 @@
 
 import xml.etree.ElementTree as ElementTree
 
-from minitorch.viz.svg import text_width
+from minitorch.viz.svg import NARROW, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -13,10 +13,10 @@ def texts(svg: str) -> list[str]:
 
 
 def fits(svg: str) -> None:
-    """The drawing is at most 640 pixels wide, and all boxes and texts are inside."""
+    """The drawing is narrow enough for a phone, and all boxes and texts are inside."""
     root = ElementTree.fromstring(svg)
     width, height = [float(word) for word in root.attrib["viewBox"].split()[2:]]
-    assert width <= 640
+    assert width <= NARROW
     for box in root.iter(f"{SVG}rect"):
         x, y, wide, high = [float(box.attrib[key]) for key in ("x", "y", "width", "height")]
         assert x >= 0

@@ -112,12 +112,19 @@ def test_the_picture(machine):
         assert svg.isascii()
         assert "0x" not in svg
     words = texts(picture.svg())
-    assert "weights[2]" in words
-    assert "weights[3]" in words
+    for name in ("weights[2]", "weights[3]"):  # below their boxes, with their sizes
+        assert any(word.startswith(f"{name} ") for word in words)
     assert any(word.startswith("a_name_that_is_long") for word in words)
     assert len(picture.svg()) < 12_000  # 300 blocks are drawn as few
     assert (len(weights), other.shape) == (4, (512,))
     assert a_name_that_is_long.shape == (256,)
+
+
+@pytest.mark.parametrize(("gpus", "title"), [("T4", "1 GPU"), ("T4,T4", "2 GPUs")])
+def test_the_title_counts(gpus, title):
+    with cuda.simulate(gpus):
+        svg = viz.devices().svg()
+    assert f">Memory of {title}</title>" in svg
 
 
 def test_without_simulated_gpus():

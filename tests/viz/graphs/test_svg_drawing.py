@@ -8,7 +8,9 @@ import pytest
 
 import minitorch as torch
 from minitorch import viz
+from minitorch.viz.svg import NARROW
 
+SVG = "{http://www.w3.org/2000/svg}"
 matplotlib = pytest.importorskip("matplotlib", reason="DejaVu Sans comes with matplotlib")
 
 
@@ -46,3 +48,20 @@ def test_text_stays_in_its_box():
              for part in (line, *line)]
         )  # fmt: skip
         assert end <= float(box.get("x")) + float(box.get("width")), "".join(line.itertext())
+
+
+def test_titles_of_a_wide_graph_are_written_in_two_lines():
+    """Four operations side by side can be read on a phone; a narrow graph keeps its lines."""
+    x = torch.ones(3, requires_grad=True)
+    narrow, wide = (
+        x.exp().sum(),
+        torch.stack([f(x) for f in (torch.exp, torch.sin, torch.tanh, abs)]),
+    )
+    assert ">Exp<tspan" in viz.graph(narrow).drawn()
+    picture = ET.fromstring(viz.graph(wide, show_saved=False).drawn())
+    assert float(picture.get("viewBox").split()[2]) <= NARROW
+    words = [line.text for line in picture.iter(f"{SVG}text")]
+    assert words.count("Backward0") == 5
+    assert viz.graph(wide, show_saved=False).source.count(">Backward0<") == 5
+    assert "<B>Exp</B></FONT></TD>" in viz.graph(wide, show_saved=False).source
+    assert "<B>Exp</B></FONT><FONT" in viz.graph(narrow).source

@@ -7,6 +7,7 @@ import pytest
 import minitorch as torch
 from minitorch import fx, viz
 from minitorch.fx import passes
+from minitorch.viz.svg import NARROW
 
 
 def program(x):
@@ -73,6 +74,16 @@ def test_writes_constants_and_numbers_are_read_easily():
     told = lines(viz.calls(fx.record(step, torch.ones(2))))
     assert "  multiply_2 = multiply(0.25, multiply_1)" in told
     assert "  w <- subtract(w, multiply_2)" in told
+
+
+def test_a_long_call_is_written_in_several_lines():
+    def long(x):
+        return torch.full_like(x, 3.25).clamp(0.125, 2.0).sum(dim=(0, 1)).add(1, alpha=0.0625)
+
+    svg = viz.calls(fx.record(long, torch.ones(4, 4))).svg()
+    width = float(re.search(r'viewBox="0 0 ([\d.]+)', svg)[1])
+    assert width <= NARROW
+    assert "..." not in svg
 
 
 def test_loops_are_framed(graph):
