@@ -76,7 +76,7 @@ class MultilabelMarginLoss(Function):
         rows = np.atleast_2d(x)
         share = 1 / rows.shape[1]
         if self.reduction == "mean":
-            share /= len(rows)
+            share /= max(len(rows), 1)
         found = [self.slopes(rows[part], self.target[part], share) for part in self.parts(rows)]
         return (np.concatenate(found) * np.reshape(g, (-1, 1))).reshape(x.shape)
 
