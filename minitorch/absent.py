@@ -43,10 +43,18 @@ ABSENT: dict[str, str] = {
         "what stands there counts what PyTorch's compiler does: see minitorch.fx",
     ),
     **dict.fromkeys(
-        ["_higher_order_ops." + name for name in (
-            *("auto_functionalize", "flex_attention", "inline_asm_elementwise", "invoke_subgraph"),
-            *("map", "register_hook", "scan", "triton_kernel_wrap", "wrap"),
-        )],
+        [
+            "_higher_order_ops." + name
+            for name in (
+                *(
+                    "auto_functionalize",
+                    "flex_attention",
+                    "inline_asm_elementwise",
+                    "invoke_subgraph",
+                ),
+                *("map", "register_hook", "scan", "triton_kernel_wrap", "wrap"),
+            )
+        ],
         "functions of graphs that are here are torch.cond and torch.while_loop",
     ),
     "backends.python_native": "operations are written in NumPy here, in no other language",
@@ -89,7 +97,8 @@ ABSENT: dict[str, str] = {
     "sparse": "tensors are dense here: make a dense one, or use scipy.sparse on x.numpy()",
     "utils.data.datapipes": "there are no pipes of data here: write an IterableDataset",
     **dict.fromkeys(
-        ["jit._logging", "jit.frontend", "jit.mobile", "jit.quantized"], "Python's source is not compiled here"
+        ["jit._logging", "jit.frontend", "jit.mobile", "jit.quantized"],
+        "Python's source is not compiled here",
     ),
     "utils._traceback": "stacks are Python's own: use traceback",
     "utils.serialization": "files are read and written in one way: use torch.load and torch.save",

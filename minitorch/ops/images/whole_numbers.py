@@ -30,9 +30,7 @@ def resized_bytes(x: np.ndarray, taps: Any) -> np.ndarray:
     return np.ascontiguousarray(x)
 
 
-def in_whole_numbers(
-    places: np.ndarray, weights: np.ndarray, old: int
-) -> tuple[np.ndarray, int]:
+def in_whole_numbers(places: np.ndarray, weights: np.ndarray, old: int) -> tuple[np.ndarray, int]:
     """Weights as a matrix (new, old) of whole numbers, and how many binary digits they have."""
     matrix = np.zeros((places.shape[1], old))
     for here, weight in zip(places, weights):

@@ -93,6 +93,21 @@ row(
             layouts="",
         )
     ),
+    no_slopes(
+        calls(  # in whole numbers
+            *(
+                f"F.interpolate(x, {size}, mode='{mode}', {settings})"
+                for size in ("(2, 3)", "(7, 9)", "(3, 4)")
+                for mode in ("bilinear", "bicubic")
+                for settings in ("align_corners=True", "antialias=True")
+            ),
+            "F.interpolate(x, scale_factor=1.7, mode='bicubic')",
+            "F.interpolate(x, (2, 2), mode='lanczos', antialias=True)",
+            **IMAGE,
+            dtypes=["uint8"],
+            layouts="",
+        )
+    ),
     nhwc("F.interpolate(x, 5)", "F.interpolate(x, 5, mode='bilinear')"),
     nhwc("F.interpolate(x, 5, mode='bicubic')"),
     wrong(
