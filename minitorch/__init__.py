@@ -196,9 +196,9 @@ _LOW_LEVEL = (
     "binary_cross_entropy_with_logits", "convolution", "cosine_embedding_loss",
     "detach_copy", "diagonal_copy", "embedding", "expand_copy", "get_device_module",
     "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d",
-    "native_channel_shuffle", "norm_except_dim", "permute_copy", "poisson_nll_loss", "select_copy", "slice_copy",
-    "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy", "transpose_copy",
-    "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
+    "native_channel_shuffle", "norm_except_dim", "permute_copy", "poisson_nll_loss",
+    "select_copy", "slice_copy", "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy",
+    "transpose_copy", "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
 )  # fmt: skip
 _AUTOCAST = (
     "GradScaler", "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype",

@@ -277,8 +277,8 @@ def _masked_softmax(
 ) -> Tensor:
     """Softmax of the places where ``mask`` is not True; NaN where none is left.
 
-    - ``mask_type``: 0: (L, L) of attention's scores (B, heads, L, L); 1: (B, L) of its keys; 2 (also
-      None): of the shape of ``input``. RuntimeError for a mask that is not bool, or does not fit.
+    - ``mask_type``: 0: (L, L) of attention's scores (B, heads, L, L); 1: (B, L) of its keys; 2, or
+      None: of the shape of ``input``. RuntimeError for a mask that is not bool, or does not fit.
 
     Counterpart: ``torch._masked_softmax``.
 

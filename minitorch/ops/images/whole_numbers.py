@@ -21,7 +21,8 @@ def resized_bytes(x: np.ndarray, taps: Any) -> np.ndarray:
     - ``taps``: for each of these dimensions, places (t, new) and weights (t, new).
     """
     for dim in range(-1, -len(taps) - 1, -1):
-        matrix, digits = in_whole_numbers(*taps[dim], x.shape[dim])
+        places, weights = taps[dim]
+        matrix, digits = in_whole_numbers(places, weights, x.shape[dim])
         # (in float64 products and sums of such numbers are exact, and BLAS is fast)
         rows = np.moveaxis(x, dim, -1).astype(np.float64)
         sums = np.matmul(rows, array_beside(x, matrix.T))
