@@ -198,7 +198,8 @@ _LOW_LEVEL = (
     "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d",
     "native_channel_shuffle", "norm_except_dim", "permute_copy", "poisson_nll_loss",
     "select_copy", "slice_copy", "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy",
-    "transpose_copy", "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
+    "transpose_copy", "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy",
+    "view_copy",
 )  # fmt: skip
 _AUTOCAST = (
     "GradScaler", "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype",
