@@ -190,13 +190,16 @@ _LATER = {
     "serialization", "signal", "special", "testing", "types", "utils", "version",
 }  # fmt: skip
 _LOW_LEVEL = (
-    "_segment_reduce", "alias_copy", "as_strided_copy", "batch_norm",
-    "bilinear", "binary_cross_entropy_with_logits", "convolution", "cosine_embedding_loss",
+    "_add_relu", "_grid_sampler_2d_cpu_fallback", "_log_softmax", "_masked_softmax",
+    "_segment_reduce", "_softmax",
+    "alias_copy", "as_strided_copy", "batch_norm", "batch_norm_update_stats", "bilinear",
+    "binary_cross_entropy_with_logits", "convolution", "cosine_embedding_loss",
     "detach_copy", "diagonal_copy", "embedding", "expand_copy", "get_device_module",
     "hinge_embedding_loss", "kl_div", "margin_ranking_loss", "max_pool3d",
-    "norm_except_dim", "permute_copy", "poisson_nll_loss", "select_copy", "slice_copy",
-    "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy", "transpose_copy",
-    "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy", "view_copy",
+    "native_channel_shuffle", "norm_except_dim", "permute_copy", "poisson_nll_loss",
+    "select_copy", "slice_copy", "split_copy", "split_with_sizes_copy", "squeeze_copy", "t_copy",
+    "transpose_copy", "triplet_margin_loss", "unbind_copy", "unfold_copy", "unsqueeze_copy",
+    "view_copy",
 )  # fmt: skip
 _AUTOCAST = (
     "GradScaler", "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype",

@@ -38,6 +38,25 @@ ABSENT: dict[str, str] = {
         ],
         "a model is not split over processes here: use nn.parallel.DistributedDataParallel",
     ),
+    **dict.fromkeys(
+        ["_dynamo.test_case", "_dynamo.testing"],
+        "what stands there counts what PyTorch's compiler does: see minitorch.fx",
+    ),
+    **dict.fromkeys(
+        [
+            "_higher_order_ops." + name
+            for name in (
+                *(
+                    "auto_functionalize",
+                    "flex_attention",
+                    "inline_asm_elementwise",
+                    "invoke_subgraph",
+                ),
+                *("map", "register_hook", "scan", "triton_kernel_wrap", "wrap"),
+            )
+        ],
+        "functions of graphs that are here are torch.cond and torch.while_loop",
+    ),
     "backends.python_native": "operations are written in NumPy here, in no other language",
     "cuda.jiterator": "nothing is compiled for a GPU here",
     "export": "there is no graph of a program that could be exported: save the state_dict",
@@ -60,6 +79,12 @@ ABSENT: dict[str, str] = {
     "mtia": "there is no such accelerator here: use the CPU",
     "mps": "there is no Apple GPU here: use the CPU",
     "nested": "there are no nested tensors here: use nn.utils.rnn.pad_sequence",
+    "nn.modules._functions": "a step inside of a layer: use nn.SyncBatchNorm, nn.CrossMapLRN2d",
+    **dict.fromkeys(
+        ["nn.utils._expanded_weights", "nn.utils._per_sample_grad"],
+        "gradients of each sample come from torch.func.vmap over torch.func.grad",
+    ),
+    "nn.utils._named_member_accessor": "use torch.func.functional_call, or get_parameter",
     "nn.attention.flex_attention": "scores are not changed by a function here: use "
     "nn.functional.scaled_dot_product_attention with an attn_mask",
     "nn.intrinsic": "there are no quantized tensors here: use float32 or float16",
@@ -72,12 +97,16 @@ ABSENT: dict[str, str] = {
     "sparse": "tensors are dense here: make a dense one, or use scipy.sparse on x.numpy()",
     "utils.data.datapipes": "there are no pipes of data here: write an IterableDataset",
     **dict.fromkeys(
-        ["jit._logging", "jit.frontend", "jit.quantized"], "Python's source is not compiled here"
+        ["jit._logging", "jit.frontend", "jit.mobile", "jit.quantized"],
+        "Python's source is not compiled here",
     ),
     "utils._traceback": "stacks are Python's own: use traceback",
     "utils.serialization": "files are read and written in one way: use torch.load and torch.save",
     "utils.bottleneck": "there is no such program here: use python -m cProfile",
     "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
+    **dict.fromkeys(["utils._helion", "utils._pallas"], "no kernels are compiled here"),
+    "_logging._internal": "what is logged here goes to Python's own logging",
+    "cuda.nccl": "processes talk through files and sockets here: see torch.distributed",
     "utils.flop_counter": "operations are timed, not counted: use torch.profiler",
     "utils.mobile_optimizer": "models are not made smaller here",
     "utils.model_zoo": "nothing is downloaded here: load a state_dict from a file with torch.load",
@@ -220,7 +249,9 @@ _ANSWERED: dict[str, Any] = {
     "onnx.unregister_custom_op_symbolic": _no,
     "onnx.symbolic_helper.parse_args": _same,
     "sparse.check_sparse_tensor_invariants": _Invariants,
+    "utils._helion.has_helion": _no,
     "xpu.is_available": _no,
+    "xpu.is_initialized": _no,
     "xpu.device_count": _none,
 }
 

@@ -48,7 +48,10 @@ _OF_TORCHVISION = tuple(
 
 
 def our_name(name: str) -> str:
-    """``torch.nn`` -> ``minitorch.nn``; ``functorch`` is a module, what lies below it torch.func"""
+    """``torch.nn`` -> ``minitorch.nn``; ``functorch`` is a module, what lies below it torch.func,
+    or (its compiler, functions of graphs) torch._functorch, which is refused when used."""
+    if name.startswith(("functorch.compile", "functorch.experimental.control_flow")):
+        return f"{OURS}._{name}"
     if name.partition(".")[0] == "functorch":
         return f"{OURS}.functorch" if name == "functorch" else f"{OURS}.func"
     return OURS + name.removeprefix("torch")

@@ -39,7 +39,12 @@ def explain(must: str, given: str, instead: str = "") -> str:
 
 
 def type_name(value: object) -> str:
-    """The name of a value's type, as error texts show it (``Tensor``, ``list``, ``NoneType``)."""
+    """The name of a value's type, as error texts show it (``Tensor``, ``list``, ``NoneType``).
+
+    Raises what a refused name says of itself: that is the reason why nobody wants it.
+    """
+    if isinstance(value, Refused):
+        raise value.refusal()
     return mixed(value) if is_pytorchs(value) else type(value).__name__
 
 

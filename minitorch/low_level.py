@@ -8,6 +8,7 @@ number: 0 none, 1 mean, 2 sum.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf, nan
 from typing import Any
 
 from . import cpu, cuda
@@ -17,6 +18,7 @@ from .graph.out import check_not_recorded, write_out
 from .graph.registry import OPS
 from .ops.reductions.segments import segment_reduce
 from .tensors import Tensor
+from .tensors.dtypes import bool_
 from .tensors.layouts import contiguous_format
 
 _REDUCTIONS = ("none", "mean", "sum")
@@ -270,6 +272,117 @@ def norm_except_dim(v: Tensor, pow: int = 2, dim: int = 0) -> Tensor:
     return v.norm(pow, [other for other in range(v.dim()) if other != dim % v.dim()], True)
 
 
+def _masked_softmax(
+    input: Tensor, mask: Tensor, dim: int | None = None, mask_type: int | None = None
+) -> Tensor:
+    """Softmax of the places where ``mask`` is not True; NaN where none is left.
+
+    - ``mask_type``: 0: (L, L) of attention's scores (B, heads, L, L); 1: (B, L) of its keys; 2, or
+      None: of the shape of ``input``. RuntimeError for a mask that is not bool, or does not fit.
+
+    Counterpart: ``torch._masked_softmax``.
+
+    >>> torch._masked_softmax(torch.ones(3), torch.tensor([False, False, True]))
+    tensor([0.5000, 0.5000, 0.0000])
+    """
+    if mask.dtype != bool_:
+        raise RuntimeError("Mask should be a boolean tensor")
+    if mask_type in (0, 1) and input.dim() == 4:
+        mask = (mask if mask_type == 0 else mask[:, None, None, :]).expand(input.shape)
+    if mask.shape != input.shape:
+        kind = 2 if mask_type is None else mask_type
+        raise RuntimeError(f"For mask_type == {kind} mask shape should match input shape")
+    dim = -1 if dim is None else dim
+    none_left = mask.all(dim, True)
+    left = input.masked_fill(mask & none_left.logical_not(), -inf).softmax(dim)
+    return left.masked_fill(none_left, nan)
+
+
+def _softmax(input: Tensor, dim: int, half_to_float: bool) -> Tensor:
+    """``softmax`` (``torch._softmax``).
+
+    - ``half_to_float``: RuntimeError, as everywhere but on a GPU.
+
+    >>> torch._softmax(torch.zeros(2), 0, False)
+    tensor([0.5000, 0.5000])
+    """
+    _no_conversion(half_to_float)
+    return input.softmax(dim)
+
+
+def _log_softmax(input: Tensor, dim: int, half_to_float: bool) -> Tensor:
+    """``log_softmax`` (``torch._log_softmax``); see ``_softmax``.
+
+    >>> torch._log_softmax(torch.zeros(1), 0, False)
+    tensor([0.])
+    """
+    _no_conversion(half_to_float)
+    return input.log_softmax(dim)
+
+
+def _no_conversion(half_to_float: bool) -> None:
+    if half_to_float:
+        raise RuntimeError("softmax with half to float conversion is not supported on CPU")
+
+
+def _add_relu(input: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
+    """The sum's positive part (``torch._add_relu``).
+
+    >>> torch._add_relu(torch.tensor([1.0, -2.0]), 1)
+    tensor([2., 0.])
+    """
+    return input.add(other, alpha=alpha).relu()
+
+
+def native_channel_shuffle(input: Tensor, groups: int) -> Tensor:
+    """``channel_shuffle`` by its other name (``torch.native_channel_shuffle``).
+
+    >>> torch.native_channel_shuffle(torch.arange(4.0).reshape(1, 4, 1), 2).flatten()
+    tensor([0., 2., 1., 3.])
+    """
+    return OPS["channel_shuffle"].body(input, groups)
+
+
+def _grid_sampler_2d_cpu_fallback(
+    input: Tensor, grid: Tensor, interpolation_mode: int, padding_mode: int, align_corners: bool
+) -> Tensor:
+    """``grid_sampler`` of images, whose other way of computing there is none of here.
+
+    Counterpart: ``torch._grid_sampler_2d_cpu_fallback``.
+
+    >>> torch._grid_sampler_2d_cpu_fallback(
+    ...     torch.ones(1, 1, 2, 2), torch.zeros(1, 1, 1, 2), 0, 0, False)
+    tensor([[[[1.]]]])
+    """
+    return OPS["grid_sampler"].body(input, grid, interpolation_mode, padding_mode, align_corners)
+
+
+def batch_norm_update_stats(
+    input: Tensor, running_mean: Tensor | None, running_var: Tensor | None, momentum: float
+) -> tuple[Tensor, Tensor]:
+    """Mean and variance of each channel; the running ones move towards them.
+
+    Raises RuntimeError for an input without elements. Counterpart:
+    ``torch.batch_norm_update_stats``.
+
+    >>> torch.batch_norm_update_stats(torch.tensor([[1.0], [3.0]]), None, None, 0.1)
+    (tensor([2.]), tensor([1.]))
+    """
+    if not input.numel():
+        raise RuntimeError(
+            "input tensor must have at least one element, but got input_sizes = "
+            f"{list(input.shape)}"
+        )
+    dims = [dim for dim in range(input.dim()) if dim != 1]
+    with no_grad():
+        mean, var = input.mean(dims), input.var(dims, unbiased=False)
+        unbiased = input.var(dims)
+        for running, new in ((running_mean, mean), (running_var, unbiased)):
+            if running is not None:
+                running.copy_((1 - momentum) * running + momentum * new)
+    return mean, var
+
+
 def get_device_module(device: Any = None) -> Any:
     """The module of a device: ``torch.cpu`` or ``torch.cuda`` (``torch.get_device_module``).
 
@@ -292,10 +405,16 @@ def get_device_module(device: Any = None) -> Any:
 _segment_reduce = segment_reduce
 
 __all__ = [
+    "_add_relu",
+    "_grid_sampler_2d_cpu_fallback",
+    "_log_softmax",
+    "_masked_softmax",
     "_segment_reduce",
+    "_softmax",
     "alias_copy",
     "as_strided_copy",
     "batch_norm",
+    "batch_norm_update_stats",
     "bilinear",
     "binary_cross_entropy_with_logits",
     "convolution",
@@ -309,6 +428,7 @@ __all__ = [
     "kl_div",
     "margin_ranking_loss",
     "max_pool3d",
+    "native_channel_shuffle",
     "norm_except_dim",
     "permute_copy",
     "poisson_nll_loss",

@@ -5,10 +5,11 @@ How functions ask is told in ``graph/overriding.py``.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -231,6 +232,12 @@ class BaseTorchFunctionMode(TorchFunctionMode):
         self, func: Callable[..., Any], types: Any, args: Any = (), kwargs: Any = None
     ) -> Any:
         return func(*args, **(kwargs or {}))
+
+
+@contextlib.contextmanager
+def enable_reentrant_dispatch() -> Iterator[None]:
+    """A block that changes nothing: there is no dispatcher of PyTorch's C++ to enter again."""
+    yield
 
 
 def _get_current_function_mode() -> TorchFunctionMode | None:

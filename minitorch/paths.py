@@ -20,6 +20,7 @@ _PACKAGE = __name__.rpartition(".")[0]
 # PyTorch's path -> the files of this package whose names it has. "" is the face itself.
 PATHS: dict[str, tuple[str, ...]] = {
     "__future__": ("switches",),
+    "_VF": ("",),
     "_C": (
         "built_with",
         "",

@@ -8,6 +8,15 @@ from tests.nn.both import both, error
 
 CALLS = [
     "T._segment_reduce(v, 'sum', lengths=T.tensor([1, 2]))",
+    "T._softmax(m, 1, False)", "T._log_softmax(m, 0, False)",
+    "T._add_relu(m.detach(), -2, alpha=3)", "T._VF._add_relu(m.detach(), 1)",
+    "T.batch_norm_update_stats(m.detach(), v[:2].detach(), p[:2], .25)",
+    "T._masked_softmax(m, m > 1)", "T._masked_softmax(m, m > 1, 0, 2)",
+    "T._masked_softmax(T.arange(8.).reshape(2, 1, 2, 2), m > 1, 3, 0)",
+    "T._masked_softmax(T.arange(8.).reshape(2, 1, 2, 2), m > 1, 3, 1)",
+    "T._masked_softmax(m, T.ones(2, 2, dtype=T.bool))",
+    "T.native_channel_shuffle(T.arange(4).reshape(1, 4, 1), 2)",
+    "T._grid_sampler_2d_cpu_fallback(T.ones(1, 1, 2, 2), T.full((1, 1, 1, 2), .25), 0, 0, False)",
     "T.expand_copy(v, (2, 3))", "T.permute_copy(m, (1, 0))", "T.split_copy(v, 2)",
     "T.split_with_sizes_copy(v, [1, 2])", "T.unbind_copy(m, 1)", "T.view_copy(m, (4, 1))",
     "T.view_copy(v, T.int32)", "T.t_copy(m)", "T.transpose_copy(m, 0, 1)", "T.squeeze_copy(m, 0)",
@@ -127,6 +136,23 @@ def test_copies_have_memory_of_their_own():
 
 @both
 def test_what_is_refused(torch):
+    m = torch.ones(2, 2)
+    for call, words in (
+        (lambda: torch._masked_softmax(m, m), "Mask should be a boolean tensor"),
+        (
+            lambda: torch._masked_softmax(m, m[0] > 1),
+            "For mask_type == 2 mask shape should match input shape",
+        ),
+        (
+            lambda: torch._softmax(m, 0, True),
+            "softmax with half to float conversion is not supported on CPU",
+        ),
+        (
+            lambda: torch.batch_norm_update_stats(m[:0], None, None, 0.1),
+            "input tensor must have at least one element, but got input_sizes = [0, 2]",
+        ),
+    ):
+        assert error(call) == ("RuntimeError", words)
     assert error(lambda: torch.nonzero_static(torch.ones(2), size=-1)) == (
         "RuntimeError", "nonzero_static: 'size' must be an non-negative integer"
     )  # fmt: skip

@@ -36,6 +36,31 @@ def is_built() -> bool:
     return False
 
 
+class SDPAParams:
+    """What attention is asked for, as the questions below take it."""
+
+    def __init__(
+        self,
+        query: Any,
+        key: Any,
+        value: Any,
+        attn_mask: Any,
+        dropout: float,
+        is_causal: bool,
+        enable_gqa: bool,
+    ) -> None:
+        self.query, self.key, self.value, self.attn_mask = query, key, value, attn_mask
+        self.dropout, self.is_causal, self.enable_gqa = dropout, is_causal, enable_gqa
+
+
+def _can_use(params: SDPAParams, debug: bool = False) -> bool:
+    """False: the ways of a GPU are not here."""
+    return False
+
+
+can_use_flash_attention = can_use_efficient_attention = can_use_cudnn_attention = _can_use
+
+
 # ---- the ways of attention: two are here; of the others it is kept what was asked ----------------
 
 _asked = {"efficient": True, "cudnn": True, "reduced": False}

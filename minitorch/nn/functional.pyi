@@ -616,8 +616,9 @@ def interpolate(input: _Tensor, size: _Any = None, scale_factor: _Any = None, mo
     - ``input``: (N, C, length), (N, C, height, width) or (N, C, depth, height, width).
     - ``size``: the new size, an int or one for each dimension; or instead of it
     - ``scale_factor``: how many times as large, a number or one for each dimension.
-    - ``mode``: "nearest", "nearest-exact" (uint8 too), "linear" (3-D), "bilinear", "bicubic"
-      and "lanczos" (4-D), "trilinear" (5-D), or "area" (means of bins).
+    - ``mode``: "nearest", "nearest-exact", "linear" (3-D), "bilinear", "bicubic" and "lanczos"
+      (4-D), "trilinear" (5-D), or "area" (means of bins). The first two and those of 4-D images
+      take uint8 too, and round as Pillow does.
     - ``align_corners``: the outermost elements keep their places (linear and cubic modes).
     - ``recompute_scale_factor``: round the new size first, then work out the factor from it.
     - ``antialias``: make a smaller image of means of all old pixels ("bilinear", "bicubic", and

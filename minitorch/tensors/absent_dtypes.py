@@ -77,8 +77,40 @@ class AbsentDtype(Refused, dtype):
     def __reduce__(self) -> Any:
         return _named, (self.name,)
 
+    def tensor(self, made_by: str) -> Any:
+        """A tensor of it, that ``made_by`` was asked for: it refuses to be used."""
+        return AbsentTensor(f"{made_by}(dtype={self!r})", self._why)
+
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"'torch.dtype' object has no attribute {name!r}")
+
+
+class AbsentTensor(Refused):
+    """What ``randn(2, dtype=torch.complex64)`` gives: it can be kept in a table of samples, as the
+    helpers of PyTorch's own tests make on import; whatever is done with it is refused."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(name) if name == "__wrapped__" else self.refusal()
+
+
+def _refuse(self: AbsentTensor, *args: Any, **kwargs: Any) -> Any:
+    raise self.refusal()
+
+
+for _name in (
+    *("bool", "len", "iter", "contains", "getitem", "setitem", "float", "int", "index", "array"),
+    *("eq", "ne", "lt", "le", "gt", "ge", "neg", "pos", "abs", "invert", "reduce_ex", "format"),
+    *(
+        side + name
+        for side in ("", "r", "i")
+        for name in (
+            *("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul"),
+            *("and", "or", "xor", "lshift", "rshift"),
+        )
+    ),
+):
+    setattr(AbsentTensor, f"__{_name}__", _refuse)
+AbsentTensor.__hash__ = object.__hash__  # type: ignore[method-assign]  # (lost with __eq__)
 
 
 def _named(name: str) -> AbsentDtype:

@@ -314,8 +314,12 @@ class TypedStorage:
             raise TypeError(_WANTED)
         self._storage = Storage(to_device(array, chosen(device)) if device else array)
 
+    @property
+    def _untyped_storage(self) -> UntypedStorage:
+        return UntypedStorage(self._storage)
+
     def _elements(self) -> np.ndarray:
-        return UntypedStorage(self._storage)._bytes().view(self._storage.array.dtype)
+        return self._untyped_storage._bytes().view(self._storage.array.dtype)
 
     @property
     def dtype(self) -> dtype:

@@ -102,7 +102,8 @@ def make_tensor_mismatch_msg(
     identifier: Any = None,
 ) -> str:
     """What is wrong with two tensors of one shape; ``matches``: where nothing is."""
-    a, b, right = (x.detach().numpy() for x in (actual, expected, matches))
+    a, b = ((x.float() if x.dtype == bfloat16 else x).detach().numpy() for x in (actual, expected))
+    right = matches.numpy()
     if not actual.dtype.is_floating_point:
         a, b = a.astype(np.int64), b.astype(np.int64)
     with np.errstate(all="ignore"):

@@ -3,8 +3,8 @@
 from typing import Any as _Any
 
 from ..paths import found_at as _found_at
+from ..tensors.swapping import swap_tensors
 from . import checkpoint, data, deterministic, dlpack
-from .swapping import swap_tensors
 
 __all__ = ["checkpoint", "data", "deterministic", "dlpack", "swap_tensors"]
 

@@ -193,3 +193,9 @@ def test_calls_that_leave_the_stream_of_random_numbers(torch):
     with module.freeze_rng_state():
         torch.rand(5)
     assert torch.equal(torch.rand(3), expected)
+
+
+def test_what_is_wrong_with_bfloat16():
+    a = minitorch.tensor([1.0, 2.0], dtype=minitorch.bfloat16)
+    with pytest.raises(AssertionError, match="Mismatched elements: 1 / 2"):
+        minitorch.testing.assert_close(a, a + minitorch.tensor([0.0, 1.0]).bfloat16())

@@ -18,6 +18,7 @@ from ...tensors import Tensor
 from ...tensors.dtypes import bool_, float64, int64
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.layouts import memory_format as memory_format_class
+from ...tensors.swapping import swap_tensors
 from .walks import Walkable
 
 
@@ -45,6 +46,9 @@ class Convertible(Walkable):
                 applied_grad = None if grad is None else fn(grad)
             if makes_new or (applied.device.type == "meta") != (parameter.device.type == "meta"):
                 _put_another(self._parameters, name, applied, applied_grad)
+                if get_swap_module_params_on_conversion():
+                    swap_tensors(parameter, self._parameters[name])
+                    self._parameters[name] = parameter
                 continue
             if applied is not parameter:
                 parameter._grad = None  # it is where the parameter was

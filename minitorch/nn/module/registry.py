@@ -16,6 +16,7 @@ from ...hooks import HookDict, RemovableHandle
 from ...mixing import is_pytorchs, mixed
 from ...tensors import Tensor
 from ..parameter import Buffer, Parameter
+from .hooks import HooksWhenAsked
 
 _REGISTRIES = ("_parameters", "_buffers", "_modules")
 
@@ -75,7 +76,8 @@ class Registry:
                 del self.__dict__[registry][name]
                 self._non_persistent_buffers_set.discard(name)
                 return
-        object.__delattr__(self, name)
+        if name in self.__dict__ or not isinstance(_declared(self, name), HooksWhenAsked):
+            object.__delattr__(self, name)  # (hooks that nobody asked for are gone already)
 
     def __dir__(self) -> list[str]:
         registered = [name for registry in _REGISTRIES for name in self.__dict__[registry]]
@@ -247,3 +249,8 @@ def register_module_module_registration_hook(hook: Callable[..., Any]) -> Remova
     What it returns, unless None, is registered instead.
     """
     return on_module.add(hook)
+
+
+def _declared(module: Any, name: str) -> Any:
+    """What the class has of that name, as it stands there; None for nothing."""
+    return inspect.getattr_static(type(module), name, None)

@@ -9,7 +9,9 @@ from typing import Any
 from ...errors import type_name, warn
 from ...grad_mode import no_grad
 from ...hooks import HookDict, RemovableHandle
+from ...switches import get_swap_module_params_on_conversion
 from ...tensors import Tensor
+from ...tensors.swapping import swap_tensors
 from ..parameter import Parameter, is_lazy
 from .hooks import HookOfModule, HooksWhenAsked
 from .walks import Walkable
@@ -310,6 +312,10 @@ def _load_one(
 
 
 def _assign(module: Any, name: str, target: Tensor, value: Tensor) -> None:
+    if get_swap_module_params_on_conversion():
+        is_parameter, value = isinstance(target, Parameter), value.detach()
+        swap_tensors(target, Parameter(value, target.requires_grad) if is_parameter else value)
+        return
     if isinstance(target, Parameter):
         if isinstance(value, Parameter):
             value.requires_grad_(target.requires_grad)

@@ -75,6 +75,10 @@ class _InstanceNorm(_NormBase):
             return squeeze(self._normalize(unsqueeze(input, 0)), 0)
         return self._normalize(input)
 
+    def _get_no_batch_dim(self) -> int:
+        """How many dimensions an input without a batch has."""
+        return self._dims + 1
+
     def _wrong_channels(self, dim: int, channels: int) -> None:
         if self.affine:
             raise ValueError(

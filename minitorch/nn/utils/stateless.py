@@ -33,6 +33,9 @@ def functional_call(
     return call_with(module, parameters_and_buffers, args, kwargs, tie_weights, strict)
 
 
+_functional_call = functional_call  # its first name
+
+
 def call_with(
     module: Module,
     tensors: dict[str, Tensor],

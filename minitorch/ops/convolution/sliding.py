@@ -109,6 +109,11 @@ def in_order_of(y: np.ndarray, *given: np.ndarray) -> np.ndarray:
     """Row-major ``y``, or its channels last in memory if one of those given has them there."""
     if y.ndim not in (4, 5) or not any([is_channels_last(x) for x in given]):
         return y
+    return with_channels_last(y)
+
+
+def with_channels_last(y: np.ndarray) -> np.ndarray:
+    """A copy of a batch of images whose channels lie last in memory."""
     result = empty_beside(y, (len(y), *y.shape[2:], y.shape[1]))
     result = result.transpose(0, y.ndim - 1, *range(1, y.ndim - 1))
     result[...] = y

@@ -189,9 +189,14 @@ def fold(
         )
     order = "kernel_size", "stride", "padding", "dilation"
     count = window_count(size, *[settings[name] for name in order])
-    if count[0] * count[1] != shape[-1] or min(count) < 1:
-        names = "kernel_size", "dilation", "padding", "stride"
-        text = ", ".join([f"{name}={settings[name]}" for name in names])
+    names = "kernel_size", "dilation", "padding", "stride"
+    text = ", ".join([f"{name}={settings[name]}" for name in names])
+    if count[0] * count[1] == shape[-1] and min(count) < 1:  # (two negative ones may fit)
+        raise RuntimeError(
+            f"Given output_size={size}, {text}, calculated shape of the array of sliding blocks as "
+            f"({count[0]}, {count[1]}), which is too small (non-positive)"
+        )
+    if count[0] * count[1] != shape[-1]:
         raise RuntimeError(
             f"Given output_size={size}, {text}, expected size of input's dimension 2 to match the "
             f"calculated number of sliding blocks {count[0]} * {count[1]} = {count[0] * count[1]}, "

@@ -44,8 +44,9 @@ def interpolate(
     - ``input``: (N, C, length), (N, C, height, width) or (N, C, depth, height, width).
     - ``size``: the new size, an int or one for each dimension; or instead of it
     - ``scale_factor``: how many times as large, a number or one for each dimension.
-    - ``mode``: "nearest", "nearest-exact" (uint8 too), "linear" (3-D), "bilinear", "bicubic"
-      and "lanczos" (4-D), "trilinear" (5-D), or "area" (means of bins).
+    - ``mode``: "nearest", "nearest-exact", "linear" (3-D), "bilinear", "bicubic" and "lanczos"
+      (4-D), "trilinear" (5-D), or "area" (means of bins). The first two and those of 4-D images
+      take uint8 too, and round as Pillow does.
     - ``align_corners``: the outermost elements keep their places (linear and cubic modes).
     - ``recompute_scale_factor``: round the new size first, then work out the factor from it.
     - ``antialias``: make a smaller image of means of all old pixels ("bilinear", "bicubic", and
@@ -134,7 +135,10 @@ def _target(old: Any, size: Any, scale_factor: Any) -> tuple[list[int], list[flo
             f"tensor in (N, C, d1, d2, ...,dK) format and {third} format."
         )
     if scale_factor is not None:
-        return [int(n * f) for n, f in zip(old, values)], [float(f) for f in values]
+        sizes = [n * f for n, f in zip(old, values)]
+        if not all([-(2**63) <= size < 2**63 for size in sizes]):
+            raise RuntimeError("value cannot be converted to type int64_t without overflow")
+        return [int(size) for size in sizes], [float(f) for f in values]
     if not all([_is_integer(n) for n in values]):
         raise TypeError(
             "expected size to be one of int or Tuple[int] or Tuple[int, int] or Tuple[int, int, "
@@ -154,7 +158,8 @@ def _resized(
 ) -> Tensor:
     x = input.array
     old = x.shape[2:]
-    kind = np.dtype(np.float64 if x.dtype == np.float64 else np.float32)
+    exact = x.dtype == np.float64 or (x.dtype == np.uint8 and cls not in (*_NEAREST, *_EXACT))
+    kind = np.dtype(np.float64 if exact else np.float32)
     tables = [taps(n, m, factor, setting, kind) for n, m, factor in zip(old, new, factors)]
     return cls.apply(input, taps=tuple(tables), old_size=tuple(old))
 
@@ -183,13 +188,8 @@ def _check(input: Tensor, new: list[int], mode: str) -> None:
             f"{list(input.array.shape)}"
         )
     dtype, nearest = input.array.dtype, mode.startswith("nearest")
-    if dtype.kind == "f" or (dtype == np.uint8 and nearest):
+    if dtype.kind == "f" or (dtype == np.uint8 and (nearest or ndim == 4)):
         return
-    if dtype == np.uint8 and ndim == 4:
-        raise NotImplementedError(
-            f"interpolate in mode '{mode}' is not supported for uint8 images, but got one. Try: "
-            ".float() before and .to(torch.uint8) after it."
-        )
     word = "nearest" if nearest else "linear"
     kernel = _KERNELS.get(f"{'nearest' if nearest else mode}{ndim}")
     kernel = kernel or f"compute_indices_weights_{word}"

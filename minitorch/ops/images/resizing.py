@@ -19,6 +19,7 @@ from ...graph.node import Function
 from ...tensors.dtypes import as_index
 from ..convolution.sliding import in_order_of
 from ..pooling.averaging import range_sums
+from .whole_numbers import resized_bytes
 
 Taps = tuple[np.ndarray, Any]  # places (t, new), weights (t, new) or None
 _DENSE = 2**16  # elements of a matrix: up to here BLAS is faster than steps
@@ -31,6 +32,8 @@ class Upsample(Function):
 
     def forward(self, x):
         dtype, y = x.dtype, x
+        if dtype == np.uint8 and self.taps[0][1] is not None:
+            return in_order_of(resized_bytes(x, self.taps), x)
         if self.taps[0][1] is not None and dtype == np.float16:
             y = x.astype(np.float32)
         for dim in range(-1, -len(self.taps) - 1, -1):

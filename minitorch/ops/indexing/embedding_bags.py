@@ -271,8 +271,9 @@ def embedding_bag(
     check_dtypes(input, offsets, weight, per_sample_weights)
     indices, starts = indices_and_starts(input, offsets, include_last_offset)
     behind = indices.size - starts[-1] if include_last_offset and len(starts) > 1 else 0
-    if behind and mode == "max":  # torch's last bag goes on to the end of the indices
-        starts = np.append(starts[:-1], indices.size)
+    if behind and (mode == "max" or padding_idx is not None or weight.array.dtype == np.float64):
+        # torch's last bag goes on to the end of the indices, unless its fastest kernel computes
+        starts, behind = np.append(starts[:-1], indices.size), 0
     bags = Bags(indices, starts, mode)
     if behind and mode == "mean":  # and its mean is divided by how many these are
         bags.counts[-1] += behind

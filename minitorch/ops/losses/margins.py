@@ -210,7 +210,8 @@ class MultiMarginLoss(Function):
         losses = _per_example(losses, classes, weight).sum(-1) / rows.shape[-1]
         if self.reduction == "none":
             return losses.reshape(target.shape)
-        return losses.mean() if self.reduction == "mean" else losses.sum()
+        total = losses.sum()
+        return total / max(losses.size, 1) if self.reduction == "mean" else total
 
     def violation(self, x, target):
         """By how much each class comes too near; 0 for the right class."""

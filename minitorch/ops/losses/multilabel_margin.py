@@ -49,7 +49,8 @@ class MultilabelMarginLoss(Function):
         losses = losses / rows.shape[1]
         if self.reduction == "none":
             return losses.reshape(x.shape[:-1])
-        return losses.mean() if self.reduction == "mean" else losses.sum()
+        total = losses.sum()
+        return total / max(losses.size, 1) if self.reduction == "mean" else total
 
     def parts(self, x):
         """Rows that are looked at together: all pairs of all rows would not fit into memory."""
@@ -76,7 +77,7 @@ class MultilabelMarginLoss(Function):
         rows = np.atleast_2d(x)
         share = 1 / rows.shape[1]
         if self.reduction == "mean":
-            share /= len(rows)
+            share /= max(len(rows), 1)
         found = [self.slopes(rows[part], self.target[part], share) for part in self.parts(rows)]
         return (np.concatenate(found) * np.reshape(g, (-1, 1))).reshape(x.shape)
 

@@ -14,6 +14,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...random import Generator, drawn_on, generator_for
 from ...tensors import Tensor
+from ...tensors.absent_dtypes import AbsentDtype
 from ...tensors.dtypes import int64
 from ...tensors.layouts import is_row_major, order_of_format
 from ...tensors.result_strides import strides_like
@@ -41,6 +42,8 @@ def rand(
     tensor([0.4963, 0.7682])
     """
     shape = size_of("rand", sizes if size is None else (size,))
+    if isinstance(dtype, AbsentDtype):
+        return dtype.tensor("rand")
     numpy_dtype, where = as_numpy_dtype(dtype), chosen(device)
     source = generator_for(where, generator)
     array = drawn_on(where, shape, numpy_dtype, lambda: source.uniform(shape, numpy_dtype))
@@ -65,6 +68,8 @@ def randn(
     tensor([ 1.5410, -0.2934])
     """
     shape = size_of("randn", sizes if size is None else (size,))
+    if isinstance(dtype, AbsentDtype):
+        return dtype.tensor("randn")
     numpy_dtype, where = as_numpy_dtype(dtype), chosen(device)
     source = generator_for(where, generator)
     array = drawn_on(where, shape, numpy_dtype, lambda: source.normal(shape, numpy_dtype))

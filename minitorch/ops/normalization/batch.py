@@ -15,7 +15,7 @@ from ...tensors.shapes import Size
 from ..arguments import not_implemented
 from ..arithmetic.basic import at_least_float32
 from ..blocks import pointwise
-from ..convolution.sliding import in_order_of
+from ..convolution.sliding import in_order_of, is_channels_last, with_channels_last
 from ..joining.rearranging import repeat
 from ..shapes.views import view
 from .functions import Normalized, apply_normalized, check_enough
@@ -30,6 +30,14 @@ class NativeBatchNorm(Normalized):
     __slots__ = ("statistics", "moments", "normalized_by")
 
     def forward(self, x, weight, bias):
+        y = self.computed(x, weight, bias)
+        # where sizes of 1 leave it open which order an input has, torch takes its channels last
+        last = np.moveaxis(x, 1, -1) if x.ndim in (4, 5) and not is_channels_last(x) else x
+        if last is not x and not x.flags.c_contiguous and last.flags.c_contiguous:
+            return with_channels_last(y)
+        return y
+
+    def computed(self, x, weight, bias):
         self.normalized_by = None
         if KERNELS and (y := self.in_c(x, weight, bias)) is not None:
             return y

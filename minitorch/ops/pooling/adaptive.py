@@ -94,7 +94,7 @@ def adaptive_max_pool1d(input: Tensor, output_size: Any) -> tuple[Tensor, Tensor
     check_signal(name, input)
     size = one_int(name, "output_size", output_size)
     shape = list(input.array.shape)
-    for dim in range(1 if len(shape) == 3 else 0, len(shape)):
+    for dim in range(1, len(shape)):
         if not shape[dim]:
             raise RuntimeError(
                 f"{name}(): Expected input to have non-zero size for non-batch dimensions, but "

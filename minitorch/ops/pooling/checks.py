@@ -251,7 +251,7 @@ def check_bins(name: str, input: Tensor, first: int, dims: int = 2) -> None:
         raise RuntimeError(
             f"{name}(): Expected {dims + 1}D or {dims + 2}D tensor, but got{colon} {shape}"
         )
-    for dim in range(first if len(shape) == dims + 2 else first - 1, len(shape)):
+    for dim in range(first if len(shape) == dims + 2 else max(first - 1, 1), len(shape)):
         if not shape[dim]:
             raise RuntimeError(
                 f"{name}(): Expected input to have non-zero size for non-batch dimensions, but "

@@ -8,6 +8,18 @@ ROUNDED = "the weights are the same; products of both signs are added in another
 NHWC = Input("x", (2, 3, 4, 2), fill="positive")
 NHWC_GRAD = Input("x", (2, 3, 4, 2), "float64", fill="positive", track=True)
 
+BYTES = Input("x", (1, 2, 3, 4), "uint8")
+IN_WHOLE_NUMBERS = [
+    *(
+        f"F.interpolate(x, {size}, mode='{mode}', {settings})"
+        for size in ("(2, 3)", "(7, 9)", "(3, 4)")
+        for mode in ("bilinear", "bicubic")
+        for settings in ("align_corners=True", "antialias=True")
+    ),
+    "F.interpolate(x, scale_factor=1.7, mode='bicubic')",
+    "F.interpolate(x, (2, 2), mode='lanczos', antialias=True)",
+]
+
 
 def nhwc(*expressions: str) -> list[Case]:
     """Expressions on images whose channels come last in memory."""
@@ -93,6 +105,7 @@ row(
             layouts="",
         )
     ),
+    [Case(text, (BYTES,)) for text in IN_WHOLE_NUMBERS],
     nhwc("F.interpolate(x, 5)", "F.interpolate(x, 5, mode='bilinear')"),
     nhwc("F.interpolate(x, 5, mode='bicubic')"),
     wrong(

@@ -43,6 +43,7 @@ row(
         f"{BAG}, torch.tensor([0, 2]))",
         f"{BAG}, torch.tensor([0, 2, 2, 5]), mode='max')",
         f"{BAG}, torch.tensor([0, 1, 5]), include_last_offset=True)",
+        f"{BAG}, torch.tensor([0, 1, 3]), include_last_offset=True, padding_idx=0)",
         f"{BAG}, torch.tensor([0, 3]), mode='sum', per_sample_weights=w, padding_idx=0)",
         "F.embedding_bag(i.int(), x, torch.tensor([0]), max_norm=None, norm_type=1.0)",
         "F.embedding_bag(i[:0], x, torch.tensor([0, 0]))",

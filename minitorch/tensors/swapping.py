@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
-from ..tensors import Tensor
+from .tensor import Tensor
 
 _SLOTS = [name for name in Tensor.__slots__ if not name.startswith("__")]
 
