@@ -13,6 +13,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from .errors import Refused
 from .graph import asking as _asking
 from .graph.asking import state as _state
 from .graph.overriding import install as _install
@@ -231,6 +232,11 @@ class BaseTorchFunctionMode(TorchFunctionMode):
         self, func: Callable[..., Any], types: Any, args: Any = (), kwargs: Any = None
     ) -> Any:
         return func(*args, **(kwargs or {}))
+
+
+enable_reentrant_dispatch = Refused(
+    "overrides.enable_reentrant_dispatch", "use __torch_function__: nothing is dispatched below it"
+)
 
 
 def _get_current_function_mode() -> TorchFunctionMode | None:

@@ -31,6 +31,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     ),
     "_C._autograd": ("autograd.saved_values", "autograd.packing", "grad_mode"),
     "_C._nn": ("nn.functional", "nn.module.conversion"),
+    "_functorch.eager_transforms": ("func.transforms",),
     "_custom_ops": ("library",),
     "_dynamo": ("fx.compiling", "compiler"),
     "_dynamo.config": ("fx.config",),
@@ -102,6 +103,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "distributions.wishart": ("distributions.matrices",),
     "distributions.uniform": ("distributions.simple",),
     "distributions.von_mises": ("distributions.bounded",),
+    "func.control_flow": ("fx.control_flow",),  # functorch.experimental.control_flow
     "functional": ("",),
     "fx._pytree": ("utils._pytree",),
     "fx._symbolic_trace": ("fx",),

@@ -76,6 +76,12 @@ def _chosen(argnums: Any, args: tuple[Any, ...], name: str) -> list[int]:
     return numbers
 
 
+def _slice_argnums(args: tuple[Any, ...], argnums: Any, as_tuple: bool = True) -> Any:
+    """The arguments at some positions; RuntimeError for numbers that are none."""
+    chosen = tuple([args[number] for number in _chosen(argnums, args, "")])
+    return chosen if as_tuple or isinstance(argnums, tuple) else chosen[0]
+
+
 def _called(
     func: Callable[..., Any],
     inputs: _Inputs,
