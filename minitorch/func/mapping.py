@@ -230,4 +230,15 @@ def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec, name: str) 
     ]
 
 
+def chunk_vmap(
+    func: Callable[..., Any],
+    in_dims: Any = 0,
+    out_dims: Any = 0,
+    randomness: str = "error",
+    chunks: int = 2,
+) -> Callable[..., Any]:
+    """``vmap``; the number of chunks is accepted: samples go one by one."""
+    return vmap(func, in_dims, out_dims, randomness)
+
+
 _vmap = vmap  # its name in torch._vmap_internals

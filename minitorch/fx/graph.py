@@ -9,9 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from ..errors import Refused
 from .node import LEGAL, Node, map_arg
 from .source import PythonCode, python_code
 
+_OF_ONE_KIND = "source is written in one way here: change the Graph, or wrap the GraphModule"
+CodeGen = Refused("fx.CodeGen", _OF_ONE_KIND)
+_PyTreeCodeGen = Refused("fx.graph._PyTreeCodeGen", _OF_ONE_KIND)
+_PyTreeInfo = Refused("fx.graph._PyTreeInfo", _OF_ONE_KIND)
 _NO_NAMES = {"inf", "nan", "NoneType", "torch", "device", "fx_pytree", "pytree"}
 
 

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..errors import Refused
 from ..nn.module.module import Module
 from ..nn.parameter import Parameter
 from ..tensors import Tensor
@@ -73,6 +74,7 @@ class _CodeOnlyModule(Module):
         self.__dict__ = body
 
 
+_forward_from_src = Refused("fx.graph_module._forward_from_src", "make a GraphModule of the Graph")
 _USER_PRESERVED_ATTRIBUTES_KEY = "_user_preserved_attributes"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 # for annotations, as PyTorch's passes write them
 Target = Callable[..., Any] | str
-Argument = BaseArgumentTypes = Any
+Argument = ArgumentT = BaseArgumentTypes = Any
 
 LEGAL = ("placeholder", "call_method", "call_module", "call_function", "get_attr", "output")
 _PACKAGE = __name__.partition(".")[0]
@@ -198,6 +198,17 @@ def format_argument(
         ends = (argument.start, argument.stop, argument.step)
         return f"slice({', '.join(format_argument(end, node, other) for end in ends)})"
     return other(argument)
+
+
+def _format_arg(arg: Any, max_list_len: float = float("inf")) -> str:
+    """An argument as text, a Node with ``%`` before its name; long lists are cut short."""
+    if isinstance(arg, (list, tuple)) and not hasattr(arg, "_fields"):
+        count = int(min(max_list_len, len(arg)))
+        items = ", ".join([_format_arg(a) for a in arg[:count]])
+        if count < len(arg):
+            items += f", ...[total_len={len(arg)}]"
+        return f"[{items}]" if isinstance(arg, list) else f"({items}{',' * (len(arg) == 1)})"
+    return format_argument(arg, "%{}".format, str)
 
 
 @cache
