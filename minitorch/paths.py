@@ -146,6 +146,8 @@ PATHS: dict[str, tuple[str, ...]] = {
     "utils.benchmark.utils.timer": ("utils.benchmark",),
     "utils.data._utils": ("utils.data.worker_info", "utils.data.worker"),
     "utils.data._utils.collate": ("utils.data.collate",),
+    "utils.data._utils.fetch": ("utils.data.fetch",),
+    "utils.data._utils.pin_memory": ("utils.data.pinning",),
     "utils.data._utils.worker": ("utils.data.worker_info",),
     "utils.hooks": ("hooks",),
 }

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ..graph.edges import GradientEdge, Node, accumulator_of
 from ..errors import Refused
+from ..graph.edges import GradientEdge, Node, accumulator_of
 from ..hooks import RemovableHandle
 from ..tensors import Tensor
 from ..tensors.storage import InferenceStorage

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..errors import Refused
+from ..nn.module.module import Module
 from .node import LEGAL, Node, map_arg
 from .source import PythonCode, python_code
 
@@ -70,18 +71,18 @@ class Graph:
         if name is None:
             text = target if isinstance(target, str) else getattr(target, "__name__", "call")
             name = re.sub(r"__(\w+)__", r"\1", _snake(text)) if op != "placeholder" else text
-        node = Node(self, self._name(name), op, target, args or (), kwargs or {})
+        node = Node(self, self._name(name), op, target, args or (), kwargs or {}, type_expr)
         self._before.prepend(node)
         return node
 
     def placeholder(self, name: str, type_expr: Any = None, default_value: Any = ...) -> Node:
         """An argument."""
         args = () if default_value is ... else (default_value,)
-        return self.create_node("placeholder", name, args)
+        return self.create_node("placeholder", name, args, type_expr=type_expr)
 
     def get_attr(self, qualified_name: str, type_expr: Any = None) -> Node:
         """A parameter, buffer or module of the owner."""
-        return self.create_node("get_attr", qualified_name)
+        return self.create_node("get_attr", qualified_name, type_expr=type_expr)
 
     def call_module(self, module_name: str, args: Any = None, kwargs: Any = None) -> Node:
         """A call of a submodule."""
@@ -97,12 +98,12 @@ class Graph:
 
     def output(self, result: Any, type_expr: Any = None) -> Node:
         """The result."""
-        return self.create_node("output", "output", (result,))
+        return self.create_node("output", "output", (result,), type_expr=type_expr)
 
     def node_copy(self, node: Node, arg_transform: Callable[[Node], Any] = lambda x: x) -> Node:
         """A copy of another graph's Node, its arguments given by ``arg_transform``."""
         args, kwargs = map_arg(node.args, arg_transform), map_arg(node.kwargs, arg_transform)
-        copy = self.create_node(node.op, node.target, args, kwargs, node.name)
+        copy = self.create_node(node.op, node.target, args, kwargs, node.name, node.type)
         copy.meta = dict(node.meta)
         return copy
 
@@ -179,8 +180,23 @@ class Graph:
         """The Nodes of a kind."""
         return [n for n in self.nodes if n.op == op and (target is None or n.target == target)]
 
+    def output_node(self) -> Node:
+        """The last Node, which gives the result."""
+        node = self._root._prev
+        assert node.op == "output", "a Graph has one output, at its end"
+        return node
+
+    def process_inputs(self, *args: Any) -> Any:
+        """The arguments as the placeholders take them: as they are."""
+        return args
+
+    def process_outputs(self, out: Any) -> Any:
+        """The result as callers get it: as it is."""
+        return out
+
     def lint(self) -> None:
-        """Raise RuntimeError unless every argument comes before its use, in this graph."""
+        """Raise RuntimeError unless every argument comes before its use, in this graph, and the
+        module to which it belongs has what the Nodes name."""
         seen: set[Node] = set()
         names: set[str] = set()
         for node in self.nodes:
@@ -203,6 +219,10 @@ class Graph:
                 raise RuntimeError(f"Node redefined name {node.name}!")
             seen.add(node)
             names.add(node.name)
+        if self.owning_module is not None:
+            for node in self.nodes:
+                if node.op in ("get_attr", "call_module"):
+                    _check_target(node, self.owning_module)
 
     # ---- showing --------------------------------------------------------------------------------
 
@@ -248,6 +268,19 @@ class _Nodes:
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+
+def _check_target(node: Node, module: Any) -> None:
+    """Is what a Node names in the module?"""
+    path = node.target.split(".")
+    here = module
+    for i, part in enumerate(path):
+        here, above = getattr(here, part, None), ".".join(path[:i])
+        said = f"Node {node} target {node.target}"
+        if here is None:
+            raise RuntimeError(f"{said} references nonexistent attribute {part} of {above}")
+        if node.op == "call_module" and not isinstance(here, Module):
+            raise RuntimeError(f"{said} {part} of {above} does not reference an nn.Module")
 
 
 def _snake(name: str) -> str:

@@ -7,6 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from .immutable_collections import immutable_dict, immutable_list
+
 # for annotations, as PyTorch's passes write them
 Target = Callable[..., Any] | str
 Argument = ArgumentT = BaseArgumentTypes = Any
@@ -23,9 +25,13 @@ class Node:
     - ``args``, ``kwargs``: its arguments, Nodes among them. ``users``: the Nodes that use it.
     """
 
-    def __init__(self, graph: Any, name: str, op: str, target: Any, args: Any, kwargs: Any):
+    def __init__(
+        self, graph: Any, name: str, op: str, target: Any, args: Any, kwargs: Any,
+        return_type: Any = None,
+    ):  # fmt: skip
         assert op in LEGAL, f"op {op!r} is not in _legal_ops"
         self.graph, self.name, self.op, self.target = graph, name, op, target
+        self.type = return_type  # what the program says that it gives, or None
         self.users: dict[Node, None] = {}
         self.meta: dict[str, Any] = {}
         self._prev = self._next = self
@@ -38,7 +44,8 @@ class Node:
     def _set(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         for node in self._inputs:
             node.users.pop(self, None)
-        self._args, self._kwargs, self._inputs = args, kwargs, {}
+        self._args, self._inputs = _kept(args), {}
+        self._kwargs = {name: _kept(value) for name, value in kwargs.items()}
         map_arg((args, kwargs), lambda node: self._inputs.setdefault(node))
         for node in self._inputs:
             node.users.setdefault(self)
@@ -75,6 +82,20 @@ class Node:
     def prev(self) -> Node:
         """The Node before."""
         return self._prev
+
+    @property
+    def stack_trace(self) -> str | None:
+        """Where the program made it, if that was noted in ``meta``."""
+        return self.meta.get("stack_trace")
+
+    @stack_trace.setter
+    def stack_trace(self, trace: str | None) -> None:
+        self.meta["stack_trace"] = trace
+
+    def _rename(self, candidate: str) -> None:
+        """Take another name, which is changed if the graph has it."""
+        if candidate != self.name:
+            self.name = self.graph._name(candidate)
 
     def prepend(self, x: Node) -> None:
         """Move a Node so that it comes just before this one."""
@@ -115,9 +136,22 @@ class Node:
         self._set(map_arg(self._args, change), map_arg(self._kwargs, change))
 
     def replace_all_uses_with(
-        self, replace_with: Node, delete_user_cb: Callable[[Node], bool] = lambda user: True
+        self,
+        replace_with: Node,
+        delete_user_cb: Callable[[Node], bool] = lambda user: True,
+        *,
+        propagate_meta: bool = False,
     ) -> list[Node]:
-        """Let all users of this Node use another one; returns the users."""
+        """Let all users of this Node use another one; returns the users.
+
+        - ``propagate_meta``: the other one, whose ``meta`` must be empty, gets that of this Node.
+        """
+        if propagate_meta:
+            assert not replace_with.meta, (
+                "Called node.replace_all_uses_with(replace_with, propagate_meta=True), but "
+                "replace_with already has .meta keys"
+            )
+            replace_with.meta.update(self.meta)
         users = [user for user in self.users if delete_user_cb(user)]
         for user in users:
             user.replace_input_with(self, replace_with)
@@ -174,6 +208,26 @@ def map_arg(argument: Any, change: Callable[[Node], Any]) -> Any:
     return argument
 
 
+def map_aggregate(argument: Any, change: Callable[[Any], Any]) -> Any:
+    """An argument with ``change(value)`` in place of each value in it."""
+    if isinstance(argument, tuple):
+        parts = [map_aggregate(part, change) for part in argument]
+        return type(argument)(*parts) if hasattr(argument, "_fields") else tuple(parts)
+    if isinstance(argument, list):
+        return immutable_list([map_aggregate(part, change) for part in argument])
+    if isinstance(argument, dict):
+        return immutable_dict({key: map_aggregate(v, change) for key, v in argument.items()})
+    if isinstance(argument, slice):
+        parts = [argument.start, argument.stop, argument.step]
+        return slice(*[map_aggregate(part, change) for part in parts])
+    return change(argument)
+
+
+def _kept(argument: Any) -> Any:
+    """An argument of a Node: its lists and dicts are not changed behind the graph's back."""
+    return map_aggregate(argument, lambda value: value)
+
+
 def format_argument(
     argument: Any, node: Callable[[str], str], other: Callable[[Any], str] = repr
 ) -> str:
@@ -182,14 +236,14 @@ def format_argument(
         return node(argument.name)
     inner = (
         [format_argument(part, node, other) for part in argument]
-        if type(argument) in (list, tuple)
+        if type(argument) in (list, immutable_list, tuple)
         else []
     )
-    if type(argument) is list:
+    if type(argument) in (list, immutable_list):
         return f"[{', '.join(inner)}]"
     if type(argument) is tuple:
         return f"({', '.join(inner)}{',' * (len(inner) == 1)})"
-    if type(argument) is dict:
+    if type(argument) in (dict, immutable_dict):
         items = [
             f"{key!r}: {format_argument(value, node, other)}" for key, value in argument.items()
         ]

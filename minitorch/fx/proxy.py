@@ -258,7 +258,7 @@ class Tracer:
         args, kwargs, called = self._arguments(function, bool(first), concrete_args or {})
         with asks(), self.patched(function):  # (who keeps a function in a list asks, too)
             result = called(*first, *args, **kwargs)
-        self.graph.output(self.create_arg(result))
+        self.graph.output(self.create_arg(result), _annotated(function, "return"))
         return self.graph
 
     def _arguments(self, function: Any, method: bool, concrete: dict[str, Any]) -> Any:
@@ -275,7 +275,10 @@ class Tracer:
             else:
                 default = () if p.default is p.empty else (p.default,)
                 target = stars.get(p.kind, "") + p.name
-                value = Proxy(self.graph.create_node("placeholder", target, default), self)
+                node = self.graph.create_node(
+                    "placeholder", target, default, type_expr=_annotated(function, p.name)
+                )
+                value = Proxy(node, self)
             if p.kind is p.KEYWORD_ONLY and not flat:
                 kwargs[p.name] = value
             else:
@@ -386,6 +389,11 @@ def _by_position(function: Any) -> Any:
     )
     names = function.__globals__
     return FunctionType(flat, names, function.__name__, None, function.__closure__)
+
+
+def _annotated(function: Any, name: str) -> Any:
+    """What a function says of the kind of an argument, or of its result; None if it does not."""
+    return getattr(function, "__annotations__", {}).get(name)
 
 
 def _has_proxy(thing: Any) -> bool:

@@ -149,9 +149,7 @@ for _definition in (
     NodeDef(tuple, lambda x: (list(x), None), lambda c, _: tuple(c), _row_with_keys),
     NodeDef(list, _list_flatten, _list_unflatten, _row_with_keys),
     NodeDef(dict, _dict_flatten, _dict_unflatten, _dict_flatten_with_keys),
-    NodeDef(
-        namedtuple, lambda x: (list(x), type(x)), lambda c, kind: kind(*c), _fields_with_keys
-    ),
+    NodeDef(namedtuple, lambda x: (list(x), type(x)), lambda c, kind: kind(*c), _fields_with_keys),
     NodeDef(
         OrderedDict, _dict_flatten, lambda c, k: OrderedDict(zip(k, c)), _dict_flatten_with_keys
     ),
@@ -234,7 +232,9 @@ class TreeSpec:
         raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def __reduce__(self) -> Any:
-        return (TreeSpec, (self.type, self._context, self._children)) if self.type else (LeafSpec, ())
+        return (
+            (TreeSpec, (self.type, self._context, self._children)) if self.type else (LeafSpec, ())
+        )
 
     @property
     def context(self) -> Any:

@@ -2,8 +2,9 @@
 
 import pickle
 
-import minitorch as torch
 import pytest
+
+import minitorch as torch
 from minitorch.fx import PH, symbolic_trace
 from minitorch.fx.immutable_collections import immutable_dict, immutable_list
 from minitorch.fx.node import _format_arg

@@ -6,8 +6,9 @@ import enum
 import pickle
 from collections import OrderedDict, defaultdict, deque, namedtuple
 
-import minitorch as torch
 import pytest
+
+import minitorch as torch
 from minitorch.utils import _pytree as pt
 
 Point = namedtuple("Point", ["x", "y"])
