@@ -219,6 +219,11 @@ def _later(*args: Any, **kwargs: Any) -> Refused:
     return Refused("cuda.jiterator", ABSENT["cuda.jiterator"])
 
 
+def _slice_argnums(args: Any, argnums: Any, as_tuple: bool = True) -> Any:
+    """The arguments at some positions: PyTorch's tests ask for it where it lies there."""
+    return import_module(f"{_PACKAGE}.func.transforms")._slice_argnums(args, argnums, as_tuple)
+
+
 class _Nothing:
     """A block that changes nothing."""
 
@@ -249,6 +254,7 @@ _ANSWERED: dict[str, Any] = {
     "onnx.unregister_custom_op_symbolic": _no,
     "onnx.symbolic_helper.parse_args": _same,
     "sparse.check_sparse_tensor_invariants": _Invariants,
+    "_functorch.eager_transforms._slice_argnums": _slice_argnums,
     "utils._helion.has_helion": _no,
     "utils._triton.has_triton": _no,
     "utils._triton.has_triton_package": _no,

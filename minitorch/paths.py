@@ -31,7 +31,6 @@ PATHS: dict[str, tuple[str, ...]] = {
     ),
     "_C._autograd": ("autograd.saved_values", "autograd.packing", "grad_mode"),
     "_C._nn": ("nn.functional", "nn.module.conversion"),
-    "_functorch.eager_transforms": ("func.transforms",),
     "_custom_ops": ("library",),
     "_dynamo": ("fx.compiling", "compiler"),
     "_dynamo.config": ("fx.config",),

@@ -245,8 +245,10 @@ class Tracer:
         return name
 
     def trace(self, root: Any, concrete_args: dict[str, Any] | None = None) -> Graph:
-        """The Graph of a Module or function; ``concrete_args``: arguments that are no Proxies (PH is
-        one)."""
+        """The Graph of a Module or function.
+
+        - ``concrete_args``: arguments that are no Proxies; those that are PH are, all the same.
+        """
         self.graph = Graph(tracer_cls=type(self))
         if isinstance(root, Module):
             self.root, function = root, type(root).forward

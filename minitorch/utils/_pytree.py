@@ -259,7 +259,7 @@ def tree_flatten(tree: Any, is_leaf: IsLeaf = None) -> tuple[list[Any], TreeSpec
     return leaves, TreeSpec(kind.type, context, specs)
 
 
-def tree_unflatten(leaves: Iterable[Any], treespec: TreeSpec) -> Any:
+def tree_unflatten(leaves: Any, treespec: Any) -> Any:
     """The tree of these leaves. ValueError unless there are as many as it needs."""
     if isinstance(leaves, TreeSpec) and not isinstance(treespec, TreeSpec):
         leaves, treespec = treespec, leaves

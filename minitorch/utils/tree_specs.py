@@ -232,9 +232,9 @@ class TreeSpec:
         raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def __reduce__(self) -> Any:
-        return (
-            (TreeSpec, (self.type, self._context, self._children)) if self.type else (LeafSpec, ())
-        )
+        if self.type is None:
+            return LeafSpec, ()
+        return TreeSpec, (self.type, self._context, self._children)
 
     @property
     def context(self) -> Any:

@@ -48,14 +48,16 @@ def test_a_node_that_fails_is_named():
     ],
 )
 def test_what_is_immutable_refuses(change):
-    with pytest.raises(TypeError, match="object does not support mutation. If you are attempting"):
+    with pytest.raises(TypeError, match="object does not support mutation"):
         change()
 
 
 def test_what_is_immutable_has_a_hash_and_a_pickle():
     for value in (immutable_list([1, 2]), immutable_dict(a=1)):
         again = pickle.loads(pickle.dumps(value))
-        assert again == value and type(again) is type(value) and hash(again) == hash(value)
+        assert again == value
+        assert type(again) is type(value)
+        assert hash(again) == hash(value)
 
 
 def test_ph_is_an_argument():
