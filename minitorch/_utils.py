@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from .ops.joining.cat_and_stack import cat
@@ -54,6 +57,11 @@ def _element_size(dtype: dtype) -> int:
 def _rebuild_tensor(storage: Any, storage_offset: int, size: Any, stride: Any) -> Tensor:
     """A tensor over the memory of a storage; its dtype is that of a TypedStorage."""
     return empty(0, dtype=storage.dtype).set_(storage, storage_offset, size, stride)
+
+
+def try_import(module_name: str) -> ModuleType | None:
+    """A module, or None when it is not installed."""
+    return import_module(module_name) if find_spec(module_name) is not None else None
 
 
 def _is_privateuse1_backend_available() -> bool:

@@ -62,9 +62,34 @@ ABSENT: dict[str, str] = {
     "export": "there is no graph of a program that could be exported: save the state_dict",
     "fft": "there are no complex numbers here: use numpy.fft on x.numpy()",
     **dict.fromkeys(
-        ["_prims_common", "fx.experimental", "fx.passes.infra", "utils._sympy"],
+        [
+            *("_prims_common", "fx.experimental", "fx.passes.infra", "utils._sympy"),
+            *("fx.annotate", "fx.operator_schemas", "fx.tensor_type", "fx.traceback"),
+            *(
+                f"fx.passes.{name}"
+                for name in (
+                    *("dialect", "fake_tensor_prop", "graph_drawer", "graph_manipulation"),
+                    *("graph_transform_observer", "net_min_base", "operator_support"),
+                    *("param_fetch", "pass_manager", "reinplace", "runtime_assert"),
+                    *("split_module", "split_utils", "splitter_base", "tools_common", "utils"),
+                )
+            ),
+        ],
         "shapes are numbers here, and passes are functions: see minitorch.fx.passes",
     ),
+    **dict.fromkeys(
+        ["_dynamo.testing", "_dynamo.test_case", "func.compile", "_higher_order_ops.out_dtype"],
+        "programs are recorded by minitorch.fx: see torch.compile and torch.fx.symbolic_trace",
+    ),
+    **dict.fromkeys(
+        ["autograd.profiler_legacy", "profiler._memory_profiler", "profiler._pattern_matcher"],
+        "see the table and the trace of torch.profiler.profile",
+    ),
+    "_weights_only_unpickler": "see torch.load and torch.serialization.safe_globals",
+    "multiprocessing.reductions": "memory is shared by minitorch.sharing: send the tensor",
+    "nn.utils._per_sample_grad": "use torch.func.vmap of torch.func.grad",
+    "utils._content_store": "save the state_dict",
+    **dict.fromkeys(["utils._helion", "utils._triton"], "nothing is compiled for a GPU here"),
     "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
     "_subclasses": "a tensor without values is on the device meta here: use device='meta'",
     **dict.fromkeys(
@@ -143,6 +168,10 @@ NAMES: dict[str, str] = {
         (f"utils.data.{name}" for name in ("DFIterDataPipe", "IterDataPipe", "MapDataPipe")),
         "there are no pipes of data here: write an IterableDataset",
     ),
+    **dict.fromkeys(
+        ("profiler.DeviceType", "profiler.ExecutionTraceObserver", "profiler._utils"),
+        ABSENT["profiler._pattern_matcher"],
+    ),
     "nn.LinearCrossEntropyOptions": "the loss is computed in one piece: leave options out",
     "testing.FileCheck": "it reads the text of PyTorch's compiler",
     **dict.fromkeys(("PyTorchFileReader", "PyTorchFileWriter"), "use torch.load and torch.save"),
@@ -219,6 +248,11 @@ def _later(*args: Any, **kwargs: Any) -> Refused:
     return Refused("cuda.jiterator", ABSENT["cuda.jiterator"])
 
 
+def _slice_argnums(args: Any, argnums: Any, as_tuple: bool = True) -> Any:
+    """The arguments at some positions: PyTorch's tests ask for it where it lies there."""
+    return import_module(f"{_PACKAGE}.func.transforms")._slice_argnums(args, argnums, as_tuple)
+
+
 class _Nothing:
     """A block that changes nothing."""
 
@@ -249,7 +283,10 @@ _ANSWERED: dict[str, Any] = {
     "onnx.unregister_custom_op_symbolic": _no,
     "onnx.symbolic_helper.parse_args": _same,
     "sparse.check_sparse_tensor_invariants": _Invariants,
+    "_functorch.eager_transforms._slice_argnums": _slice_argnums,
     "utils._helion.has_helion": _no,
+    "utils._triton.has_triton": _no,
+    "utils._triton.has_triton_package": _no,
     "xpu.is_available": _no,
     "xpu.is_initialized": _no,
     "xpu.device_count": _none,

@@ -25,8 +25,9 @@ from typing import Any
 
 from . import __name__ as OURS
 from . import torch_places
+from .absent import ABSENT
 from .mixing import is_from_import, is_import
-from .paths import HIDDEN
+from .paths import HIDDEN, PATHS
 from .torch_names import missing
 from .version import __version__
 
@@ -50,10 +51,13 @@ _OF_TORCHVISION = tuple(
 def our_name(name: str) -> str:
     """``torch.nn`` -> ``minitorch.nn``; ``functorch`` is a module, what lies below it torch.func,
     or (its compiler, functions of graphs) torch._functorch, which is refused when used."""
+    if name == "functorch":
+        return f"{OURS}.functorch"
     if name.startswith(("functorch.compile", "functorch.experimental.control_flow")):
         return f"{OURS}._{name}"
-    if name.partition(".")[0] == "functorch":
-        return f"{OURS}.functorch" if name == "functorch" else f"{OURS}.func"
+    if name.startswith("functorch."):
+        below = "func" + name.removeprefix("functorch").removeprefix(".experimental")
+        return f"{OURS}.{below if below in PATHS or below in ABSENT else 'func'}"
     return OURS + name.removeprefix("torch")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from . import func
-from .errors import warn
+from .errors import Refused, warn
 from .func import functional_call
 from .nn.module.module import Module
 from .ops.joining.cat_and_stack import stack
@@ -25,6 +25,8 @@ __all__ = [
 ]  # fmt: skip
 
 
+_NO_GRAPH = "programs are recorded by minitorch.fx: see torch.fx.symbolic_trace"
+make_fx = Refused("functorch.make_fx", _NO_GRAPH)
 __path__: list[str] = []  # PyTorch has modules below this one: see as_torch.py
 
 

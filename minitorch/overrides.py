@@ -14,6 +14,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from .errors import Refused
 from .graph import asking as _asking
 from .graph.asking import state as _state
 from .graph.overriding import install as _install

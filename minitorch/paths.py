@@ -104,6 +104,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "distributions.wishart": ("distributions.matrices",),
     "distributions.uniform": ("distributions.simple",),
     "distributions.von_mises": ("distributions.bounded",),
+    "func.control_flow": ("fx.control_flow",),  # functorch.experimental.control_flow
     "functional": ("",),
     "fx._pytree": ("utils._pytree",),
     "fx._symbolic_trace": ("fx",),
@@ -146,6 +147,8 @@ PATHS: dict[str, tuple[str, ...]] = {
     "utils.benchmark.utils.timer": ("utils.benchmark",),
     "utils.data._utils": ("utils.data.worker_info", "utils.data.worker"),
     "utils.data._utils.collate": ("utils.data.collate",),
+    "utils.data._utils.fetch": ("utils.data.fetch",),
+    "utils.data._utils.pin_memory": ("utils.data.pinning",),
     "utils.data._utils.worker": ("utils.data.worker_info", "utils.data.worker"),
     "utils.hooks": ("hooks",),
 }

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import type_name
+from ..errors import Refused, type_name
 from ..graph.edges import AccumulateGrad as AccumulateGrad
 from .contexts import CustomNode as BackwardCFunction  # noqa: F401  (its name in PyTorch)
 from .contexts import FunctionCtx
@@ -70,6 +70,11 @@ class _Undefined(Function):
     @staticmethod
     def backward(ctx: Any, gx: Any) -> None:
         return None
+
+
+NestedIOFunction = Refused(
+    "autograd.function.NestedIOFunction", "take the tensors out: torch.utils._pytree.tree_flatten"
+)
 
 
 class DelayedError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from ..errors import Refused
 from ..graph.edges import GradientEdge, Node, accumulator_of
 from ..hooks import RemovableHandle
 from ..tensors import Tensor
@@ -63,6 +64,12 @@ def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
             raise RuntimeError("increment_version expect a Iterable[Tensor] as input")
         if type(each._storage) is not InferenceStorage:
             each.storage.version += 1
+
+
+set_warn_on_accumulate_grad_stream_mismatch = Refused(
+    "autograd.graph.set_warn_on_accumulate_grad_stream_mismatch", "there are no streams of a GPU"
+)
+_engine_run_backward = Refused("autograd.graph._engine_run_backward", "use torch.autograd.backward")
 
 
 class _MultiHandle(RemovableHandle):

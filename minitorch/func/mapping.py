@@ -120,13 +120,13 @@ def _dims_of(
 
 def _spread(dims: Any, spec: TreeSpec) -> list[Any] | None:
     """``dims`` for every leaf; a number counts for all below it. None when it does not fit."""
-    if dims is None or isinstance(dims, int) or (not spec.children_specs and _is_leaf(dims)):
+    if dims is None or isinstance(dims, int) or (not spec.children() and _is_leaf(dims)):
         return [dims] * spec.num_leaves
     children, own = tree_flatten(dims, is_leaf=lambda one: one is not dims)
-    if len(own.children_specs) != len(spec.children_specs) or own.type is None:
+    if len(own.children()) != len(spec.children()) or own.type is None:
         return None
     found: list[Any] = []
-    for child, below in zip(children, spec.children_specs):
+    for child, below in zip(children, spec.children()):
         inner = _spread(child, below)
         if inner is None:
             return None
@@ -228,6 +228,17 @@ def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec, name: str) 
         _same_for_all(column, name) if dim is None else stack(column, dim)
         for dim, column in zip(dims, map(list, zip(*results)))
     ]
+
+
+def chunk_vmap(
+    func: Callable[..., Any],
+    in_dims: Any = 0,
+    out_dims: Any = 0,
+    randomness: str = "error",
+    chunks: int = 2,
+) -> Callable[..., Any]:
+    """``vmap``; the number of chunks is accepted: samples go one by one."""
+    return vmap(func, in_dims, out_dims, randomness)
 
 
 _vmap = vmap  # its name in torch._vmap_internals

@@ -76,6 +76,12 @@ def _chosen(argnums: Any, args: tuple[Any, ...], name: str) -> list[int]:
     return numbers
 
 
+def _slice_argnums(args: tuple[Any, ...], argnums: Any, as_tuple: bool = True) -> Any:
+    """The arguments at some positions; RuntimeError for numbers that are none."""
+    chosen = tuple([args[number] for number in _chosen(argnums, args, "")])
+    return chosen if as_tuple or isinstance(argnums, tuple) else chosen[0]
+
+
 def _called(
     func: Callable[..., Any],
     inputs: _Inputs,
@@ -198,14 +204,25 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
         found = tree_unflatten(slopes, inputs.spec)
         return found
 
-    for leaf in tree_leaves(output):
-        if not isinstance(leaf, Tensor):
-            raise RuntimeError(
-                "vjp(f, *primals): expected f(*primals) to return only tensors, got unsupported "
-                f"type {type(leaf)}"
-            )
+    _check_only_tensors(outputs)
     settled = _plain(inputs, output)
     return (settled, back, _plain_aux(inputs, aux)) if has_aux else (settled, back)
+
+
+def _check_only_tensors(
+    outputs: list[Any], call: str = "vjp(f, *primals)", f: str = "f(*primals)"
+) -> None:
+    """RuntimeError, with the words of PyTorch, unless a function gave tensors."""
+    if outputs in ([], [None]):
+        raise RuntimeError(
+            f"{call}: Expected f to be a function that has non-empty output (got output = "
+            f"{outputs})"
+        )
+    for output in outputs:
+        if not isinstance(output, Tensor):
+            raise RuntimeError(
+                f"{call}: expected {f} to return only tensors, got unsupported type {type(output)}"
+            )
 
 
 def jvp(
@@ -241,6 +258,7 @@ def jvp(
         with during("watching"):
             output, aux = _called(func, inputs, every, primals, {}, has_aux, "jvp")
         outputs, out_spec = tree_flatten(output)
+        _check_only_tensors(outputs, "jvp(f, primals, tangents)")
         moved = [inputs.settled(t) for t in _pushed(inputs, outputs, directions)]
         tangent = tree_unflatten(moved, out_spec)
         settled = _plain(inputs, output)
@@ -315,6 +333,7 @@ def jacrev(
             inputs = _Inputs([args[number] for number in numbers], "jacrev")
             output, aux = _called(func, inputs, numbers, args, kwargs, has_aux, "jacrev")
             outputs, spec = tree_flatten(output)
+            _check_only_tensors(outputs)
             blocks = [_jacobian(inputs, y, isinstance(argnums, int)) for y in outputs]
             found = tree_unflatten(blocks, spec)
             return (found, _plain_aux(inputs, aux)) if has_aux else found
@@ -324,11 +343,6 @@ def jacrev(
 
 def _jacobian(inputs: _Inputs, output: Any, single: bool) -> Any:
     """The Jacobian of one output by all inputs, built as the arguments were."""
-    if not isinstance(output, Tensor):
-        raise RuntimeError(
-            "vjp(f, *primals): expected f(*primals) to return only tensors, got unsupported type "
-            f"{type(output)}"
-        )
     flat = output.reshape(-1)
     rows = [inputs.slopes([flat[i]], [ones_like(flat[i].detach())]) for i in range(flat.numel())]
     parts = []

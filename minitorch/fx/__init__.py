@@ -5,14 +5,16 @@ Two levels. Operations, as the program names them: :func:`symbolic_trace` gives 
 optimizer alike: ``minitorch.compile`` records these as an :class:`ArrayGraph`.
 """
 
-from . import graph, graph_module, node, proxy, subgraph_rewriter
+from . import graph, graph_module, immutable_collections, node, proxy, subgraph_rewriter
 from . import proxy as _symbolic_trace  # noqa: F401 - torch's name for the file, in code
 from .array_graph import ArrayGraph, Call, Memory, Value
 from .compiling import compile
 from .control_flow import cond
+from .graph import CodeGen as CodeGen
 from .graph import Graph
 from .graph_module import GraphModule, Interpreter
 from .node import Node, map_arg
+from .proxy import PH as PH
 from .proxy import Proxy, TraceError, Tracer, symbolic_trace, wrap
 from .record import record
 from .subgraph_rewriter import replace_pattern
@@ -38,6 +40,7 @@ __all__ = [
     "cond",
     "graph",
     "graph_module",
+    "immutable_collections",
     "map_arg",
     "node",
     "proxy",

@@ -9,9 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from ..errors import Refused
+from ..nn.module.module import Module
 from .node import LEGAL, Node, map_arg
 from .source import PythonCode, python_code
 
+_OF_ONE_KIND = "source is written in one way here: change the Graph, or wrap the GraphModule"
+CodeGen = Refused("fx.CodeGen", _OF_ONE_KIND)
+_PyTreeCodeGen = Refused("fx.graph._PyTreeCodeGen", _OF_ONE_KIND)
+_PyTreeInfo = Refused("fx.graph._PyTreeInfo", _OF_ONE_KIND)
 _NO_NAMES = {"inf", "nan", "NoneType", "torch", "device", "fx_pytree", "pytree"}
 
 
@@ -174,8 +180,23 @@ class Graph:
         """The Nodes of a kind."""
         return [n for n in self.nodes if n.op == op and (target is None or n.target == target)]
 
+    def output_node(self) -> Node:
+        """The last Node, which gives the result."""
+        node = self._root._prev
+        assert node.op == "output", "a Graph has one output, at its end"
+        return node
+
+    def process_inputs(self, *args: Any) -> Any:
+        """The arguments as the placeholders take them: as they are."""
+        return args
+
+    def process_outputs(self, out: Any) -> Any:
+        """The result as callers get it: as it is."""
+        return out
+
     def lint(self) -> None:
-        """Raise RuntimeError unless every argument comes before its use, in this graph."""
+        """Raise RuntimeError unless every argument comes before its use, in this graph, and the
+        module to which it belongs has what the Nodes name."""
         seen: set[Node] = set()
         names: set[str] = set()
         for node in self.nodes:
@@ -198,6 +219,10 @@ class Graph:
                 raise RuntimeError(f"Node redefined name {node.name}!")
             seen.add(node)
             names.add(node.name)
+        if self.owning_module is not None:
+            for node in self.nodes:
+                if node.op in ("get_attr", "call_module"):
+                    _check_target(node, self.owning_module)
 
     # ---- showing --------------------------------------------------------------------------------
 
@@ -243,6 +268,19 @@ class _Nodes:
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+
+def _check_target(node: Node, module: Any) -> None:
+    """Is what a Node names in the module?"""
+    path = node.target.split(".")
+    here = module
+    for i, part in enumerate(path):
+        here, above = getattr(here, part, None), ".".join(path[:i])
+        said = f"Node {node} target {node.target}"
+        if here is None:
+            raise RuntimeError(f"{said} references nonexistent attribute {part} of {above}")
+        if node.op == "call_module" and not isinstance(here, Module):
+            raise RuntimeError(f"{said} {part} of {above} does not reference an nn.Module")
 
 
 def _snake(name: str) -> str:

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..errors import Refused
 from ..nn.module.module import Module
 from ..nn.parameter import Parameter
 from ..tensors import Tensor
@@ -73,6 +74,7 @@ class _CodeOnlyModule(Module):
         self.__dict__ = body
 
 
+_forward_from_src = Refused("fx.graph_module._forward_from_src", "make a GraphModule of the Graph")
 _USER_PRESERVED_ATTRIBUTES_KEY = "_user_preserved_attributes"
 
 
@@ -234,10 +236,25 @@ class Interpreter:
         self.args_iter = iter(args)
         for node in self.graph.nodes:
             if node not in self.env:
-                self.env[node] = self.run_node(node)
+                self.env[node] = self._run_and_name(node)
             if node.op == "output":
                 return self.env[node]
         return None
+
+    def _run_and_name(self, node: Node) -> Any:
+        """The value of one Node, which is named if it fails."""
+        try:
+            return self.run_node(node)
+        except Exception as error:
+            said = f"{error.args[0]}\n\n" if error.args else ""
+            error.args = (f"{said}While executing {node.format_node()}", *error.args[1:])
+            raise
+
+    def boxed_run(self, args_list: list[Any]) -> Any:
+        """As ``run``, of a list that is emptied: arguments may be freed on the way."""
+        args = list(args_list)
+        args_list.clear()
+        return self.run(*args)
 
     def run_node(self, n: Node) -> Any:
         """The value of one Node."""

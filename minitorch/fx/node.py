@@ -8,9 +8,11 @@ from importlib import import_module
 from types import GenericAlias
 from typing import Any
 
+from .immutable_collections import immutable_dict, immutable_list
+
 # for annotations, as PyTorch's passes write them
 Target = Callable[..., Any] | str
-Argument = BaseArgumentTypes = Any
+Argument = ArgumentT = BaseArgumentTypes = Any
 
 LEGAL = ("placeholder", "call_method", "call_module", "call_function", "get_attr", "output")
 _PACKAGE = __name__.partition(".")[0]
@@ -31,7 +33,7 @@ class Node:
     ):  # fmt: skip
         assert op in LEGAL, f"op {op!r} is not in _legal_ops"
         self.graph, self.name, self.op, self.target = graph, name, op, target
-        self.type = return_type
+        self.type = return_type  # what the program says that it gives, or None
         self.users: dict[Node, None] = {}
         self.meta: dict[str, Any] = {}
         self._prev = self._next = self
@@ -44,7 +46,8 @@ class Node:
     def _set(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         for node in self._inputs:
             node.users.pop(self, None)
-        self._args, self._kwargs, self._inputs = args, kwargs, {}
+        self._args, self._inputs = _kept(args), {}
+        self._kwargs = {name: _kept(value) for name, value in kwargs.items()}
         map_arg((args, kwargs), lambda node: self._inputs.setdefault(node))
         for node in self._inputs:
             node.users.setdefault(self)
@@ -81,6 +84,20 @@ class Node:
     def prev(self) -> Node:
         """The Node before."""
         return self._prev
+
+    @property
+    def stack_trace(self) -> str | None:
+        """Where the program made it, if that was noted in ``meta``."""
+        return self.meta.get("stack_trace")
+
+    @stack_trace.setter
+    def stack_trace(self, trace: str | None) -> None:
+        self.meta["stack_trace"] = trace
+
+    def _rename(self, candidate: str) -> None:
+        """Take another name, which is changed if the graph has it."""
+        if candidate != self.name:
+            self.name = self.graph._name(candidate)
 
     def prepend(self, x: Node) -> None:
         """Move a Node so that it comes just before this one."""
@@ -121,9 +138,22 @@ class Node:
         self._set(map_arg(self._args, change), map_arg(self._kwargs, change))
 
     def replace_all_uses_with(
-        self, replace_with: Node, delete_user_cb: Callable[[Node], bool] = lambda user: True
+        self,
+        replace_with: Node,
+        delete_user_cb: Callable[[Node], bool] = lambda user: True,
+        *,
+        propagate_meta: bool = False,
     ) -> list[Node]:
-        """Let all users of this Node use another one; returns the users."""
+        """Let all users of this Node use another one; returns the users.
+
+        - ``propagate_meta``: the other one, whose ``meta`` must be empty, gets that of this Node.
+        """
+        if propagate_meta:
+            assert not replace_with.meta, (
+                "Called node.replace_all_uses_with(replace_with, propagate_meta=True), but "
+                "replace_with already has .meta keys"
+            )
+            replace_with.meta.update(self.meta)
         users = [user for user in self.users if delete_user_cb(user)]
         for user in users:
             user.replace_input_with(self, replace_with)
@@ -170,17 +200,23 @@ def map_arg(a: Any, fn: Callable[[Node], Any]) -> Any:
 
 
 def map_aggregate(a: Any, fn: Callable[[Any], Any]) -> Any:
-    """The same for all that is no tuple, list, dict or slice (``torch.fx.node.map_aggregate``)."""
+    """An argument with ``fn(value)`` in place of each value in it."""
     if isinstance(a, tuple):
         parts = [map_aggregate(part, fn) for part in a]
         return type(a)(*parts) if hasattr(a, "_fields") else tuple(parts)
     if isinstance(a, list):
-        return [map_aggregate(part, fn) for part in a]
+        return immutable_list([map_aggregate(part, fn) for part in a])
     if isinstance(a, dict):
-        return {key: map_aggregate(value, fn) for key, value in a.items()}
+        return immutable_dict({key: map_aggregate(v, fn) for key, v in a.items()})
     if isinstance(a, slice):
-        return slice(*[map_aggregate(part, fn) for part in (a.start, a.stop, a.step)])
+        parts = [a.start, a.stop, a.step]
+        return slice(*[map_aggregate(part, fn) for part in parts])
     return fn(a)
+
+
+def _kept(argument: Any) -> Any:
+    """An argument of a Node: its lists and dicts are not changed behind the graph's back."""
+    return map_aggregate(argument, lambda value: value)
 
 
 def format_argument(
@@ -191,14 +227,14 @@ def format_argument(
         return node(argument.name)
     inner = (
         [format_argument(part, node, other) for part in argument]
-        if type(argument) in (list, tuple)
+        if type(argument) in (list, immutable_list, tuple)
         else []
     )
-    if type(argument) is list:
+    if type(argument) in (list, immutable_list):
         return f"[{', '.join(inner)}]"
     if type(argument) is tuple:
         return f"({', '.join(inner)}{',' * (len(inner) == 1)})"
-    if type(argument) is dict:
+    if type(argument) in (dict, immutable_dict):
         items = [
             f"{key!r}: {format_argument(value, node, other)}" for key, value in argument.items()
         ]
@@ -217,6 +253,17 @@ def _type_repr(kind: Any) -> str:
         place = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
         return f"{place}{kind.__qualname__}"
     return "..." if kind is ... else repr(kind)
+
+
+def _format_arg(arg: Any, max_list_len: float = float("inf")) -> str:
+    """An argument as text, a Node with ``%`` before its name; long lists are cut short."""
+    if isinstance(arg, (list, tuple)) and not hasattr(arg, "_fields"):
+        count = int(min(max_list_len, len(arg)))
+        items = ", ".join([_format_arg(a) for a in arg[:count]])
+        if count < len(arg):
+            items += f", ...[total_len={len(arg)}]"
+        return f"[{items}]" if isinstance(arg, list) else f"({items}{',' * (len(arg) == 1)})"
+    return format_argument(arg, "%{}".format, str)
 
 
 @cache

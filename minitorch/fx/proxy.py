@@ -269,7 +269,10 @@ class Tracer:
         return name
 
     def trace(self, root: Any, concrete_args: dict[str, Any] | None = None) -> Graph:
-        """The Graph of a Module or function; ``concrete_args``: arguments that are no Proxies."""
+        """The Graph of a Module or function.
+
+        - ``concrete_args``: arguments that are no Proxies; those that are PH are, all the same.
+        """
         self.graph = Graph(tracer_cls=type(self))
         if isinstance(root, Module):
             self.root, function = root, type(root).forward
@@ -295,7 +298,7 @@ class Tracer:
         parameters = list(inspect.signature(function).parameters.values())[method:]
         flat = any([p.kind in stars for p in parameters])  # then all are given by position
         for p in sorted(parameters, key=lambda p: len(stars.get(p.kind, ""))):
-            if p.name in concrete:
+            if p.name in concrete and not isinstance(concrete[p.name], PHBase):
                 value: Any = concrete[p.name]
             else:
                 default = () if p.default is p.empty else (p.default,)
@@ -369,6 +372,23 @@ class Tracer:
         look.__name__ = function.__name__
         look.__dict__["original"] = function
         return look
+
+
+class PHBase:
+    """In ``concrete_args``: this one is an argument all the same."""
+
+    def __repr__(self) -> str:
+        return "PH"
+
+
+class PHWithMeta(PHBase):
+    """A PH with a name of its own."""
+
+    def __init__(self, ph_key: str | None = None) -> None:
+        self.ph_key = ph_key
+
+
+PH = PHBase()
 
 
 class GraphAppendingTracer(Tracer):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ..errors import Refused
 from ..nn.module.module import Module
 from .graph import Graph
 from .graph_module import GraphModule
@@ -15,6 +16,12 @@ from .node import Node
 from .proxy import symbolic_trace
 
 __all__ = ["Match", "replace_pattern"]
+
+
+replace_pattern_with_filters = Refused(
+    "fx.subgraph_rewriter.replace_pattern_with_filters", "write the pattern so that only these fit"
+)
+_replace_pattern = Refused("fx.subgraph_rewriter._replace_pattern", "use replace_pattern")
 
 
 class Match(NamedTuple):

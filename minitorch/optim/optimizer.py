@@ -13,6 +13,7 @@ from ..hooks import HookDict, RemovableHandle
 from ..nn.module.module import clear_grad
 from ..nn.module.registry import type_with_module
 from ..tensors import Tensor
+from ..utils._foreach_utils import _default_to_fused_or_foreach as _default_to_fused_or_foreach
 from .state import Stateful
 
 _global_optimizer_pre_hooks = HookDict()

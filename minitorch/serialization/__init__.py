@@ -41,8 +41,12 @@ from .allowed import (
 from .asked import LoadEndianness as LoadEndianness
 from .asked import SourceChangeWarning as SourceChangeWarning
 from .asked import check_module_version_greater_or_equal as check_module_version_greater_or_equal
+from .asked import get_crc32_options as get_crc32_options
 from .asked import get_default_load_endianness as get_default_load_endianness
+from .asked import get_default_mmap_options as get_default_mmap_options
+from .asked import set_crc32_options as set_crc32_options
 from .asked import set_default_load_endianness as set_default_load_endianness
+from .asked import set_default_mmap_options as set_default_mmap_options
 from .asked import skip_data as skip_data
 from .errors import LoadError
 from .loading import get_unsafe_globals_in_checkpoint, load

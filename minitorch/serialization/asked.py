@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import sys
 import warnings
 from enum import Enum
@@ -44,6 +45,45 @@ def order_when_unnamed() -> str:
     """ "little" or "big": how numbers stand in a file that does not say it."""
     chosen = _default[0] or LoadEndianness.LITTLE
     return sys.byteorder if chosen is LoadEndianness.NATIVE else chosen.name.lower()
+
+
+_settings: dict[str, Any] = {"crc32": True, "mmap": mmap.MAP_PRIVATE}
+
+
+def get_crc32_options() -> bool:
+    """True, or what was set."""
+    return bool(_settings["crc32"])
+
+
+def set_crc32_options(compute_crc32: bool) -> None:
+    """Kept for programs that set it: every record that is saved has its checksum here."""
+    _settings["crc32"] = compute_crc32
+
+
+def get_default_mmap_options() -> int:
+    """``mmap.MAP_PRIVATE``, or what was set."""
+    return int(_settings["mmap"])
+
+
+class set_default_mmap_options:
+    """How ``torch.load(mmap=True)`` maps a file; also a block that sets it back at its end.
+
+    Only ``mmap.MAP_PRIVATE``: what is written does not reach the file. NotImplementedError for
+    ``mmap.MAP_SHARED``; ValueError for other flags.
+    """
+
+    def __init__(self, flags: int) -> None:
+        if flags not in (mmap.MAP_PRIVATE, mmap.MAP_SHARED):
+            raise ValueError(
+                "Invalid argument in function set_default_mmap_options, expected mmap.MAP_PRIVATE "
+                f"or mmap.MAP_SHARED, but got {flags}"
+            )
+        if flags == mmap.MAP_SHARED:
+            raise NotImplementedError("a loaded tensor does not write into its file here")
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *exc_info: object) -> None: ...
 
 
 def check_module_version_greater_or_equal(

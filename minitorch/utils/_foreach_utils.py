@@ -40,5 +40,19 @@ def _device_has_foreach_support(device: device_class) -> bool:
     return device.type in (*_get_foreach_kernels_supported_devices(), "cpu")
 
 
+def _default_to_fused_or_foreach(
+    params: list[Any], differentiable: bool, use_fused: bool = False
+) -> tuple[bool, bool]:
+    """Which of PyTorch's (fused, foreach) an optimizer would take; here all run in one way."""
+    if differentiable:
+        return False, False
+    kinds = _get_fused_kernels_supported_devices()
+    fused = use_fused and all(
+        [x is None or (x.device.type in kinds and x.is_floating_point()) for x in params]
+    )
+    kinds = _get_foreach_kernels_supported_devices()
+    return fused, not fused and all([x is None or x.device.type in kinds for x in params])
+
+
 def _has_foreach_support(tensors: list[Any], device: device_class) -> bool:
     return _device_has_foreach_support(device)

@@ -44,6 +44,7 @@ __all__ = [
 
 _BY_OPERATION = "nothing is kept by operation here: checkpoint smaller parts of the model"
 CheckpointPolicy = Refused("utils.checkpoint.CheckpointPolicy", _BY_OPERATION)
+SelectiveCheckpointContext = Refused("utils.checkpoint.SelectiveCheckpointContext", _BY_OPERATION)
 GraphExecGroup = Refused("utils.checkpoint.GraphExecGroup", "each backward computes anew here")
 create_selective_checkpoint_contexts = Refused(
     "utils.checkpoint.create_selective_checkpoint_contexts", _BY_OPERATION

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import os
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,6 +17,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from ..devices.device import device as device_class
+from ..errors import warn
 from ..tensors import dtypes
 
 __all__ = ["get_file_path", "get_writable_path", "open_source_signpost"]
@@ -64,6 +66,37 @@ def get_writable_path(path: str) -> str:
 
 def open_source_signpost(**kwargs: Any) -> None:
     """Nothing is reported to anybody."""
+
+
+def deprecated() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Decorator for ``_name`` at the top of a module: ``name`` beside it does the same, and warns.
+
+    ValueError for a name without ``_``; RuntimeError when the module has the other one already.
+    """
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        own = function.__name__
+        if not own.startswith("_"):
+            raise ValueError(
+                "@deprecate must decorate a function whose name starts with a single leading "
+                "underscore (e.g. '_foo') as the api should be considered internal for deprecation."
+            )
+        module, name = sys.modules[function.__module__], own[1:]
+        if hasattr(module, name):
+            raise RuntimeError(
+                f"Cannot create alias '{name}' -> symbol already exists in {module.__name__}."
+            )
+
+        @functools.wraps(function)
+        def old(*args: Any, **kwargs: Any) -> Any:
+            warn(f"{name} is DEPRECATED, please consider using an alternative API(s). ")
+            return function(*args, **kwargs)
+
+        old.__name__, old.__qualname__ = name, function.__qualname__.replace(own, name)
+        setattr(module, name, old)
+        return function
+
+    return decorate
 
 
 def dill_available() -> bool:

@@ -75,9 +75,9 @@ def tensordot(a: Tensor, b: Tensor, dims: Any = 2) -> Tensor:
         size_a = a.array.shape[wrap_dim(dim_a, a.array.ndim)]
         size_b = b.array.shape[wrap_dim(dim_b, b.array.ndim)]
         if size_b == 1:
-            a = sum(a, dim_a, keepdim=True)
+            a = sum(a, dim_a, keepdim=True, dtype=a.dtype)
         elif size_a == 1:
-            b = sum(b, dim_b, keepdim=True)
+            b = sum(b, dim_b, keepdim=True, dtype=b.dtype)
         elif size_a != size_b:
             raise RuntimeError(
                 f"contracted dimensions need to match, but first has size {size_a} in dim "
