@@ -164,7 +164,8 @@ from .tensors.queries import (
     typename,
 )
 from .tensors.shapes import Size
-from .tensors.storage import TypedStorage, UntypedStorage
+from .tensors.storage import UntypedStorage
+from .tensors.typed_storage import TypedStorage
 from .torch_names import missing as _missing
 from .torch_version import __version__ as __version__
 
@@ -210,7 +211,13 @@ _CONDITIONS = (
     "_check_not_implemented", "_check_tensor_all", "_check_tensor_all_with", "_check_type",
     "_check_value", "_check_with",
 )  # fmt: skip
+_ASKED = (
+    "_debug_has_internal_overlap", "_grid_sampler_2d_cpu_fallback", "_is_all_true", "_is_any_true",
+    "_log_softmax", "_softmax", "_storage_classes", "_tensor_classes", "_test_check_tensor",
+    "_unique", "_unique2", "grid_sampler_2d", "grid_sampler_3d",
+)  # fmt: skip
 _OF_PARTS = {
+    **dict.fromkeys(_ASKED, "asked_by_tests"),
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "_disable_dynamo": "compiler", "Event": "streams",
     "Future": "jit", "load": "serialization", "save": "serialization",

@@ -27,7 +27,7 @@ from ..devices.arrays import (
 )
 from .dtypes import dtype
 from .shapes import contiguous_strides
-from .storage import Storage
+from .storage import Storage, UntypedStorage
 from .tensor import Tensor, tensor_method, wrap
 
 _NOT_A_LEAF = (
@@ -174,3 +174,11 @@ def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
     for name, value in (_attributes(self) or {}).items():
         setattr(result, name, copy.deepcopy(value, memo))
     return result
+
+
+def _copy_bytes(self: UntypedStorage, memo: dict[int, Any]) -> UntypedStorage:
+    """A copy of the bytes: one for all tensors and storages that are copied together."""
+    return UntypedStorage(Storage(copy.deepcopy(Memory.of(self._storage.array), memo)))
+
+
+UntypedStorage.__deepcopy__ = _copy_bytes  # type: ignore[attr-defined]

@@ -13,8 +13,9 @@ from ..errors import type_name
 from .dtypes import combine_dtypes, dtype, dtype_of_number
 from .shapes import Size
 from .shapes import broadcast_shapes as common_shape
-from .storage import TypedStorage, UntypedStorage
+from .storage import UntypedStorage
 from .tensor import Tensor
+from .typed_storage import TypedStorage
 
 _NUMBERS = (float, int, bool, np.number, np.bool_)
 

@@ -20,8 +20,9 @@ from ..errors import type_name
 from ..grad_mode import mode
 from .layouts import order_of_format, strides_in
 from .shapes import Size, contiguous_strides
-from .storage import OtherMemory, TypedStorage, UntypedStorage
+from .storage import OtherMemory, UntypedStorage
 from .tensor import Tensor, tensor_method
+from .typed_storage import TypedStorage
 from .unwritten import marked
 
 
@@ -166,6 +167,11 @@ def set_(
         raise RuntimeError(f"Could not set tensor of type {given} to a tensor of type {own}")
     if isinstance(source, Tensor) and size is None:
         return _take(self, source.array)
+    if isinstance(source, TypedStorage) and source.dtype is not self.dtype:
+        raise RuntimeError(
+            f"Expected a Storage of type {self.dtype.c_name} or an UntypedStorage, but got type "
+            f"{source.dtype.scalar_name} for argument 1 'storage'"
+        )
     if isinstance(source, (UntypedStorage, TypedStorage)):
         memory = whole(source._storage.array).view(self.array.dtype)
     elif isinstance(source, Tensor):
@@ -232,7 +238,8 @@ def map_(self: Tensor, tensor: Tensor, callable: Callable[[Any, Any], Any]) -> T
         raise TypeError(
             f"map_(): argument 'other' (position 1) must be Tensor, not {type_name(tensor)}"
         )
-    _refuse_grad("map_", self)
+    for each in (self, tensor):
+        _refuse_grad("map_", each)
     if tensor.dtype is not self.dtype:
         raise TypeError(
             f"map_: expected {self.dtype.tensor_name} for 'other' (got {tensor.dtype.tensor_name})"
@@ -251,7 +258,8 @@ def map2_(self: Tensor, x: Tensor, y: Tensor, callable: Callable[..., Any]) -> T
     >>> torch.tensor([1.0, 2.0]).map2_(y, y, lambda a, b, c: a + b * c)
     tensor([26., 27.])
     """
-    _refuse_grad("map2_", self)
+    for each in (self, x, y):
+        _refuse_grad("map2_", each)
     others = [other.expand(Size(self.array.shape)).array for other in (x, y)]  # type: ignore[attr-defined]
     for place in np.ndindex(self.array.shape):
         numbers = [array[place].item() for array in (self.array, *others)]
