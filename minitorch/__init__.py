@@ -35,6 +35,7 @@ The house. A file imports only from its own floor or from the floors above it in
        switches built_with              wishes that are granted anyway, questions of old
        conditions                       what must be true, said in a program
        low_level _utils return_types    what PyTorch's functions are made of, by name
+       functions_of_c asked_by_tests    the names that C has for them; what tests of PyTorch ask
        paths absent types               what lies elsewhere in torch, and what is not here
        testing.*                        are two results close?
        overrides                        classes that answer for functions

@@ -141,7 +141,7 @@ class _TypedTensor(type):
 
     def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> Any:
         if bases:
-            raise TypeError(f"type '{bases[0]}' is not an acceptable base type")
+            raise TypeError(f"type 'torch.{bases[0].__name__}' is not an acceptable base type")
         return super().__new__(mcs, name, bases, inside)
 
     @property

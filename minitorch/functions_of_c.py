@@ -24,7 +24,8 @@ _METHODS: dict[str, tuple[str, ...]] = {
     _SPARSE: (
         "_coalesced_", "_dimI", "_dimV", "_indices", "_nnz", "_sparse_mask_projection", "_to_dense",
         "_to_sparse", "_to_sparse_bsc", "_to_sparse_bsr", "_to_sparse_csc", "_to_sparse_csr",
-        "_values", "ccol_indices", "coalesce", "col_indices", "crow_indices", "dense_dim", "indices",
+        "_values", "ccol_indices", "coalesce", "col_indices", "crow_indices", "dense_dim",
+        "indices",
         "is_coalesced", "resize_as_sparse_", "row_indices", "smm", "sparse_dim", "sparse_mask",
         "sparse_resize_", "sparse_resize_and_clear_", "sspaddmm", "to_mkldnn", "to_sparse",
         "to_sparse_bsc", "to_sparse_bsr", "to_sparse_csc", "to_sparse_csr", "values",

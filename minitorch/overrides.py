@@ -163,9 +163,9 @@ def get_overridable_functions() -> dict[Any, list[Callable[..., Any]]]:
                 found[module].append(function)
     OPS.complete()
     for name, method in vars(Tensor).items():
-        if inspect.isfunction(method) and (name[0] != "_" or name.startswith("__")):
-            if not getattr(method, "is_refused", False):
-                found[Tensor].append(method)
+        is_public = inspect.isfunction(method) and (name[0] != "_" or name.startswith("__"))
+        if is_public and not getattr(method, "is_refused", False):
+            found[Tensor].append(method)
     ignored = get_ignored_functions()
     return {
         owner: [function for function in functions if function not in ignored]

@@ -76,7 +76,7 @@ def _written(found: Tensor, out: Tensor | None) -> Tensor:
             "cross-device copies are not allowed!"
         )
     check_not_recorded("out", out, (found,), {})
-    return write_out(found, out)
+    return write_out(out, found)
 
 
 def __getattr__(name: str) -> Any:

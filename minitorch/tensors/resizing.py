@@ -18,7 +18,7 @@ import numpy as np
 from ..devices.arrays import device_of, empty_beside, strided, whole
 from ..errors import type_name
 from ..grad_mode import mode
-from .layouts import order_of_format, strides_in
+from .layouts import order_of_format, preserve_format, strides_in, suggested
 from .shapes import Size, contiguous_strides
 from .storage import OtherMemory, UntypedStorage
 from .tensor import Tensor, tensor_method
@@ -85,6 +85,7 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
         raise RuntimeError("cannot resize variables that require grad")
     if any([n < 0 for n in shape]):
         raise RuntimeError("numel: integer multiplication overflow")
+    _check_size(shape, self.array.itemsize)
     in_order = order_of_format(memory_format, len(shape)) is not None
     if shape == self.array.shape and not in_order:
         return _take(self, self.array)
@@ -96,9 +97,21 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
     return self
 
 
+def _check_size(shape: tuple[int, ...], itemsize: int) -> None:
+    """Refuse what no memory can hold, in PyTorch's words."""
+    if prod([max(n, 1) for n in shape[1:]]) >= 2**63:
+        raise RuntimeError("Stride calculation overflowed")
+    if prod(shape) >= 2**63:
+        raise RuntimeError("numel: integer multiplication overflow")
+    if prod(shape) * itemsize >= 2**63:
+        raise RuntimeError(f"Storage size calculation overflowed with sizes={list(shape)}")
+
+
 @tensor_method
 def resize_as_(self: Tensor, the_template: Tensor, *, memory_format: Any = None) -> Tensor:
     """Give the tensor the shape of another; returns self (``Tensor.resize_as_``).
+
+    - ``memory_format``: how it lies in memory; ``torch.preserve_format``: as the other does.
 
     Raises RuntimeError for a tensor that requires grad.
 
@@ -111,7 +124,9 @@ def resize_as_(self: Tensor, the_template: Tensor, *, memory_format: Any = None)
             "resize_as_(): argument 'the_template' (position 1) must be Tensor, not "
             f"{type_name(the_template)}"
         )
-    return self.resize_(the_template.array.shape)  # type: ignore[attr-defined, no-any-return]
+    if memory_format is preserve_format:
+        memory_format = suggested(the_template.array)
+    return self.resize_(the_template.array.shape, memory_format=memory_format)  # type: ignore[attr-defined, no-any-return]
 
 
 @tensor_method

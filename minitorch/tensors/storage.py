@@ -246,7 +246,7 @@ class UntypedStorage:
 
     @property
     def _cdata(self) -> int:
-        return id(self._storage)
+        return id(self._storage.owner)
 
     def _check_values(self) -> None:
         if self.device.type == "meta":

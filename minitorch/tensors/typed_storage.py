@@ -250,9 +250,10 @@ class TypedStorage:
 
     def resize_(self, size: int) -> None:
         """As ``UntypedStorage.resize_``, in elements."""
-        UntypedStorage(self._storage).resize_(size * self._element_size())
+        kind = self._storage.array.dtype
+        UntypedStorage(self._storage).resize_(size * kind.itemsize)
         if self._where().type == "meta":
-            self._storage.array = self._storage.array.view(self._dtype.numpy)
+            self._storage.array = self._storage.array.view(kind)
 
     @property
     def _untyped_storage(self) -> UntypedStorage:
@@ -260,7 +261,7 @@ class TypedStorage:
 
     @property
     def _cdata(self) -> int:
-        return id(self._storage)
+        return id(self._storage.owner)
 
     def _share_fd_cpu_(self, how: str = "_share_fd_") -> Any:
         if self._where().type != "cpu":

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .dtypes import ALL, dtype, get_default_dtype, int8, uint8, uint16, uint32, uint64
+from .dtypes import ALL, bfloat16, dtype, get_default_dtype, int8, uint8, uint16, uint32, uint64
 from .storage import Storage, UntypedStorage
 from .tensor import Tensor, wrap
 from .typed_storage import TypedStorage, _warn_typed_storage_removal, check_arguments
@@ -26,6 +26,9 @@ class _OfOneDtype(type):
         """The type of the elements; it warns, as all that is old here."""
         _warn_typed_storage_removal()
         return cls._dtype
+
+    def __repr__(cls) -> str:
+        return f"<class 'torch.{cls.__name__}'>"
 
     def __instancecheck__(cls, instance: Any) -> bool:
         return isinstance(instance, TypedStorage) and instance._dtype is cls._dtype
@@ -120,6 +123,9 @@ def from_file(
     return empty.set_(storage._untyped_storage, 0, (size,), (1,))  # type: ignore[attr-defined, no-any-return]
 
 
+_UNSIGNED = (uint16, uint32, uint64)  # (which PyTorch has no old names for)
+
+
 def _named(kind: dtype) -> _OfOneDtype:
     name = kind.tensor_name.removeprefix("torch.").replace("Tensor", "Storage")
     about = f"Memory of {kind.name} (``torch.{name}``)."
@@ -129,8 +135,7 @@ def _named(kind: dtype) -> _OfOneDtype:
 
 
 STORAGES = {
-    kind.__name__: kind
-    for kind in (_named(known) for known in ALL if known not in (uint16, uint32, uint64))
+    kind.__name__: kind for kind in map(_named, [*(k for k in ALL if k not in _UNSIGNED), bfloat16])
 }
 STORAGES["Storage"] = STORAGES["FloatStorage"]
 _LegacyStorage = _OfOneDtype("_LegacyStorage", (TypedStorage,), {"_dtype": None, "__slots__": ()})
