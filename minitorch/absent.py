@@ -76,6 +76,7 @@ ABSENT: dict[str, str] = {
     ),
     "utils._traceback": "stacks are Python's own: use traceback",
     "utils.serialization": "files are read and written in one way: use torch.load and torch.save",
+    "utils.collect_env": "ask minitorch.__config__.show() for what computes here",
     "utils.bottleneck": "there is no such program here: use python -m cProfile",
     "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
     "utils.flop_counter": "operations are timed, not counted: use torch.profiler",

@@ -257,7 +257,10 @@ class BaseTorchFunctionMode(TorchFunctionMode):
 
 @contextlib.contextmanager
 def enable_reentrant_dispatch() -> Iterator[None]:
-    """A block that changes nothing: there is no dispatcher of C++ to come back to."""
+    """A block inside of ``__torch_dispatch__``; RuntimeError, for nobody asks that here."""
+    raise RuntimeError(
+        "Accessing torch dispatch state outside of '__torch_dispatch__' is not allowed."
+    )
     yield
 
 

@@ -45,7 +45,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "_jit_internal": ("jit",),
     "_logging": ("utils.private",),
     "_logging.scribe": ("utils.private",),
-    "_tensor": ("tensors.tensor",),
+    "_tensor": ("tensors.tensor", "graph.overriding"),
     "_tensor_str": ("tensors.printing", "tensors.printing_parts"),
     "_utils_internal": ("utils.private",),
     "_vendor": ("torch_version",),

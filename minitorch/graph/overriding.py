@@ -59,6 +59,9 @@ def _as_class(result: Any, cls: type) -> Any:
     return result
 
 
+_convert = _as_class  # its name in torch._tensor
+
+
 def as_subclass(self: Tensor, cls: type) -> Any:
     """The same memory and history as a tensor of a subclass (``Tensor.as_subclass``).
 

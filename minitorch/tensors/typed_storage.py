@@ -89,9 +89,9 @@ class TypedStorage:
                 )
             self._storage = Storage(wrap_storage._bytes().view(dtype.numpy))
             return
+        if device is not None and str(device).partition(":")[0] not in ("cpu", "cuda", "meta"):
+            raise RuntimeError(f"Storage device not recognized: {device}")
         where = None if device is None else chosen(device)
-        if where is not None and where.type not in ("cpu", "cuda", "meta"):
-            raise RuntimeError(f"Storage device not recognized: {where.type}")
         numpy_dtype = (dtype or get_default_dtype()).numpy
         first = args[0] if args else 0
         made = np.zeros(first, numpy_dtype) if _is_int(first) else np.array(first, numpy_dtype)

@@ -20,7 +20,7 @@ from ...tensors.dtypes import (
     get_default_dtype,
     promote_types,
 )
-from ...tensors.exchange import exported
+from ...tensors.exchange import exported, from_dlpack
 from ...tensors.interop import TO_SCALAR
 from ...tensors.result_strides import copied
 from ...tensors.storage import UntypedStorage
@@ -88,6 +88,8 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
         return np.array(data, as_numpy_dtype(dtype, data.dtype))
     if isinstance(data, (str, bytes)):
         raise TypeError(f"new(): invalid data type '{type_name(data)}'")
+    if not isinstance(data, (list, tuple, int, float)) and hasattr(data, "__dlpack__"):
+        return _array_from(from_dlpack(data), dtype)
     if isinstance(data, (UntypedStorage, TypedStorage)):
         return _array_of_storage(data, dtype)
     numbers: list[Any] = []
