@@ -5,11 +5,10 @@ How functions ask is told in ``graph/overriding.py``.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import inspect
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -197,7 +196,7 @@ def _minus_one(signature: inspect.Signature) -> Callable[..., int]:
 def get_ignored_functions() -> set[Callable[..., Any]]:
     """The functions that no type is asked about: those that take no tensor."""
     face = _faces()[""]
-    functions = {getattr(face, name, None) for name in _IGNORED.split()}
+    functions: set[Any] = {getattr(face, name, None) for name in _IGNORED.split()}
     return {*functions, Tensor.as_subclass, Tensor.__delitem__, Tensor.__new__} - {None}
 
 
@@ -255,13 +254,15 @@ class BaseTorchFunctionMode(TorchFunctionMode):
         return func(*args, **(kwargs or {}))
 
 
-@contextlib.contextmanager
-def enable_reentrant_dispatch() -> Iterator[None]:
+class enable_reentrant_dispatch:
     """A block inside of ``__torch_dispatch__``; RuntimeError, for nobody asks that here."""
-    raise RuntimeError(
-        "Accessing torch dispatch state outside of '__torch_dispatch__' is not allowed."
-    )
-    yield
+
+    def __enter__(self) -> None:
+        raise RuntimeError(
+            "Accessing torch dispatch state outside of '__torch_dispatch__' is not allowed."
+        )
+
+    def __exit__(self, *about: object) -> None: ...
 
 
 def _get_current_function_mode() -> TorchFunctionMode | None:

@@ -336,7 +336,7 @@ def warn_in(names: Sequence[str]) -> None:
     """Let these of a TypedStorage warn; what they do stands under ``_name`` as well."""
     for name in names:
         own = TypedStorage.__dict__[name]
-        silent = own.fget if isinstance(own, property) else own
+        silent: Any = own.fget if isinstance(own, property) else own
         setattr(TypedStorage, f"_{name}", own)
         warned = _warned(silent)
         setattr(TypedStorage, name, property(warned) if silent is not own else warned)
@@ -361,4 +361,4 @@ def _look(storage: Storage) -> TypedStorage:
     return TypedStorage(storage)
 
 
-Storage.__call__ = _look  # type: ignore[attr-defined]
+Storage.__call__ = _look  # type: ignore[attr-defined, method-assign]
