@@ -21,6 +21,11 @@ def show() -> str:
     )
 
 
+def _cxx_flags() -> str:
+    """Nothing: no C++ is compiled here."""
+    return ""
+
+
 def parallel_info() -> str:
     """How many processors there are, and how many threads NumPy's products are told to use."""
     names = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")

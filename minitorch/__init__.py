@@ -35,6 +35,7 @@ The house. A file imports only from its own floor or from the floors above it in
        switches built_with              wishes that are granted anyway, questions of old
        conditions symbolic              what must be true, said in a program; plain numbers
        low_level _utils return_types    what PyTorch's functions are made of, by name
+       functions_of_c asked_by_tests    the names that C has for them; what tests of PyTorch ask
        paths absent types torchscript   what lies elsewhere in torch, and what is not here
        testing.*                        are two results close?
        overrides                        classes that answer for functions
@@ -164,7 +165,8 @@ from .tensors.queries import (
     typename,
 )
 from .tensors.shapes import Size
-from .tensors.storage import TypedStorage, UntypedStorage
+from .tensors.storage import UntypedStorage
+from .tensors.typed_storage import TypedStorage
 from .torch_names import missing as _missing
 from .torch_version import __version__ as __version__
 
@@ -216,7 +218,13 @@ _CONDITIONS = (
 _SYMBOLIC = (
     "sym_float", "sym_int", "sym_ite", "sym_max", "sym_min", "sym_not", "sym_sqrt", "sym_sum",
 )  # fmt: skip
+_ASKED = (
+    "_debug_has_internal_overlap", "_grid_sampler_2d_cpu_fallback", "_is_all_true", "_is_any_true",
+    "_log_softmax", "_softmax", "_storage_classes", "_tensor_classes", "_test_check_tensor",
+    "_unique", "_unique2", "grid_sampler_2d", "grid_sampler_3d",
+)  # fmt: skip
 _OF_PARTS = {
+    **dict.fromkeys(_ASKED, "asked_by_tests"),
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "_disable_dynamo": "compiler", "Event": "streams",
     "Future": "jit", "load": "serialization", "save": "serialization",

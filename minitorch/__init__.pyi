@@ -29,7 +29,8 @@ from .tensors.layouts import channels_last as channels_last, channels_last_3d as
 from .tensors.printing import set_printoptions as set_printoptions
 from .tensors.queries import broadcast_shapes as broadcast_shapes, get_default_device as get_default_device, get_device as get_device, get_num_interop_threads as get_num_interop_threads, get_num_threads as get_num_threads, is_complex as is_complex, is_conj as is_conj, is_floating_point as is_floating_point, is_inference as is_inference, is_neg as is_neg, is_nonzero as is_nonzero, is_same_size as is_same_size, is_signed as is_signed, is_storage as is_storage, is_tensor as is_tensor, numel as numel, result_type as result_type, set_default_device as set_default_device, set_num_interop_threads as set_num_interop_threads, set_num_threads as set_num_threads, typename as typename
 from .tensors.shapes import Size as Size
-from .tensors.storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage
+from .tensors.storage import UntypedStorage as UntypedStorage
+from .tensors.typed_storage import TypedStorage as TypedStorage
 from .torch_names import missing as _missing
 from .torch_version import __version__ as __version__
 from . import __config__ as __config__

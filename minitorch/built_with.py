@@ -67,6 +67,16 @@ def _set_torch_function_state(state: _TorchFunctionState) -> None:
     _state.off = int(state is not _TorchFunctionState.ENABLED)
 
 
+def _is_torch_function_enabled() -> bool:
+    """Are classes asked, both subclasses of Tensor and others?"""
+    return not _state.off
+
+
+def _is_torch_function_all_disabled() -> bool:
+    """Is no class asked?"""
+    return bool(_state.off)
+
+
 def _len_torch_function_stack() -> int:
     """How many TorchFunctionModes are entered."""
     return len(_state.modes)

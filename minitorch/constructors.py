@@ -13,8 +13,10 @@ from .ops.making.creation import empty
 from .ops.making.from_data import is_sequence, tensor
 from .tensors import Tensor
 from .tensors.dtypes import ALL, bfloat16, dtype, get_default_dtype, set_default_dtype
+from .tensors.layouts import strided as strided_layout
 from .tensors.shapes import Size
-from .tensors.storage import TypedStorage, UntypedStorage
+from .tensors.storage import UntypedStorage
+from .tensors.typed_storage import TypedStorage
 
 
 def _legacy_new(
@@ -56,14 +58,16 @@ def _legacy_new(
 
 def _over_storage(kind: dtype, storage: Any) -> Tensor:
     """A tensor that reads the memory of a storage."""
-    if isinstance(storage, TypedStorage) and storage.dtype is not kind:
-        raise RuntimeError(
-            f"Expected a Storage of type {kind.scalar_name} or an UntypedStorage, but got type "
-            f"{storage.dtype.scalar_name} for argument 1 'storage'"
-        )
+    if isinstance(storage, TypedStorage):
+        if storage.dtype is not kind:
+            raise RuntimeError(
+                f"Expected a Storage of type {kind.scalar_name} or an UntypedStorage, but got type "
+                f"{storage.dtype.scalar_name} for argument 1 'storage'"
+            )
+        storage = storage._untyped_storage
     count = storage.nbytes() // kind.itemsize
     made = empty(0, dtype=kind, device=storage.device)
-    return made.set_(storage.untyped(), 0, (count,), (1,))  # type: ignore[attr-defined, no-any-return]
+    return made.set_(storage, 0, (count,), (1,))  # type: ignore[attr-defined, no-any-return]
 
 
 def _new(cls: type, *data: Any, size: Any = None, device: Any = None) -> Tensor:
@@ -102,6 +106,17 @@ def _make_subclass(cls: type, data: Tensor, require_grad: bool = False) -> Any:
 Tensor._make_subclass = staticmethod(_make_subclass)  # type: ignore[method-assign]
 
 
+def _make_wrapper_subclass(cls: type, size: Any, *args: Any, **kwargs: Any) -> Any:
+    """Refused: a tensor without memory of its own, for which ``__torch_dispatch__`` answers."""
+    raise NotImplementedError(
+        f"{cls.__name__}: there is no dispatcher here that would ask __torch_dispatch__: write "
+        "__torch_function__, over a tensor that _make_subclass makes"
+    )
+
+
+Tensor._make_wrapper_subclass = staticmethod(_make_wrapper_subclass)  # type: ignore[method-assign]
+
+
 def _check_same_type(kind: dtype, place: str, data: Tensor) -> None:
     """The old constructors copy nothing: a tensor given to them must be of their type."""
     name = kind.tensor_type(place)
@@ -122,6 +137,22 @@ class _TypedTensor(type):
 
     dtype: dtype
     place: str  # "", or "cuda." for those of torch.cuda
+    is_sparse = is_xpu = False
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> Any:
+        if bases:
+            raise TypeError(f"type 'torch.{bases[0].__name__}' is not an acceptable base type")
+        return super().__new__(mcs, name, bases, inside)
+
+    @property
+    def is_cuda(cls) -> bool:
+        """Are its tensors on a GPU?"""
+        return bool(cls.place)
+
+    @property
+    def layout(cls) -> Any:
+        """Always ``torch.strided``."""
+        return strided_layout
 
     def __call__(cls, *data: Any, size: Any = None, device: Any = None) -> Tensor:
         if cls.place and find() is None:
@@ -166,6 +197,8 @@ def set_default_tensor_type(t: Any) -> None:
         UserWarning,
         stacklevel=2,
     )
+    if isinstance(t, _TypedTensor) and t.place and find() is None:
+        t()  # says what is not available
     found = (
         t
         if isinstance(t, _TypedTensor) and not t.place

@@ -5,16 +5,14 @@ How functions ask is told in ``graph/overriding.py``.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import inspect
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from .errors import Refused
 from .graph import asking as _asking
 from .graph.asking import state as _state
 from .graph.overriding import install as _install
@@ -38,6 +36,20 @@ __all__ = [
 ]
 
 _PACKAGE = __name__.partition(".")[0]
+_IGNORED = """
+arange are_deterministic_algorithms_enabled as_tensor asarray bartlett_window blackman_window
+broadcast_shapes can_cast compile empty empty_permuted empty_strided eye finfo from_dlpack from_file
+from_numpy frombuffer full get_default_device get_default_dtype get_deterministic_debug_mode
+get_float32_matmul_precision get_num_interop_threads get_num_threads get_rng_state hamming_window
+hann_window iinfo initial_seed is_anomaly_check_nan_enabled is_anomaly_enabled is_autocast_enabled
+is_deterministic_algorithms_warn_only_enabled is_grad_enabled is_inference_mode_enabled is_storage
+is_tensor is_warn_always_enabled kaiser_window linspace load logspace manual_seed normal ones
+promote_types rand rand_like randint randint_like randn randn_like randperm range result_type save
+scalar_tensor seed set_default_device set_default_dtype set_default_tensor_type
+set_deterministic_debug_mode set_float32_matmul_precision set_flush_denormal set_num_interop_threads
+set_num_threads set_printoptions set_rng_state set_warn_always tensor tril_indices triu_indices
+typename use_deterministic_algorithms zeros
+"""  # of the face: they take no tensor that could be asked
 _FACES = ("", "nn.functional", "linalg", "special")
 
 
@@ -49,6 +61,8 @@ def has_torch_function(relevant_args: Iterable[Any]) -> bool:
     >>> torch.overrides.has_torch_function((torch.ones(1), 2))
     False
     """
+    if not isinstance(relevant_args, Iterable):
+        raise TypeError("expected a sequence")
     return not _state.off and (bool(_state.modes) or bool(_asking.asked(tuple(relevant_args), {})))
 
 
@@ -148,9 +162,14 @@ def get_overridable_functions() -> dict[Any, list[Callable[..., Any]]]:
                 found[module].append(function)
     OPS.complete()
     for name, method in vars(Tensor).items():
-        if inspect.isfunction(method) and (name[0] != "_" or name.startswith("__")):
+        is_public = inspect.isfunction(method) and (name[0] != "_" or name.startswith("__"))
+        if is_public and not getattr(method, "is_refused", False):
             found[Tensor].append(method)
-    return found
+    ignored = get_ignored_functions()
+    return {
+        owner: [function for function in functions if function not in ignored]
+        for owner, functions in found.items()
+    }
 
 
 def get_testing_overrides() -> dict[Callable[..., Any], Callable[..., int]]:
@@ -177,8 +196,8 @@ def _minus_one(signature: inspect.Signature) -> Callable[..., int]:
 def get_ignored_functions() -> set[Callable[..., Any]]:
     """The functions that no type is asked about: those that take no tensor."""
     face = _faces()[""]
-    names = ("is_tensor", "typename", "manual_seed", "tensor", "zeros", "ones", "arange", "rand")
-    return {getattr(face, name) for name in names}
+    functions: set[Any] = {getattr(face, name, None) for name in _IGNORED.split()}
+    return {*functions, Tensor.as_subclass, Tensor.__delitem__, Tensor.__new__} - {None}
 
 
 def resolve_name(f: Any) -> str | None:
@@ -235,10 +254,15 @@ class BaseTorchFunctionMode(TorchFunctionMode):
         return func(*args, **(kwargs or {}))
 
 
-@contextlib.contextmanager
-def enable_reentrant_dispatch() -> Iterator[None]:
-    """A block that changes nothing: there is no dispatcher of PyTorch's C++ to enter again."""
-    yield
+class enable_reentrant_dispatch:
+    """A block inside of ``__torch_dispatch__``; RuntimeError, for nobody asks that here."""
+
+    def __enter__(self) -> None:
+        raise RuntimeError(
+            "Accessing torch dispatch state outside of '__torch_dispatch__' is not allowed."
+        )
+
+    def __exit__(self, *about: object) -> None: ...
 
 
 def _get_current_function_mode() -> TorchFunctionMode | None:

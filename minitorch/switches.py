@@ -34,7 +34,13 @@ def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None
     All operations here give it, whatever is asked. New memory is marked then: see
     ``torch.utils.deterministic``.
     """
-    unwritten.asked.deterministic, _asked.warn_only = bool(mode), bool(warn_only)
+    for said, value in (("'mode' (position 1)", mode), ("'warn_only'", warn_only)):
+        if not isinstance(value, bool):
+            raise TypeError(
+                f"_set_deterministic_algorithms(): argument {said} must be bool, not "
+                f"{type_name(value)}"
+            )
+    unwritten.asked.deterministic, _asked.warn_only = mode, warn_only
 
 
 def are_deterministic_algorithms_enabled() -> bool:

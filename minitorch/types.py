@@ -9,7 +9,8 @@ from .tensors import Tensor as Tensor
 from .tensors.dtypes import dtype as _dtype  # noqa: F401
 from .tensors.layouts import layout as _layout  # noqa: F401
 from .tensors.shapes import Size
-from .tensors.storage import TypedStorage, UntypedStorage
+from .tensors.storage import UntypedStorage
+from .tensors.typed_storage import TypedStorage
 
 Number: TypeAlias = int | float | bool
 Device: TypeAlias = device | str | int | None

@@ -93,6 +93,8 @@ def __getattr__(name: str) -> Any:
         return is_initialized()
     if name in ("CUDAGraph", "graph", "graph_pool_handle", "make_graphed_callables"):
         return Refused(f"cuda.{name}", "no graph of a GPU is recorded here: use torch.compile")
+    if name == "graphs":
+        return Refused("cuda.graphs", "no graph of a GPU is recorded here: use torch.compile")
     return found_at(__name__, name)
 
 

@@ -73,10 +73,10 @@ def asked(args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
 
 
 def _with_items(values: tuple[Any, ...]) -> Iterator[Any]:
-    """The values, and those that stand in lists and tuples of them."""
+    """The values, and those that stand in lists and tuples of them, at whichever depth."""
     for value in values:
         if type(value) in (list, tuple):
-            yield from value
+            yield from _with_items(value)
         else:
             yield value
 

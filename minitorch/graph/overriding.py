@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..tensors import Tensor, wrap
+from ..tensors import Tensor, queries, wrap
 from ..tensors.interop import refuse_pytorch
 from . import asking as asking_module
 from .asking import DisableTorchFunctionSubclass, asking, has_answer
@@ -57,6 +57,9 @@ def _as_class(result: Any, cls: type) -> Any:
         items = [_as_class(x, cls) for x in result]
         return type(result)(*items) if hasattr(result, "_fields") else type(result)(items)
     return result
+
+
+_convert = _as_class  # its name in torch._tensor
 
 
 def as_subclass(self: Tensor, cls: type) -> Any:
@@ -103,11 +106,21 @@ _THEMSELVES = (
     *("__rpow__", "__rmatmul__", "__eq__", "__and__", "__or__", "__xor__", "__iand__", "__ior__"),
     *("__ixor__", "__lshift__", "__rlshift__", "__ilshift__", "__rshift__", "__rrshift__"),
     *("__irshift__", "__invert__", "__getitem__", "__setitem__", "__len__", "__contains__"),
-    *("__iter__", "__repr__", "__format__", "__bool__", "__float__", "__int__", "__index__"),
-    *("__reversed__", "__array__"),
+    *("__repr__", "__format__", "__bool__", "__float__", "__int__", "__index__"),
+    *("__reversed__", "__array__", "__array_wrap__", "__dlpack__", "__dlpack_device__"),
+    "__reduce_ex__",
 )
 _PROPERTIES = ("T", "mT", "H", "mH", "data", "real", "imag")
 _NEVER = ("as_subclass", "tensor")  # they say themselves what they make
+
+# Functions that are no operations, and ask: questions about a tensor, and what other files add.
+also_ask: list[Any] = [
+    getattr(queries, name)
+    for name in (
+        *("get_device", "is_complex", "is_conj", "is_floating_point", "is_inference", "is_neg"),
+        *("is_nonzero", "is_same_size", "is_signed", "numel"),
+    )
+]
 
 _replaced: list[tuple[Any, str, Any]] = []  # what install() has put aside
 
@@ -135,6 +148,8 @@ def _install_functions() -> None:
     (What stands in its own file without ``out=`` gives way to the function that asks.)
     """
     _let_ask([op for op in OPS.values() if op.is_function and op.name not in _NEVER])
+    for function in also_ask:
+        ask_in_place(function, function.__name__)
 
 
 def _let_ask(ops: list[Any]) -> None:

@@ -6,6 +6,7 @@ Each is an operation of ``ops``, registered there as ``nn.functional.<name>``.
 from collections.abc import Callable
 from typing import Any
 
+from ..graph.overriding import also_ask
 from ..graph.registry import functions_of
 from ..tensors import Tensor
 
@@ -23,6 +24,7 @@ def _with_indices(name: str) -> Callable[..., tuple[Tensor, Tensor]]:
 
     Counterpart: ``torch.nn.functional.{name}_with_indices``.
     """
+    also_ask.append(function)
     return function
 
 

@@ -185,6 +185,8 @@ def multinomial(weights: Array, num_samples: int, replacement: bool) -> Array:
         "cannot sample n_sample > prob_dist.size(-1) samples without replacement",
     )
     _need(weights.shape[-1] <= 2**24, "number of categories cannot exceed 2^24")
+    if not weights.size:
+        return weights
     _check_chances(weights, alone=replacement and num_samples > 1)
     _need(
         (weights.sum(axis=-1, dtype=np.float64) > 0).all(),

@@ -253,7 +253,10 @@ class Generator:
         """median + sigma * tan(pi * (u - 1/2)).     Tensor.cauchy_"""
         dtype = check.cauchy(np.dtype(dtype), sigma)
         uniforms = self._uniform(math.prod(shape))
-        numbers = streams.fused(np.tan(np.pi * (uniforms - 0.5)), sigma, median)
+        with np.errstate(invalid="ignore"):
+            numbers = streams.fused(np.tan(np.pi * (uniforms - 0.5)), sigma, median)
+        if not math.isfinite(median):  # (fused in two halves: inf - inf)
+            numbers = np.full_like(numbers, median)
         return numbers.astype(dtype).reshape(shape)
 
     def geometric(self, shape: Shape, dtype: Any, p: float) -> Array:
@@ -323,6 +326,8 @@ class Generator:
         rate weights[i], and the first num_samples win.
         """
         weights = check.multinomial(np.asarray(weights), num_samples, replacement)
+        if not weights.size:  # no rows
+            return np.empty((*weights.shape[:-1], num_samples), np.int64)
         if replacement and num_samples > 1:
             uniforms = self._uniform(weights.size // weights.shape[-1] * num_samples)
             return streams.chosen(weights, uniforms)

@@ -13,7 +13,8 @@ from ..errors import explain
 from ..nn.parameter import Buffer, Parameter
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import dtype
-from ..tensors.storage import Storage, TypedStorage, UntypedStorage
+from ..tensors.storage import Storage, UntypedStorage
+from ..tensors.typed_storage import TypedStorage
 from .errors import CorruptError, UnpicklingError, UnsupportedError, show
 from .names import NAMELESS
 

@@ -20,7 +20,8 @@ from ..tensors.dtypes import bfloat16, dtype
 from ..tensors.layouts import layout
 from ..tensors.pickling import Memory, place_of
 from ..tensors.shapes import Size
-from ..tensors.storage import TypedStorage, UntypedStorage
+from ..tensors.storage import UntypedStorage
+from ..tensors.typed_storage import TypedStorage
 from .names import STORAGE_NAMES, Global
 
 _TENSOR = Global("torch._utils", "_rebuild_tensor_v2")

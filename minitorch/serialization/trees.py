@@ -18,7 +18,7 @@ from ..devices.device import device
 from ..tensors import Tensor
 from ..tensors.dtypes import dtype
 from ..tensors.shapes import Size
-from ..tensors.storage import TypedStorage
+from ..tensors.typed_storage import TypedStorage
 from .errors import UnpicklingError
 from .names import StorageType
 
@@ -124,5 +124,5 @@ def _printed(value: Any) -> int:
             size = prod([min(n, 6) for n in value.array.shape])
         return _TENSOR + size
     if isinstance(value, TypedStorage):
-        return _STORAGE + value.nbytes()
+        return _STORAGE + value._storage.nbytes()
     return 1

@@ -27,10 +27,11 @@ from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import owner_of
+from ..devices.arrays import device_of, owner_of
 from ..tensors import Tensor, tensor_method
 from ..tensors.pickling import Memory, place_of
-from ..tensors.storage import Storage, TypedStorage, UntypedStorage
+from ..tensors.storage import Storage, UntypedStorage
+from ..tensors.typed_storage import TypedStorage, warn_in
 from .names import family
 from .owners import standard
 from .segments import borrow, clean_up_at_exit, lend, new_memory, segment_of
@@ -150,13 +151,17 @@ def is_shared(self: Tensor) -> bool:
 
 def _storage_is_shared(self: Any) -> bool:
     """Is this shared memory, that other processes may write?"""
-    return self.is_cuda or segment_of(self._storage.array) is not None
+    array = self._storage.array
+    return device_of(array).type == "cuda" or segment_of(array) is not None
 
 
 def _share_storage(self: Any) -> Any:
     """Move this memory to shared memory, for all tensors that read it; returns self."""
     storage: Storage = self._storage
-    if self.is_cuda:
+    where = device_of(storage.array).type
+    if where == "meta":
+        raise RuntimeError("_share_fd_: only available on CPU")
+    if where == "cuda":
         return self
     memory = Memory.of(storage.array)
     if segment_of(storage.array) is None and memory.bytes.nbytes:
@@ -167,6 +172,7 @@ def _share_storage(self: Any) -> Any:
 for _class in (UntypedStorage, TypedStorage):
     setattr(_class, "is_shared", _storage_is_shared)  # noqa: B010
     setattr(_class, "share_memory_", _share_storage)  # noqa: B010
+warn_in(["is_shared", "share_memory_"])  # (those of a TypedStorage)
 
 
 # ---- messages -----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ process reads it. What would change a tensor's memory behind its views is refuse
 from __future__ import annotations
 
 import warnings
+from importlib import import_module
 from typing import Any
 
 from ..devices.accelerator import find, required
@@ -14,6 +15,7 @@ from ..devices.arrays import is_pinned as _pinned
 from ..errors import type_name
 from .layouts import layout, strided
 from .tensor import Tensor, tensor_method
+from .typed_storage import TypedStorage
 
 _ALWAYS = {
     **dict.fromkeys(("is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn"), False),
@@ -259,3 +261,24 @@ def record_stream(self: Tensor, s: Any) -> None:
             "Could not run 'aten::record_stream' with arguments from the 'CPU' backend."
         )
     required().record_stream(self.array, s._queue)
+
+
+# ---- what PyTorch's own code and tests ask -------------------------------------------------------
+
+
+@tensor_method
+def _typed_storage(self: Tensor) -> TypedStorage:
+    """Its memory as a row of elements: ``storage()`` without the warning."""
+    return TypedStorage(self.storage)
+
+
+@tensor_method
+def storage_type(self: Tensor) -> Any:
+    """The old name of its memory: ``torch.FloatStorage`` (``Tensor.storage_type``)."""
+    name = self.dtype.tensor_name.rpartition(".")[2].replace("Tensor", "Storage")
+    return import_module(".typed_storages", __package__).STORAGES[name]
+
+
+@tensor_method
+def _fix_weakref(self: Tensor) -> None:
+    """Nothing: a tensor lives as long as Python knows it."""

@@ -53,6 +53,9 @@ def __dlpack__(self: Tensor, **options: Any) -> Any:
     if stream is not None and self.device.type == "cpu":
         raise AssertionError("stream should be None on cpu.")
     given = {name: value for name, value in options.items() if value is not None}
+    where = given.get("dl_device")
+    if where is not None and where[0] not in (_CPU[0], _CUDA):
+        raise BufferError(f"Unsupported device_type: {int(where[0])}")
     return self.array.__dlpack__(**given)
 
 
@@ -106,7 +109,8 @@ def from_dlpack(ext_tensor: Any, *, device: Any = None, copy: bool | None = None
 
 
 def _imported(source: Any) -> np.ndarray:
-    if type(source).__name__ == "PyCapsule" and '"dltensor"' in repr(source):
+    is_capsule = type(source).__name__ == "PyCapsule"
+    if is_capsule and ('"dltensor"' in repr(source) or '"dltensor_versioned"' in repr(source)):
         source = _Exporter(source)
     elif not hasattr(source, "__dlpack__"):
         raise RuntimeError(

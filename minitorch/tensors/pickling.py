@@ -27,7 +27,7 @@ from ..devices.arrays import (
 )
 from .dtypes import dtype
 from .shapes import contiguous_strides
-from .storage import Storage
+from .storage import Storage, UntypedStorage
 from .tensor import Tensor, tensor_method, wrap
 
 _NOT_A_LEAF = (
@@ -163,14 +163,26 @@ def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
     if not self.is_leaf:
         raise RuntimeError(_NOT_A_LEAF)
     memory = Memory.of(self.array)
-    data = memo.get(id(memory.owner))
-    if data is None:
-        data = memo[id(memory.owner)] = memory.array.copy()
-        copy._keep_alive(memory.owner, memo)  # type: ignore[attr-defined]
-    array = _read(data, self.array.dtype, place_of(self.array, memory))
+    array = _read(_copied(memory, memo), self.array.dtype, place_of(self.array, memory))
     result = memo[id(self)] = _leaf(type(self), array, self._requires_grad)
     if self._grad is not None:
         result._grad = copy.deepcopy(self._grad, memo)
     for name, value in (_attributes(self) or {}).items():
         setattr(result, name, copy.deepcopy(value, memo))
     return result
+
+
+def _copied(memory: Memory, memo: dict[int, Any]) -> Any:
+    """A copy of the bytes: one for all tensors and storages that are copied together."""
+    data = memo.get(id(memory.owner))
+    if data is None:
+        data = memo[id(memory.owner)] = memory.array.copy()
+        copy._keep_alive(memory.owner, memo)  # type: ignore[attr-defined]
+    return data
+
+
+def _copy_bytes(self: UntypedStorage, memo: dict[int, Any]) -> UntypedStorage:
+    return UntypedStorage(Storage(_copied(Memory.of(self._storage.array), memo)))
+
+
+UntypedStorage.__deepcopy__ = _copy_bytes  # type: ignore[attr-defined]

@@ -13,8 +13,9 @@ from ..errors import type_name
 from .dtypes import combine_dtypes, dtype, dtype_of_number
 from .shapes import Size
 from .shapes import broadcast_shapes as common_shape
-from .storage import TypedStorage, UntypedStorage
+from .storage import UntypedStorage
 from .tensor import Tensor
+from .typed_storage import TypedStorage
 
 _NUMBERS = (float, int, bool, np.number, np.bool_)
 
@@ -171,6 +172,12 @@ def broadcast_shapes(*shapes: Any) -> Size:
     >>> torch.broadcast_shapes((2, 1), (3,))
     torch.Size([2, 3])
     """
+    for shape in shapes:
+        if not isinstance(shape, (int, tuple, list)):
+            raise RuntimeError(
+                "Input shapes should be of type ints, a tuple of ints, or a list of ints, got "
+                f"{shape}"
+            )
     as_tuples = [(shape,) if isinstance(shape, int) else tuple(shape) for shape in shapes]
     if any([size < 0 for shape in as_tuples for size in shape]):
         raise _refusal(as_tuples)

@@ -18,10 +18,11 @@ import numpy as np
 from ..devices.arrays import device_of, empty_beside, strided, whole
 from ..errors import type_name
 from ..grad_mode import mode
-from .layouts import order_of_format, strides_in
+from .layouts import order_of_format, preserve_format, strides_in, suggested
 from .shapes import Size, contiguous_strides
-from .storage import OtherMemory, TypedStorage, UntypedStorage
+from .storage import OtherMemory, UntypedStorage
 from .tensor import Tensor, tensor_method
+from .typed_storage import TypedStorage
 from .unwritten import marked
 
 
@@ -84,6 +85,7 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
         raise RuntimeError("cannot resize variables that require grad")
     if any([n < 0 for n in shape]):
         raise RuntimeError("numel: integer multiplication overflow")
+    _check_size(shape, self.array.itemsize)
     in_order = order_of_format(memory_format, len(shape)) is not None
     if shape == self.array.shape and not in_order:
         return _take(self, self.array)
@@ -95,9 +97,21 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
     return self
 
 
+def _check_size(shape: tuple[int, ...], itemsize: int) -> None:
+    """Refuse what no memory can hold, in PyTorch's words."""
+    if prod([max(n, 1) for n in shape[1:]]) >= 2**63:
+        raise RuntimeError("Stride calculation overflowed")
+    if prod(shape) >= 2**63:
+        raise RuntimeError("numel: integer multiplication overflow")
+    if prod(shape) * itemsize >= 2**63:
+        raise RuntimeError(f"Storage size calculation overflowed with sizes={list(shape)}")
+
+
 @tensor_method
 def resize_as_(self: Tensor, the_template: Tensor, *, memory_format: Any = None) -> Tensor:
     """Give the tensor the shape of another; returns self (``Tensor.resize_as_``).
+
+    - ``memory_format``: how it lies in memory; ``torch.preserve_format``: as the other does.
 
     Raises RuntimeError for a tensor that requires grad.
 
@@ -110,7 +124,9 @@ def resize_as_(self: Tensor, the_template: Tensor, *, memory_format: Any = None)
             "resize_as_(): argument 'the_template' (position 1) must be Tensor, not "
             f"{type_name(the_template)}"
         )
-    return self.resize_(the_template.array.shape)  # type: ignore[attr-defined, no-any-return]
+    if memory_format is preserve_format:
+        memory_format = suggested(the_template.array)
+    return self.resize_(the_template.array.shape, memory_format=memory_format)  # type: ignore[attr-defined, no-any-return]
 
 
 @tensor_method
@@ -166,6 +182,11 @@ def set_(
         raise RuntimeError(f"Could not set tensor of type {given} to a tensor of type {own}")
     if isinstance(source, Tensor) and size is None:
         return _take(self, source.array)
+    if isinstance(source, TypedStorage) and source.dtype is not self.dtype:
+        raise RuntimeError(
+            f"Expected a Storage of type {self.dtype.c_name} or an UntypedStorage, but got type "
+            f"{source.dtype.scalar_name} for argument 1 'storage'"
+        )
     if isinstance(source, (UntypedStorage, TypedStorage)):
         memory = whole(source._storage.array).view(self.array.dtype)
     elif isinstance(source, Tensor):
@@ -232,7 +253,8 @@ def map_(self: Tensor, tensor: Tensor, callable: Callable[[Any, Any], Any]) -> T
         raise TypeError(
             f"map_(): argument 'other' (position 1) must be Tensor, not {type_name(tensor)}"
         )
-    _refuse_grad("map_", self)
+    for each in (self, tensor):
+        _refuse_grad("map_", each)
     if tensor.dtype is not self.dtype:
         raise TypeError(
             f"map_: expected {self.dtype.tensor_name} for 'other' (got {tensor.dtype.tensor_name})"
@@ -251,7 +273,8 @@ def map2_(self: Tensor, x: Tensor, y: Tensor, callable: Callable[..., Any]) -> T
     >>> torch.tensor([1.0, 2.0]).map2_(y, y, lambda a, b, c: a + b * c)
     tensor([26., 27.])
     """
-    _refuse_grad("map2_", self)
+    for each in (self, x, y):
+        _refuse_grad("map2_", each)
     others = [other.expand(Size(self.array.shape)).array for other in (x, y)]  # type: ignore[attr-defined]
     for place in np.ndindex(self.array.shape):
         numbers = [array[place].item() for array in (self.array, *others)]

@@ -7,8 +7,6 @@ one Storage object, so a write through any of them is seen by all, and counted o
 from __future__ import annotations
 
 import os
-import warnings
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -27,7 +25,7 @@ from ..devices.arrays import (
 from ..devices.device import cpu, device
 from ..errors import explain
 from ..grad_mode import mode
-from .dtypes import dtype, from_numpy_dtype, get_default_dtype
+from .dtypes import dtype
 
 
 class Storage:
@@ -56,18 +54,6 @@ class Storage:
     def data_ptr(self) -> int:
         """The address of the first byte. Tensors with equal ones read the same memory."""
         return data_ptr_of(self.array)
-
-    def __call__(self) -> TypedStorage:
-        """``tensor.storage()`` is PyTorch's old way to look at the memory, with a warning."""
-        warnings.warn(_TYPED_STORAGE, UserWarning, stacklevel=2)
-        return TypedStorage(self)
-
-
-_TYPED_STORAGE = (
-    "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will be the "
-    "only storage class. This should only matter to you if you are using storages directly.  To "
-    "access UntypedStorage directly, use tensor.untyped_storage() instead of tensor.storage()"
-)
 
 
 class OtherMemory(Storage):
@@ -233,6 +219,7 @@ class UntypedStorage:
         return self
 
     def __getitem__(self, index: Any) -> Any:
+        self._check_values()
         found = self._bytes()[index]
         if not isinstance(index, slice):
             return int(found)
@@ -250,16 +237,26 @@ class UntypedStorage:
 
     def tolist(self) -> list[int]:
         """The bytes as ints 0..255."""
+        self._check_values()
         return to_host(self._bytes()).tolist()
 
     def clone(self) -> UntypedStorage:
         """A copy of the bytes, with memory of its own."""
         return UntypedStorage(Storage(self._bytes().copy()))
 
-    def __copy__(self) -> UntypedStorage:
-        return self.clone()
+    def byteswap(self, dtype: dtype) -> None:
+        """Turn the bytes of each element of a dtype round, in place."""
+        self._bytes().view(dtype.numpy).byteswap(inplace=True)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> UntypedStorage:
+    @property
+    def _cdata(self) -> int:
+        return id(self._storage.owner)
+
+    def _check_values(self) -> None:
+        if self.device.type == "meta":
+            raise NotImplementedError("Not available for 'meta' device type")
+
+    def __copy__(self) -> UntypedStorage:
         return self.clone()
 
     def __eq__(self, other: Any) -> bool:
@@ -268,205 +265,24 @@ class UntypedStorage:
     __hash__ = None  # type: ignore[assignment]
 
     def resize_(self, size: int) -> None:
-        """Refused: NumPy memory does not grow in place."""
+        """Refused, but on meta, and where the size is the same: memory does not grow in place."""
+        if self.device.type == "meta":
+            grown = to_device(np.empty(size, np.uint8), self.device)
+            self._storage.array = grown
+        if size == self.nbytes():
+            return
         raise NotImplementedError(
             explain("a storage keeps its size", f"resize_({size})", "make a new tensor and copy")
         )
 
     def __repr__(self) -> str:
-        listed = _listed(self)
+        shown = listed(self)
         return (
-            f"{listed}\n[torch.storage.UntypedStorage(device={self.device}) of size "
-            f"{self.nbytes()}]"
+            f"{shown}\n[torch.storage.UntypedStorage(device={self.device}) of size {self.nbytes()}]"
         )
 
 
-class TypedStorage:
-    """The memory as a row of elements (``torch.TypedStorage``): the old way to look at it.
-
-    ``TypedStorage()``, ``TypedStorage(size)`` or ``TypedStorage(numbers)``, with ``dtype=`` and
-    ``device=``; ``TypedStorage(wrap_storage=bytes, dtype=...)`` looks at an UntypedStorage.
-    """
-
-    __slots__ = ("_storage",)
-
-    def __init__(
-        self,
-        *args: Any,
-        dtype: dtype | None = None,
-        device: Any = None,
-        wrap_storage: UntypedStorage | None = None,
-    ) -> None:
-        first = args[0] if args else wrap_storage
-        if isinstance(first, Storage):  # what tensors look at
-            self._storage = first
-            return
-        if len(args) > 1 or (args and wrap_storage is not None):
-            raise TypeError(_WANTED)
-        numpy_dtype = (dtype or get_default_dtype()).numpy
-        if isinstance(first, UntypedStorage) and not args:
-            array = first._bytes().view(numpy_dtype)
-        elif first is None or (isinstance(first, int) and not isinstance(first, bool)):
-            array = np.zeros(first or 0, numpy_dtype)
-        elif isinstance(first, (list, tuple)):
-            array = np.array(first, numpy_dtype)
-        else:
-            raise TypeError(_WANTED)
-        self._storage = Storage(to_device(array, chosen(device)) if device else array)
-
-    @property
-    def _untyped_storage(self) -> UntypedStorage:
-        return UntypedStorage(self._storage)
-
-    def _elements(self) -> np.ndarray:
-        return self._untyped_storage._bytes().view(self._storage.array.dtype)
-
-    @property
-    def dtype(self) -> dtype:
-        """The type of the elements."""
-        return from_numpy_dtype(self._storage.array.dtype)
-
-    _dtype = dtype
-
-    def element_size(self) -> int:
-        """Bytes of an element."""
-        return self._storage.array.dtype.itemsize
-
-    def __len__(self) -> int:
-        return len(self._elements())
-
-    size = __len__
-
-    def __sizeof__(self) -> int:
-        return object.__sizeof__(self) + self.nbytes()
-
-    def _place(self, index: Any) -> int:
-        if type(index) is not int:
-            raise RuntimeError(f"can't index a {type(self)} with {type(index)}")
-        if not -len(self) <= index < len(self):
-            raise IndexError(f"index {index} out of range for storage of size {len(self)}")
-        return index
-
-    def __getitem__(self, index: Any) -> Any:
-        if type(index) is slice:
-            raise RuntimeError("slices are only supported in UntypedStorage.__getitem__")
-        return self._elements()[self._place(index)].item()
-
-    def __setitem__(self, index: int | slice, value: Any) -> None:
-        self._elements()[index if isinstance(index, slice) else self._place(index)] = value
-
-    def __iter__(self) -> Iterator[Any]:
-        return (self[index] for index in range(len(self)))
-
-    def fill_(self, value: Any) -> TypedStorage:
-        """Set every element, uncounted: autograd does not see it."""
-        self._elements()[...] = value
-        return self
-
-    def copy_(self, source: TypedStorage, non_blocking: bool | None = None) -> TypedStorage:
-        """Take the bytes of another storage; RuntimeError unless there are as many."""
-        if self.nbytes() != source.nbytes():
-            raise RuntimeError(
-                f"size does not match, self was {self.nbytes()} bytes but src was "
-                f"{source.nbytes()} bytes"
-            )
-        self.untyped()._bytes()[...] = source.untyped()._bytes()
-        return self
-
-    def tolist(self) -> list[Any]:
-        """The elements as Python numbers."""
-        return to_host(self._elements()).tolist()
-
-    def data_ptr(self) -> int:
-        """The address of the first element."""
-        return self._storage.data_ptr()
-
-    def nbytes(self) -> int:
-        """The number of bytes."""
-        return self._storage.nbytes()
-
-    def untyped(self) -> UntypedStorage:
-        """The same memory as bytes."""
-        return UntypedStorage(self._storage)
-
-    @property
-    def device(self) -> device:
-        """Where the memory is."""
-        return device_of(self._storage.array)
-
-    @property
-    def is_cuda(self) -> bool:
-        """Is the memory a GPU's?"""
-        return device_of(self._storage.array).type == "cuda"
-
-    is_sparse = False
-
-    def is_pinned(self, device: Any = "cuda") -> bool:
-        """Can a GPU read the memory without a copy in between?"""
-        return self.untyped().is_pinned()
-
-    def get_device(self) -> int:
-        """The number of the GPU; -1 on the CPU."""
-        index = device_of(self._storage.array).index
-        return -1 if index is None else index
-
-    def cpu(self) -> TypedStorage:
-        """The elements on the CPU: the same memory when they are there already."""
-        here = device_of(self._storage.array).type == "cpu"
-        return TypedStorage(self._storage if here else Storage(to_host(self._elements())))
-
-    def pickle_storage_type(self) -> str:
-        """What a file calls it: "FloatStorage"."""
-        return self.type().rpartition(".")[2]
-
-    def type(self, dtype: None = None, non_blocking: bool = False) -> str:
-        """The old name of such memory: "torch.FloatStorage"."""
-        return self.dtype.tensor_type(device_of(self._storage.array).type).replace(
-            "Tensor", "Storage"
-        )
-
-    def _as(self, numpy_dtype: Any) -> TypedStorage:
-        return TypedStorage(Storage(self._elements().astype(numpy_dtype)))
-
-    def clone(self) -> TypedStorage:
-        """A copy of the elements, with memory of its own."""
-        return TypedStorage(Storage(self._elements().copy()))
-
-    def __copy__(self) -> TypedStorage:
-        return self.clone()
-
-    def __deepcopy__(self, memo: dict[Any, Any]) -> TypedStorage:
-        return self.clone()
-
-    def __repr__(self) -> str:
-        listed = _listed(self)
-        kind = (
-            f"dtype=torch.{self._storage.array.dtype.name}, device={device_of(self._storage.array)}"
-        )
-        return f"{listed}\n[torch.storage.TypedStorage({kind}) of size {len(self)}]"
-
-
-def _converted(numpy_dtype: str) -> Any:
-    def convert(self: TypedStorage) -> TypedStorage:
-        return self._as(numpy_dtype)
-
-    convert.__doc__ = f"A copy of the elements, as {numpy_dtype}."
-    return convert
-
-
-for _name, _kind in {
-    "double": "float64", "float": "float32", "half": "float16", "long": "int64", "int": "int32",
-    "short": "int16", "char": "int8", "byte": "uint8", "bool": "bool",
-}.items():  # fmt: skip
-    setattr(TypedStorage, _name, _converted(_kind))
-
-_WANTED = (
-    "TypedStorage.__init__ received an invalid combination of arguments. Expected one of: no "
-    "argument, an int, a list of numbers, or wrap_storage=UntypedStorage; each with device=, dtype="
-)
-
-
-def _listed(storage: UntypedStorage | TypedStorage) -> str:
+def listed(storage: Any) -> str:
     """The elements line by line, or dots where there are none to see (on meta)."""
     if device_of(storage._storage.array).type == "meta":
         return "..."

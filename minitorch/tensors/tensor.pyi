@@ -15,6 +15,7 @@ from minitorch.tensors.layouts import layout as _layout
 from minitorch.tensors.shapes import Size as _Size
 from minitorch.tensors.storage import Storage as _Storage
 from minitorch.tensors.storage import UntypedStorage as _UntypedStorage
+from minitorch.tensors.typed_storage import TypedStorage as _TypedStorage
 from typing import Any as _Any
 import numpy as _np
 
@@ -3197,6 +3198,8 @@ class Tensor:
     def resize_as_(self, the_template: Tensor, *, memory_format: _Any = None) -> Tensor:
         """Give the tensor the shape of another; returns self (``Tensor.resize_as_``).
 
+        - ``memory_format``: how it lies in memory; ``torch.preserve_format``: as the other does.
+
         Raises RuntimeError for a tensor that requires grad.
 
         >>> torch.arange(6).resize_as_(torch.zeros(2, 1))
@@ -3574,6 +3577,9 @@ class Tensor:
         ...
     def storage_offset(self) -> _int:
         """How many elements into the storage the first element sits."""
+        ...
+    def storage_type(self) -> _Any:
+        """The old name of its memory: ``torch.FloatStorage`` (``Tensor.storage_type``)."""
         ...
     def stride(self, dim: _int | None = None) -> _Any:
         """Elements to step over to reach the next index, per dimension (or of one dimension)."""
@@ -4095,7 +4101,8 @@ class Tensor:
     def __dlpack_device__(self) -> _tuple[_int, _int]:
         """``(1, 0)``: the CPU, as DLPack numbers devices; ``(2, i)``: the GPU ``i``."""
         ...
-    def __eq__(self, y: _Any) -> _Any:
+    def __eq__(self, other: _Any) -> _Any:
+        """``==`` takes ndarrays, too: alone among the comparisons, as in PyTorch."""
         ...
     def __float__(self) -> _float:
         ...
@@ -4244,12 +4251,18 @@ class Tensor:
         ...
     def _check_may_require_grad(self) -> None:
         ...
+    def _fix_weakref(self) -> None:
+        """Nothing: a tensor lives as long as Python knows it."""
+        ...
     def _is_view(self) -> _bool:
         ...
     def _only_element(self) -> _Any:
         ...
     def _pinned_copy(self) -> Tensor:
         """The values in pinned memory: ``pin_memory`` of a tensor that is not there yet."""
+        ...
+    def _typed_storage(self) -> _TypedStorage:
+        """Its memory as a row of elements: ``storage()`` without the warning."""
         ...
     @_property
     def _version(self) -> _int:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from ..errors import warn
+from ..errors import explain, warn
 from ..ops.making.creation import empty
 from ..ops.making.sampling import randint
 from ..tensors import Tensor
@@ -35,6 +35,10 @@ def make_tensor(
     """
     sizes = tuple(shape[0]) if len(shape) == 1 and isinstance(shape[0], Sequence) else tuple(shape)
     is_float = dtype.is_floating_point
+    if dtype.is_complex:
+        raise NotImplementedError(
+            explain("there are no complex numbers here", f"got {dtype=}", "a float dtype")
+        )
     if noncontiguous and memory_format is not None:
         raise ValueError(
             "The parameters `noncontiguous` and `memory_format` are mutually exclusive, but got "

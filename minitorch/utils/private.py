@@ -37,6 +37,10 @@ dtype_abbrs = {
 }
 
 
+class DeviceContext(device_class):
+    """A block in which new tensors lie on a device (``torch.utils._device.DeviceContext``)."""
+
+
 def set_device(device: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Decorator: new tensors lie on a device while the function runs."""
 

@@ -197,7 +197,8 @@ def test_the_old_storage(m):
     assert m.is_storage(storage)
 
 
-def test_the_old_storage_warns():  # in PyTorch once a process
+def test_the_old_storage_warns():  # once a process
+    minitorch.storage._reset_warn_typed_storage_removal()
     with pytest.warns(UserWarning, match="TypedStorage is deprecated"):
         len(minitorch.ones(2).storage())
 

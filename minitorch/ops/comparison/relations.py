@@ -103,6 +103,15 @@ _EXAMPLES = {
     "ge": "[False,  True,  True]",
 }
 eq = _comparison("eq", "==", np.equal)
+_compare = Tensor.__eq__
+
+
+def __eq__(self: Tensor, other: Any) -> Any:
+    """``==`` takes ndarrays, too: alone among the comparisons, as in PyTorch."""
+    return _compare(self, wrap(other) if type(other) is np.ndarray else other)
+
+
+Tensor.__eq__ = __eq__  # type: ignore[assignment, method-assign]
 ne = _comparison("ne", "!=", np.not_equal, "not_equal")
 lt = _comparison("lt", "<", np.less, "less")
 le = _comparison("le", "<=", np.less_equal, "less_equal")

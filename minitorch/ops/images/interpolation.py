@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import empty_beside, has_no_values
 from ...errors import warn
 from ...graph.entry import check_tensor, register
-from ...tensors import Tensor
+from ...tensors import Tensor, wrap
+from ...tensors.layouts import suggested
 from ..arguments import not_implemented
 from ..pooling.adaptive import adaptive_avg_pool1d, adaptive_avg_pool2d
 from ..pooling.volumes import adaptive_avg_pool3d
@@ -158,10 +160,18 @@ def _resized(
 ) -> Tensor:
     x = input.array
     old = x.shape[2:]
+    if has_no_values(x) and not input.requires_grad:
+        return _without_values(input, new)
     exact = x.dtype == np.float64 or (x.dtype == np.uint8 and cls not in (*_NEAREST, *_EXACT))
     kind = np.dtype(np.float64 if exact else np.float32)
     tables = [taps(n, m, factor, setting, kind) for n, m, factor in zip(old, new, factors)]
     return cls.apply(input, taps=tuple(tables), old_size=tuple(old))
+
+
+def _without_values(input: Tensor, new: list[int]) -> Tensor:
+    """The result on meta, where a size may be larger than any memory could hold."""
+    made = wrap(empty_beside(input.array, (*input.array.shape[:2], *new)))
+    return made.contiguous(memory_format=suggested(input.array))  # type: ignore[attr-defined, no-any-return]
 
 
 _KERNELS = {

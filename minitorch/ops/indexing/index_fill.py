@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from ...devices.mixed import check_elementwise, check_same_device
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
+from ...tensors.overlaps import overlaps_itself
 from ...tensors.shapes import wrap_dim
 from ..arguments import check_tensors, invalid_arguments, scalar_name
 from ..kept_operands import OrderedChange
@@ -79,6 +81,10 @@ def index_fill_(self: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
 
 def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: Any) -> Tensor:
     check_tensor(name, x)
+    if isinstance(value, complex):
+        raise RuntimeError(
+            "index_fill_(): Converting complex Scalar to non-complex type is not supported"
+        )
     if not isinstance(value, (Tensor, *NUMBERS)) or not isinstance(index, Tensor):
         raise invalid_arguments(name, dim, index, value)
     check_single("index_fill_", value)
@@ -96,12 +102,20 @@ def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: 
     if wrong is not None:
         raise IndexError(f"index {wrong} is out of bounds for dimension {dim} with size {size}")
     number = number_like(value, x)
+    settings: dict[str, Any] = {"dim": dim, "value": number}
+    if in_place and overlaps_itself(x.array):
+        settings["overlap"] = True
+        warnings.warn(
+            "Use of index_fill_ on expanded tensors is deprecated. Please clone() the tensor "
+            "before performing this operation. This also applies to advanced indexing e.g. "
+            "tensor[mask] = scalar",
+            UserWarning,
+            stacklevel=3,
+        )
     if isinstance(value, Tensor):
         apart = (index,)  # the value is read before anything is written
-        return scattered(
-            IndexFillTensor, in_place, x, value, index, apart=apart, dim=dim, value=number
-        )
-    return scattered(IndexFill, in_place, x, index, dim=dim, value=number)
+        return scattered(IndexFillTensor, in_place, x, value, index, apart=apart, **settings)
+    return scattered(IndexFill, in_place, x, index, **settings)
 
 
 # ---- put ----------------------------------------------------------------------------------------

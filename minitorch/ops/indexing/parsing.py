@@ -74,8 +74,8 @@ def _is_tuple(index: Any) -> bool:
     """Is this a tuple of indices? A list is one, too, when it holds lists, slices or tensors."""
     if not isinstance(index, list):
         return isinstance(index, tuple)
-    kinds = (list, tuple, slice, Tensor, EllipsisType)
-    if not any([n is None or isinstance(n, kinds) for n in index]):
+    kinds = (list, tuple, range, slice, Tensor, EllipsisType)
+    if len(index) >= 32 or not any([n is None or isinstance(n, kinds) for n in index]):
         return False
     warnings.warn(_LIST_AS_TUPLE, UserWarning, stacklevel=4)
     return True

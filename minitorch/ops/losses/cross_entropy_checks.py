@@ -71,9 +71,11 @@ def check_weight(input: Tensor, weight: Tensor | None) -> None:
 def fitting_target(input: Tensor, target: Tensor) -> Tensor:
     """The class indices, after shape and dtype were checked; one index for one input may be 1-d."""
     ndim, shape, found = input.array.ndim, input.array.shape, target.array.shape
-    if ndim == 0 or (ndim > 1 and found[:1] != shape[:1]):
+    if ndim == 0:
+        raise ValueError("Expected 1 or more dimensions (got 0)")
+    if ndim > 1 and found[:1] != shape[:1]:
         raise ValueError(
-            f"Expected input batch_size ({shape[0] if shape else 0}) to match target batch_size "
+            f"Expected input batch_size ({shape[0]}) to match target batch_size "
             f"({found[0] if found else 0})."
         )
     if ndim == 1 and found == (1,):

@@ -20,10 +20,11 @@ from ...tensors.dtypes import (
     get_default_dtype,
     promote_types,
 )
-from ...tensors.exchange import exported
+from ...tensors.exchange import exported, from_dlpack
 from ...tensors.interop import TO_SCALAR
 from ...tensors.result_strides import copied
 from ...tensors.storage import UntypedStorage
+from ...tensors.typed_storage import TypedStorage
 from .creation import as_numpy_dtype, check_may_require_grad, new_leaf, no_complex, numbers_as
 
 
@@ -64,6 +65,18 @@ def _warn_copy(what: str) -> None:
     )
 
 
+def _array_of_storage(data: Any, dtype: Any) -> np.ndarray:
+    """The elements of a storage, copied; bytes are read as elements of the dtype."""
+    if isinstance(data, UntypedStorage):
+        return data._bytes().view(as_numpy_dtype(dtype, np.dtype(np.int64))).copy()
+    if dtype is not None and dtype is not data.dtype:
+        raise RuntimeError(
+            f"Expected a Storage of type {dtype.scalar_name} or an UntypedStorage, but got "
+            f"{data.dtype.scalar_name}"
+        )
+    return data._elements().copy()
+
+
 def _array_from(data: Any, dtype: Any) -> np.ndarray:
     """A fresh array that holds ``data``."""
     if isinstance(data, Tensor):
@@ -75,6 +88,10 @@ def _array_from(data: Any, dtype: Any) -> np.ndarray:
         return np.array(data, as_numpy_dtype(dtype, data.dtype))
     if isinstance(data, (str, bytes)):
         raise TypeError(f"new(): invalid data type '{type_name(data)}'")
+    if not isinstance(data, (list, tuple, int, float)) and hasattr(data, "__dlpack__"):
+        return _array_from(from_dlpack(data), dtype)
+    if isinstance(data, (UntypedStorage, TypedStorage)):
+        return _array_of_storage(data, dtype)
     numbers: list[Any] = []
     dtypes: set[Any] = set()
     shape = _shape_of(data)

@@ -58,6 +58,8 @@ def _spacings(spacing: Any, dims: Sequence[int], named: bool) -> list[Any]:
     """One spacing for each dimension: a number or a vector."""
     if spacing is None:
         spacing = 1
+    if isinstance(spacing, Tensor) and spacing.array.ndim == 0:
+        spacing = spacing.array.item()
     if isinstance(spacing, NUMBERS):
         return [spacing] * len(dims)
     if isinstance(spacing, Tensor):

@@ -192,6 +192,8 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     check_tensor("topk", input)
     array = input.array
     k = _count("topk", k)
+    if isinstance(dim, bool):
+        raise wrong_type("topk", "dim", "int", dim, 2)
     dim = wrap_dim(dim, array.ndim)
     if not 0 <= k <= (array.shape[dim] if array.ndim else 1):
         raise RuntimeError("selected index k out of range")

@@ -1,0 +1,94 @@
+"""Names that PyTorch's own tests ask for, and hardly any program: ``torch._tensor_classes``."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from .conditions import _check_tensor_all
+from .constructors import TYPED, TYPED_ON_CUDA
+from .graph.registry import OPS
+from .tensors import Tensor
+from .tensors.overlaps import is_dense
+from .tensors.typed_storages import CLASSES
+
+_tensor_classes = {*TYPED.values(), *TYPED_ON_CUDA.values()}
+_storage_classes = CLASSES
+
+
+def _debug_has_internal_overlap(tensor: Tensor) -> int:
+    """Do several indices read one element? 0: no, 1: yes, 2: PyTorch does not find out."""
+    array = tensor.array
+    if is_dense(array):
+        return 0
+    steps = [step for step, size in zip(array.strides, array.shape, strict=True) if size > 1]
+    return 1 if 0 in steps else 2
+
+
+def _test_check_tensor(tensor: Tensor) -> Tensor:
+    """The tensor; RuntimeError unless all of it is True."""
+    _check_tensor_all(tensor, lambda: "Test message for TORCH_CHECK_TENSOR_ALL")
+    return tensor
+
+
+def _warn() -> None:
+    """Warn, as PyTorch's C++ does."""
+    warnings.warn("Test message for TORCH_WARN", UserWarning, stacklevel=2)
+
+
+def _warn_deprecation() -> None:
+    """Warn of something old, as PyTorch's C++ does."""
+    warnings.warn("Test message for TORCH_WARN_DEPRECATION", DeprecationWarning, stacklevel=2)
+
+
+def _unique2(
+    input: Tensor, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False
+) -> tuple[Tensor, Tensor, Tensor]:
+    """The distinct values, where each element is among them, and how often each is there.
+
+    What was not asked for is an empty tensor.
+    """
+    values, inverse, counts = OPS["unique"].function(input, sorted, True, True)
+    empty = inverse.new_empty(0)
+    return values, inverse if return_inverse else empty, counts if return_counts else empty
+
+
+def _unique(
+    input: Tensor, sorted: bool = True, return_inverse: bool = False
+) -> tuple[Tensor, Tensor]:
+    """``_unique2`` without counts."""
+    return _unique2(input, sorted, return_inverse)[:2]
+
+
+def _is_all_true(input: Tensor) -> Tensor:
+    """Is all of it True? (bools only)"""
+    return _of_bools(input).all()
+
+
+def _is_any_true(input: Tensor) -> Tensor:
+    """Is any of it True? (bools only)"""
+    return _of_bools(input).any()
+
+
+def _of_bools(tensor: Any) -> Any:
+    if tensor.dtype.name != "bool":
+        raise RuntimeError("expected a tensor of bools")
+    return tensor
+
+
+def _softmax(input: Tensor, dim: int, half_to_float: bool = False) -> Tensor:
+    """``torch.softmax``; ``half_to_float`` is for GPUs."""
+    return OPS["softmax"].function(input, dim)
+
+
+def _log_softmax(input: Tensor, dim: int, half_to_float: bool = False) -> Tensor:
+    """``torch.log_softmax``; ``half_to_float`` is for GPUs."""
+    return OPS["log_softmax"].function(input, dim)
+
+
+def grid_sampler_2d(*args: Any) -> Tensor:
+    """``torch.grid_sampler``, of images."""
+    return OPS["grid_sampler"].function(*args)
+
+
+grid_sampler_3d = _grid_sampler_2d_cpu_fallback = grid_sampler_2d
