@@ -60,6 +60,6 @@ def _check(grads: tuple[Any, ...], count: int) -> None:
             raise TypeError(f"argument {n} is not a Variable")
 
 
-Function.__call__ = call_node  # type: ignore[attr-defined]
-AccumulateGrad.__call__ = call_accumulator  # type: ignore[attr-defined]
-CustomNode.__call__ = refuse_call  # type: ignore[attr-defined]
+Function.__call__ = call_node  # type: ignore[method-assign]
+AccumulateGrad.__call__ = call_accumulator  # type: ignore[method-assign]
+CustomNode.__call__ = refuse_call  # type: ignore[method-assign]

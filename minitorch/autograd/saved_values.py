@@ -224,7 +224,7 @@ def _answers(node: Function, attribute: str) -> bool:
     return True
 
 
-Function.__dir__ = _attributes  # type: ignore[method-assign]
+Function.__dir__ = _attributes  # type: ignore[method-assign, assignment]
 
 
 # ---- hooks on one value --------------------------------------------------------------------------

@@ -223,7 +223,7 @@ class Joint:
 
 def watch_saved(node: CompiledFunction, results: tuple[tuple[int, Tensor], ...]) -> None:
     """What the node saves there is the memory of these results: keep it with its version."""
-    saved, versions = list(node.saved), list(node.versions)
+    saved, versions = list(node.saved), list(node.versions or ())
     for n, tensor in results:
         saved[n] = kept = KeptOutput()
         kept.array, kept._storage = node.saved[n], tensor.storage

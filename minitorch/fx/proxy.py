@@ -72,7 +72,7 @@ class Proxy:
         count = _names_to_fill(sys._getframe(1))
         if count is None:
             self.tracer.iter(self)
-        return iter([self[n] for n in range(count)])
+        return iter([self[n] for n in range(count)])  # type: ignore[index]
 
     def __bool__(self) -> bool:
         self.tracer.to_bool(self)

@@ -88,7 +88,8 @@ def unflatten(input: Tensor, dim: int, sizes: Any) -> Tensor:
             [3, 4, 5]])
     """
     check_tensor("unflatten", input)
-    if type(dim) is str:
+    given: Any = dim
+    if isinstance(given, str):
         raise wrong_type("unflatten", "dim", "int", dim, 1)
     if not isinstance(sizes, (tuple, list)):
         raise wrong_type("unflatten", "sizes", "tuple of ints", sizes, 2)
