@@ -248,8 +248,9 @@ def format_argument(
 def _type_repr(kind: Any) -> str:
     """An annotation as listings show it: "int", "torch.Tensor", "typing.Optional[torch.Tensor]"."""
     if isinstance(kind, type) and not isinstance(kind, GenericAlias):
-        if getattr(face(), kind.__name__, None) is kind:
-            return f"torch.{kind.__name__}"
+        name = kind.__name__
+        if getattr(face(), name, None) is kind:
+            return f"torch.{name}"
         place = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
         return f"{place}{kind.__qualname__}"
     return "..." if kind is ... else repr(kind)

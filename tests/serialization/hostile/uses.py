@@ -15,7 +15,8 @@ import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
 import minitorch
-from minitorch.tensors.storage import TypedStorage, owner_of
+from minitorch.tensors.storage import owner_of
+from minitorch.tensors.typed_storage import TypedStorage
 
 FEW = 100_000  # elements of a tensor with which arithmetic is done
 MANY = 2000  # values of one file that are looked at one by one
