@@ -41,8 +41,15 @@ from .tree_specs import (
     _dict_unflatten,
     _get_node_type,
     _list_flatten,
+    _list_flatten_with_keys,
     _list_unflatten,
+    _namedtuple_flatten,
+    _namedtuple_flatten_with_keys,
+    _namedtuple_unflatten,
     _private_register_pytree_node,
+    _tuple_flatten,
+    _tuple_flatten_with_keys,
+    _tuple_unflatten,
     is_namedtuple,
     is_namedtuple_class,
     is_namedtuple_instance,
@@ -64,7 +71,7 @@ from .tree_texts import (
 __all__ = [
     "BUILTIN_TYPES", "CONSTANT_NODES", "STANDARD_DICT_TYPES", "Context", "DumpableContext",
     "EnumEncoder", "FlattenFunc", "FromDumpableContextFn", "GetAttrKey", "KeyEntry", "KeyPath",
-    "LeafSpec", "MappingKey", "NodeDef", "PyTree", "PyTreeSpec", "SERIALIZED_TYPE_TO_PYTHON_TYPE",
+    "LeafSpec", "MappingKey", "NodeDef", "PyTree", "SERIALIZED_TYPE_TO_PYTHON_TYPE",
     "SUPPORTED_NODES", "SUPPORTED_SERIALIZED_TYPES", "SequenceKey", "ToDumpableContextFn",
     "TreeSpec", "UnflattenFunc", "arg_tree_leaves", "is_constant_class", "is_namedtuple",
     "is_namedtuple_class", "is_namedtuple_instance", "is_structseq", "is_structseq_class",
@@ -75,7 +82,9 @@ __all__ = [
     "tree_map_only_", "tree_map_with_path", "tree_structure", "tree_unflatten", "treespec_dict",
     "treespec_dumps", "treespec_leaf", "treespec_loads", "treespec_pprint", "treespec_tuple",
     "_dict_flatten", "_dict_flatten_with_keys", "_dict_unflatten", "_get_node_type",
-    "_list_flatten", "_list_unflatten", "_private_register_pytree_node", "_register_namedtuple",
+    "_list_flatten", "_list_flatten_with_keys", "_list_unflatten", "_namedtuple_flatten",
+    "_namedtuple_flatten_with_keys", "_namedtuple_unflatten", "_private_register_pytree_node",
+    "_register_namedtuple", "_tuple_flatten", "_tuple_flatten_with_keys", "_tuple_unflatten",
 ]  # fmt: skip
 
 IsLeaf = Callable[[Any], bool] | None

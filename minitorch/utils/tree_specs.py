@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..errors import warn
 from ..ops.reductions.extremes import NamedResults
+from ..tensors.shapes import Size
 
 Context = DumpableContext = KeyEntry = PyTree = Any
 KeyPath = tuple[Any, ...]
@@ -104,6 +105,22 @@ def _list_unflatten(values: Iterable[Any], context: Any) -> list[Any]:
     return list(values)
 
 
+def _tuple_flatten(d: Iterable[Any]) -> tuple[list[Any], None]:
+    return list(d), None
+
+
+def _tuple_unflatten(values: Iterable[Any], context: Any) -> tuple[Any, ...]:
+    return tuple(values)
+
+
+def _namedtuple_flatten(d: Any) -> tuple[list[Any], Any]:
+    return list(d), type(d)
+
+
+def _namedtuple_unflatten(values: Iterable[Any], context: Any) -> Any:
+    return context(*values)
+
+
 def _row_with_keys(d: Iterable[Any]) -> tuple[list[tuple[SequenceKey, Any]], Any]:
     return [(SequenceKey(i), value) for i, value in enumerate(d)], getattr(d, "maxlen", None)
 
@@ -112,6 +129,8 @@ def _fields_with_keys(d: Any) -> tuple[list[tuple[GetAttrKey, Any]], Any]:
     return [(GetAttrKey(name), value) for name, value in zip(d._fields, d)], type(d)
 
 
+_list_flatten_with_keys = _tuple_flatten_with_keys = _row_with_keys
+_namedtuple_flatten_with_keys = _fields_with_keys
 SUPPORTED_NODES: dict[Any, NodeDef] = {}
 SUPPORTED_SERIALIZED_TYPES: dict[Any, _TextDef] = {}
 SERIALIZED_TYPE_TO_PYTHON_TYPE: dict[str, Any] = {}
@@ -146,10 +165,11 @@ def _name_kind(cls: Any, name: str | None, to_text: Any = None, from_text: Any =
 
 
 for _definition in (
-    NodeDef(tuple, lambda x: (list(x), None), lambda c, _: tuple(c), _row_with_keys),
+    NodeDef(tuple, _tuple_flatten, _tuple_unflatten, _row_with_keys),
+    NodeDef(Size, _tuple_flatten, _tuple_unflatten, _row_with_keys),
     NodeDef(list, _list_flatten, _list_unflatten, _row_with_keys),
     NodeDef(dict, _dict_flatten, _dict_unflatten, _dict_flatten_with_keys),
-    NodeDef(namedtuple, lambda x: (list(x), type(x)), lambda c, kind: kind(*c), _fields_with_keys),
+    NodeDef(namedtuple, _namedtuple_flatten, _namedtuple_unflatten, _fields_with_keys),
     NodeDef(
         OrderedDict, _dict_flatten, lambda c, k: OrderedDict(zip(k, c)), _dict_flatten_with_keys
     ),

@@ -38,7 +38,7 @@ class ShapeProp(Interpreter):
     """Runs a GraphModule, and notes shapes (``torch.fx.passes.shape_prop.ShapeProp``).
 
     After ``propagate(*args)`` each Node has ``meta["type"]``, and ``meta["tensor_meta"]`` if its
-    value is a Tensor or holds some: a :class:`TensorMetadata` in the place of each.
+    value is a Tensor or holds some: a ``TensorMetadata`` in the place of each.
 
     >>> traced = torch.fx.symbolic_trace(torch.nn.Linear(3, 2))
     >>> _ = torch.fx.passes.shape_prop.ShapeProp(traced).propagate(torch.ones(4, 3))
