@@ -219,9 +219,8 @@ _SYMBOLIC = (
     "sym_float", "sym_int", "sym_ite", "sym_max", "sym_min", "sym_not", "sym_sqrt", "sym_sum",
 )  # fmt: skip
 _ASKED = (
-    "_debug_has_internal_overlap", "_grid_sampler_2d_cpu_fallback", "_is_all_true", "_is_any_true",
-    "_log_softmax", "_softmax", "_storage_classes", "_tensor_classes", "_test_check_tensor",
-    "_unique", "_unique2", "grid_sampler_2d", "grid_sampler_3d",
+    "_debug_has_internal_overlap", "_is_all_true", "_is_any_true", "_storage_classes",
+    "_tensor_classes", "_test_check_tensor", "_unique", "_unique2",
 )  # fmt: skip
 _OF_PARTS = {
     **dict.fromkeys(_ASKED, "asked_by_tests"),

@@ -160,7 +160,7 @@ NAMES: dict[str, str] = {
             *("native_batch_norm", "native_group_norm", "native_layer_norm"),
             *("_native_batch_norm_legit", "_scaled_mm", "_scaled_mm_v2", "_chunk_cat"),
             *("_unsafe_masked_index", "_unsafe_masked_index_put_accumulate"),
-            "_softmax_backward_data",
+            *("grid_sampler_2d", "grid_sampler_3d", "_softmax_backward_data"),
         ),
         "it is a step inside of another function: call that",
     ),

@@ -74,21 +74,3 @@ def _of_bools(tensor: Any) -> Any:
     if tensor.dtype.name != "bool":
         raise RuntimeError("expected a tensor of bools")
     return tensor
-
-
-def _softmax(input: Tensor, dim: int, half_to_float: bool = False) -> Tensor:
-    """``torch.softmax``; ``half_to_float`` is for GPUs."""
-    return OPS["softmax"].function(input, dim)
-
-
-def _log_softmax(input: Tensor, dim: int, half_to_float: bool = False) -> Tensor:
-    """``torch.log_softmax``; ``half_to_float`` is for GPUs."""
-    return OPS["log_softmax"].function(input, dim)
-
-
-def grid_sampler_2d(*args: Any) -> Tensor:
-    """``torch.grid_sampler``, of images."""
-    return OPS["grid_sampler"].function(*args)
-
-
-grid_sampler_3d = _grid_sampler_2d_cpu_fallback = grid_sampler_2d
