@@ -35,7 +35,8 @@ The house. A file imports only from its own floor or from the floors above it in
        switches built_with              wishes that are granted anyway, questions of old
        conditions symbolic              what must be true, said in a program; plain numbers
        low_level _utils return_types    what PyTorch's functions are made of, by name
-       functions_of_c asked_by_tests    the names that C has for them; what tests of PyTorch ask
+       functions_of_c asked_by_tests    the names that C has for them; what tests of PyTorch ask,
+           asked_by_libraries           and what libraries ask
        paths absent types torchscript   what lies elsewhere in torch, and what is not here
        testing.*                        are two results close?
        overrides                        classes that answer for functions
@@ -205,9 +206,9 @@ _LOW_LEVEL = (
 )  # fmt: skip
 _AUTOCAST = (
     "GradScaler", "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype",
-    "get_autocast_dtype", "is_autocast_cache_enabled", "is_autocast_cpu_enabled",
-    "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
-    "set_autocast_enabled",
+    "get_autocast_dtype", "get_autocast_gpu_dtype", "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled", "is_autocast_enabled", "set_autocast_cache_enabled",
+    "set_autocast_dtype", "set_autocast_enabled",
 )  # fmt: skip
 _SCALED = ("_amp_foreach_non_finite_check_and_unscale_", "_amp_update_scale_")
 _CONDITIONS = (
@@ -222,7 +223,13 @@ _ASKED = (
     "_debug_has_internal_overlap", "_is_all_true", "_is_any_true", "_storage_classes",
     "_tensor_classes", "_test_check_tensor", "_unique", "_unique2",
 )  # fmt: skip
+_LIBRARIES = (
+    "_cast_Byte", "_cast_Char", "_cast_Double", "_cast_Float", "_cast_Half", "_cast_Int",
+    "_cast_Long", "_cast_Short", "_convert_indices_from_coo_to_csr",
+    "_convert_indices_from_csr_to_coo", "_int_mm", "_shape_as_tensor", "legacy_contiguous_format",
+)  # fmt: skip
 _OF_PARTS = {
+    **dict.fromkeys(_LIBRARIES, "asked_by_libraries"),
     **dict.fromkeys(_ASKED, "asked_by_tests"),
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
     "_disable_dynamo": "compiler", "Event": "streams",

@@ -118,6 +118,16 @@ def get_autocast_cpu_dtype() -> dtype:
     return get_autocast_dtype("cpu")
 
 
+def get_autocast_gpu_dtype() -> dtype:
+    """The old name of ``get_autocast_dtype("cuda")``, with its warning."""
+    warn(
+        "torch.get_autocast_gpu_dtype() is deprecated. Please use torch.get_autocast_dtype('cuda') "
+        "instead.",
+        DeprecationWarning,
+    )
+    return get_autocast_dtype("cuda")
+
+
 _cache = [True]  # is remembered: weights are converted anew each time here, as they may change
 
 

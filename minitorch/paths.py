@@ -31,6 +31,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "autograd.during",
         "torchscript",
         "asked_by_tests",
+        "asked_by_libraries",
         "functions_of_c",
     ),
     "_C._autograd": ("autograd.saved_values", "autograd.packing", "grad_mode"),

@@ -122,6 +122,11 @@ def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator: Any 
         return tensor.normal_(mean, std, generator=generator)
 
 
+# what libraries that initialise by themselves call: PyTorch's names of the same, below no_grad
+_no_grad_uniform_, _no_grad_normal_ = uniform_, normal_
+_no_grad_fill_, _no_grad_zero_ = constant_, zeros_
+
+
 # ---- drawn so that signals keep their size ------------------------------------------------------
 
 _GAINS = {

@@ -9,11 +9,18 @@ from itertools import chain
 from typing import Any
 
 from ..errors import type_name, warn
+from ..grad_mode import set_grad_enabled
 from ..hooks import HookDict, RemovableHandle
 from ..nn.module.module import clear_grad
 from ..nn.module.registry import type_with_module
 from ..tensors import Tensor
-from ..utils._foreach_utils import _default_to_fused_or_foreach as _default_to_fused_or_foreach
+from ..utils._foreach_utils import (
+    _default_to_fused_or_foreach as _default_to_fused_or_foreach,
+)
+from ..utils._foreach_utils import (
+    _get_capturable_supported_devices as _get_capturable_supported_devices,
+)
+from ..utils._foreach_utils import _group_tensors_by_device_and_dtype
 from .state import Stateful
 
 _global_optimizer_pre_hooks = HookDict()
@@ -222,3 +229,25 @@ def _check_param(param: Any, differentiable: Any) -> None:
         )
     if not differentiable and not (param.is_leaf or param.retains_grad):  # type: ignore[attr-defined]
         raise ValueError("can't optimize a non-leaf Tensor")
+
+
+# ---- what optimizers of libraries ask for --------------------------------------------------------
+
+
+def _use_grad_for_differentiable(func: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorator of ``step``: it is recorded only if the optimizer's ``differentiable`` says so."""
+
+    @functools.wraps(func)
+    def step(self: Any, *args: Any, **kwargs: Any) -> Any:
+        with set_grad_enabled(self.defaults.get("differentiable", False)):
+            return func(self, *args, **kwargs)
+
+    return step
+
+
+# (set here, so that the class above has only what a reader needs)
+setattr(  # noqa: B010
+    Optimizer,
+    "_group_tensors_by_device_and_dtype",
+    staticmethod(_group_tensors_by_device_and_dtype),
+)

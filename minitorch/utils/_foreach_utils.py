@@ -36,6 +36,11 @@ def _get_fused_kernels_supported_devices() -> list[str]:
     return ["mps", "cuda", "xpu", "hpu", "cpu", "mtia", "privateuseone"]
 
 
+def _get_capturable_supported_devices(supports_xla: bool = True) -> list[str]:
+    devices = ["cuda", "xpu", "hpu", "privateuseone"]
+    return [*devices, "xla"] if supports_xla else devices
+
+
 def _device_has_foreach_support(device: device_class) -> bool:
     return device.type in (*_get_foreach_kernels_supported_devices(), "cpu")
 

@@ -26,6 +26,11 @@ _triple = _ntuple(3, "_triple")
 _quadruple = _ntuple(4, "_quadruple")
 
 
+def _reverse_repeat_tuple(t: tuple[Any, ...], n: int) -> tuple[Any, ...]:
+    """``(1, 2)`` as ``(2, 2, 1, 1)``: sizes of padding, the last dimension first."""
+    return tuple([x for x in reversed(t) for _ in range(n)])
+
+
 def consume_prefix_in_state_dict_if_present(state_dict: Any, prefix: str) -> None:
     """Take a prefix such as ``"module."`` off all names of a state that have it, in place.
 

@@ -36,6 +36,9 @@ def activation_named(activation: Any) -> Any:
     return F.relu if activation == "relu" else F.gelu
 
 
+_get_activation_fn = activation_named  # PyTorch's name of it
+
+
 class TransformerEncoderLayer(Module):
     """Self-attention, then two linear maps with an activation in between.
 

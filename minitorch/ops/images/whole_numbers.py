@@ -28,7 +28,7 @@ def resized_bytes(x: np.ndarray, taps: Any) -> np.ndarray:
         sums = np.matmul(rows, array_beside(x, matrix.T))
         rounded = np.floor((sums + 2.0 ** (digits - 1)) * 2.0**-digits)
         x = np.moveaxis(rounded.clip(0, 255).astype(np.uint8), -1, dim)
-    return np.ascontiguousarray(x)
+    return x.copy("C")
 
 
 def in_whole_numbers(places: np.ndarray, weights: np.ndarray, old: int) -> tuple[np.ndarray, int]:
