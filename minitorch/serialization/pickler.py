@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import pickle
 from collections import OrderedDict
+from inspect import unwrap
 from typing import IO, Any, ClassVar
 
 from ..devices.device import device
@@ -90,7 +91,7 @@ class Pickler(pickle._Pickler):  # type: ignore[name-defined, misc]
     def reducer_override(self, obj: Any) -> Any:
         """How PyTorch would rebuild an object; NotImplemented where it is not PyTorch's."""
         if isinstance(obj, Tensor):
-            if type(obj).__reduce_ex__ in _OUR_REDUCTIONS:
+            if unwrap(type(obj).__reduce_ex__) in _OUR_REDUCTIONS:
                 return self._reduce_tensor(obj)
         elif isinstance(obj, Size):
             return Global("torch", "Size"), (tuple(obj),)
@@ -140,7 +141,8 @@ class Pickler(pickle._Pickler):  # type: ignore[name-defined, misc]
     dispatch[dtype] = dispatch[type(bfloat16)] = _save_dtype
 
 
-_OUR_REDUCTIONS = (Tensor.__reduce_ex__, Parameter.__reduce_ex__)
+# (without what stands around them once a class with __torch_function__ asks)
+_OUR_REDUCTIONS = (unwrap(Tensor.__reduce_ex__), unwrap(Parameter.__reduce_ex__))
 
 
 def _place(tensor: Tensor) -> tuple[Memory, int, tuple[int, ...]]:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import minitorch
+from minitorch.graph import overriding
 from tests.nn.both import both, error
 from tests.serialization.test_attacks import archive, tensor
 
@@ -332,3 +333,13 @@ def test_attributes_of_a_plain_tensor(torch, tmp_path):
         loaded = torch.load(tmp_path / "x.pt", weights_only=weights_only)["x"]
         assert type(loaded) is torch.Tensor
         assert (loaded.label, loaded.parts[0].tolist()) == ("input", [0])
+
+
+def test_tensors_are_plain_where_a_class_asks(tmp_path):
+    """Once there is a ``__torch_function__``, methods ask; a file stays what it was."""
+    overriding.install()
+    try:
+        minitorch.save(minitorch.ones(2), tmp_path / "x.pth")
+    finally:
+        overriding.uninstall()
+    assert minitorch.load(tmp_path / "x.pth").tolist() == [1.0, 1.0]
