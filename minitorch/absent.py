@@ -78,7 +78,7 @@ ABSENT: dict[str, str] = {
         "shapes are numbers here, and passes are functions: see minitorch.fx.passes",
     ),
     **dict.fromkeys(
-        ["_dynamo.testing", "_dynamo.test_case", "func.compile", "_higher_order_ops.out_dtype"],
+        ["_dynamo.testing", "_dynamo.test_case", "_higher_order_ops.out_dtype"],
         "programs are recorded by minitorch.fx: see torch.compile and torch.fx.symbolic_trace",
     ),
     **dict.fromkeys(

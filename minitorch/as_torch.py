@@ -50,11 +50,13 @@ _OF_TORCHVISION = tuple(
 
 def our_name(name: str) -> str:
     """``torch.nn`` -> ``minitorch.nn``; ``functorch`` is a module, what lies below it torch.func,
-    or (its compiler, functions of graphs) torch._functorch, which is refused when used."""
+    or (its compiler, which is refused when used) torch._functorch."""
     if name == "functorch":
         return f"{OURS}.functorch"
-    if name.startswith(("functorch.compile", "functorch.experimental.control_flow")):
+    if name.startswith("functorch.compile"):
         return f"{OURS}._{name}"
+    if name == "functorch.experimental.control_flow":
+        return f"{OURS}._higher_order_ops"
     if name.startswith("functorch."):
         below = "func" + name.removeprefix("functorch").removeprefix(".experimental")
         return f"{OURS}.{below if below in PATHS or below in ABSENT else 'func'}"

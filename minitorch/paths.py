@@ -107,7 +107,6 @@ PATHS: dict[str, tuple[str, ...]] = {
     "distributions.wishart": ("distributions.matrices",),
     "distributions.uniform": ("distributions.simple",),
     "distributions.von_mises": ("distributions.bounded",),
-    "func.control_flow": ("fx.control_flow",),  # functorch.experimental.control_flow
     "functional": ("",),
     "fx._pytree": ("utils._pytree",),
     "fx._symbolic_trace": ("fx",),
