@@ -59,6 +59,7 @@ class Functions:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") and name not in _OPERATORS:
             raise AttributeError(name)
+        _refuse_methods()
         module = import_module(f"{_PACKAGE}.{self._face}".rstrip("."))
         own = name.removeprefix(self._prefix)
         found = getattr(module, own, None)
@@ -84,7 +85,10 @@ def _method(name: str, why: str) -> Any:
     return method
 
 
-for _why, _names in _METHODS.items():
-    for _name in _names:
-        if not hasattr(Tensor, _name):
-            setattr(Tensor, _name, _method(_name, _why))
+@functools.cache
+def _refuse_methods() -> None:
+    """Let the methods that are not here be there, and refuse: for who lists all functions of C."""
+    for why, names in _METHODS.items():
+        for name in names:
+            if not hasattr(Tensor, name):
+                setattr(Tensor, name, _method(name, why))

@@ -289,9 +289,9 @@ def test_a_notebook_says_of_a_missing_method_what_it_is(monkeypatch):
     shell = _Shell()
     as_torch.load_ipython_extension(shell)
     with pytest.raises(AttributeError) as caught:
-        torch.ones(2).sparse_mask()
+        torch.ones(2).to_sparse_coo()
     shell.handler(shell, AttributeError, caught.value, None)
-    said = "torch.Tensor.sparse_mask is a method of PyTorch 2.13 that minitorch does not have"
+    said = "torch.Tensor.to_sparse_coo is a method of PyTorch 2.13 that minitorch does not have"
     assert shell.shown[1].__notes__ == [said]
     as_torch.unload_ipython_extension(shell)
     assert shell.kinds == ()
