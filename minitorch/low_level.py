@@ -362,8 +362,7 @@ def batch_norm_update_stats(
 ) -> tuple[Tensor, Tensor]:
     """Mean and variance of each channel; the running ones move towards them.
 
-    Raises RuntimeError for an input without elements. Counterpart:
-    ``torch.batch_norm_update_stats``.
+    Raises RuntimeError for an input without elements.
 
     >>> torch.batch_norm_update_stats(torch.tensor([[1.0], [3.0]]), None, None, 0.1)
     (tensor([2.]), tensor([1.]))

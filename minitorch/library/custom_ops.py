@@ -69,7 +69,7 @@ def triton_op(
 ) -> Any:
     """``custom_op``: there is no Triton here whose kernels a compiler could look into.
 
-    Counterpart: ``torch.library.triton_op``, of which libraries ask when they are imported.
+    Libraries ask for it when they are imported (``torch.library.triton_op``).
     """
     return custom_op(name, fn, mutates_args=mutates_args, schema=schema)
 

@@ -15,10 +15,8 @@ from typing import Any
 from ..errors import warn
 from .tree_specs import (
     _LEAF_SPEC,
-    BUILTIN_TYPES,
     CONSTANT_NODES,
     SERIALIZED_TYPE_TO_PYTHON_TYPE,
-    STANDARD_DICT_TYPES,
     SUPPORTED_NODES,
     SUPPORTED_SERIALIZED_TYPES,
     Context,
@@ -60,6 +58,12 @@ from .tree_specs import (
     treespec_leaf,
     treespec_tuple,
 )
+from .tree_specs import (
+    BUILTIN_TYPES as BUILTIN_TYPES,
+)
+from .tree_specs import (
+    STANDARD_DICT_TYPES as STANDARD_DICT_TYPES,
+)
 from .tree_texts import (
     EnumEncoder,
     _register_namedtuple,
@@ -69,10 +73,10 @@ from .tree_texts import (
 )
 
 __all__ = [
-    "BUILTIN_TYPES", "CONSTANT_NODES", "STANDARD_DICT_TYPES", "Context", "DumpableContext",
+    "Context", "DumpableContext",
     "EnumEncoder", "FlattenFunc", "FromDumpableContextFn", "GetAttrKey", "KeyEntry", "KeyPath",
-    "LeafSpec", "MappingKey", "NodeDef", "PyTree", "SERIALIZED_TYPE_TO_PYTHON_TYPE",
-    "SUPPORTED_NODES", "SUPPORTED_SERIALIZED_TYPES", "SequenceKey", "ToDumpableContextFn",
+    "LeafSpec", "MappingKey", "NodeDef", "PyTree",
+    "SequenceKey", "ToDumpableContextFn",
     "TreeSpec", "UnflattenFunc", "arg_tree_leaves", "is_constant_class", "is_namedtuple",
     "is_namedtuple_class", "is_namedtuple_instance", "is_structseq", "is_structseq_class",
     "is_structseq_instance", "key_get", "keystr", "map_only", "register_constant",

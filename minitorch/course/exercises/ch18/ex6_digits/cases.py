@@ -1,7 +1,7 @@
 """How "The project of Part III: a classifier of digits" is checked.
 
-One training serves all cases: it takes a quarter of a second. It starts from the same random
-numbers whatever the seed of the cases is, so the same source need not be trained twice.
+One training serves all cases: it takes a second. It starts from the same random numbers whatever
+the seed of the cases is, so the same source need not be trained twice.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from minitorch.course.definitions import Cases
 from minitorch.datasets import load_digits
 
 HALF, LATER, ALL = 10, 14, 20  # epochs
-# 97 %. Seven seeds of the reference gave 292 to 299, its own 299, so it passes on a processor that
-# rounds otherwise, too.
-HELD_OUT, LEAST_RIGHT = 300, 291
+# More than 98 %. Nine seeds of the reference gave 300 each, so it passes on a processor that rounds
+# otherwise, too.
+HELD_OUT, LEAST_RIGHT = 300, 295
 EXPLAINED, LEAST_EXPLAINED, CLEARED = 40, 37, 8  # the reference explains all 40
 ASPECTS = [
-    "at least 291 of 300 held-out digits are right",
+    "at least 295 of 300 held-out digits are right",
     "the scores",
     "epoch 11 after load is that of the run that went on, bit for bit",
     "so is epoch 14, although scores and explain were called",

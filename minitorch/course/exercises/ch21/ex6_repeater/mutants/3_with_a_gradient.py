@@ -8,13 +8,13 @@ class Repeater(nn.Module):
     def __init__(self, length, delay, symbols):
         super().__init__()
         torch.manual_seed(0)
-        size, kinds, width = delay + 2 * length, symbols + 2, 24
+        size, kinds, width = delay + 2 * length, symbols + 2, 32
         self.length = length
         self.tokens = nn.Embedding(kinds, width)
         self.places = nn.Embedding(size, width)
         self.ask = nn.Linear(width, 3 * width)
         self.out = nn.Linear(2 * width, kinds)
-        self.optimizer = optim.Adam(self.parameters(), lr=0.015)
+        self.optimizer = optim.Adam(self.parameters(), lr=0.01)
 
     def forward(self, inputs):
         h = self.tokens(inputs) + self.places.weight
