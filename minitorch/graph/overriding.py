@@ -106,7 +106,7 @@ _THEMSELVES = (
     *("__rpow__", "__rmatmul__", "__eq__", "__and__", "__or__", "__xor__", "__iand__", "__ior__"),
     *("__ixor__", "__lshift__", "__rlshift__", "__ilshift__", "__rshift__", "__rrshift__"),
     *("__irshift__", "__invert__", "__getitem__", "__setitem__", "__len__", "__contains__"),
-    *("__repr__", "__format__", "__bool__", "__float__", "__int__", "__index__"),
+    *("__iter__", "__repr__", "__format__", "__bool__", "__float__", "__int__", "__index__"),
     *("__reversed__", "__array__", "__array_wrap__", "__dlpack__", "__dlpack_device__"),
     "__reduce_ex__",
 )
