@@ -36,7 +36,9 @@ LONG = {  # lists that one looks something up in, of one piece for the browser's
     "book/appendices/operations/linalg.html": 600,
     "book/appendices/api/torch.html": 800,  # with the names of what functions return
     "book/appendices/api/distributions.html": 550,
+    "book/appendices/api/fx.html": 550,
     "book/appendices/api/nn.html": 550,
+    "book/appendices/api/utils.html": 550,  # with trees of containers
     "search.html?q=backward": UNPACKED + INDEX[1] * CHAPTERS,
 }
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
