@@ -16,16 +16,10 @@ from .ops.making.creation import zeros
 from .ops.making.ranges import arange
 from .tensors import Tensor, dtypes
 from .tensors.dtypes import dtype, int8, int32, int64, uint8
-from .tensors.layouts import contiguous_format as legacy_contiguous_format
+from .tensors.layouts import contiguous_format
 from .tensors.queries import get_default_device
 
-__all__ = [
-    "_convert_indices_from_coo_to_csr",
-    "_convert_indices_from_csr_to_coo",
-    "_int_mm",
-    "_shape_as_tensor",
-    "legacy_contiguous_format",
-]
+legacy_contiguous_format = contiguous_format
 
 
 def _shape_as_tensor(self: Tensor) -> Tensor:
