@@ -707,8 +707,7 @@ def m(request):
 
 @pytest.mark.parametrize("row", SESSIONS)
 def test_prints_what_pytorch_prints(row, m):
-    if m is not minitorch:  # some of torch's warnings are given once in a process
-        m.storage._reset_warn_typed_storage_removal()
+    m.storage._reset_warn_typed_storage_removal()  # the warning is given once in a process
     source = textwrap.dedent(SESSIONS[row])
     expected = [line[2:] for line in source.splitlines() if line.startswith("# ")]
     helpers = {"attempt": attempt, "copy": copy, "numpy": numpy}
