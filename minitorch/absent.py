@@ -46,13 +46,8 @@ ABSENT: dict[str, str] = {
         [
             "_higher_order_ops." + name
             for name in (
-                *(
-                    "auto_functionalize",
-                    "flex_attention",
-                    "inline_asm_elementwise",
-                    "invoke_subgraph",
-                ),
-                *("map", "register_hook", "scan", "triton_kernel_wrap", "wrap"),
+                *("auto_functionalize", "flex_attention", "inline_asm_elementwise"),
+                *("invoke_subgraph", "map", "register_hook", "scan", "triton_kernel_wrap", "wrap"),
             )
         ],
         "functions of graphs that are here are torch.cond and torch.while_loop",
@@ -77,17 +72,13 @@ ABSENT: dict[str, str] = {
         ],
         "shapes are numbers here, and passes are functions: see minitorch.fx.passes",
     ),
-    **dict.fromkeys(
-        ["_dynamo.testing", "_dynamo.test_case", "_higher_order_ops.out_dtype"],
-        "programs are recorded by minitorch.fx: see torch.compile and torch.fx.symbolic_trace",
-    ),
+    "_higher_order_ops.out_dtype": "programs are recorded by minitorch.fx: see torch.compile",
     **dict.fromkeys(
         ["autograd.profiler_legacy", "profiler._memory_profiler", "profiler._pattern_matcher"],
         "see the table and the trace of torch.profiler.profile",
     ),
     "_weights_only_unpickler": "see torch.load and torch.serialization.safe_globals",
     "multiprocessing.reductions": "memory is shared by minitorch.sharing: send the tensor",
-    "nn.utils._per_sample_grad": "use torch.func.vmap of torch.func.grad",
     "utils._content_store": "save the state_dict",
     **dict.fromkeys(["utils._helion", "utils._triton"], "nothing is compiled for a GPU here"),
     "_dynamo._trace_wrapped_higher_order_op": "nothing of Python's is traced here",
@@ -130,7 +121,7 @@ ABSENT: dict[str, str] = {
     "utils.collect_env": "ask minitorch.__config__.show() for what computes here",
     "utils.bottleneck": "there is no such program here: use python -m cProfile",
     "utils.cpp_extension": "no C++ is compiled here: write the operation in Python",
-    **dict.fromkeys(["utils._helion", "utils._pallas"], "no kernels are compiled here"),
+    "utils._pallas": "no kernels are compiled here",
     "_logging._internal": "what is logged here goes to Python's own logging",
     "cuda.nccl": "processes talk through files and sockets here: see torch.distributed",
     "utils.flop_counter": "operations are timed, not counted: use torch.profiler",
