@@ -191,13 +191,18 @@ def tensor_stub() -> str:
 
 
 def members() -> Iterator[tuple[str, Any]]:
-    """The methods and properties of Tensor, sorted, the ones with underscores last."""
+    """The methods and properties of Tensor, sorted, the ones with underscores last.
+
+    Methods that only refuse are none: they come with the first program that lists all of C's.
+    """
     skipped = ("__weakref__", "__dict__", "__doc__", "__module__", "__hash__")
     OPS.complete()
     found = vars(Tensor)
     for name in sorted(found, key=lambda name: (name.startswith("_"), name)):
         member = found[name]
-        if name not in skipped and (inspect.isfunction(member) or isinstance(member, property)):
+        if name in skipped or getattr(member, "is_refused", False):
+            continue
+        if inspect.isfunction(member) or isinstance(member, property):
             yield name, member
 
 

@@ -25,6 +25,12 @@ def test_the_generated_files_are_fresh() -> None:
     assert not stale, f"run: make generate ({', '.join(stale)} changed)"
 
 
+def test_methods_that_only_refuse_are_not_declared() -> None:
+    assert minitorch._C._VariableFunctions.relu is minitorch.relu  # who asks C gets them all
+    assert hasattr(minitorch.Tensor, "coalesce")
+    test_the_generated_files_are_fresh()
+
+
 def test_a_stale_file_is_noticed_and_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
