@@ -73,19 +73,27 @@ def _views() -> set[str]:
 
 _computing: set[str] = set()
 _refusing: set[str] = set()
+_known = 0  # operations in those lists
 
 
 # ---- computed in float32 -------------------------------------------------------------------------
 
 
 def install() -> None:
-    """Put the functions behind the question for bfloat16 and autocast, if they are not yet."""
-    import_module(".special", __package__)  # its functions, too
-    install_question()
-    _computing.update((_short(OPS.values()) | _OPERATORS) - _ON_MEMORY - _views())
-    refusing = _short(op for op in OPS.values() if op.file[11:-3] in _EQUATIONS)
-    _refusing.update(refusing - {"matrix_exp", "matrix_rank"} | _ONLY_WHOLE_FLOATS)
-    asking.in_lower_precision = called
+    """Put the functions behind the question for bfloat16 and autocast, if they are not yet.
+
+    Asked at every ``torch.bfloat16``: the lists are read again only where operations came to them.
+    """
+    global _known
+    if _known != len(OPS):
+        import_module(".special", __package__)  # its functions, too
+        _computing.update((_short(OPS.values()) | _OPERATORS) - _ON_MEMORY - _views())
+        refusing = _short(op for op in OPS.values() if op.file[11:-3] in _EQUATIONS)
+        _refusing.update(refusing - {"matrix_exp", "matrix_rank"} | _ONLY_WHOLE_FLOATS)
+        _known = len(OPS)
+    if asking.in_lower_precision is not called:
+        install_question()
+        asking.in_lower_precision = called
 
 
 def __getattr__(name: str) -> Any:

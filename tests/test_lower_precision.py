@@ -115,6 +115,20 @@ def test_what_shares_memory_is_not_computed():
     assert found & lower_precision._computing == {"einsum"}  # a product, but for 'ii->i'
 
 
+def test_the_lists_are_read_once(monkeypatch):
+    """``torch.bfloat16`` is asked for in loops; the whole table of operations is long."""
+    _ = minitorch.bfloat16
+    monkeypatch.setattr(lower_precision, "_views", lambda: pytest.fail("read again"))
+    _ = minitorch.bfloat16
+    assert minitorch.tensor([1.0], dtype=minitorch.bfloat16).exp().dtype is minitorch.bfloat16
+    monkeypatch.setattr(lower_precision, "_known", 0)  # as when an operation has come
+    monkeypatch.setattr(lower_precision, "_views", lambda: set())
+    monkeypatch.setattr(lower_precision, "_computing", set())
+    _ = minitorch.bfloat16
+    assert "exp" in lower_precision._computing
+    assert lower_precision._known == len(minitorch.graph.registry.OPS)
+
+
 @both
 def test_in_place_by_position(torch):
     x = torch.tensor([-1.0, 2.0], dtype=torch.bfloat16)
