@@ -14,9 +14,9 @@ import search_index
 
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text(encoding="utf-8"))
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
-# Within the first three results (of `walked` and `typed`: two), and the first of all; of 142, 42,
+# Within the first three results (of `walked` and `typed`: two), and the first of all; of 143, 42,
 # 54, 14, 40, 20, 18, 46 and 35.
-ANSWERED = {"tuned": 134, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20,
+ANSWERED = {"tuned": 135, "held": 38, "later": 53, "architectures": 14, "asked": 40, "again": 20,
             "missed": 18, "walked": 46, "typed": 35}  # fmt: skip
 FIRST = {"tuned": 111, "held": 32, "later": 51, "architectures": 10, "asked": 38, "again": 14,
          "missed": 18, "walked": 40, "typed": 34}  # fmt: skip
