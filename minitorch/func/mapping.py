@@ -41,8 +41,8 @@ def vmap(
 
     The loop takes time. Raises ValueError when the arguments do not fit ``in_dims``, RuntimeError
     when ``func`` asks a tensor for its value (``if``, ``.item()``) and the samples have not the
-    same; PyTorch refuses that always, where the value is a sample's. A Function must have a ``vmap``
-    method or ``generate_vmap_rule = True``.
+    same; PyTorch refuses that always, where the value is a sample's. A Function must have a
+    ``vmap`` method or ``generate_vmap_rule = True``.
 
     >>> torch.vmap(torch.dot)(torch.ones(3, 2), torch.ones(3, 2))
     tensor([2., 2., 2.])

@@ -1,4 +1,4 @@
-"""Which transformation of ``torch.func`` a thread is inside of, and what a program may not do there.
+"""Which transformation of ``torch.func`` a thread is inside of, and what is refused there.
 
 In a sample of ``vmap`` a program must not ask a tensor for its value: the answer would be another
 for each sample.
@@ -38,7 +38,7 @@ def by_program() -> bool:
 
 REQUIRES_GRAD = (
     "You are attempting to call Tensor.requires_grad_() (or perhaps using torch.autograd.functional"
-    ".* APIs) inside of a function being transformed by a functorch transform. This is unsupported, "
-    "please attempt to use the functorch transforms (e.g. grad, vjp, jacrev, jacfwd, hessian) or "
+    ".* APIs) inside of a function being transformed by a functorch transform. This is "
+    "unsupported, please attempt to use the functorch transforms (e.g. grad, vjp, jacrev, jacfwd, hessian) or "
     "call requires_grad_() outside of a function being transformed instead."
 )

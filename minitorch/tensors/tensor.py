@@ -16,8 +16,8 @@ from ..devices.device import cpu, device
 from ..errors import type_name
 from ..grad_mode import mode, off
 from .dtypes import FLOATS, dtype, from_numpy_dtype
-from .levels import REQUIRES_GRAD, by_program, level
 from .layouts import is_row_major, lies_in, preserve_format
+from .levels import REQUIRES_GRAD, by_program, level
 from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
 

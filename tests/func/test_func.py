@@ -39,7 +39,7 @@ def test_as_torch_answers(case):
 
 
 def test_samples_that_answer_the_same_may_be_asked():
-    """(torch refuses to ask a sample at all; where all answer the same, the result is the loop's.)"""
+    """(torch refuses to ask a sample at all.)"""
     doubled = torch.vmap(lambda x: x * 2 if x.sum().item() > 3 else x)(torch.eye(2) * 4)
     assert doubled.tolist() == [[8.0, 0.0], [0.0, 8.0]]
 

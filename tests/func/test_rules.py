@@ -114,7 +114,8 @@ def test_what_rules_return(torch):
         return torch.vmap(product(torch, rule=rule).apply)(x, y)
 
     first, second = ask(lambda info, dims, x, y: ((x, y.T), (0, 1)))
-    assert first.equal(x) and second.equal(y)
+    assert first.equal(x)
+    assert second.equal(y)
     assert ask(lambda info, dims, x, y: (x[0], None)).equal(x[:1].expand(3, 2))
     assert [part.equal(x) for part in ask(lambda info, dims, x, y: ([x, x + 0], 0))] == [True, True]
 
