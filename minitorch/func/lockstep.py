@@ -1,8 +1,8 @@
 """Rules of Functions for vmap: all samples meet there, and the rule is called once for the batch.
 
 ``vmap`` calls its function once for every sample. A Function with a ``vmap`` method wants all of
-them at once. So a sample that comes to one stops (:class:`Waiting`); when all have come there, the rule
-is called, and the samples begin again: what the rule gave stands in its place from then on.
+them at once. So a sample that comes to one stops (:class:`Waiting`); when all have come there, the
+rule is called, and the samples begin again: what the rule gave stands in its place from then on.
 """
 
 from __future__ import annotations
