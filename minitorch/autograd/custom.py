@@ -69,7 +69,7 @@ class Function:
 
     _backward_cls: ClassVar[type[CustomNode]]
     _ctx_cls: ClassVar[type[FunctionCtx]]
-    generate_vmap_rule = False  # accepted for PyTorch's sake: there is no vmap here
+    generate_vmap_rule = False  # may vmap call ``forward`` and ``backward`` for each sample?
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -128,7 +128,12 @@ class Function:
 
     @staticmethod
     def vmap(info: Any, in_dims: Any, *args: Any) -> Any:
-        """The rule for ``torch.vmap``. It may be defined, but nothing here calls it."""
+        """What ``torch.vmap`` makes of it: returns (output, out_dims).
+
+        - ``info``: has ``batch_size`` and ``randomness``.
+        - ``in_dims``: for each of ``args`` the dimension that counts the samples; None for what
+          all of them share. The dimensions of the output are built as it is, or one for all.
+        """
         raise NotImplementedError(
             "To use autograd.Function with vmap, you must either override the vmap staticmethod or "
             "set generate_vmap_rule=True."
@@ -161,6 +166,14 @@ class Function:
             cls.jvp(ctx)  # says that it is missing
 
     @classmethod
+    def _forward(cls) -> Callable[..., Any]:
+        """``forward``, or in a sample of vmap the rule that computes it for all of them."""
+        batch = level.batch
+        if batch is None or cls.__module__.startswith(_PACKAGE) or not batch.check(cls):
+            return cls.forward
+        return functools.partial(batch.meet, cls)
+
+    @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
         """Compute the result and, when an argument requires grad, record this operation."""
         ctx = cls._ctx_cls() if cls is not Function else FunctionCtx()
@@ -174,6 +187,9 @@ class Function:
         ctx.needs_input_grad = needs
         if level.transforming:
             cls._check_for_func(ctx, needs)
+        forward = cls._forward()
+        if forward is not cls.forward and not level.differentiating:
+            return forward(*args, **kwargs)
         recording = mode.grad and any(needs)
         # asked before forward runs: it may write into its inputs
         edges = tuple(
@@ -181,10 +197,10 @@ class Function:
         )
         with no_grad():
             if has_setup:
-                output = cls.forward(*args, **kwargs)
+                output = forward(*args, **kwargs)
                 cls.setup_context(ctx, args, output)
             else:
-                output = cls.forward(ctx, *args, **kwargs)
+                output = forward(ctx, *args, **kwargs)
         if level.duals is not None or level.watching:
             ctx.inputs_of_jvp = inputs
         node = _node_of(cls, ctx, inputs, edges) if recording else None

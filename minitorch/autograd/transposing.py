@@ -7,37 +7,36 @@ transpose of the same linear map: the gradient of ``<g, jvp(t)>`` by ``t``.
 from __future__ import annotations
 
 import contextlib
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..grad_mode import enable_grad
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
+from ..tensors.levels import level
 from .backward import grad
-
-
-class _Level(threading.local):
-    """The dual tensors of ``forward_ad``, with their directions; None outside of a level."""
-
-    duals: list[tuple[Tensor, Tensor]] | None = None
-    watching = False  # torch.func calls a function whose directions it will ask for
-    transforming = False  # a function that torch.func was given is being called
-    pushing = False  # directions are being fetched: a Function's own jvp says them
-
-
-level = _Level()
 
 
 @contextlib.contextmanager
 def during(wish: str) -> Iterator[None]:
-    """In the block, ``watching``, ``transforming`` or ``pushing``."""
+    """In the block, ``watching``, ``transforming``, ``pushing`` or ``differentiating``."""
     before = getattr(level, wish)
     setattr(level, wish, True)
     try:
         yield
     finally:
         setattr(level, wish, before)
+
+
+@contextlib.contextmanager
+def mapping(batch: Any) -> Iterator[None]:
+    """In the block a sample of ``batch`` is computed."""
+    before = level.transforming, level.batch, level.differentiating
+    level.transforming, level.batch, level.differentiating = True, batch, False
+    try:
+        yield
+    finally:
+        level.transforming, level.batch, level.differentiating = before
 
 
 class _ForwardCtx:

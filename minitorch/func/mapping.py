@@ -1,7 +1,8 @@
 """vmap: a function of one sample as a function of a batch (``torch.func.vmap``).
 
 The function is called once for every sample, and the results are stacked: the same values and
-gradients as in PyTorch, whatever the function does, in the time of a loop.
+gradients as in PyTorch, in the time of a loop. A Function of a program brings a rule of its own for
+all samples at once (``lockstep.py``): the samples begin again when it has been called.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from ..autograd.transposing import during
-from ..errors import explain
+from ..autograd.transposing import mapping
 from ..ops.joining.cat_and_stack import stack
 from ..random import get_rng_state, set_rng_state
 from ..tensors import Tensor
 from ..utils._pytree import TreeSpec, tree_flatten, tree_unflatten
+from .dimensions import sample_of, spread
+from .lockstep import Batch, Waiting
 
 
 def vmap(
@@ -37,8 +39,10 @@ def vmap(
     - ``randomness``: what random numbers do: "error", "same" for all samples, or "different".
     - ``chunk_size`` is accepted: samples go one by one.
 
-    The loop takes time; ``func`` may use ``if`` and ``.item()``, which PyTorch refuses. Raises
-    ValueError when the arguments do not fit ``in_dims``.
+    The loop takes time. Raises ValueError when the arguments do not fit ``in_dims``, RuntimeError
+    when ``func`` asks a tensor for its value (``if``, ``.item()``) and the samples have not the
+    same; PyTorch refuses that always, where the value is a sample's. A Function must have a
+    ``vmap`` method or ``generate_vmap_rule = True``.
 
     >>> torch.vmap(torch.dot)(torch.ones(3, 2), torch.ones(3, 2))
     tensor([2., 2., 2.])
@@ -60,16 +64,20 @@ def vmap(
         dims = _dims_of(in_dims, args, spec, name, here)
         count = _samples(leaves, dims, here)
         shared = _shared(func, leaves, dims, kwargs)
-        results, out_spec = [], None
+        given = [(leaf, dim) for leaf, dim in zip(leaves, dims) if dim is not None]
+        batch = Batch(count, randomness, [leaf for leaf, _ in given], [x for x, _ in shared])
         before = get_rng_state()
-        for i in range(count):
+
+        def once(i: int) -> Any:
+            """What the function gives for a sample, or how far it has come."""
             if randomness == "same":
                 set_rng_state(before)
-            one = [leaf if dim is None else leaf.select(dim, i) for leaf, dim in zip(leaves, dims)]
-            with during("transforming"):
-                result = func(*tree_unflatten(one, spec), **kwargs)
-            flat, out_spec = tree_flatten(result)
-            results.append(flat)
+            one = [
+                leaf if dim is None else sample_of(leaf, dim, i) for leaf, dim in zip(leaves, dims)
+            ]
+            batch.begin(i, {id(x): dim for x, dim in zip(one, dims) if dim is not None})
+            with mapping(batch):
+                result = batch.run(lambda: func(*tree_unflatten(one, spec), **kwargs))
             if count > 1 and any([x._version != version for x, version in shared]):
                 raise RuntimeError(
                     "vmap: inplace arithmetic on a tensor that all samples share is not possible: "
@@ -82,11 +90,18 @@ def vmap(
                     "use the 'same' or 'different' randomness flags on vmap or perform the "
                     "randomness operation out of vmap"
                 )
-        if out_spec is None:
-            raise RuntimeError(
-                explain("a batch must have samples", "got one of 0", "a batch of at least 1")
-            )
-        return tree_unflatten(_joined(results, out_dims, out_spec, name), out_spec)
+            return result
+
+        several = range(max(count, 1))  # (a batch of none asks a sample of zeros for its shapes)
+        results = [once(i) for i in several]
+        while any([isinstance(result, Waiting) for result in results]):
+            batch.answer(results)
+            results = [once(i) for i in several]
+        flat, specs = zip(*map(tree_flatten, results))
+        joined = _joined(flat, out_dims, specs[-1], name)
+        if not count:
+            joined = _without_samples(joined, out_dims, specs[-1])
+        return tree_unflatten(joined, specs[-1])
 
     return mapped
 
@@ -107,7 +122,7 @@ def _dims_of(
             f"{here}: expected `in_dims` to be int or a (potentially nested) tuple matching the "
             f"structure of inputs, got: {type(in_dims)}."
         )
-    dims = _spread(in_dims, spec)
+    dims = spread(in_dims, spec)
     if dims is None:
         raise ValueError(
             f"{here}: in_dims is not compatible with the structure of `inputs`. in_dims has "
@@ -116,26 +131,6 @@ def _dims_of(
     if all([dim is None for dim in dims]):
         raise ValueError("vmap: Expected at least one Tensor to vmap over")
     return dims
-
-
-def _spread(dims: Any, spec: TreeSpec) -> list[Any] | None:
-    """``dims`` for every leaf; a number counts for all below it. None when it does not fit."""
-    if dims is None or isinstance(dims, int) or (not spec.children() and _is_leaf(dims)):
-        return [dims] * spec.num_leaves
-    children, own = tree_flatten(dims, is_leaf=lambda one: one is not dims)
-    if len(own.children()) != len(spec.children()) or own.type is None:
-        return None
-    found: list[Any] = []
-    for child, below in zip(children, spec.children()):
-        inner = _spread(child, below)
-        if inner is None:
-            return None
-        found += inner
-    return found
-
-
-def _is_leaf(dims: Any) -> bool:
-    return tree_flatten(dims)[1].type is None
 
 
 def _shared(
@@ -155,6 +150,12 @@ def _in(cell: Any) -> list[Any]:
         return [cell.cell_contents]
     except ValueError:
         return []
+
+
+def _without_samples(joined: list[Any], out_dims: Any, spec: TreeSpec) -> list[Any]:
+    """Results of one sample that stood for none: without it."""
+    dims = spread(out_dims, spec) or []
+    return [x if dim is None else x.narrow(dim, 0, 0) for x, dim in zip(joined, dims)]
 
 
 def _same_for_all(column: list[Tensor], name: str) -> Tensor:
@@ -203,7 +204,7 @@ def _samples(leaves: Sequence[Any], dims: Sequence[Any], here: str) -> int:
     return sizes[0]
 
 
-def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec, name: str) -> list[Any]:
+def _joined(results: Sequence[list[Any]], out_dims: Any, spec: TreeSpec, name: str) -> list[Any]:
     """The results of all samples stacked, each where ``out_dims`` says."""
     if not all([dim is None or isinstance(dim, int) for dim in tree_flatten(out_dims)[0]]):
         raise ValueError(
@@ -211,7 +212,7 @@ def _joined(results: list[list[Any]], out_dims: Any, spec: TreeSpec, name: str) 
             "collection of ints representing where in the outputs the vmapped dimension should "
             "appear."
         )
-    dims = _spread(out_dims, spec)
+    dims = spread(out_dims, spec)
     if dims is None:
         raise ValueError(
             f"vmap({name}, ..., out_dims={out_dims})(<inputs>): out_dims is not compatible with "

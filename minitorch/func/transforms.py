@@ -95,7 +95,7 @@ def _called(
     given = list(args)
     for number, value in zip(numbers, inputs.as_arguments()):
         given[number] = value
-    with during("transforming"):
+    with during("transforming"), during("differentiating"):
         output = func(*given, **kwargs)
     if not has_aux:
         return output, None
@@ -289,7 +289,7 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     """
     with enable_grad():
         inputs = _Inputs(primals, "linearize")
-        with during("watching"), during("transforming"):
+        with during("watching"), during("transforming"), during("differentiating"):
             output = func(*inputs.as_arguments())
         outputs, out_spec = tree_flatten(output)
 

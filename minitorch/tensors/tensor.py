@@ -17,6 +17,7 @@ from ..errors import type_name
 from ..grad_mode import mode, off
 from .dtypes import FLOATS, dtype, from_numpy_dtype
 from .layouts import is_row_major, lies_in, preserve_format
+from .levels import REQUIRES_GRAD, by_program, level
 from .shapes import Size, contiguous_strides, wrap_dim
 from .storage import InferenceStorage, OtherMemory, Storage, UntypedStorage
 
@@ -275,8 +276,11 @@ class Tensor:
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Set the flag in place and return self.
 
-        Raises RuntimeError for integer and bool tensors, and for switching off a non-leaf.
+        Raises RuntimeError for integer and bool tensors, for switching off a non-leaf, and inside
+        of a function that ``torch.func`` transforms.
         """
+        if level.transforming and by_program():
+            raise RuntimeError(REQUIRES_GRAD)
         if not requires_grad and (self._edge is not None or self._awaits_history()):
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a "

@@ -38,7 +38,8 @@ def test_as_torch_answers(case):
     agree(cases.answer(torch, case), RECORDED[case])
 
 
-def test_vmap_runs_what_torch_refuses():
+def test_samples_that_answer_the_same_may_be_asked():
+    """(torch refuses to ask a sample at all.)"""
     doubled = torch.vmap(lambda x: x * 2 if x.sum().item() > 3 else x)(torch.eye(2) * 4)
     assert doubled.tolist() == [[8.0, 0.0], [0.0, 8.0]]
 

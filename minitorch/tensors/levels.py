@@ -1,0 +1,44 @@
+"""Which transformation of ``torch.func`` a thread is inside of, and what is refused there.
+
+In a sample of ``vmap`` a program must not ask a tensor for its value: the answer would be another
+for each sample.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from typing import Any
+
+_PACKAGE = f"{__name__.partition('.')[0]}."
+_GOES_BETWEEN = f"{_PACKAGE}graph.asking"  # calls a function of the program's tensor class
+
+
+class _Level(threading.local):
+    """The dual tensors of ``forward_ad``, with their directions; None outside of a level."""
+
+    duals: list[tuple[Any, Any]] | None = None
+    watching = False  # torch.func calls a function whose directions it will ask for
+    transforming = False  # a function that torch.func was given is being called
+    pushing = False  # directions are being fetched: a Function's own jvp says them
+    batch: Any = None  # the innermost vmap, while it calls its function
+    differentiating = False  # and within that a function is called whose gradient is asked for
+
+
+level = _Level()
+
+
+def by_program() -> bool:
+    """Is the function that asks this called by a program (not by one of the package's own)?"""
+    frame = sys._getframe(2)
+    while frame.f_globals.get("__name__") == _GOES_BETWEEN and frame.f_back is not None:
+        frame = frame.f_back
+    return not str(frame.f_globals.get("__name__")).startswith(_PACKAGE)
+
+
+REQUIRES_GRAD = (
+    "You are attempting to call Tensor.requires_grad_() (or perhaps using torch.autograd.functional"
+    ".* APIs) inside of a function being transformed by a functorch transform. This is "
+    "unsupported, please attempt to use the functorch transforms (e.g. grad, vjp, jacrev, jacfwd, "
+    "hessian) or call requires_grad_() outside of a function being transformed instead."
+)
