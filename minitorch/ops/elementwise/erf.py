@@ -6,9 +6,10 @@ NumPy has no erf, so it is built here of what NumPy has, in blocks that stay in 
   Where erf comes near 1, tanh flattens out and forgives P's errors; so eight terms are enough.
 - float64: rational approximations on three ranges: fdlibm's for small x; from there on the two
   that W. J. Cody published (Mathematics of Computation 23, 1969).
-- 1 - erf(x) of float32: (1 + 2x) e^(x^2) (1 - erf(x)) changes so little between 0 and infinity that
-  one polynomial in q = (x - 2) / (x + 2) serves everywhere (Shepherd and Laframboise, Mathematics
-  of Computation 36, 1981).
+- 1 - erf(x) of float32: (x + 3) e^(x^2) (1 - erf(x)) changes so little between 0 and infinity that
+  one polynomial in q = (x - 3) / (x + 3) serves everywhere (after Shepherd and Laframboise,
+  Mathematics of Computation 36, 1981), computed in float64: eighteen of some thirty steps over the
+  numbers. So PyTorch, which takes them without a way to the cache and back, is six times as fast.
 """
 
 from __future__ import annotations
@@ -36,20 +37,20 @@ _TANH_TERMS = (
     5.421782483232707e-9,
 )
 
-# The polynomial in q, lowest power first: fitted up to _FAR_FLOAT32, off by 1.4e-8 at most.
+# The polynomial in q, lowest power first: fitted up to x = 10.2, from where on 1 - erf(x) is 0 in
+# float32; off by a part of 2.4e-9 at most.
 _SCALED_TERMS = (
-    1.276978394,
-    -0.09276398502,
-    -0.1660314609,
-    0.1640554256,
-    -0.05420388437,
-    -0.008060143244,
-    0.008630098646,
-    0.001313310569,
-    -0.001228003346,
-    -0.0003994502871,
+    1.074006908,
+    -0.8833944865,
+    0.5902282985,
+    -0.3104660084,
+    0.1195290682,
+    -0.02683982678,
+    -0.001226429945,
+    0.003080329034,
+    -0.0004831777838,
+    -0.0003253343453,
 )
-_FAR_FLOAT32 = 10.2  # from here on 1 - erf(x) is 0 in float32
 
 # The rational for small x (Sun Microsystems' fdlibm, 1993), lowest power first.
 MIDDLE_FROM = _NEAR = 0.84375  # up to here erf(x) = x + x R(x^2)
@@ -178,11 +179,15 @@ def _erf_float64(x: np.ndarray, out: np.ndarray) -> None:
 
 
 def _erfc_for_float32(x: np.ndarray) -> np.ndarray:
-    size = np.abs(x)
-    np.clip(size, 0, _FAR_FLOAT32, out=size)
-    tail = polynomial(_SCALED_TERMS, (size - 2) / (size + 2), np.empty_like(size))
-    tail /= 1 + 2 * size
-    tail *= np.exp(-size * size)  # of a float32 the square is exact in float64
+    scale = np.abs(x)
+    scale += 3
+    np.reciprocal(scale, out=scale)
+    q = scale * -6
+    q += 1
+    tail = polynomial(_SCALED_TERMS, q, np.empty_like(x))
+    tail *= scale
+    np.multiply(x, -x, out=q)  # of a float32 the square is exact in float64
+    tail *= np.exp(q, out=q)
     return _of_both_signs(x, tail, tail)
 
 
@@ -197,7 +202,7 @@ def _erfc_float64(x: np.ndarray, out: np.ndarray) -> None:
 
 def _of_both_signs(x: np.ndarray, tail: np.ndarray, out: np.ndarray) -> np.ndarray:
     """1 - erf(x) from ``tail``, that of abs(x): it is 2 - tail where x is negative."""
-    np.subtract(np.signbit(x) * x.dtype.type(2), tail, out=out)
+    np.subtract((x < 0) * x.dtype.type(2), tail, out=out)
     return np.abs(out, out=out)
 
 

@@ -55,9 +55,7 @@ def in_float64_of_two(
     """
     shape = broadcast_shapes(x.shape, y.shape)
     if of_numbers is not None and is_short(x) and is_short(y) and prod(shape) <= SHORT:
-        if x.shape != y.shape:
-            x, y = np.broadcast_arrays(x, y)
-        pairs = zip(x.reshape(-1).tolist(), y.reshape(-1).tolist())
+        pairs = zip(_numbers(x, shape), _numbers(y, shape))
         return np.array([of_numbers(a, b) for a, b in pairs], x.dtype).reshape(shape)
 
     def block(a: np.ndarray, b: np.ndarray, out: np.ndarray) -> None:
@@ -73,6 +71,15 @@ def in_float64_of_two(
 
     blank = zeros_beside(x if is_foreign(x) else y, shape)
     return by_blocks(block, spread(x), spread(y))
+
+
+def _numbers(x: np.ndarray, shape: tuple[int, ...]) -> list[float]:
+    """The elements of a small array, broadcast to a shape. (Faster than ``np.broadcast_to``.)"""
+    if x.shape != shape:
+        whole = np.empty(shape, x.dtype)
+        whole[...] = x
+        x = whole
+    return x.reshape(-1).tolist()
 
 
 def with_gradient(cls: type[Function], name: str) -> Callable[[Tensor], Tensor]:

@@ -103,7 +103,7 @@ def _front(a: np.ndarray, x: np.ndarray) -> np.ndarray:
 def _front_of(a: float, x: float) -> float:
     """The same of numbers."""
     if a >= _STIRLING_FROM:
-        return float(_front_of_large(np.array([a]), np.array([x]))[0])
+        return _front_of_large_of(a, x)
     return math.exp(a * math.log(x) - x - math.lgamma(a + 1))
 
 
@@ -120,6 +120,16 @@ def _front_of_large(a: np.ndarray, x: np.ndarray) -> np.ndarray:
     near = -far * y + y**3 * at(_ATANH, y * y)  # log(1 + far) - far
     near = np.where(np.abs(far) < 0.4, near, np.log(x / a) - far)
     return np.exp(a * near - at(_STIRLING, 1 / (a * a)) / a) / np.sqrt(2 * math.pi * a)
+
+
+def _front_of_large_of(a: float, x: float) -> float:
+    """The same of numbers."""
+    if x < _TINY:  # x / a might be 0, which has no logarithm
+        return 0.0
+    far = (x - a) / a
+    y = far / (2 + far)
+    near = -far * y + y**3 * at(_ATANH, y * y) if abs(far) < 0.4 else math.log(x / a) - far
+    return math.exp(a * near - at(_STIRLING, 1 / (a * a)) / a) / math.sqrt(2 * math.pi * a)
 
 
 def _goes_on(k: int, change: np.ndarray, seen: Any = _UNSEEN) -> bool:
