@@ -3156,7 +3156,8 @@ class Tensor:
     def requires_grad_(self, requires_grad: _bool = True) -> Tensor:
         """Set the flag in place and return self.
 
-        Raises RuntimeError for integer and bool tensors, and for switching off a non-leaf."""
+        Raises RuntimeError for integer and bool tensors, for switching off a non-leaf, and inside
+        of a function that ``torch.func`` transforms."""
         ...
     def reshape(self, *sizes: _Any, shape: _Any = None) -> Tensor:
         """Another shape: a view when strides allow it, else a copy (``torch.reshape``).
