@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from ...devices.kernels import KERNELS, compiled
-from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
@@ -33,18 +32,17 @@ def in_one_piece(value: Callable[..., Any], x: Any, *others: Any) -> Any:
 
 
 class Gated(Activation):
-    """x times a gate that float32 takes as a sigmoid, 1 / (1 + e^u), and keeps for backward.
+    """x times a gate that float32 takes as a sigmoid, and keeps.
 
     (1 + tanh(u)) / 2 = 1 / (1 + e^(-2u)): NumPy's exp takes half the time of its tanh. Far below 0
     the exponential is inf, and the gate 0, as it should.
     """
 
-    __slots__ = ("gate", "kept")  # kept: will there be a backward?
+    __slots__ = ("gate",)
     keeps = "own"  # the input and the gate
     in_c = ""  # its kernel in C, if it has one
     on_blocks = staticmethod(in_one_piece)  # so is the gate kept
     gate: Any
-    kept: bool
 
     def value(self, x):
         self.gate = None
@@ -54,27 +52,8 @@ class Gated(Activation):
         if x.dtype != np.float32:
             return self.by_formula(x)
         with np.errstate(over="ignore", invalid="ignore"):
-            if not self.kept:
-                return by_blocks(self.ungated, x)
             y, self.gate = by_blocks(self.gated, x, results=2)
         return y
-
-    @staticmethod
-    def exponent(x, square, u):
-        """Writes u from x; ``square`` is memory for x^2."""
-        raise NotImplementedError("a gate is a sigmoid of what its class says in exponent")
-
-    def gated(self, x, y, gate):
-        self.exponent(x, y, gate)
-        one_and_exp(gate)
-        np.reciprocal(gate, out=gate)
-        np.multiply(x, gate, out=y)
-
-    def ungated(self, x, y):
-        """The same with a gate that is forgotten: a step less."""
-        u = np.empty_like(x)
-        self.exponent(x, y, u)
-        np.divide(x, one_and_exp(u), out=y)
 
     def backward(self, g, x, gate):
         if isinstance(g, Tensor) or gate is None:
@@ -112,9 +91,11 @@ class Gelu(Gated):
         return below + x * v.exp(x * x * -0.5) * (1 / math.sqrt(2 * math.pi))
 
     @staticmethod
-    def exponent(x, square, u):
-        polynomial(_MINUS_LOGIT, np.multiply(x, x, out=square), u)
-        u *= x
+    def gated(x, y, gate):
+        polynomial(_MINUS_LOGIT, np.multiply(x, x, out=y), gate)
+        gate *= x
+        sigmoid_of_minus(gate)
+        np.multiply(x, gate, out=y)
 
     @staticmethod
     def gated_slope(x, gate, g, gx):
@@ -127,11 +108,11 @@ class Gelu(Gated):
         gx *= g
 
 
-def one_and_exp(u: np.ndarray) -> np.ndarray:
-    """1 + e^u, in place."""
+def sigmoid_of_minus(u: np.ndarray) -> None:
+    """The sigmoid of -u, 1 / (1 + e^u), in place."""
     np.exp(u, out=u)
     u += 1
-    return u
+    np.reciprocal(u, out=u)
 
 
 class GeluTanh(Gated, node="GeluBackward0"):
@@ -151,11 +132,13 @@ class GeluTanh(Gated, node="GeluBackward0"):
         return (t + 1) * 0.5 + x * 0.5 * (1 - t * t) * slope
 
     @staticmethod
-    def exponent(x, square, u):
-        np.multiply(x, x, out=u)
-        u *= -2 * 0.044715 * ROOT
-        u -= 2 * ROOT
-        u *= x
+    def gated(x, y, gate):
+        np.multiply(x, x, out=gate)
+        gate *= -2 * 0.044715 * ROOT
+        gate -= 2 * ROOT
+        gate *= x
+        sigmoid_of_minus(gate)
+        np.multiply(x, gate, out=y)
 
     @staticmethod
     def gated_slope(x, gate, g, gx):
@@ -189,7 +172,6 @@ def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
     if approximate not in ("none", "tanh"):
         raise RuntimeError("approximate argument must be either none or tanh.")
     node = (Gelu if approximate == "none" else GeluTanh)()
-    node.kept = mode.grad and input.requires_grad
     result = node.forward(input.array)
     out = finish_keeping(node, (input,), (input, node.gate), result)
     node.gate = None
