@@ -6,6 +6,7 @@ import minitorch as torch
 
 nn, F = torch.nn, torch.nn.functional
 BACKENDS = ["eager", "numpy", "c"]
+pytestmark = pytest.mark.usefixtures("few_objects")  # (each test makes its own tensors)
 
 
 @pytest.mark.parametrize("backend", BACKENDS)

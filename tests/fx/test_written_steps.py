@@ -17,6 +17,7 @@ from minitorch.fx.compiling import Unsupported
 
 nn, F = torch.nn, torch.nn.functional
 CALLS = 6
+pytestmark = pytest.mark.usefixtures("few_objects")  # (each test makes its own tensors)
 
 
 class Job(NamedTuple):
