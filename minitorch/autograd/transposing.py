@@ -13,7 +13,7 @@ from typing import Any
 from ..grad_mode import enable_grad
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
-from ..tensors.levels import level
+from ..tensors.levels import batches, level
 from .backward import grad
 
 
@@ -33,9 +33,11 @@ def mapping(batch: Any) -> Iterator[None]:
     """In the block a sample of ``batch`` is computed."""
     before = level.transforming, level.batch, level.differentiating
     level.transforming, level.batch, level.differentiating = True, batch, False
+    batches.append(batch)
     try:
         yield
     finally:
+        batches.remove(batch)
         level.transforming, level.batch, level.differentiating = before
 
 

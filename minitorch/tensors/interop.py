@@ -14,7 +14,7 @@ from ..errors import warn_once
 from ..grad_mode import mode
 from ..mixing import WAY_OUT
 from .dtypes import FLOATS
-from .levels import by_program, level
+from .levels import batches, by_program, level
 from .printing import tensor_format, tensor_repr
 from .tensor import Tensor, tensor_method, wrap
 
@@ -27,7 +27,7 @@ def item(self: Tensor) -> Any:
             f"a Tensor with {self.array.size} elements cannot be converted to Scalar"
         )
     value = self.array.item()  # of a GPU: waits for it
-    if level.batch is not None and by_program():
+    if batches and level.batch is not None and by_program():
         level.batch.asked("item", self, value)
     return value
 
@@ -35,7 +35,7 @@ def item(self: Tensor) -> Any:
 @tensor_method
 def tolist(self: Tensor) -> Any:
     """The elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-    if level.batch is not None and by_program():
+    if batches and level.batch is not None and by_program():
         level.batch.asked("tolist", self, self.array.tolist())
     return self.array.tolist()
 
@@ -60,7 +60,7 @@ def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
         )
     if self.array.dtype.kind == "V":
         raise TypeError("Got unsupported ScalarType BFloat16")
-    if level.batch is not None and by_program():
+    if batches and level.batch is not None and by_program():
         level.batch.asked("tolist", self, self.array.tolist())
     return to_host(self.array)
 
@@ -98,7 +98,7 @@ def __bool__(self: Tensor) -> bool:
         what = "no values" if self.array.size == 0 else "more than one value"
         raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
     value = bool(self.array if type(self.array) is np.ndarray else self.array.item())
-    if level.batch is not None and by_program():
+    if batches and level.batch is not None and by_program():
         level.batch.asked("bool", self, value)
     return value
 
@@ -112,7 +112,7 @@ TO_SCALAR = (
 @tensor_method
 def __float__(self: Tensor) -> float:
     number = float(self._only_element())
-    if level.batch is not None and by_program():
+    if batches and level.batch is not None and by_program():
         level.batch.asked("item", self, number)
     if mode.grad and self.requires_grad:
         warn_once(TO_SCALAR)
@@ -122,7 +122,7 @@ def __float__(self: Tensor) -> float:
 @tensor_method
 def __int__(self: Tensor) -> int:
     number = int(self._only_element())
-    if level.batch is not None and by_program():
+    if batches and level.batch is not None and by_program():
         level.batch.asked("item", self, number)
     return number
 
@@ -132,7 +132,7 @@ def __index__(self: Tensor) -> int:
     if self.array.size != 1 or self.array.dtype.kind in FLOATS:
         raise TypeError("only integer tensors of a single element can be converted to an index")
     number = int(self.array.item())
-    if level.batch is not None and by_program():
+    if batches and level.batch is not None and by_program():
         level.batch.asked("item", self, number)
     return number
 

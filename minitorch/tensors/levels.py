@@ -26,6 +26,7 @@ class _Level(threading.local):
 
 
 level = _Level()
+batches: list[Any] = []  # of all threads: while it is empty, nobody looks what a thread's level is
 
 
 def by_program() -> bool:
