@@ -38,7 +38,7 @@ MACHINE = "the machine, not the code: grade it again"
 # Who has used up the time of one exercise gets less of it for each other in the same file: so many
 # seconds of the processor, or half of what others get. (A file whose every answer is a loop would
 # else cost minutes.)
-HASTE, HASTY_IDLE = 0.5, 2.0
+HASTE, HASTY_IDLE = 2.0, 2.0
 LONGEST = 2000  # characters of what is printed, of a case, of a gap
 # (Which of the two limits ends a code that does both, such as a hundred threads, is a matter of
 # chance, and a record is the same whenever it is made.)
