@@ -15,6 +15,9 @@ from .asking import asking
 
 _PARTS = ("__code__", "__defaults__", "__kwdefaults__")
 _moved: dict[Any, Callable[..., Any]] = {}  # the function -> the one that has its code now
+# The same, and what asks before it, of all that have ever asked: a recording lets functions ask and
+# takes it back, again and again.
+_made: dict[Any, tuple[FunctionType, Any]] = {}
 
 
 def original(function: Any) -> Any:
@@ -26,17 +29,36 @@ def ask_in_place(function: Any, name: str) -> None:
     """Let a function ask first. ``name`` is what it is called when it does."""
     if function in _moved or not isinstance(function, FunctionType):
         return
+    works, ask = _made.get(function, (None, None))
+    if works is None or not _is_still(works, function, name):
+        works = _twin(function, name)
+        ask = asking(works, name, told=function)
+        _made[function] = works, ask
+    _moved[function] = works
+    function.__code__ = _forwarding(len(function.__closure__ or ()))
+    function.__defaults__ = None
+    function.__kwdefaults__ = {"_ask": ask}
+    function.__wrapped__ = works  # type: ignore[attr-defined]  # whose signature is shown
+
+
+def _twin(function: FunctionType, name: str) -> FunctionType:
     works = FunctionType(
         function.__code__, function.__globals__, name, function.__defaults__, function.__closure__
     )
     works.__kwdefaults__ = function.__kwdefaults__
     works.__dict__.update(function.__dict__)
     works.__doc__, works.__module__ = function.__doc__, function.__module__
-    _moved[function] = works
-    function.__code__ = _forwarding(len(function.__closure__ or ()))
-    function.__defaults__ = None
-    function.__kwdefaults__ = {"_ask": asking(works, name, told=function)}
-    function.__wrapped__ = works  # type: ignore[attr-defined]  # whose signature is shown
+    return works
+
+
+def _is_still(works: FunctionType, function: FunctionType, name: str) -> bool:
+    """Is ``works``, made before, what would be made now?"""
+    return (
+        works.__name__ == name
+        and all([getattr(works, part) is getattr(function, part) for part in _PARTS])
+        and len(vars(works)) == len(vars(function))
+        and all([vars(works).get(key) is value for key, value in vars(function).items()])
+    )
 
 
 def answer_at_once() -> None:

@@ -123,6 +123,10 @@ also_ask: list[Any] = [
 ]
 
 _replaced: list[tuple[Any, str, Any]] = []  # what install() has put aside
+# What it needs long to find, and finds again as long as nobody changed it: a recording installs and
+# takes it back each time.
+_entries: dict[str, tuple[Any, Any, Any]] = {}  # of Tensor: what was there, its name, what asks
+_places: dict[int, tuple[Any, list[tuple[Any, str, Any, Any]]]] = {}  # see _places_of
 
 
 def install() -> None:
@@ -132,14 +136,28 @@ def install() -> None:
     OPS.complete()
     _install_functions()
     for name, method in list(vars(Tensor).items()):
-        if name in _PROPERTIES:
-            _replace(Tensor, name, property(asking(method.fget, "__get__"), method.fset))
-        elif callable(method) and name not in _NEVER and (name[0] != "_" or name in _THEMSELVES):
-            told = "__rdiv__" if name == "__rtruediv__" else name
-            _replace(Tensor, name, asking(original(method), told))
+        if name in _PROPERTIES or (
+            callable(method) and name not in _NEVER and (name[0] != "_" or name in _THEMSELVES)
+        ):
+            _replace(Tensor, name, _entry_of(name, method, None))
     for operator, name in _OPERATORS.items():
-        method = original(vars(Tensor)[operator])
-        _replace(Tensor, operator, asking(method, name, vars(Tensor).get(name)))
+        _replace(Tensor, operator, _entry_of(operator, vars(Tensor)[operator], name))
+
+
+def _entry_of(place: str, method: Any, name: str | None) -> Any:
+    """What asks in place of a method or property of Tensor. ``name``: of the method that an
+    operator is told to be."""
+    inner, named = original(method), vars(Tensor).get(name or "")
+    if place not in _entries or _entries[place][:2] != (inner, named):
+        if isinstance(method, property):
+            getter: Any = method.fget
+            entry: Any = property(asking(getter, "__get__"), method.fset)
+        elif name is not None:
+            entry = asking(inner, name, named)
+        else:
+            entry = asking(inner, "__rdiv__" if place == "__rtruediv__" else place)
+        _entries[place] = inner, named, entry
+    return _entries[place][2]
 
 
 def _install_functions() -> None:
@@ -161,33 +179,51 @@ def _let_ask(ops: list[Any]) -> None:
                 inner.append(function.__wrapped__)
         ask_in_place(op.function, op.name.rpartition(".")[2])
         by_id.update({id(function): op.function for function in inner})
-    # (what programs and exercises hold is the public function, which asks by now)
-    for path, module in list(sys.modules.items()):
-        if not path.startswith(f"{_PACKAGE}.") or path.startswith(_AS_THEY_ARE):
-            continue
-        for name, value in list(vars(module).items()):
-            if by_id.get(id(value), value) is not value:
-                _replace(module, name, by_id[id(value)])
-            elif isinstance(value, type) and value.__module__ == path:
-                _install_in_class(value, by_id)
+    for owner, name, _, value in _places_of(by_id):
+        _replace(owner, name, value)
+
+
+def _places_of(by_id: dict[int, Any]) -> list[tuple[Any, str, Any, Any]]:
+    """Where functions of ours stand that give way: (module or class, name, what is there, what
+    shall be). Layers keep the function that they call as a static method.
+
+    (What programs and exercises hold is the public function, which asks by now.)
+    """
+    modules = [
+        (path, module)
+        for path, module in list(sys.modules.items())
+        if path.startswith(f"{_PACKAGE}.") and not path.startswith(_AS_THEY_ARE)
+    ]
+    state = (list(by_id), len(modules), sum([len(vars(module)) for _, module in modules]))
+    seen, places = _places.get(len(by_id), (None, []))
+    if seen != state or any([_there(owner, name) is not old for owner, name, old, _ in places]):
+        places = [place for each in modules for place in _places_in(*each, by_id)]
+        _places[len(by_id)] = state, places
+    return places
+
+
+def _places_in(path: str, module: Any, by_id: dict[int, Any]) -> Iterator[Any]:
+    for name, value in list(vars(module).items()):
+        if by_id.get(id(value), value) is not value:
+            yield module, name, value, by_id[id(value)]
+        elif isinstance(value, type) and value.__module__ == path:
+            for place, held in list(vars(value).items()):
+                if isinstance(held, staticmethod):
+                    function = by_id.get(id(held.__func__), held.__func__)
+                    if function is not held.__func__:
+                        yield value, place, held, staticmethod(function)
 
 
 _AS_THEY_ARE = (f"{_PACKAGE}.graph.", f"{_PACKAGE}.course.", f"{_PACKAGE}.classroom.")
 
 
-def _install_in_class(cls: type, by_id: dict[int, Any]) -> None:
-    """Layers keep the function that they call as a static method."""
-    for name, value in list(vars(cls).items()):
-        if isinstance(value, staticmethod):
-            function = by_id.get(id(value.__func__), value.__func__)
-            if function is not value.__func__:
-                _replace(cls, name, staticmethod(function))
-
-
 def _replace(owner: Any, name: str, value: Any) -> None:
-    old = vars(owner)[name] if isinstance(owner, type) else getattr(owner, name)
-    _replaced.append((owner, name, old))
+    _replaced.append((owner, name, _there(owner, name)))
     setattr(owner, name, value)
+
+
+def _there(owner: Any, name: str) -> Any:
+    return vars(owner).get(name)
 
 
 def installed() -> bool:

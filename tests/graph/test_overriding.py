@@ -233,3 +233,27 @@ def test_functions_have_twins_for_tests(torch):
     assert twins[torch.add](1, 2) == -1
     with pytest.raises(TypeError):
         twins[torch.add]()
+
+
+def test_what_changed_since_functions_asked_the_last_time_is_found(monkeypatch):
+    """They keep what asks for them; another method, module or default needs another one."""
+    overriding.install()
+    overriding.uninstall()
+    Logged = logged(minitorch)
+    overriding.uninstall()
+    doubled = lambda self: self * 2  # noqa: E731
+    monkeypatch.setattr(minitorch.Tensor, "relu", doubled)
+    monkeypatch.setattr(minitorch.exp, "marked", True, raising=False)
+    later = types.ModuleType("minitorch.later")
+    later.own = minitorch.graph.registry.OPS["hypot"].body
+    monkeypatch.setitem(sys.modules, "minitorch.later", later)
+    overriding.install()
+    x = minitorch.ones(2).as_subclass(Logged)
+    Logged.calls.clear()
+    assert type(x.relu()) is Logged
+    assert x.relu().tolist() == [2, 2]
+    assert minitorch.exp.__wrapped__.marked
+    assert type(later.own(x, x)) is Logged
+    assert Logged.calls.count("hypot") == 1
+    overriding.uninstall()
+    assert vars(minitorch.Tensor)["relu"] is doubled
