@@ -10,6 +10,7 @@ gradients must be the same; where torch raises, so must minitorch.
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import math
 import sys
@@ -262,12 +263,23 @@ def tensors_differ(a: Any, b: Any) -> str | None:
     return f"values {x.reshape(-1)[:4]}, torch's {y.reshape(-1)[:4]}"
 
 
-def only_the_cpu_is_seeded(torch: Any) -> Any:
-    """Inside, ``torch.manual_seed`` does no more: for each GPU it would write down a traceback.
+@contextlib.contextmanager
+def at_once(torch: Any) -> Iterator[None]:
+    """Inside, PyTorch draws its samples without what is of no use here, and was most of the time.
 
-    OpInfo seeds at every sample and once more at every draw; that was most of the time.
+    ``torch.manual_seed`` writes a traceback for each GPU, at every draw; and at every list of
+    samples the stack is searched for a test of unittest, to note there what is drawn.
     """
-    return mock.patch.object(torch, "manual_seed", torch.default_generator.manual_seed)
+    from torch.testing._internal import common_utils
+    from torch.testing._internal.opinfo import core
+
+    only_the_cpu = torch.default_generator.manual_seed
+    with (
+        mock.patch.object(torch, "manual_seed", only_the_cpu),
+        mock.patch.object(common_utils, "extract_test_fn", lambda: None),
+        mock.patch.object(core, "extract_test_fn", lambda: None),
+    ):
+        yield
 
 
 def check(torch: Any, op: Any) -> Iterator[str]:
@@ -277,7 +289,7 @@ def check(torch: Any, op: Any) -> Iterator[str]:
         if not op.supports_dtype(dtype, "cpu") or (name, full_name(op)) in ROUNDED_OFTEN:
             continue
         grads = name == "float64" and op.supports_autograd
-        with warnings.catch_warnings(), np.errstate(all="ignore"), only_the_cpu_is_seeded(torch):
+        with warnings.catch_warnings(), np.errstate(all="ignore"), at_once(torch):
             warnings.simplefilter("ignore")
             torch.manual_seed(0)
             samples = op.sample_inputs("cpu", dtype, requires_grad=grads)
