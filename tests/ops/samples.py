@@ -276,8 +276,8 @@ def at_once(torch: Any) -> Iterator[None]:
     only_the_cpu = torch.default_generator.manual_seed
     with (
         mock.patch.object(torch, "manual_seed", only_the_cpu),
-        mock.patch.object(common_utils, "extract_test_fn", lambda: None),
-        mock.patch.object(core, "extract_test_fn", lambda: None),
+        mock.patch.object(common_utils, "extract_test_fn", return_value=None),
+        mock.patch.object(core, "extract_test_fn", return_value=None),
     ):
         yield
 
