@@ -196,3 +196,16 @@ def test_few_pairs_of_two_shapes():
     a, x = torch.tensor([[0.5], [12.0]]), torch.tensor([0.25, 3.0, 14.0])
     whole = torch.igamma(a.expand(2, 3).contiguous(), x.expand(2, 3).contiguous())
     np.testing.assert_array_equal(torch.igamma(a, x).numpy(), whole.numpy())
+
+
+@pytest.mark.parametrize("count", [40, 5000])  # some go all at once to a GPU, many in steps
+def test_incomplete_gamma_on_a_gpu_is_that_of_the_cpu(count):
+    """A GPU is not asked when a series is over: it computes as many terms as any needs."""
+    a = torch.linspace(1e-3, 300.0, count, dtype=torch.float64)
+    x = a * 1.001 + 1  # beside where the ways meet
+    x[::3] /= 2
+    x[1::3] *= 2
+    for f in (torch.igamma, torch.igammac):
+        with torch.cuda.simulate(1):
+            found = f(a.cuda(), x.cuda()).cpu()
+        torch.testing.assert_close(found, f(a, x), rtol=1e-13, atol=1e-18)
