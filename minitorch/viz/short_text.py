@@ -22,6 +22,11 @@ def shape_text(shape: tuple[int, ...]) -> str:
     return str(tuple(shape)) if shape else "scalar"
 
 
+def counted(n: int, one: str, many: str = "") -> str:
+    """``1 key``, ``2 keys``; ``many`` is the plural of a word that takes more than an ``s``."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
 def kind_text(tensor: Any) -> str:
     """Shape, and dtype unless it is float32, of a Tensor or an array."""
     array = tensor.array if isinstance(tensor, Tensor) else tensor

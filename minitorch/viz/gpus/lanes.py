@@ -17,6 +17,7 @@ from ...devices.simulated.streams import Span
 from ...errors import explain
 from ..outputs import Output
 from ..palette import DATA, DIM, OP, PANEL, WHITE, Colours
+from ..short_text import counted
 from ..svg import NARROW, Swatch, frame, legend, line, rectangle, text, text_width
 from .holders import simulated_machine
 
@@ -167,7 +168,7 @@ def _draw(
     drawn, below = legend(_swatches(used), PAD, axis + 24, WIDTH - PAD)
     height = axis + 36 + below
     panel = rectangle(1, 1, WIDTH - 2, height - 2, PANEL.fill, PANEL.line, 8)
-    title = f"Timeline of {len(lanes)} lanes, {_told(last - first, unit)} {unit[1]}"
+    title = f"Timeline of {counted(len(lanes), 'lane')}, {_told(last - first, unit)} {unit[1]}"
     return frame(WIDTH, height, title, "\n".join(words), [panel, *ground, *body, *drawn])
 
 

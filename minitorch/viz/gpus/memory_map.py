@@ -18,6 +18,7 @@ from typing import Any
 from ...devices.simulated.blocks import Block, format_size
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL, WHITE, Colours
+from ..short_text import counted
 from ..svg import NARROW, Swatch, frame, legend, rectangle, text, text_width
 from .holders import CACHED, TENSOR, UNNAMED, WAITING, Holder, holders, simulated_machine
 from .holders import GRADIENT as GRAD
@@ -159,7 +160,7 @@ def _draw(found: list[_Device], words: list[str]) -> str:
         body.append(rectangle(1, top, WIDTH - 2, height + 16, PANEL.fill, PANEL.line, 8))
         body += drawn
         top += height + 26
-    title = f"Memory of {len(found)} GPU{'' if len(found) == 1 else 's'}"
+    title = f"Memory of {counted(len(found), 'GPU')}"
     return frame(WIDTH, top - 9, title, "\n".join(words), body)
 
 

@@ -24,6 +24,7 @@ from typing import Any
 
 from ..names import Names
 from ..palette import FONTS
+from ..short_text import counted
 from ..svg import frame
 from . import helvetica, renderers
 from .description import describe
@@ -155,7 +156,7 @@ class Graph(Digraph):
             return super().render(*args, **kwargs)
 
     def __repr__(self) -> str:
-        return f"<graph of {self._nodes} node{'' if self._nodes == 1 else 's'}>"
+        return f"<graph of {counted(self._nodes, 'node')}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **_: Any) -> Any:
         if sys.platform == "emscripten":

@@ -20,6 +20,7 @@ from ...errors import explain, type_name
 from ...tensors import Tensor
 from ..outputs import Output
 from ..palette import DATA, DIM, OP, PANEL, STRONG_DATA, WHITE
+from ..short_text import counted
 from ..svg import frame, line, rectangle, text, text_width
 from .views import notation_of
 from .watching import bytes_of
@@ -200,7 +201,7 @@ class _Drawing:
         walk = self.walk
         rows: list[tuple[str, str, Any]] = [(str(walk.offset), "offset", PANEL)]
         for dim, (times, step) in enumerate(zip(walk.index, walk.strides)):
-            steps = f"{times} step{'' if times == 1 else 's'} of {step}"
+            steps = f"{counted(times, 'step')} of {step}"
             rows.append((f"+ {times} * {step}", f"{steps}, dimension {dim}", TONES[dim]))
         for number, (term, words, tone) in enumerate(rows):
             self.out.append(text(x + 42, y + 20 * number, term, tone.text, 13, "end", bold=True))

@@ -14,7 +14,7 @@ import numpy as np
 
 from ...tensors import Tensor
 from ...tensors.printing import Notation, choose_notation
-from ..short_text import number_text
+from ..short_text import counted, number_text
 from .watching import Watch, bytes_of, counter_of, extent, touched_bytes
 
 
@@ -63,10 +63,10 @@ class Memory:
     def heading(self) -> str:
         """``memory of 6 float32, 24 bytes``."""
         n = len(self.cells)
-        cells = f"{n} cell{'' if n == 1 else 's'} of {self.dtype}"
+        cells = f"{counted(n, 'cell')} of {self.dtype}"
         name = "memory" if self.number is None else f"memory {self.number}"
         size = self.high - self.low
-        return f"{name}: {cells}, {size} byte{'' if size == 1 else 's'}"
+        return f"{name}: {cells}, {counted(size, 'byte')}"
 
 
 MOST_ROWS = 8  # of a tensor that are told; fewer of one whose memory is too long to be shown

@@ -11,6 +11,7 @@ from ...errors import explain
 from ...tensors import Tensor
 from ..outputs import Output
 from ..palette import GRADIENT, PANEL, STRONG_DATA
+from ..short_text import counted
 from ..svg import frame, number, rectangle, text, text_width
 
 PAD, CELL, FONT = 12.0, 18.0, 12.0
@@ -69,7 +70,7 @@ class AttentionPicture(Output):
     def __init__(
         self, weights: np.ndarray, rows: list[str], columns: list[str], at: int | None, title: str
     ) -> None:
-        told = [f"{len(rows)} queries, {len(columns)} keys"]
+        told = [f"{counted(len(rows), 'query', 'queries')}, {counted(len(columns), 'key')}"]
         chosen = range(len(rows)) if at is None else [at]
         told += [f"{rows[row]!r} looks at {_largest(weights[row], columns)}" for row in chosen]
         words = [title, *told] if title else told

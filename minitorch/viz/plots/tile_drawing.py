@@ -9,6 +9,7 @@ import numpy as np
 
 from ..outputs import Output
 from ..palette import GRADIENT, PANEL
+from ..short_text import counted
 from ..svg import frame, number, rectangle, text
 from .image_grid import captions_of, pixels_of
 
@@ -59,7 +60,7 @@ class Tiles(Output):
         self, pixels: np.ndarray, captions: list[str], columns: int, title: str, width: int
     ) -> None:
         n, rows, across = pixels.shape
-        told = [f"{n} image{'' if n == 1 else 's'} of {rows} x {across}"]
+        told = [f"{counted(n, 'image')} of {rows} x {across}"]
         words = [*([title] if title else told), *(["; ".join(captions)] if any(captions) else [])]
         drawn = _draw(pixels, captions, columns, title, words, width)
         super().__init__("image/svg+xml", drawn, words)

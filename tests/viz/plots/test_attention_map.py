@@ -69,3 +69,9 @@ def test_a_chosen_row_is_framed_and_blanks_can_be_seen():
 def test_what_cannot_be_drawn_says_why(weights, names, more, error, words):
     with pytest.raises(error, match=words):
         viz.attention(weights, names, **more)
+
+
+def test_one_query_and_one_key_are_not_plural():
+    told = viz.attention(torch.ones(1, 1), "a").describe().splitlines()
+    assert told[0] == "1 query, 1 key"
+    assert viz.attention(WEIGHTS[:1], "a", "abc").describe().splitlines()[0] == "1 query, 3 keys"

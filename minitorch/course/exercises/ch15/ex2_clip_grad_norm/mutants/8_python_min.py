@@ -1,4 +1,4 @@
-"""A nan in one gradient went unnoticed: Python's `min(1., nan)` is 1."""
+"""A nan in one gradient went unnoticed: `nan > max_norm` is False, and `min(1., nan)` is 1."""
 
 import minitorch as torch
 
