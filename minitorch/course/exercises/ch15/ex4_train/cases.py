@@ -57,14 +57,14 @@ def observe_training(candidate: Any, case: tuple) -> dict[str, Any]:
         "weight and bias": [model.weight.item(), model.bias.item()],
         "epochs of the scheduler": scheduler.last_epoch,
         "lr at the end": scheduler.get_last_lr()[0],
-        "warnings of the scheduler": of_the_scheduler(caught),
+        "warnings": judged(caught),
     }
 
 
-def of_the_scheduler(caught: list[warnings.WarningMessage]) -> list[str]:
-    """Their first sentences; a warning about ``float(loss)``, say, is nothing to judge here."""
+def judged(caught: list[warnings.WarningMessage]) -> list[str]:
+    """Their first sentences; that ``float(loss)`` warns of a gradient is nothing to judge here."""
     texts = [str(warning.message) for warning in caught]
-    return [text.partition(". ")[0] for text in texts if "lr_scheduler" in text]
+    return [text[:60] for text in texts if not text.startswith("Converting a tensor with")]
 
 
 def describe_training(case: tuple) -> str:
