@@ -109,3 +109,21 @@ def test_names_of_optim(torch):
     assert found == {torch.float32: [0, 2], torch.float64: [1]}
     (first, second), _ = grouped[torch.device("cpu"), torch.float32]
     assert ([len(t) for t in first], second) == ([1, 3], [None, None])
+
+
+@both
+def test_the_numbers_of_the_modes_of_grid_sample(torch):
+    functional = torch.nn.functional
+    modes, paddings = (
+        functional.GRID_SAMPLE_INTERPOLATION_MODES,
+        functional.GRID_SAMPLE_PADDING_MODES,
+    )
+    assert modes == {"bilinear": 0, "nearest": 1, "bicubic": 2}
+    assert paddings == {"zeros": 0, "border": 1, "reflection": 2}
+    picture = torch.arange(16.0).reshape(1, 1, 4, 4)
+    grid = torch.tensor([[[[-1.5, 0.25], [0.1, 2.0], [0.75, -0.5]]]])
+    for mode in modes:
+        for padding in paddings:
+            by_name = functional.grid_sample(picture, grid, mode, padding, align_corners=False)
+            by_number = torch.grid_sampler(picture, grid, modes[mode], paddings[padding], False)
+            assert torch.equal(by_name, by_number)
