@@ -1574,8 +1574,21 @@ class Tensor:
     def grad(self, value: Tensor | None) -> None:
         ...
     @_property
-    def grad_dtype(self) -> _Any:
-        """The dtype that ``.grad`` must have: the tensor's own."""
+    def grad_dtype(self) -> _dtype | None:
+        """The dtype of the gradients of a leaf: its own, unless another one was set; None: any.
+
+        A gradient that arrives is cast to it, one that is assigned must have it. Set it before there is
+        one. RuntimeError for what is no dtype, beside a ``.grad`` of another dtype, and for a tensor
+        that is no leaf. Counterpart: ``Tensor.grad_dtype``.
+
+        >>> w = torch.ones(2, dtype=torch.float16, requires_grad=True)
+        >>> w.grad_dtype = torch.float32
+        >>> (w * 3).sum().backward()
+        >>> w.grad
+        tensor([3., 3.])"""
+        ...
+    @grad_dtype.setter
+    def grad_dtype(self, value: _dtype | None) -> None:
         ...
     @_property
     def grad_fn(self) -> _Any:

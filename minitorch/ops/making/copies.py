@@ -211,6 +211,8 @@ def in_format(input: Tensor, memory_format: Any, node: Any = CloneOrdered) -> Te
 class Copy(Function, node="torch::autograd::CopyBackwards"):
     """The values of the second tensor instead of the first's.    dx = 0, dy = g"""
 
+    casts_back = True
+
     def forward(self, x, y):
         return y
 
