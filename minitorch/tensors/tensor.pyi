@@ -2540,6 +2540,18 @@ class Tensor:
         >>> torch.mode(torch.tensor([2, 1, 2, 3])).values
         tensor(2)"""
         ...
+    def module_load(self, other: _Any, assign: _bool = False) -> Tensor:
+        """What takes self's place when ``load_state_dict`` loads ``other`` (``Tensor.module_load``).
+
+        It is asked under ``torch.__future__.set_swap_module_params_on_conversion(True)``: a subclass
+        may answer with any new tensor.
+
+        - ``assign``: that of ``load_state_dict``. True: other's memory; False: self's, with the values
+          of ``other`` in it.
+
+        >>> torch.zeros(2).module_load(torch.tensor([1, 2]))
+        tensor([1., 2.])"""
+        ...
     def moveaxis(self, source: _Any, destination: _Any) -> Tensor:
         """Dimensions moved to other places; the others keep their order (``torch.movedim``).
 

@@ -325,6 +325,22 @@ def detach_(self: Tensor) -> Tensor:
     return self
 
 
+@tensor_method
+def module_load(self: Tensor, other: Any, assign: bool = False) -> Tensor:
+    """What takes self's place when ``load_state_dict`` loads ``other`` (``Tensor.module_load``).
+
+    It is asked under ``torch.__future__.set_swap_module_params_on_conversion(True)``: a subclass
+    may answer with any new tensor.
+
+    - ``assign``: that of ``load_state_dict``. True: other's memory; False: self's, with the values
+      of ``other`` in it.
+
+    >>> torch.zeros(2).module_load(torch.tensor([1, 2]))
+    tensor([1., 2.])
+    """
+    return detach(other if assign else copy_(self, other))
+
+
 def _itself(name: str) -> None:
     def function(input: Tensor) -> Tensor:
         check_tensor(name, input)
