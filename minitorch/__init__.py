@@ -17,6 +17,7 @@ The house. A file imports only from its own floor or from the floors above it in
     7  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg special                   inverses, norms: operations again, by another name
+       _lobpcg                          some eigenvalues of a large matrix
        func.* functorch                 derivatives of functions, functions of batches
        library.*                        operators of one's own
        fx.* jit compiler                programs as graphs: recorded, rewritten, compiled
@@ -236,7 +237,7 @@ _OF_PARTS = {
     "_disable_dynamo": "compiler", "classes": "_classes", "Event": "streams",
     "Future": "jit", "load": "serialization", "save": "serialization",
     "ScriptFunction": "jit", "ScriptModule": "jit", "Stream": "streams",
-    "Tag": "library.keys",
+    "Tag": "library.keys", "lobpcg": "_lobpcg",
     "vmap": "func", "while_loop": "fx", **dict.fromkeys(_SCALED, "grad_scaler"),
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
