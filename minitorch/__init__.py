@@ -17,10 +17,12 @@ The house. A file imports only from its own floor or from the floors above it in
     7  autograd.*                       what runs over the graph: backward, hooks, gradcheck
        nn.* optim.* datasets.* viz.*    networks, training, data, pictures
        linalg special                   inverses, norms: operations again, by another name
+       _lobpcg                          some eigenvalues of a large matrix
        func.* functorch                 derivatives of functions, functions of batches
        library.*                        operators of one's own
        fx.* jit compiler                programs as graphs: recorded, rewritten, compiled
        utils.*                          checkpoint, data
+       _classes                         classes of C++, which there are none of
        multiprocessing.*                several processes that share tensors
        distributed.*                    several processes that send tensors to each other
        distributions.*                  chances, densities, samples
@@ -232,9 +234,10 @@ _OF_PARTS = {
     **dict.fromkeys(_LIBRARIES, "asked_by_libraries"),
     **dict.fromkeys(_ASKED, "asked_by_tests"),
     **dict.fromkeys(_AUTOCAST, "amp"), "bfloat16": "lower_precision", "compile": "fx", "cond": "fx",
-    "_disable_dynamo": "compiler", "Event": "streams",
+    "_disable_dynamo": "compiler", "classes": "_classes", "Event": "streams",
     "Future": "jit", "load": "serialization", "save": "serialization",
     "ScriptFunction": "jit", "ScriptModule": "jit", "Stream": "streams",
+    "Tag": "library.keys", "lobpcg": "_lobpcg",
     "vmap": "func", "while_loop": "fx", **dict.fromkeys(_SCALED, "grad_scaler"),
     **dict.fromkeys(("eig", "lstsq", "matrix_rank", "solve", "symeig"), "tensors.resizing"),
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),

@@ -109,3 +109,61 @@ def test_names_of_optim(torch):
     assert found == {torch.float32: [0, 2], torch.float64: [1]}
     (first, second), _ = grouped[torch.device("cpu"), torch.float32]
     assert ([len(t) for t in first], second) == ([1, 3], [None, None])
+
+
+@both
+def test_the_numbers_of_the_modes_of_grid_sample(torch):
+    functional = torch.nn.functional
+    modes, paddings = (
+        functional.GRID_SAMPLE_INTERPOLATION_MODES,
+        functional.GRID_SAMPLE_PADDING_MODES,
+    )
+    assert modes == {"bilinear": 0, "nearest": 1, "bicubic": 2}
+    assert paddings == {"zeros": 0, "border": 1, "reflection": 2}
+    picture = torch.arange(16.0).reshape(1, 1, 4, 4)
+    grid = torch.tensor([[[[-1.5, 0.25], [0.1, 2.0], [0.75, -0.5]]]])
+    for mode in modes:
+        for padding in paddings:
+            by_name = functional.grid_sample(picture, grid, mode, padding, align_corners=False)
+            by_number = torch.grid_sampler(picture, grid, modes[mode], paddings[padding], False)
+            assert torch.equal(by_name, by_number)
+
+
+@both
+def test_tags_of_operators(torch):
+    assert (repr(torch.Tag.core), str(torch.Tag.pointwise)) == ("<Tag.core: 0>", "Tag.pointwise")
+    names = list(torch.Tag.__members__)
+    assert (len(names), names[0], names[-1]) == (20, "core", "view_copy")
+    assert [int(tag) for tag in torch.Tag.__members__.values()] == list(range(20))
+    assert torch.Tag.core != 0
+    assert torch.Tag(0) == torch.Tag.core
+    assert {torch.Tag.core: 1}[torch.Tag.core] == 1
+    library = torch.library.Library(f"tags_{torch.__name__}", "DEF")
+    library.define("same(Tensor x) -> Tensor", tags=[torch.Tag.pt2_compliant_tag])
+    library.define("other(Tensor x) -> Tensor", tags=torch.Tag.pointwise)
+
+
+@both
+def test_classes_of_c(torch):
+    library = torch.classes.no_such_library
+    assert library is torch.classes.no_such_library
+    kind, said = error(lambda: library.Stack)
+    assert kind == "RuntimeError"
+    assert "Tried to instantiate class 'no_such_library.Stack', but it does not exist!" in said
+    assert error(torch.classes.load_library, "/no/such/file.so")[0] in (
+        "OSError",
+        "NotImplementedError",
+    )
+    assert "/no/such/file.so" not in torch.classes.loaded_libraries
+
+
+@both
+def test_a_warning_that_is_given_once(torch):
+    warn_once = import_module(f"{torch.__name__}._dynamo.utils").warn_once
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        for _ in range(3):
+            warn_once(f"told by {torch.__name__}")
+        warn_once("another")
+    assert [str(w.message) for w in caught] == [f"told by {torch.__name__}", "another"]
+    assert caught[0].filename == __file__

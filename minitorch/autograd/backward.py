@@ -11,11 +11,19 @@ import numpy as np
 from ..devices.arrays import full_beside, is_array, owner_of
 from ..errors import explain, type_name, warn
 from ..graph import asking
-from ..graph.edges import GradientEdge, Output, edge_of, is_readers_with_one_result, tensor_of
+from ..graph.edges import (
+    GradientEdge,
+    Output,
+    edge_of,
+    grad_dtype_of,
+    is_readers_with_one_result,
+    tensor_of,
+)
 from ..graph.refusals import OF_NUMPY, raise_in_words
 from ..ops.joining.cat_and_stack import stack
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import from_numpy_dtype
 from ..tensors.shapes import Size
 from . import requests
 from .anomaly import anomaly
@@ -307,7 +315,8 @@ def _given_gradient(index: int, tensor: Tensor, g: Any) -> Tensor:
             f"invalid gradient at index {index} - expected device {tensor.device} but got "
             f"{g.device}"
         )
-    return g if g.array.dtype == tensor.array.dtype else g.to(tensor.dtype)
+    wanted = grad_dtype_of(tensor)
+    return g if wanted is None or g.array.dtype == wanted else g.to(from_numpy_dtype(wanted))
 
 
 def _stands_for_another(tensor: Tensor) -> bool:

@@ -176,7 +176,7 @@ def accumulate_grad(leaf: Tensor, g: np.ndarray, given: bool = False) -> None:
         elif leaf.array.flags.c_contiguous and is_free(g, given):
             leaf._grad = wrap(g)
         else:
-            leaf._grad = wrap(memory_for_grad(leaf))
+            leaf._grad = wrap(memory_for_grad(leaf, g.dtype))
             leaf._grad.array[...] = g
 
 
@@ -231,11 +231,13 @@ def _references_of_one_variable() -> tuple[int, int]:
 REFERENCES_OF_ONE, REFERENCES_OF_BASE = _references_of_one_variable()
 
 
-def memory_for_grad(leaf: Tensor) -> np.ndarray:
+def memory_for_grad(leaf: Tensor, dtype: np.dtype) -> np.ndarray:
     """Memory for a gradient: its dimensions lie in the order of the leaf's (row-major, if the leaf
     has gaps)."""
     array = leaf.array
-    return np.empty_like(array) if is_dense(array) else empty_beside(array, array.shape)
+    if is_dense(array):
+        return np.empty_like(array, dtype)
+    return empty_beside(array, array.shape, dtype)
 
 
 def check_still_a_leaf(leaf: Tensor) -> None:

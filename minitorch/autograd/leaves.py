@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import type_name
-from ..graph.edges import leaf_hooks
+from ..graph.edges import grad_dtype_of, leaf_hooks
 from ..graph.node import Function
 from ..hooks import HookDict, RemovableHandle
 from ..tensors import Tensor, tensor_method, wrap
+from ..tensors.dtypes import dtype, from_numpy_dtype
 from .engine import accumulating, check_still_a_leaf, memory_for_grad
 
 
@@ -22,7 +23,10 @@ def accumulate_recorded(leaf: Tensor, g: Tensor) -> None:
     if leaf._requires_grad:  # not switched off since it was recorded
         with accumulating:
             old = leaf._grad
-            leaf._grad = wrap(memory_for_grad(leaf)).copy_(g) if old is None else old + g
+            if old is None:
+                leaf._grad = wrap(memory_for_grad(leaf, g.array.dtype)).copy_(g)
+            else:
+                leaf._grad = old + g
 
 
 # ---- hooks --------------------------------------------------------------------------------------
@@ -214,14 +218,15 @@ def _check_grad(tensor: Tensor, value: Any) -> None:
             f"'{tensor.device.index}'. Please ensure that the gradient and the tensor are on the "
             "same device"
         )
-    if value.array.dtype != tensor.array.dtype:
+    wanted = grad_dtype_of(tensor)
+    if wanted is not None and value.array.dtype != wanted:
         raise RuntimeError(
             f"attempting to assign a gradient with dtype '{value.dtype.c_name}' to a tensor with "
-            f"grad_dtype '{tensor.dtype.scalar_name}'. The gradient must match the tensor's "
-            "grad_dtype (defaults to the tensor's dtype). You can set the tensor's grad_dtype "
-            "attribute with a specific dtype, or None to allow any dtype. Set grad_dtype with "
-            "caution. Diverging the dtypes of a tensor and its gradient may break downstream "
-            "systems that assume they match."
+            f"grad_dtype '{from_numpy_dtype(wanted).scalar_name}'. The gradient must match the "
+            "tensor's grad_dtype (defaults to the tensor's dtype). You can set the tensor's "
+            "grad_dtype attribute with a specific dtype, or None to allow any dtype. Set "
+            "grad_dtype with caution. Diverging the dtypes of a tensor and its gradient may break "
+            "downstream systems that assume they match."
         )
     if value.array.shape != tensor.array.shape:
         raise RuntimeError(
@@ -231,6 +236,41 @@ def _check_grad(tensor: Tensor, value: Any) -> None:
         )
 
 
+def _get_grad_dtype(self: Tensor) -> dtype | None:
+    """The dtype of the gradients of a leaf: its own, unless another one was set; None: any.
+
+    A gradient that arrives is cast to it, one that is assigned must have it. Set it before there is
+    one. RuntimeError for what is no dtype, beside a ``.grad`` of another dtype, and for a tensor
+    that is no leaf. Counterpart: ``Tensor.grad_dtype``.
+
+    >>> w = torch.ones(2, dtype=torch.float16, requires_grad=True)
+    >>> w.grad_dtype = torch.float32
+    >>> (w * 3).sum().backward()
+    >>> w.grad
+    tensor([3., 3.])
+    """
+    if not self.is_leaf:
+        raise RuntimeError("grad_dtype can only be accessed on leaf tensors.")
+    found = grad_dtype_of(self)
+    return None if found is None else from_numpy_dtype(found)
+
+
+def _set_grad_dtype(self: Tensor, value: dtype | None) -> None:
+    if value is not None and not isinstance(value, dtype):
+        raise RuntimeError(f"grad_dtype must be a torch.dtype or None, but got {type_name(value)}")
+    if not self.is_leaf:
+        raise RuntimeError("grad_dtype can only be set on leaf tensors.")
+    grad = self._grad
+    if grad is not None and value is not None and grad.dtype is not value:
+        raise RuntimeError(
+            f"Cannot set grad_dtype to '{value.scalar_name}' because there is already a gradient "
+            f"with dtype '{grad.dtype.c_name}'. Please clear the gradient (.grad = None) before "
+            "changing grad_dtype, or ensure the new grad_dtype matches the existing gradient's "
+            "dtype."
+        )
+    leaf_hooks(self).grad_dtype = None if value is None else value.numpy
+
+
 def _retains_grad(self: Tensor) -> bool:
     """True for a non-leaf whose gradient will be kept in ``.grad``."""
     edge = self._edge
@@ -238,4 +278,5 @@ def _retains_grad(self: Tensor) -> bool:
 
 
 Tensor.grad = property(_get_grad, _set_grad, _delete_grad)  # type: ignore[method-assign, assignment]
+Tensor.grad_dtype = property(_get_grad_dtype, _set_grad_dtype)  # type: ignore[method-assign, assignment]
 Tensor.retains_grad = property(_retains_grad)  # type: ignore[method-assign, assignment]

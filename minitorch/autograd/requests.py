@@ -12,16 +12,18 @@ loop has nothing:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..devices.arrays import as_array
+from ..errors import explain
 from ..grad_mode import switch
-from ..graph.edges import FREED, Output
+from ..graph.edges import FREED, Output, grad_dtype_of
 from ..graph.node import Function
 from ..graph.refusals import OF_NUMPY, invalid_gradient, raise_in_words
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import FLOATS, from_numpy_dtype
 from .engine import accumulate_grad, add_part, fit, position
 from .leaves import accumulate_recorded, call_hooks, run_tensor_hooks
 from .targets import Targets, current
@@ -106,8 +108,7 @@ def _walk(
                 if isinstance(edge, Tensor):
                     leaves.append(edge)
                 if gx is not None:
-                    source = edge.array if isinstance(edge, Tensor) else edge
-                    _add(grads, edge, fit(node, edge, gx, source))
+                    _add(grads, edge, fit(node, edge, gx, _source(node, edge, gx)))
             g = gx = results = None  # so that a leaf may take over memory that nobody else holds
         if leaves:
             for leaf in leaves:
@@ -175,7 +176,7 @@ def fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
     """The same for a recorded gradient."""
     if not isinstance(g, Tensor):
         g = wrap(as_array(g))
-    source = edge.array if isinstance(edge, Tensor) else edge
+    source = _source(node, edge, g.array)
     shape = source.shape
     if g.array.shape != shape:
         new = g.array.ndim - len(shape)
@@ -184,6 +185,30 @@ def fit_tensor(node: Function, g: Any, edge: Any) -> Tensor:
         stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.array.shape[new + i] != 1]
         g = g.sum((*range(new), *stretched)).reshape(shape)
     return g if g.array.dtype == source.dtype else g.to(_dtype_like(source))
+
+
+class _Expected(NamedTuple):
+    """The shape and the dtype that a gradient is to have."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype
+
+
+def _source(node: Function, edge: Any, g: Any) -> Any:
+    """What has the shape and the dtype of gradients at an edge; a leaf may want another dtype."""
+    if not isinstance(edge, Tensor):
+        return edge
+    dtype = grad_dtype_of(edge)
+    if dtype is edge.array.dtype or (dtype is None and node.casts_back):
+        return edge.array
+    if dtype is not None and dtype.kind not in FLOATS:
+        raise RuntimeError(
+            explain(
+                "a leaf's grad_dtype must be a floating point dtype where a gradient is computed",
+                f"got {from_numpy_dtype(dtype)}",
+            )
+        )
+    return _Expected(edge.array.shape, g.dtype if dtype is None else dtype)
 
 
 def _dtype_like(source: Any) -> Any:

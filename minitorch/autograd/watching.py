@@ -16,6 +16,7 @@ from ..graph.views import as_tuple
 from ..hooks import HookDict
 from ..ops.arithmetic.division import NoGradient
 from ..tensors import Tensor, wrap
+from ..tensors.dtypes import FLOATS, from_numpy_dtype
 from .anomaly import anomaly, running, warn_of_failure
 from .contexts import CustomNode
 from .engine import accumulate_grad
@@ -110,6 +111,8 @@ def accumulate_watched(leaf: Tensor, complete: list[Any], given: bool) -> None:
     if isinstance(complete[0], Tensor):
         accumulate_recorded(leaf, complete.pop())
     else:
+        if not first:
+            _check_can_be_added(complete[0], leaf._grad)
         accumulate_grad(leaf, complete.pop(), given)
     if first and hooks.after:
         seen = (leaf._grad,)
@@ -120,6 +123,15 @@ def accumulate_watched(leaf: Tensor, complete: list[Any], given: bool) -> None:
             raise RuntimeError("Tensor post accumulate grad hooks should return None.")
     if hooks.after:
         _run_hooks(hooks.after, (), seen)
+
+
+def _check_can_be_added(g: Any, old: Any) -> None:
+    """Refuse a gradient of floats for a ``.grad`` of whole numbers (its leaf takes any dtype)."""
+    if old.array.dtype.kind not in FLOATS:
+        raise RuntimeError(
+            f"result type {from_numpy_dtype(g.dtype).scalar_name} can't be cast to the desired "
+            f"output type {old.dtype.scalar_name}"
+        )
 
 
 # ---- hooks --------------------------------------------------------------------------------------

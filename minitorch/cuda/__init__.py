@@ -14,6 +14,9 @@ from ..paths import found_at
 from ..randomness import devices as _generators
 from . import amp, memory, nvtx, random, streams
 from .choosing import (
+    DeferredCudaCallError,
+    _lazy_call,
+    _lazy_init,
     _sleep,
     can_device_access_peer,
     current_device,
@@ -100,11 +103,14 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "AcceleratorError",
+    "DeferredCudaCallError",
     "Event",
     "OutOfMemoryError",
     "Simulation",
     "Stream",
     "StreamContext",
+    "_lazy_call",
+    "_lazy_init",
     "_sleep",
     "can_device_access_peer",
     "current_device",

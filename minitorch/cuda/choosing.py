@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 from ..devices import accelerator as _accelerator
@@ -29,6 +30,47 @@ def device_count() -> int:
 def init() -> None:
     """Start CUDA now (``torch.cuda.init``). AssertionError without it, RuntimeError without GPU."""
     required()
+
+
+def _lazy_init() -> None:
+    """The same, as PyTorch's own functions ask for it."""
+    required()
+
+
+class DeferredCudaCallError(Exception):
+    """A call failed that had waited until CUDA was started."""
+
+
+_waiting: list[Callable[[], Any]] = []
+
+
+def _lazy_call(callable: Callable[[], Any], **kwargs: Any) -> None:
+    """Call it now, or when CUDA is started, if it is not yet (``torch.cuda._lazy_call``).
+
+    - ``kwargs``: ``seed`` and ``seed_all`` say what it is for; they change nothing.
+
+    >>> torch.cuda._lazy_call(lambda: print("CUDA is in use"))
+    >>> with torch.cuda.simulate(1):
+    ...     torch.cuda.init()
+    CUDA is in use
+    """
+    if is_initialized():
+        callable()
+    else:
+        _waiting.append(callable)
+
+
+def _call_waiting(found: Any) -> None:
+    while _waiting:
+        try:
+            _waiting.pop(0)()
+        except Exception as error:
+            raise DeferredCudaCallError(
+                f"CUDA call failed lazily at initialization with error: {error}"
+            ) from error
+
+
+_accelerator.on_start.append(_call_waiting)
 
 
 def is_initialized() -> bool:

@@ -30,6 +30,9 @@ _ASKED = {
     "internals, please file a bug report.",
     "bool": "vmap: It looks like you're attempting to use a Tensor in some data-dependent control "
     f"flow. We don't support that yet, please file an issue at {_ISSUES}",
+    "allclose": "vmap over torch.allclose isn't supported yet. Please file an issue at "
+    "https://github.com/pytorch/pytorch/issues if you need this feature.",
+    "equal": "Batching rule not implemented for aten::equal. We could not generate a fallback.",
     "tolist": "Cannot access data pointer of Tensor that doesn't have storage",
 }
 _EITHER = (
@@ -115,15 +118,18 @@ class Batch:
             _Same, lambda one: one.written_into(args), self._found[at][self._sample]
         )
 
-    def asked(self, how: str, tensor: Tensor, value: Any) -> None:
-        """A program asks a tensor for its value: RuntimeError unless all samples get the same."""
+    def asked(self, how: str, tensor: Any, value: Any) -> None:
+        """A program asks a tensor for its value: RuntimeError unless all samples get the same.
+
+        - ``how``: a key of ``_ASKED``, the words of the refusal.
+        """
         at, self._questions = self._questions, self._questions + 1
         if at == len(self._answers):
             self._answers.append(value)
         known = self._answers[at]
         if id(tensor) in self.dims or not (known == value or repr(known) == repr(value)):
             raise RuntimeError(
-                _EITHER if level.differentiating and how != "tolist" else _ASKED[how]
+                _EITHER if level.differentiating and how in ("item", "bool") else _ASKED[how]
             )
         if self._outer is not None:
             self._outer.asked(how, tensor, value)

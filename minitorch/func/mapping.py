@@ -152,9 +152,17 @@ def _in(cell: Any) -> list[Any]:
         return []
 
 
+def _spread_out(out_dims: Any, spec: TreeSpec) -> list[Any] | None:
+    """``out_dims`` for every result; of a single one it may stand in a tuple."""
+    if isinstance(out_dims, tuple) and len(out_dims) == 1 and not spec.children():
+        (out_dims,) = out_dims
+    dims = spread(out_dims, spec)
+    return None if dims is None else [dim if dim is None else int(dim) for dim in dims]
+
+
 def _without_samples(joined: list[Any], out_dims: Any, spec: TreeSpec) -> list[Any]:
     """Results of one sample that stood for none: without it."""
-    dims = spread(out_dims, spec) or []
+    dims = _spread_out(out_dims, spec) or []
     return [x if dim is None else x.narrow(dim, 0, 0) for x, dim in zip(joined, dims)]
 
 
@@ -212,7 +220,7 @@ def _joined(results: Sequence[list[Any]], out_dims: Any, spec: TreeSpec, name: s
             "collection of ints representing where in the outputs the vmapped dimension should "
             "appear."
         )
-    dims = spread(out_dims, spec)
+    dims = _spread_out(out_dims, spec)
     if dims is None:
         raise ValueError(
             f"vmap({name}, ..., out_dims={out_dims})(<inputs>): out_dims is not compatible with "

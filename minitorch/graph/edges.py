@@ -164,12 +164,22 @@ class NodeHooks:
         self.metadata: dict[str, Any] | None = None
 
 
-class LeafHooks:
-    """What hangs on a leaf: its hooks, those of its AccumulateGrad node, and a way to that node."""
+OWN: Any = "own"  # a leaf whose gradients have its dtype, as nearly all have
 
-    __slots__ = ("tensor_hooks", "post_accumulate", "before", "after", "metadata", "node")
+
+class LeafHooks:
+    """What hangs on a leaf: its hooks, those of its AccumulateGrad node, and a way to that node.
+
+    - ``grad_dtype``: NumPy's dtype of gradients that are not to have the leaf's; None for any.
+    """
+
+    __slots__ = (
+        *("tensor_hooks", "post_accumulate", "before", "after", "metadata", "node"),
+        "grad_dtype",
+    )
 
     def __init__(self) -> None:
+        self.grad_dtype: np.dtype | None = OWN
         self.tensor_hooks = HookDict()
         self.post_accumulate = HookDict()
         self.before: HookDict | None = None
@@ -183,6 +193,14 @@ def leaf_hooks(leaf: Tensor) -> LeafHooks:
     if leaf._hooks is None:
         leaf._hooks = LeafHooks()
     return leaf._hooks
+
+
+def grad_dtype_of(tensor: Tensor) -> np.dtype | None:
+    """NumPy's dtype of a tensor's gradients: its own, another that a leaf was given, None: any."""
+    hooks = tensor._hooks
+    if hooks is None or hooks.grad_dtype is OWN or tensor._edge is not None:
+        return tensor.array.dtype
+    return hooks.grad_dtype
 
 
 def accumulator_of(leaf: Tensor) -> AccumulateGrad:

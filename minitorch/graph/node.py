@@ -81,6 +81,7 @@ class Function(Node, metaclass=_NoDict):
     keep_inputs: ClassVar[Callable[..., None] | None] = None  # chosen by ``keeps``: see KEEPING
     keeps_output: ClassVar[bool] = False
     keeps_own: ClassVar[bool] = False  # forward puts arrays into ``saved``
+    casts_back: ClassVar[bool] = False  # has its gradient the input's dtype, whatever a leaf takes?
     readers_code: ClassVar[bool] = False  # does its backward run code that is not the package's?
 
     edges: tuple[Any, ...]

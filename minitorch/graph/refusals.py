@@ -64,8 +64,10 @@ def raise_in_words(error: BaseException) -> NoReturn:
     """Raise an error of a walk; if NumPy refused the arrays of a formula, say what that means.
 
     They fitted together when the graph was made. An error from a reader's code (a hook, a Function,
-    a checkpoint) is left as it is.
+    a checkpoint) is left as it is, and one that is marked as a formula's own.
     """
+    if getattr(error, "of_formula", False):
+        raise error
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     packages = {frame.f_globals.get("__name__", "").partition(".")[0] for frame in frames}
     if not isinstance(error, OF_NUMPY) or packages - {__name__.partition(".")[0], "numpy"}:

@@ -129,8 +129,8 @@ class CustomOpDef:
         register_autograd(self, backward, setup_context=setup_context)
 
     def register_vmap(self, func: Callable[..., Any] | None = None) -> Any:
-        """A rule for ``torch.vmap``: accepted, not used. ``vmap`` here needs none to be right."""
-        return func if func is not None else (lambda fn: fn)
+        """A rule for ``torch.vmap``: see :func:`register_vmap`. Also as a decorator."""
+        return register_vmap(self, func)
 
     def register_autocast(self, device_type: str, cast_inputs: Any) -> None:
         """Under autocast the tensors of floats come in ``cast_inputs``. Not here: see the error."""
@@ -225,6 +225,33 @@ def register_autograd(
 
 
 def register_vmap(op: Any, func: Callable[..., Any] | None = None, /, *, lib: Any = None) -> Any:
-    """A rule for ``torch.vmap``: accepted, not used. ``vmap`` here needs none to be right."""
-    find(op)
-    return func if func is not None else (lambda fn: fn)
+    """How ``torch.vmap`` calls an operator once for all samples, not once for each.
+
+    Counterpart: ``torch.library.register_vmap``.
+
+    - ``op``: its name, ``"mylib::foo"``, or what ``custom_op`` returned.
+    - ``func(info, in_dims, *args)``: returns the result, and where the samples are in it.
+      ``info.batch_size`` samples lie along ``in_dims`` of the arguments; None for one that all
+      share.
+
+    Also as a decorator, which returns None. RuntimeError when there is no such operator;
+    NotImplementedError for one that takes Tensors by keyword only.
+
+    >>> @torch.library.custom_op("mylib::cube", mutates_args=())
+    ... def cube(x: torch.Tensor) -> torch.Tensor:
+    ...     return torch.from_numpy(x.numpy() ** 3)
+    >>> cube.register_vmap(lambda info, in_dims, x: (cube(x), in_dims[0]))
+    >>> torch.vmap(cube)(torch.tensor([1.0, 2.0]))
+    tensor([1., 8.])
+    """
+    found = find(op)
+    if any([a.kwarg_only and a.type.startswith("Tensor") for a in found._schema.arguments]):
+        raise NotImplementedError(
+            "register_vmap with kwarg-only Tensor args. In the original definition of the op, "
+            f"please make your tensors not kwarg-only. Got: {found._schema}"
+        )
+
+    def register(function: Callable[..., Any]) -> None:
+        found.vmap_rule = function
+
+    return register if func is None else register(func)

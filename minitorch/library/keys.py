@@ -1,4 +1,7 @@
-"""``torch._C.DispatchKey``: PyTorch's names of the layers that a call goes through.
+"""``torch.Tag`` and ``torch._C.DispatchKey``: PyTorch's names around operators.
+
+A tag says what an operator is like; it is accepted, and nothing here asks. A key is PyTorch's name
+of a layer that a call goes through.
 
 Two layers are here: a kernel at "Autograd" takes a call before the kernel of a device does. The
 other names libraries say at their top, to leave some out.
@@ -15,6 +18,22 @@ AutocastCUDA AutocastXPU AutocastMPS BackendSelect Python PythonTLSSnapshot Func
 ADInplaceOrView CompositeImplicitAutograd CompositeExplicitAutograd
 """
 
+_TAGS = """
+core cudagraph_unsafe data_dependent_output dynamic_output_shape flexible_layout generated inplace
+inplace_view maybe_aliasing_or_mutating needs_contiguous_strides needs_exact_strides
+needs_fixed_stride_order nondeterministic_bitwise nondeterministic_seeded out out_variant pointwise
+pt2_compliant_tag reduction view_copy
+"""
+
+
+class _Numbered(Enum):
+    """Members that are numbers where a number is asked for."""
+
+    def __int__(self) -> int:
+        return self.value  # type: ignore[no-any-return]
+
+
+Tag = _Numbered("Tag", _TAGS.split(), module=__name__, start=0)  # type: ignore[call-arg]
 DispatchKey = Enum("DispatchKey", _NAMES.split(), module=__name__)  # type: ignore[misc]
 
 

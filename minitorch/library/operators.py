@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..ops import NAMESPACES
 from ..tensors import Tensor
+from ..tensors.levels import level
 from . import gradients
 from .keys import below
 from .schema import Argument, Schema, fits, in_python
@@ -35,6 +36,7 @@ class OpOverload:
         self.disabled: set[str] = set()
         self.fake: Kernel | None = None
         self.formula: gradients.Formula | None = None
+        self.vmap_rule: Callable[..., Any] | None = None
         self.owner: Any = None  # the CustomOpDef that made it
 
     @property
@@ -58,6 +60,9 @@ class OpOverload:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         by_place, by_name = self.bind(args, kwargs)
+        # (where its gradient is asked for in a sample, which torch refuses, it runs by sample)
+        if self.vmap_rule is not None and level.batch is not None and not level.differentiating:
+            return level.batch.meet(_Mapped(self, self.vmap_rule), *by_place, **by_name)
         if AUTOGRAD in self.kernels and not below.autograd:
             return self.kernels[AUTOGRAD](*by_place, **by_name)
         return gradients.run(self, by_place, by_name)
@@ -167,6 +172,13 @@ class OpOverload:
                     "return x.clone()) or refactor the custom operator to not return y."
                 )
             seen.add(memory)
+
+
+class _Mapped(NamedTuple):
+    """An operator with its rule for ``vmap``, as a Function has both."""
+
+    apply: OpOverload
+    vmap: Callable[..., Any]
 
 
 def tensors_in(values: Any) -> Iterator[Tensor]:

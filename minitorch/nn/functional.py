@@ -8,6 +8,10 @@ from typing import Any
 
 from ..graph.overriding import also_ask
 from ..graph.registry import functions_of
+from ..ops.images.grid_sampling import (
+    GRID_SAMPLE_INTERPOLATION_MODES as GRID_SAMPLE_INTERPOLATION_MODES,
+)
+from ..ops.images.grid_sampling import GRID_SAMPLE_PADDING_MODES as GRID_SAMPLE_PADDING_MODES
 from ..tensors import Tensor
 
 _functions = functions_of("nn.functional")

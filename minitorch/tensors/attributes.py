@@ -90,12 +90,6 @@ def mH(self: Tensor) -> Tensor:
 
 
 @_property
-def grad_dtype(self: Tensor) -> Any:
-    """The dtype that ``.grad`` must have: the tensor's own."""
-    return self.dtype
-
-
-@_property
 def volatile(self: Tensor) -> bool:
     """Always False, with a warning: it was the no_grad of old."""
     warnings.warn(

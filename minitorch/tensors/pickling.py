@@ -166,7 +166,7 @@ def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
     array = _read(_copied(memory, memo), self.array.dtype, place_of(self.array, memory))
     result = memo[id(self)] = _leaf(type(self), array, self._requires_grad)
     if self._grad is not None:
-        result._grad = copy.deepcopy(self._grad, memo)
+        result.grad = copy.deepcopy(self._grad, memo)  # refused if only self may have such a one
     for name, value in (_attributes(self) or {}).items():
         setattr(result, name, copy.deepcopy(value, memo))
     return result

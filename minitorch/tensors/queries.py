@@ -11,6 +11,7 @@ from ..devices.device import defaults, device
 from ..devices.kernels import Threads
 from ..errors import type_name
 from .dtypes import combine_dtypes, dtype, dtype_of_number
+from .levels import batches, by_program, level
 from .shapes import Size
 from .shapes import broadcast_shapes as common_shape
 from .storage import UntypedStorage
@@ -42,7 +43,10 @@ def is_complex(input: Tensor) -> bool:
 
 def is_nonzero(input: Tensor) -> bool:
     """Is the only element something else than 0? (``torch.is_nonzero``)"""
-    return bool(_tensor("is_nonzero", input))
+    found = bool(_tensor("is_nonzero", input))
+    if batches and level.batch is not None and by_program():
+        level.batch.asked("bool", input, found)
+    return found
 
 
 def is_inference(input: Tensor) -> bool:

@@ -1574,8 +1574,21 @@ class Tensor:
     def grad(self, value: Tensor | None) -> None:
         ...
     @_property
-    def grad_dtype(self) -> _Any:
-        """The dtype that ``.grad`` must have: the tensor's own."""
+    def grad_dtype(self) -> _dtype | None:
+        """The dtype of the gradients of a leaf: its own, unless another one was set; None: any.
+
+        A gradient that arrives is cast to it, one that is assigned must have it. Set it before there is
+        one. RuntimeError for what is no dtype, beside a ``.grad`` of another dtype, and for a tensor
+        that is no leaf. Counterpart: ``Tensor.grad_dtype``.
+
+        >>> w = torch.ones(2, dtype=torch.float16, requires_grad=True)
+        >>> w.grad_dtype = torch.float32
+        >>> (w * 3).sum().backward()
+        >>> w.grad
+        tensor([3., 3.])"""
+        ...
+    @grad_dtype.setter
+    def grad_dtype(self, value: _dtype | None) -> None:
         ...
     @_property
     def grad_fn(self) -> _Any:
@@ -2526,6 +2539,18 @@ class Tensor:
 
         >>> torch.mode(torch.tensor([2, 1, 2, 3])).values
         tensor(2)"""
+        ...
+    def module_load(self, other: _Any, assign: _bool = False) -> Tensor:
+        """What takes self's place when ``load_state_dict`` loads ``other`` (``Tensor.module_load``).
+
+        It is asked under ``torch.__future__.set_swap_module_params_on_conversion(True)``: a subclass
+        may answer with any new tensor.
+
+        - ``assign``: that of ``load_state_dict``. True: other's memory; False: self's, with the values
+          of ``other`` in it.
+
+        >>> torch.zeros(2).module_load(torch.tensor([1, 2]))
+        tensor([1., 2.])"""
         ...
     def moveaxis(self, source: _Any, destination: _Any) -> Tensor:
         """Dimensions moved to other places; the others keep their order (``torch.movedim``).

@@ -38,6 +38,7 @@ __all__ = [
     "detach_variable",
     "get_device_states",
     "noop_context_fn",
+    "set_checkpoint_debug_enabled",
     "set_checkpoint_early_stop",
     "set_device_states",
 ]
@@ -95,7 +96,8 @@ def checkpoint(
     - ``context_fn``: returns two context managers, around the first run and around the second.
     - ``determinism_check``: "default" compares the two runs, "none" trusts them.
     - ``early_stop``: the second run may do more after the last value that backward needs. (Here it
-      goes to its end in any case.) ``debug``, for longer error messages, must be False.
+      goes to its end in any case.)
+    - ``debug``: let the CheckpointError list the operations of both runs.
 
     ``function`` must do the same both times: backward raises CheckpointError when it did not. It
     raises RuntimeError when an argument was written into since. Counterpart:
@@ -112,8 +114,10 @@ def checkpoint(
                 "Passing `context_fn` or `debug` is only supported when use_reentrant=False."
             )
         return CheckpointFunction.apply(function, preserve_rng_state, *args)
-    if debug:
-        raise NotImplementedError("debug must be False, but got True. Try: leave it out.")
+    if _Debug.chosen is not None:
+        debug = _Debug.chosen
+    if debug and context_fn is not noop_context_fn:
+        raise ValueError("debug=True is incompatible with non-default context_fn")
     if determinism_check not in ("default", "none"):
         raise ValueError(
             f"determinism_check should be one of ['default', 'none'], but got {determinism_check}"
@@ -135,23 +139,33 @@ def checkpoint(
     if _EarlyStop.chosen is not None:
         early_stop = _EarlyStop.chosen
     segment = _Segment(again, inputs, state, determinism_check == "default", early_stop)
+    if debug:
+        segment.operations = _operations(result, since)
     segment.take(nodes_that_keep(result, since))
     return result
 
 
-class _EarlyStop:
-    """For ``with``; what is chosen goes before the argument ``early_stop``."""
+class _Chosen:
+    """For ``with``; what is chosen goes before an argument of ``checkpoint``."""
 
     chosen: bool | None = None
 
-    def __init__(self, enable: bool) -> None:
+    def __init__(self, enable: bool | None) -> None:
         self.enable = enable
 
     def __enter__(self) -> None:
-        self.before, _EarlyStop.chosen = _EarlyStop.chosen, self.enable
+        self.before, type(self).chosen = self.chosen, self.enable
 
     def __exit__(self, *exc_info: object) -> None:
-        _EarlyStop.chosen = self.before
+        type(self).chosen = self.before
+
+
+class _EarlyStop(_Chosen):
+    """Before ``early_stop``."""
+
+
+class _Debug(_Chosen):
+    """Before ``debug``."""
 
 
 def set_checkpoint_early_stop(enable: bool) -> Any:
@@ -160,6 +174,14 @@ def set_checkpoint_early_stop(enable: bool) -> Any:
     Counterpart: ``torch.utils.checkpoint.set_checkpoint_early_stop``.
     """
     return _EarlyStop(enable)
+
+
+def set_checkpoint_debug_enabled(enabled: bool | None) -> Any:
+    """In a ``with`` block, the ``debug`` of all checkpoints that are made there; None: their own.
+
+    Counterpart: ``torch.utils.checkpoint.set_checkpoint_debug_enabled``.
+    """
+    return _Debug(enabled)
 
 
 def checkpoint_sequential(
@@ -216,6 +238,7 @@ class _Segment:
         self.state = state
         self.check = check
         self.shapes: list[Any] = []  # per node: its name, and the shapes of what it kept
+        self.operations: list[str] | None = None  # of the first run, where an error shall list them
         self.found: list[tuple[Any, Any]] = []  # per node, after the second run: saved, versions
 
     def take(self, nodes: list[Function]) -> None:
@@ -243,7 +266,12 @@ class _Segment:
         nodes = nodes_that_keep(result, since)
         if self.early_stop:  # what comes after the last value that backward needs is not looked at
             del nodes[len(self.shapes) :]
-        self._compare([_description(node) for node in nodes])
+        try:
+            self._compare([_description(node) for node in nodes])
+        except CheckpointError as error:
+            if self.operations is None:
+                raise
+            raise _with_operations(self.operations, _operations(result, since)) from error
         self.found = [(node.saved, node.versions) for node in nodes]
 
     def _compare(self, shapes: list[Any]) -> None:
@@ -305,6 +333,11 @@ class Recomputed:
 
 def nodes_that_keep(result: Any, since: int) -> list[Function]:
     """The nodes behind ``result``, younger than ``since``, that keep something, oldest first."""
+    behind = _nodes_behind(result, since)
+    return [x for x in behind if type(x.saved) is tuple and not isinstance(x, CopySlices)]
+
+
+def _nodes_behind(result: Any, since: int) -> list[Function]:
     seen: set[Function] = set()
     waiting = [tensor._edge for tensor in _tensors_in(result)]
     while waiting:
@@ -315,8 +348,26 @@ def nodes_that_keep(result: Any, since: int) -> list[Function]:
         if node.number > since and node not in seen:
             seen.add(node)
             waiting.extend(node.edges)
-    keeping = [x for x in seen if type(x.saved) is tuple and not isinstance(x, CopySlices)]
-    return sorted(keeping, key=lambda node: node.number)
+    return sorted(seen, key=lambda node: node.number)
+
+
+def _operations(result: Any, since: int) -> list[str]:
+    """What was computed, oldest first: the nodes, and how large their results are."""
+    nodes = _nodes_behind(result, since)
+    return [f"{node.name()} {tuple(getattr(node, 'shape', ()))}" for node in nodes]
+
+
+def _with_operations(first: list[str], second: list[str]) -> CheckpointError:
+    """The error that lists what both runs computed, in the words of torch's."""
+    return CheckpointError(
+        "An error happened while unpacking tensors; dumping logs of latest computation\n"
+        "because you passed `debug=True` to `torch.utils.checkpoint.checkpoint()`.\n\n"
+        "Operations executed during the original forward:\n\n"
+        + "\n".join(first)
+        + "\n\nOperations executed during recomputation:\n\n"
+        + "\n".join(second)
+        + "\n\nERROR: Detected non-determinism while running activation checkpointing"
+    )
 
 
 def _tensors_in(value: Any) -> Iterator[Tensor]:

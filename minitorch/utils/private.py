@@ -1,6 +1,7 @@
 """Small helpers that programs import by PyTorch's private paths, its own tests above all.
 
-``torch._utils_internal``, ``torch._logging.scribe``, ``torch.utils._import_utils``,
+``torch._dynamo.utils``, ``torch._utils_internal``, ``torch._logging.scribe``,
+``torch.utils._import_utils``,
 ``torch.utils._device`` and ``torch.utils._dtype_abbrs``.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -70,6 +72,16 @@ def get_writable_path(path: str) -> str:
 
 def open_source_signpost(**kwargs: Any) -> None:
     """Nothing is reported to anybody."""
+
+
+_said: set[str] = set()
+
+
+def warn_once(msg: str, stacklevel: int = 1) -> None:
+    """Warn with this text for the first time only (``torch._dynamo.utils.warn_once``)."""
+    if msg not in _said:
+        _said.add(msg)
+        warnings.warn(msg, stacklevel=stacklevel + 1)
 
 
 def deprecated() -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import minitorch
 from tests.nn.both import both
 
 
@@ -215,3 +216,128 @@ def test_requires_grad_inside_of_a_transformation(torch):
         with pytest.raises(RuntimeError, match=r"You are attempting to call Tensor.requires_grad_"):
             function(lambda x: x.requires_grad_().sum())(torch.ones(2))
     assert torch.func.grad(lambda x: x * torch.ones((), requires_grad=True))(torch.ones(())) == 1
+
+
+# ---- operators with a rule of their own ----------------------------------------------------------
+
+
+def operator(torch, name, rule, **more):
+    """x * y, whose rule tells what it was given."""
+    library = torch.library
+    op = library.custom_op(
+        f"rules_of_{torch.__name__}::{name}", lambda x, y: x * y, mutates_args=(),
+        schema="(Tensor x, Tensor y) -> Tensor", **more
+    )  # fmt: skip
+    assert library.register_vmap(op, lambda *given: rule(op, *given)) is None
+    return op
+
+
+@both
+def test_the_rule_of_an_operator_is_called_once(torch):
+    calls = []
+
+    def rule(op, info, in_dims, x, y):
+        calls.append((*info, in_dims, tuple(x.shape), tuple(y.shape)))
+        x, y = [a[None] if d is None else a.movedim(d, 0) for a, d in zip((x, y), in_dims)]
+        return op(x, y) + 1000, 0
+
+    op = operator(torch, "once", rule)
+    x, y = pair(torch)
+    assert torch.vmap(op)(x, y).equal(x * y + 1000)
+    assert torch.vmap(lambda a: op(a, y=y[0]), in_dims=0)(x).equal(x * y[0] + 1000)
+    assert torch.vmap(op, in_dims=(1, None))(x, y[:, 0]).equal(x.T * y[:, 0] + 1000)
+    assert calls == [
+        (3, "error", (0, 0), (3, 2), (3, 2)),
+        (3, "error", (0, None), (3, 2), (2,)),
+        (2, "error", (1, None), (3, 2), (3,)),
+    ]
+    assert torch.vmap(lambda a: op(y[0], y[0]) + a)(x).equal(x + y[0] * y[0])  # all shared: no rule
+    assert len(calls) == 3
+    assert op(x, y).equal(x * y)
+    assert torch.vmap(torch.vmap(op))(x, y).equal(x * y + 2000)
+    assert torch.vmap(getattr(torch.ops, f"rules_of_{torch.__name__}").once)(x, y).equal(
+        x * y + 1000
+    )
+
+
+@both
+def test_the_newest_rule_of_an_operator_counts_and_gradients_go_through_it(torch):
+    op = operator(torch, "newest", lambda op, *given: None)
+    x, y = pair(torch)
+    op.register_vmap()(lambda info, in_dims, x, y: (op(x, y) * 10, 0))
+    assert torch.vmap(op)(x, y).equal(x * y * 10)
+
+    def keep(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    def back(ctx, g):
+        x, y = ctx.saved_tensors
+        return g * y, g * x
+
+    op.register_autograd(back, setup_context=keep)
+    w = x.clone().requires_grad_()
+    torch.vmap(op)(w, y).sum().backward()
+    assert w.grad.equal(y * 10)
+
+
+@both
+def test_what_a_rule_of_an_operator_must_return(torch):
+    op = operator(torch, "returns", lambda op, info, in_dims, x, y: x)
+    with pytest.raises(RuntimeError, match="two returns, an output and out_dims"):
+        torch.vmap(op)(*pair(torch))
+
+
+def test_an_operator_whose_gradient_a_sample_asks_for_runs_by_sample():
+    op = operator(minitorch, "slope", lambda op, *given: (op(*given[2:]), 0))
+    op.register_autograd(lambda ctx, g: (g * 7, None))
+    x, y = pair(minitorch)
+    slopes = minitorch.vmap(minitorch.func.grad(lambda a, b: op(a, b).sum()))(x, y)
+    assert slopes.equal(minitorch.full((3, 2), 7.0))  # (PyTorch refuses it)
+
+
+# ---- what asks for values in other ways ----------------------------------------------------------
+
+
+@both
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        ("allclose", "vmap over torch.allclose isn't supported yet"),
+        ("equal", "Batching rule not implemented for aten::equal"),
+        ("is_nonzero", "data-dependent control flow"),
+        ("contains", r"calling .item\(\) on a Tensor"),
+        ("format", r"calling .item\(\) on a Tensor"),
+    ],
+)
+def test_questions_about_a_sample_are_refused(torch, ask, words):
+    asks = {
+        "allclose": lambda a: torch.allclose(a, a),
+        "equal": lambda a: torch.equal(a, a),
+        "is_nonzero": lambda a: torch.is_nonzero(a[0]),
+        "contains": lambda a: 2.0 in a,
+        "format": lambda a: len(f"{a.sum() * 1000}"),
+    }
+    x, _ = pair(torch)
+    with pytest.raises(RuntimeError, match=words):
+        torch.vmap(lambda a: a * int(asks[ask](a)))(x)
+
+
+@both
+def test_questions_about_what_all_share_are_answered(torch):
+    x, _ = pair(torch)
+    s = torch.ones(2)
+
+    def ask(a):
+        answers = torch.allclose(s, s), torch.equal(s, s), torch.is_nonzero(s[0]), 1.0 in s
+        return a * sum(answers) + len(f"{s[0]}")
+
+    assert torch.vmap(ask)(x).equal(x * 4 + 3)
+
+
+@both
+def test_out_dims_of_a_single_result(torch):
+    x, _ = pair(torch)
+    assert torch.vmap(lambda a: a * 2, out_dims=(1,))(x).equal((x * 2).T)
+    assert torch.vmap(lambda a: a * 2, out_dims=True)(x).equal((x * 2).T)
+    with pytest.raises(IndexError, match=r"expected to be in range of \[-2, 1\], but got 5"):
+        torch.vmap(lambda a: a * 2, out_dims=5)(x)

@@ -55,7 +55,6 @@ ROUNDED = [
 DIFFERENT = {
     **dict.fromkeys(NOT_HERE, "is not here"),
     "typename": "a Parameter's module is minitorch.nn.parameter",
-    "Tensor.grad_dtype": "gradients have their tensor's dtype",
 }
 
 

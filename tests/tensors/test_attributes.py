@@ -29,7 +29,6 @@ def test_constants(m):
     assert (x.is_cpu, x.name, x.layout, x.get_device()) == (True, None, m.strided, -1)
     assert (x.nelement(), x.element_size(), x.ndimension(), x.itemsize) == (6, 4, 2, 4)
     assert (x.is_signed(), m.ones(1, dtype=m.uint8).is_signed()) == (True, False)
-    assert x.grad_dtype is m.float32
     with pytest.warns(UserWarning, match="volatile was removed"):
         assert x.volatile is False
 

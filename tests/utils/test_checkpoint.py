@@ -243,9 +243,46 @@ def test_contexts_around_the_two_runs(m):
             older(m, function, leaf(m), **{k: v for k, v in more.items() if k != "early_stop"})
 
 
-def test_debug_is_refused():
-    with pytest.raises(NotImplementedError, match="debug must be False"):
-        checkpointed(minitorch, minitorch.exp, leaf(minitorch), debug=True)
+def test_debug_lists_the_operations_of_both_runs(m):
+    runs = []
+
+    def function(x):
+        runs.append(x)
+        return x.sin().exp() if len(runs) == 1 else x.sin()[:1].exp()
+
+    checkpoint = m.utils.checkpoint
+    x = leaf(m)
+    y = checkpointed(m, function, x, debug=True)
+    with pytest.raises(checkpoint.CheckpointError, match="because you passed `debug=True`") as told:
+        y.sum().backward()
+    said = str(told.value).lower()
+    first, second = said.split("operations executed during recomputation")
+    first = first.split("operations executed during the original forward")[1]
+    assert ("sin" in first, "exp" in first, "slice" in first) == (True, True, False)
+    assert "slice" in second
+    assert isinstance(told.value.__cause__, checkpoint.CheckpointError)
+    runs.clear()
+    with checkpoint.set_checkpoint_debug_enabled(False):  # goes before the argument
+        y = checkpointed(m, function, x, debug=True)
+    with pytest.raises(checkpoint.CheckpointError) as told:
+        y.sum().backward()
+    assert "operations executed during recomputation" not in str(told.value).lower()
+
+
+def test_debug_changes_nothing_where_both_runs_are_the_same():
+    m = minitorch  # (pytest's capture of logs does not stand what torch logs meanwhile)
+    x, z = leaf(m), leaf(m)
+    with m.utils.checkpoint.set_checkpoint_debug_enabled(True):
+        checkpointed(m, lambda x: x.sin().exp(), x).sum().backward()
+    z.sin().exp().sum().backward()
+    assert m.equal(x.grad, z.grad)
+
+
+def test_debug_has_its_own_contexts(m):
+    contexts = {"context_fn": lambda: (None, None), "debug": True}
+    assert first_line(checkpointed, m, m.exp, leaf(m), **contexts) == (
+        "ValueError: debug=True is incompatible with non-default context_fn"
+    )
 
 
 # ---- the older way: a backward within a backward ------------------------------------------------

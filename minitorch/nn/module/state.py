@@ -296,29 +296,42 @@ def _load_one(
                 "`assign=True` to assign items in the state dictionary to their corresponding key "
                 "in the module instead of copying them in place?)",
             )
+    swaps = get_swap_module_params_on_conversion()
     try:
         with no_grad():
-            if assign:
+            if swaps:
+                _swap(target, value, target.module_load(value, assign=assign))  # type: ignore[attr-defined]
+            elif assign:
                 _assign(module, name, target, value)
             else:
                 target.copy_(value)
     except Exception as error:
         return (
-            f'While copying the parameter named "{key}", whose dimensions in the model are '
-            f"{target.size()} and whose dimensions in the checkpoint are {value.size()}, an "
-            f"exception occurred : {error.args}."
+            f'While {"swapping" if swaps else "copying"} the parameter named "{key}", whose '
+            f"dimensions in the model are {target.size()} and whose dimensions in the checkpoint "
+            f"are {value.size()}, an exception occurred : {error.args}."
         )
     return None
 
 
 def _assign(module: Any, name: str, target: Tensor, value: Tensor) -> None:
-    if get_swap_module_params_on_conversion():
-        is_parameter, value = isinstance(target, Parameter), value.detach()
-        swap_tensors(target, Parameter(value, target.requires_grad) if is_parameter else value)
-        return
-    if isinstance(target, Parameter):
-        if isinstance(value, Parameter):
-            value.requires_grad_(target.requires_grad)
-        else:
-            value = Parameter(value, requires_grad=target.requires_grad)
-    setattr(module, name, value)
+    setattr(module, name, _as_parameter_like(target, value))
+
+
+def _swap(target: Tensor, value: Tensor, new: Tensor) -> None:
+    """Let ``target`` become ``new``, what its ``module_load`` has made of ``value``."""
+    if new is value or new is target:
+        raise RuntimeError(
+            "module_load returned one of self or other, please .detach() the result if returning "
+            "one of the inputs in module_load"
+        )
+    swap_tensors(target, _as_parameter_like(target, new))
+
+
+def _as_parameter_like(target: Tensor, value: Tensor) -> Tensor:
+    """A Parameter that is trained as ``target`` is, if that is one."""
+    if not isinstance(target, Parameter):
+        return value
+    if isinstance(value, Parameter):
+        return value.requires_grad_(target.requires_grad)
+    return Parameter(value, requires_grad=target.requires_grad)

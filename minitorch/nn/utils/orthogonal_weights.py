@@ -10,6 +10,7 @@ A = L - L^T with L the lower triangle of X; the third makes reflections of the c
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from math import ceil, log2
 from typing import Any
 
@@ -27,6 +28,14 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import finfo
 from ..module.module import Module
 from . import parametrize
+
+
+class _OrthMaps(Enum):
+    """The three maps, by the names that programs give."""
+
+    matrix_exp = auto()
+    cayley = auto()
+    householder = auto()
 
 
 def orthogonal(
@@ -59,12 +68,12 @@ def orthogonal(
         )
     if orthogonal_map is None:
         orthogonal_map = "matrix_exp" if weight.size(-2) == weight.size(-1) else "householder"
-    if orthogonal_map not in ("matrix_exp", "cayley", "householder"):
+    if orthogonal_map not in _OrthMaps.__members__:
         raise ValueError(
             'orthogonal_map has to be one of "matrix_exp", "cayley", "householder". Got: '
             f"{orthogonal_map}"
         )
-    made = _Orthogonal(weight, orthogonal_map, use_trivialization=use_trivialization)
+    made = _Orthogonal(weight, _OrthMaps[orthogonal_map], use_trivialization=use_trivialization)
     parametrize.register_parametrization(module, name, made, unsafe=True)
     return module
 
@@ -73,7 +82,7 @@ class _Orthogonal(Module):
     base: Tensor
 
     def __init__(
-        self, weight: Tensor, orthogonal_map: str, *, use_trivialization: bool = True
+        self, weight: Tensor, orthogonal_map: _OrthMaps, *, use_trivialization: bool = True
     ) -> None:
         super().__init__()
         self.shape = weight.shape
@@ -85,7 +94,7 @@ class _Orthogonal(Module):
         wide = X.size(-2) < X.size(-1)
         if wide:
             X = X.mT
-        Q = householder(X) if self.orthogonal_map == "householder" else self._of_skew(X)
+        Q = householder(X) if self.orthogonal_map is _OrthMaps.householder else self._of_skew(X)
         if hasattr(self, "base"):
             Q = self.base @ Q
         return Q.mT if wide else Q
@@ -96,7 +105,7 @@ class _Orthogonal(Module):
         if n != k:  # columns of zeros make it square
             X = cat([X, X.new_zeros(n, n - k).expand(*X.shape[:-2], -1, -1)], dim=-1)
         A = X - X.mT
-        if self.orthogonal_map == "matrix_exp":
+        if self.orthogonal_map is _OrthMaps.matrix_exp:
             Q = matrix_exp(A)
         else:
             identity = eye(n, dtype=A.dtype)
@@ -127,7 +136,7 @@ class _Orthogonal(Module):
 
     def _without_base(self, Q: Tensor) -> Tensor:
         """The X whose reflections make ``Q``: those of its QR factors."""
-        if self.orthogonal_map != "householder":
+        if self.orthogonal_map is not _OrthMaps.householder:
             raise NotImplementedError(
                 "It is not possible to assign to the matrix exponential or the Cayley "
                 "parametrizations when use_trivialization=False."

@@ -12,6 +12,8 @@ from ...ops.reductions.norms import vector_norm
 from ...tensors import Tensor
 from ..module.module import Module
 from . import parametrize
+from .orthogonal_weights import _OrthMaps as _OrthMaps
+from .orthogonal_weights import _Orthogonal as _Orthogonal
 from .orthogonal_weights import orthogonal
 
 __all__ = ["orthogonal", "spectral_norm", "weight_norm"]

@@ -26,8 +26,8 @@ from ...tensors.dtypes import as_index
 from ..arguments import check_floats, check_tensors, scalar_name
 from ..blocks import SMALL_BLOCK
 
-MODES = ("bilinear", "nearest", "bicubic")
-PADDINGS = ("zeros", "border", "reflection")
+GRID_SAMPLE_INTERPOLATION_MODES = {"bilinear": 0, "nearest": 1, "bicubic": 2}
+GRID_SAMPLE_PADDING_MODES = {"zeros": 0, "border": 1, "reflection": 2}
 A = -0.75  # of the cubic curve, as PyTorch and most libraries have it
 
 
@@ -348,11 +348,11 @@ def grid_sample(
     tensor([[[[1.5000]]]])
     """
     start = "nn.functional.grid_sample(): expected"
-    if mode not in MODES:
+    if mode not in GRID_SAMPLE_INTERPOLATION_MODES:
         raise ValueError(
             f"{start} mode to be 'bilinear', 'nearest' or 'bicubic', but got: '{mode}'"
         )
-    if padding_mode not in PADDINGS:
+    if padding_mode not in GRID_SAMPLE_PADDING_MODES:
         raise ValueError(
             f"{start} padding_mode to be 'zeros', 'border', or 'reflection', but got: "
             f"'{padding_mode}'"
@@ -360,4 +360,5 @@ def grid_sample(
     if align_corners is None:
         warn(ALIGNMENT)
         align_corners = False
-    return grid_sampler(input, grid, MODES.index(mode), PADDINGS.index(padding_mode), align_corners)
+    numbers = GRID_SAMPLE_INTERPOLATION_MODES[mode], GRID_SAMPLE_PADDING_MODES[padding_mode]
+    return grid_sampler(input, grid, *numbers, align_corners)

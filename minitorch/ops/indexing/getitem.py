@@ -8,6 +8,7 @@ import numpy as np
 
 from ...graph.node import Function
 from ...tensors import Tensor, tensor_method, wrap
+from ...tensors.levels import batches, by_program, level
 from ..kept_operands import apply_keeping
 from ..making.copies import alias
 from . import kernels as k
@@ -84,7 +85,11 @@ def __iter__(self: Tensor) -> Any:
 @tensor_method
 def __contains__(self: Tensor, element: Any) -> bool:
     if isinstance(element, (Tensor, int, float, bool)):
-        return bool((self == element).any())
+        found = bool((self == element).any())
+        if batches and level.batch is not None and by_program():
+            level.batch.asked("item", self, found)
+            level.batch.asked("item", element, found)
+        return found
     raise RuntimeError(
         f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}."
     )

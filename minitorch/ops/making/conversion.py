@@ -39,6 +39,7 @@ class ToCopy(Function):
     """The values in another dtype.    The engine converts the gradient back on the edge."""
 
     __slots__ = ("to_dtype", "row_major")
+    casts_back = True
 
     def forward(self, x):
         if self.row_major:

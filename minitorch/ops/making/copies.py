@@ -211,6 +211,8 @@ def in_format(input: Tensor, memory_format: Any, node: Any = CloneOrdered) -> Te
 class Copy(Function, node="torch::autograd::CopyBackwards"):
     """The values of the second tensor instead of the first's.    dx = 0, dy = g"""
 
+    casts_back = True
+
     def forward(self, x, y):
         return y
 
@@ -321,6 +323,22 @@ def detach_(self: Tensor) -> Tensor:
         )
     self._edge, self._requires_grad = None, False
     return self
+
+
+@tensor_method
+def module_load(self: Tensor, other: Any, assign: bool = False) -> Tensor:
+    """What takes self's place when ``load_state_dict`` loads ``other`` (``Tensor.module_load``).
+
+    It is asked under ``torch.__future__.set_swap_module_params_on_conversion(True)``: a subclass
+    may answer with any new tensor.
+
+    - ``assign``: that of ``load_state_dict``. True: other's memory; False: self's, with the values
+      of ``other`` in it.
+
+    >>> torch.zeros(2).module_load(torch.tensor([1, 2]))
+    tensor([1., 2.])
+    """
+    return detach(other if assign else copy_(self, other))
 
 
 def _itself(name: str) -> None:

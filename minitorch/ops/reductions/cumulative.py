@@ -103,6 +103,7 @@ class Cumsum(Function):
     """Running sums along a dimension.    dx_k is the sum of g from k on"""
 
     __slots__ = ("dim", "to_dtype")
+    casts_back = True
 
     def forward(self, x):
         return running(np.add, as_asked("cumsum", x, self.to_dtype), self.dim, self.to_dtype)

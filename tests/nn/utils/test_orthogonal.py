@@ -100,3 +100,16 @@ def test_values_and_gradients_are_torchs(orthogonal_map):
         for base in (True, False):
             theirs = numbers(oracle, shape, base)
             assert numbers(minitorch, shape, base) == pytest.approx(theirs, rel=1e-10, abs=1e-10)
+
+
+@both
+def test_the_class_of_the_parametrization(torch):
+    """Programs ask whether a weight is orthogonal by it."""
+    module = torch.nn.utils.parametrizations
+    layer = module.orthogonal(torch.nn.Linear(2, 2), orthogonal_map="cayley")
+    (made,) = layer.parametrizations.weight
+    assert isinstance(made, module._Orthogonal)
+    assert made.orthogonal_map is module._OrthMaps.cayley
+    assert [x.name for x in module._OrthMaps] == MAPS
+    own = module._Orthogonal(torch.eye(2), module._OrthMaps.householder, use_trivialization=False)
+    assert own(torch.eye(2)).tolist() == [[-1.0, 0.0], [0.0, -1.0]]
