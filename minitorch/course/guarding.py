@@ -28,7 +28,7 @@ from ..graph.registry import OPS
 from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import PRINT_OPTS as print_options
 from .definitions import Cases
-from .written import Writes, writes
+from .written import Writes, kinds, writes
 
 _ABSENT = object()
 ASKED = (types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, property, staticmethod,
@@ -56,6 +56,7 @@ class Shared:
     classes, the code of functions, the modules that are loaded."""
 
     writes: Writes | None = None  # tells that there is nothing to be looked at, where Python can
+    kinds_seen = ""  # what Python told of changed classes when they were looked at last
 
     def __init__(self, within: tuple[str, ...] = (), besides_cases: bool = False) -> None:
         OPS.complete()  # or what checked code asks for would be taken for something it changed
@@ -92,7 +93,7 @@ class Shared:
     def is_untouched(self) -> bool:
         """Is each thing still itself? They are tens of thousands, so no step of it is Python's, and
         nobody's ``==`` is asked."""
-        if not all(map(operator.is_, map(type, self.owners), self.kinds)):
+        if not self._are_of_their_kinds():
             return False
         if self.writes is None or (written := self.writes.places()) is None:
             return self._is_the_same()
@@ -100,6 +101,14 @@ class Shared:
         if written and same:
             self.writes.note()
         return same
+
+    def _are_of_their_kinds(self) -> bool:
+        told = kinds()
+        if self.writes is None or told != self.kinds_seen:
+            if not all(map(operator.is_, map(type, self.owners), self.kinds)):
+                return False
+            self.kinds_seen = told
+        return True
 
     def _is_the_same(self) -> bool:
         if [*map(len, self.live)] != self.sizes:
