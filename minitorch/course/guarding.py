@@ -164,6 +164,7 @@ class Shared:
 
 _standing: list[Shared] = []
 _standing_cases: dict[str, Shared] = {}  # module -> what is in it
+_standing_streams: list[tuple[Any, Any, Any]] = []
 
 
 def look_once() -> None:
@@ -175,6 +176,7 @@ def look_once() -> None:
     _standing[:] = [Shared().count_writes(), Shared(GRADERS, besides_cases=True).count_writes()]
     for name in filter(_is_of_cases, list(sys.modules)):
         _standing_cases[name] = Shared((name,)).count_writes()
+    _standing_streams[:] = [_streams()]
 
 
 def graders(exercise: Cases) -> list[Shared]:
@@ -229,10 +231,11 @@ def names_kept() -> Iterator[Callable[[], list[str]]]:
 def state_kept() -> Iterator[None]:
     """A block that starts from the ordinary state (recording, float32, no errstate); afterwards
     every mode and every stream of random numbers is where it was."""
+    python, numpy, own = _standing_streams[0] if _standing_streams else _streams()
     with contextlib.ExitStack() as after:
-        after.callback(random.setstate, random.getstate())
-        after.callback(np.random.set_state, np.random.get_state())
-        after.callback(random_numbers.set_rng_state, random_numbers.get_rng_state())
+        after.callback(random.setstate, python)
+        after.callback(np.random.set_state, numpy)
+        after.callback(random_numbers.set_rng_state, own)
         after.callback(sys.setrecursionlimit, sys.getrecursionlimit())
         after.callback(vars(print_options).update, dict(vars(print_options)))
         after.callback(set_anomaly_enabled, anomaly.on, anomaly.check_nan)
@@ -250,6 +253,11 @@ def state_kept() -> Iterator[None]:
         set_anomaly_enabled(False)
         set_default_dtype(float32)
         yield
+
+
+def _streams() -> tuple[Any, Any, Any]:
+    """Where the streams of random numbers are: Python's, NumPy's and the framework's."""
+    return random.getstate(), np.random.get_state(), random_numbers.get_rng_state()
 
 
 def _namespaces(within: tuple[str, ...] = (), besides_cases: bool = False) -> Names:
