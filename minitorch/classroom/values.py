@@ -24,6 +24,7 @@ DEEPEST = 40  # lists in lists
 LONGEST_TEXT = 4000  # characters of a repr, or of the words of an error
 MOST_NODES = 50_000  # of one value
 WIDEST = 1 << 16  # bits of a whole number
+PLAIN = {int, float, str, tuple, list, dict}
 KEPT = {np.dtype(code).str for code in "?bBhHiIlLqQefdFD"}
 KEPT |= {np.dtype(code).newbyteorder().str for code in KEPT}
 
@@ -71,10 +72,13 @@ class Packer:
         self.nodes += 1
         if depth > DEEPEST or self.nodes > MOST_NODES:
             raise TooMuch
-        if type(value) is int and -(2**53) < value < 2**53:
+        exact = type(value)
+        if exact is int and -(2**53) < value < 2**53:
             return value
-        if value is None or isinstance(value, bool):
+        if value is None or exact is bool:
             return value
+        if exact in PLAIN:  # most are; to ask what else they may be takes most of the time
+            return self._plain(exact, value, depth)
         if type(value) is Elements:
             return self._elements(value)
         if type(value) is torch.Tensor:

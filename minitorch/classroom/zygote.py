@@ -134,10 +134,12 @@ class Zygote:
     def rest(self) -> None:
         """A child has answered. Who has filled its folder in little time is told all the same."""
         self.watch = None
-        if self.pid is not None and leftovers.too_full(self.scratch):
+        if self.pid is None:
+            return
+        much = leftovers.too_full(self.scratch, leftovers.LATE)  # first: most have left nothing
+        if much and leftovers.too_full(self.scratch):
             self.kill("files")
-        elif self.pid is not None:
-            much = leftovers.too_full(self.scratch, leftovers.LATE)
+        else:
             self.say({"rests": True, "much": much})
 
     def fork(self, inbox: int, outbox: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import minitorch as torch
 
 from . import slots
-from .candidates import module_of, quiet
+from .candidates import Quiet, module_of
 from .comparing import frozen, gap, words_of
 from .definitions import Exercise
 from .guarding import names_kept, state_kept
@@ -30,7 +30,7 @@ def trouble_with(exercise: Exercise, source: str) -> str | None:
         return None
     with state_kept():
         expected = frozen(probe(exercise))
-        with names_kept(), state_kept(), limited_memory(), no_way_out(), quiet():
+        with names_kept(), state_kept(), limited_memory(), no_way_out(), Quiet():
             try:
                 module = module_of(exercise, source, Clock(SECONDS))
                 slots.take(exercise.slot, vars(module)[exercise.name])

@@ -28,7 +28,7 @@ from ..graph.registry import OPS
 from ..tensors.dtypes import float32, get_default_dtype, set_default_dtype
 from ..tensors.printing import PRINT_OPTS as print_options
 from .definitions import Cases
-from .written import Writes, writes
+from .written import Writes, kinds, writes
 
 _ABSENT = object()
 ASKED = (types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, property, staticmethod,
@@ -56,6 +56,7 @@ class Shared:
     classes, the code of functions, the modules that are loaded."""
 
     writes: Writes | None = None  # tells that there is nothing to be looked at, where Python can
+    kinds_seen = ""  # what Python told of changed classes when they were looked at last
 
     def __init__(self, within: tuple[str, ...] = (), besides_cases: bool = False) -> None:
         OPS.complete()  # or what checked code asks for would be taken for something it changed
@@ -92,7 +93,7 @@ class Shared:
     def is_untouched(self) -> bool:
         """Is each thing still itself? They are tens of thousands, so no step of it is Python's, and
         nobody's ``==`` is asked."""
-        if not all(map(operator.is_, map(type, self.owners), self.kinds)):
+        if not self._are_of_their_kinds():
             return False
         if self.writes is None or (written := self.writes.places()) is None:
             return self._is_the_same()
@@ -100,6 +101,14 @@ class Shared:
         if written and same:
             self.writes.note()
         return same
+
+    def _are_of_their_kinds(self) -> bool:
+        told = kinds()
+        if self.writes is None or told != self.kinds_seen:
+            if not all(map(operator.is_, map(type, self.owners), self.kinds)):
+                return False
+            self.kinds_seen = told
+        return True
 
     def _is_the_same(self) -> bool:
         if [*map(len, self.live)] != self.sizes:
@@ -155,6 +164,7 @@ class Shared:
 
 _standing: list[Shared] = []
 _standing_cases: dict[str, Shared] = {}  # module -> what is in it
+_standing_streams: list[tuple[Any, Any, Any]] = []
 
 
 def look_once() -> None:
@@ -166,6 +176,7 @@ def look_once() -> None:
     _standing[:] = [Shared().count_writes(), Shared(GRADERS, besides_cases=True).count_writes()]
     for name in filter(_is_of_cases, list(sys.modules)):
         _standing_cases[name] = Shared((name,)).count_writes()
+    _standing_streams[:] = [_streams()]
 
 
 def graders(exercise: Cases) -> list[Shared]:
@@ -220,10 +231,11 @@ def names_kept() -> Iterator[Callable[[], list[str]]]:
 def state_kept() -> Iterator[None]:
     """A block that starts from the ordinary state (recording, float32, no errstate); afterwards
     every mode and every stream of random numbers is where it was."""
+    python, numpy, own = _standing_streams[0] if _standing_streams else _streams()
     with contextlib.ExitStack() as after:
-        after.callback(random.setstate, random.getstate())
-        after.callback(np.random.set_state, np.random.get_state())
-        after.callback(random_numbers.set_rng_state, random_numbers.get_rng_state())
+        after.callback(random.setstate, python)
+        after.callback(np.random.set_state, numpy)
+        after.callback(random_numbers.set_rng_state, own)
         after.callback(sys.setrecursionlimit, sys.getrecursionlimit())
         after.callback(vars(print_options).update, dict(vars(print_options)))
         after.callback(set_anomaly_enabled, anomaly.on, anomaly.check_nan)
@@ -241,6 +253,11 @@ def state_kept() -> Iterator[None]:
         set_anomaly_enabled(False)
         set_default_dtype(float32)
         yield
+
+
+def _streams() -> tuple[Any, Any, Any]:
+    """Where the streams of random numbers are: Python's, NumPy's and the framework's."""
+    return random.getstate(), np.random.get_state(), random_numbers.get_rng_state()
 
 
 def _namespaces(within: tuple[str, ...] = (), besides_cases: bool = False) -> Names:

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable
 
 from . import slots, workspace
-from .candidates import module_of, quiet
+from .candidates import Quiet, module_of
 from .definitions import Exercise
 from .exercises import find
 from .feedback import in_one_line
@@ -124,7 +124,7 @@ def take_slot(exercise: Exercise) -> None:
         return
     path = workspace.path_of(exercise.id)
     filename = str(path) if path.exists() else None
-    with quiet():
+    with Quiet():
         module = module_of(exercise, solved[exercise.id], filename=filename)
     slots.take(exercise.slot, vars(module)[exercise.name])
 

@@ -2,8 +2,8 @@
 
 To look at each of some ten thousand names takes hundredths of a second, for each exercise of each
 student. Python knows it by itself: a dict has a number that is another one after each change (PEP
-509, CPython 3.11 and 3.12), and each change of a function's code is told to audit hooks (PEP 578).
-So nothing needs to be looked at where none of these numbers has changed.
+509, CPython 3.11 and 3.12), and each change of a function's code, or of an object's class, is told
+to audit hooks (PEP 578). So nothing needs to be looked at where none of these numbers has changed.
 
 It is tried whether this Python keeps such numbers. Where it does not, ``writes`` is None, and all
 names are looked at as ever.
@@ -16,10 +16,12 @@ import functools
 import gc
 import importlib
 import itertools
-import operator
 import sys
-from collections.abc import Iterable, Mapping
+import types
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+import numpy as np
 
 # (Not there in each Python that runs in a browser.)
 ctypes: Any = None
@@ -27,28 +29,37 @@ if sys.implementation.name == "cpython" and (3, 11) <= sys.version_info < (3, 13
     with contextlib.suppress(ImportError):
         ctypes = importlib.import_module("ctypes")
 
-_value = operator.attrgetter("value")
-_codes = itertools.count()  # advanced by each change of a function's code: nobody can take it back
+# Advanced by each change of a function's code, and of an object's class: nobody can take it back.
+_codes, _kinds = itertools.count(), itertools.count()
+Read = Callable[[], np.ndarray]
+
+
+def kinds() -> str:
+    """Another text after each change of an object's class, once there are ``writes``."""
+    return repr(_kinds)
 
 
 class Writes:
     """The numbers of some name spaces, and of all code, as they were noted last."""
 
-    def __init__(self, numbers: list[Any], spaces: list[dict[str, Any]]) -> None:
-        self.numbers, self.spaces = numbers, spaces  # the dicts stay where they are: they are held
+    def __init__(self, spaces: list[dict[str, Any]]) -> None:
+        self.spaces, self.read = spaces, _reader(spaces)  # they stay where they are: they are held
         self.note()
 
     def note(self) -> None:
-        self.codes, self.before = repr(_codes), [*map(_value, self.numbers)]
+        self.codes, self.before = repr(_codes), self.read()
+        self.bytes = self.before.tobytes()
 
     def places(self) -> list[int] | None:
         """Which of the name spaces have been written into since; None if code has changed."""
-        codes, now = repr(_codes), [*map(_value, self.numbers)]
+        codes, now = repr(_codes), self.read()
         if codes != self.codes:
             return None
-        if now == self.before:
+        if now.tobytes() == self.bytes:
             return []
-        return [place for place, pair in enumerate(zip(now, self.before)) if pair[0] != pair[1]]
+        # (No function of NumPy: somebody may have put his own in its place.)
+        pairs = enumerate(zip(now.tolist(), self.before.tolist()))
+        return [place for place, pair in pairs if pair[0] != pair[1]]
 
 
 def writes(spaces: Iterable[Mapping[str, Any]]) -> Writes | None:
@@ -56,11 +67,9 @@ def writes(spaces: Iterable[Mapping[str, Any]]) -> Writes | None:
 
     None where Python does not. The audit hook that notes changes of code is there for good.
     """
-    if not _are_counted():
+    if not _are_counted() or not _are_told():
         return None
-    _note_codes()
-    some = [_dict_of(space) for space in spaces]
-    return Writes([_number_of(one) for one in some], some)
+    return Writes([_dict_of(space) for space in spaces])
 
 
 def _dict_of(space: Mapping[str, Any]) -> dict[str, Any]:
@@ -71,20 +80,41 @@ def _dict_of(space: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _number_of(space: dict[str, Any]) -> Any:
-    """A view of the number: after the head of the object and the count of its entries."""
-    return ctypes.c_uint64.from_address(id(space) + object.__basicsize__ + 8)
+def _reader(spaces: list[dict[str, Any]]) -> Read:
+    """Reads the numbers of name spaces: each stands after the head of the dict and the count of its
+    entries. (NumPy gathers them; to ask for one after the other took most of the time of a look.)
+    """
+    places = [id(space) + object.__basicsize__ + 8 for space in spaces]
+    lowest = min(places)
+    between = ctypes.c_uint64 * ((max(places) - lowest) // 8 + 1)
+    memory = np.frombuffer(between.from_address(lowest), np.uint64)
+    memory.flags.writeable = False
+    index = np.array([(place - lowest) // 8 for place in places])
+    return lambda: memory[index]
 
 
 @functools.cache
-def _note_codes() -> None:
-    """Let each change of a function's code be counted from now on."""
+def _are_told() -> bool:
+    """Let each change of a function's code, or of a class, be counted from now on; is it?"""
 
-    def hook(event: str, args: tuple[Any, ...], advance: Any = next, codes: Any = _codes) -> None:
-        if event == "object.__setattr__" and args[1] == "__code__":
-            advance(codes)
+    def hook(
+        event: str,
+        args: tuple[Any, ...],
+        advance: Any = next,
+        codes: Any = _codes,
+        kinds: Any = _kinds,
+    ) -> None:
+        if event == "object.__setattr__":
+            if args[1] == "__code__":
+                advance(codes)
+            elif args[1] == "__class__":
+                advance(kinds)
 
     sys.addaudithook(hook)
+    before = repr(_codes), repr(_kinds)
+    _are_told.__wrapped__.__code__ = _are_told.__wrapped__.__code__
+    setattr(types.ModuleType("tried"), "__class__", types.ModuleType)  # noqa: B010
+    return all(map(str.__ne__, (repr(_codes), repr(_kinds)), before))
 
 
 @functools.cache
@@ -108,12 +138,11 @@ def _are_counted() -> bool:
         lambda: module.pop("name"),
         module.clear,
     ]
-    numbers = [_number_of(_dict_of(vars(Tried))), _number_of(module)]
-    seen = [[*map(_value, numbers)]]
+    read = _reader([_dict_of(vars(Tried)), module])
+    seen = [read()]
     for step in steps:
         step()
         Tried.__doc__, module.get("name")
-        seen += [[*map(_value, numbers)], [*map(_value, numbers)]]
-    pairs = itertools.pairwise(seen)
-    changed = [sum(map(operator.ne, *pair)) for pair in pairs]
+        seen += [read(), read()]
+    changed = [int((now != before).sum()) for before, now in itertools.pairwise(seen)]
     return changed == [1, 0] * len(steps)

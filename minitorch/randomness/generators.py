@@ -70,7 +70,17 @@ class Generator:
     Two threads may draw from one generator: every call is atomic, their order is up to chance.
     """
 
-    __slots__ = ("_engine", "_fresh", "_lock", "_normal", "_pairer", "_seed", "_seeder", "device")
+    __slots__ = (
+        "_engine",
+        "_fresh",
+        "_lock",
+        "_normal",
+        "_pairer",
+        "_seed",
+        "_seeder",
+        "_sown",
+        "device",
+    )
 
     def __init__(self, device: Any = "cpu") -> None:
         self.device = _device_of_generator(device)
@@ -89,8 +99,7 @@ class Generator:
             self._seed = check.seed(seed)
             self._normal: float | None = None  # the second of a pair, kept for the next call
             self._fresh = True  # no word drawn since seeding
-            if self._engine is not None:
-                self._seeder.seed(self._seed & 0xFFFFFFFF)
+            self._sown = False  # the engine is seeded at the first draw: many seeds draw nothing
         return self
 
     def seed(self) -> int:
@@ -145,8 +154,10 @@ class Generator:
         if self._engine is None:
             self._engine = np.random.MT19937(0)
             self._seeder = np.random.RandomState(self._engine)  # seeds as PyTorch does
-            self._seeder.seed(self._seed & 0xFFFFFFFF)
             self._pairer = np.random.Generator(self._engine)  # joins words by twos
+        if not self._sown:
+            self._seeder.seed(self._seed & 0xFFFFFFFF)
+            self._sown = True
         return self._engine
 
     def _draw(self, count: int, dtype: Any, words: int, convert: Callable[[Array], Array]) -> Array:

@@ -7,7 +7,7 @@ import ast
 import os
 
 from minitorch.course import slots, solutions
-from minitorch.course.candidates import module_of, outcomes, quiet, tidy
+from minitorch.course.candidates import Quiet, module_of, outcomes, tidy
 from minitorch.course.grading import (
     FAILED,
     UNWRITTEN,
@@ -39,7 +39,7 @@ class Solver:
 
     def __init__(self, exercise, source, clock=None):
         self.exercise, self.clock = exercise, clock
-        with quiet():
+        with Quiet():
             self.candidate = vars(module_of(exercise, source, clock))[exercise.name]
 
     def __call__(self, seed):

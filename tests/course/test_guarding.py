@@ -179,3 +179,14 @@ def test_with_no_memory_left_things_are_looked_at_one_by_one(monkeypatch):
     assert kept.is_untouched()
     monkeypatch.setattr("minitorch.tensors.shapes.broadcast_shapes", None)
     assert not kept.is_untouched()
+
+
+def test_where_streams_began_is_known_once_in_a_process_that_only_checks(monkeypatch):
+    seeded()
+    monkeypatch.setattr(guarding, "_standing_streams", [guarding._streams()])
+    monkeypatch.setattr(guarding, "_streams", None)
+    drawn = []
+    for _ in range(3):
+        with guarding.state_kept():
+            drawn.append((random.random(), np.random.randn(), torch.randn(1).item()))
+    assert drawn[0] == drawn[1] == drawn[2]

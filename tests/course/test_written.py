@@ -6,6 +6,7 @@ import pytest
 
 from minitorch.course import written
 from minitorch.course.guarding import Shared
+from minitorch.tensors import shapes
 
 MODULE = types.ModuleType("written_to")
 SOURCE = """
@@ -84,3 +85,24 @@ def test_a_look_that_begins_with_it_finds_what_one_without_finds(monkeypatch):
     assert [look.is_untouched() for look in looks] == [False, False]
     shapes.__code__ = code
     assert [look.is_untouched() for look in looks] == [True, True]
+
+
+def test_another_class_is_seen_whoever_else_has_been_given_one_before():
+    look = Shared(("minitorch.tensors.shapes",)).count_writes()
+    kind = type("Kind", (types.ModuleType,), {})
+    for _ in range(2):
+        assert look.is_untouched()
+        MODULE.__class__ = kind
+        MODULE.__class__ = types.ModuleType
+        assert look.is_untouched()
+        shapes.__class__ = kind
+        assert not look.is_untouched()
+        assert look.replaced() == ["minitorch.tensors.shapes.__class__"]
+        shapes.__class__ = types.ModuleType
+
+
+def test_what_is_put_in_the_place_of_numpy_hides_no_write(seen, monkeypatch):
+    for name in ("flatnonzero", "frombuffer", "array", "take"):
+        monkeypatch.setattr(f"numpy.{name}", lambda *args: [])
+    MODULE.asked = 3
+    assert seen.places() == [0]
