@@ -159,7 +159,9 @@ def sanitized(text):
 @pytest.mark.parametrize("clean", [execute.without_paths, sanitized])
 def test_paths_of_cells_are_taken_out_and_long_words_cost_nothing(clean):
     """A picture holds words of 100,000 letters: a search from each letter takes half a minute."""
-    said = "(/tmp/ipykernel_7/123.py:1: W) a:/b/ipykernel_1/2.py\nC:\\ipykernel_3\\4.py ipykernel_x/1"
+    said = (
+        "(/tmp/ipykernel_7/123.py:1: W) a:/b/ipykernel_1/2.py\nC:\\ipykernel_3\\4.py ipykernel_x/1"
+    )
     assert clean(said) == "(<cell>:1: W) <cell>\n<cell> ipykernel_x/1"
     word = "A" * 200_000
     start = time.process_time()
