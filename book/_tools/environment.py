@@ -22,7 +22,7 @@ SAMPLES = "expecttest==0.3.0"  # PyTorch's own samples of its operations import 
 # What the classroom writes for and runs on. The graders have an environment of their own: a
 # hundred packages, which are to change nothing in ours.
 GRADERS = VENV / "graders"
-GRADING = ("nbgrader==0.9.6", "otter-grader==7.0.0")
+GRADING = ("nbgrader==0.9.6", "otter-grader==7.0.0", "jsonschema>=4.18,<4.25")
 RUNNING = ("deno", "distributed")
 
 

@@ -149,7 +149,8 @@ def plain(string: str) -> str:
 
 def without_paths(string: str) -> str:
     """Warnings name the file they come from; a cell's is temporary, the package's is wherever."""
-    string = re.sub(r"[^\s(]*ipykernel_\d+[/\\]\d+\.py", "<cell>", string)
+    # From the beginning of a word only: tried at every letter, a long one would take very long.
+    string = re.sub(r"(?<![^\s(])[^\s(]*ipykernel_\d+[/\\]\d+\.py", "<cell>", string)
     return string.replace(str(notebooks.ROOT) + os.sep, "")
 
 

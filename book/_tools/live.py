@@ -3,7 +3,8 @@
 Writes, below SITE/live/:
 
 - minitorch.zip: the package, the pure-Python graphviz package and IPython's printing rules, both
-  taken from the current environment, and the Python half of the live cells;
+  taken from the current environment, and the Python half of the live cells; the exercises of the
+  course are an archive inside it (live_exercises.py unpacks them);
 - dark.js: the colours of drawings on a dark page;
 - names.json: names and signatures, for completion before Python runs;
 - version.json: a tag of all that, so that no browser mixes files of two builds; and which files
@@ -31,6 +32,7 @@ PYTHON_HALF = ROOT / "book" / "_live" / "live" / "python"
 PYODIDE = Path(__file__).with_name("pyodide.json")
 # (The classroom is for teachers, at a command line.)
 LEFT_OUT = {"__pycache__", ".ipynb_checkpoints", "classroom"}
+EXERCISES = "minitorch/course/exercises/"
 
 
 def main(arguments: list[str]) -> int:
@@ -82,6 +84,8 @@ def collect() -> dict[str, bytes]:
     """What goes into the zip: {name inside: bytes}."""
     files: dict[str, bytes] = {}
     add_tree(files, ROOT / "minitorch", "minitorch/")
+    exercises = {name: files.pop(name) for name in [*files] if name.startswith(EXERCISES)}
+    files["exercises.zip"] = zip_bytes(exercises, zipfile.ZIP_STORED)  # packed once, as one file
     add_tree(files, package_folder("graphviz"), "graphviz/")
     add_tree(files, PYTHON_HALF, "")
     # IPython decides how lists, dicts and functions are written below a cell: its own file does.
@@ -120,12 +124,12 @@ def add_licences(files: dict[str, bytes], name: str) -> None:
             files[f"licences/{name}/{path.name}"] = Path(path.locate()).read_bytes()
 
 
-def zip_bytes(files: dict[str, bytes]) -> bytes:
+def zip_bytes(files: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(buffer, "w", method) as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name)  # its default time is fixed: 1980-01-01
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = method
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, files[name])

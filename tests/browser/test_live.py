@@ -195,26 +195,6 @@ def test_display_and_its_kinds(ran):
 # Stopping
 
 
-def test_stop_ends_an_endless_loop(live):
-    loop = number_of("loop")
-    live.edit(loop, "print('before')\nwhile True:\n    pass")
-    live.run(1)
-    # Without the cells in between: the loop alone is of interest.
-    live.page.evaluate(
-        "minitorchLive.cells.forEach(cell => { cell.hasRun = true; cell.ranText = cell.source; })"
-    )
-    live.press(f"Run cell {loop}")
-    live.page.get_by_text("before", exact=True).wait_for()
-    pill = live.page.locator(".live-pill-text").inner_text()
-    assert re.fullmatch(rf"Running cell {loop} · \d+\.\d s", pill)
-    live.cell(loop).get_by_role("button", name=f"Stop cell {loop}").click()
-    live.wait(5)
-    assert live.status(loop) == "stopped"
-    assert "afresh" in live.page.get_by_role("alert").inner_text()
-    assert plain(live.run(1)) == ["21"]
-    assert live.status(1).startswith("[1]"), "a new interpreter counts from 1"
-
-
 def test_stop_while_python_is_loading(live):
     live.press("Run cell 2")
     live.page.get_by_text("Loading Python").first.wait_for()
@@ -434,6 +414,31 @@ def test_many_lines_keep_the_page_short_and_show_the_last_ones(ran):
     live.run(1)
     top = "minitorchLive.cells[0].box.querySelector('pre.live-tall').scrollTop"
     assert live.page.evaluate(top) == 0, "a result is read from its beginning"
+
+
+# Stopping what runs: the last tests here, which leave a page with little that has run
+
+
+def test_stop_ends_an_endless_loop(ran):
+    live = ran
+    loop = number_of("loop")
+    live.edit(1, CELLS["print"])
+    live.edit(loop, "print('before')\nwhile True:\n    pass")
+    live.run(1)
+    # Without the cells in between: the loop alone is of interest.
+    live.page.evaluate(
+        "minitorchLive.cells.forEach(cell => { cell.hasRun = true; cell.ranText = cell.source; })"
+    )
+    live.press(f"Run cell {loop}")
+    live.page.get_by_text("before", exact=True).wait_for()
+    pill = live.page.locator(".live-pill-text").inner_text()
+    assert re.fullmatch(rf"Running cell {loop} · \d+\.\d s", pill)
+    live.cell(loop).get_by_role("button", name=f"Stop cell {loop}").click()
+    live.wait(5)
+    assert live.status(loop) == "stopped"
+    assert "afresh" in live.page.get_by_role("alert").inner_text()
+    assert plain(live.run(1)) == ["21"]
+    assert live.status(1).startswith("[1]"), "a new interpreter counts from 1"
 
 
 def test_an_endless_print_is_shown_and_stopped(ran):

@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -22,15 +24,50 @@ def test_writes_archive_and_version(built, capsys):
     names = zipfile.ZipFile(built / "live" / "minitorch.zip").namelist()
     expected = {"graphviz/__init__.py", "IPython/display.py", "IPython/lib/pretty.py",
                 "live_display.py", "live_errors.py", "live_kernel.py", "live_matplotlib.py",
+                "live_exercises.py", "exercises.zip",
                 "minitorch/tensors/printing.py"}  # fmt: skip
     assert expected - set(names) == set()
     assert not [name for name in names if "__pycache__" in name or name.endswith(".pyc")]
+    assert not [name for name in names if name.startswith(live.EXERCISES)], "they are an archive"
     assert any(name.startswith("licences/graphviz/") for name in names)
     assert any(name.startswith("licences/ipython/") for name in names)
     version = json.loads((built / "live" / "version.json").read_text(encoding="utf-8"))["version"]
     assert version in capsys.readouterr().out
     assert sorted(path.name for path in (built / "live").iterdir()) == [
         "dark.js", "minitorch.zip", "names.json", "version.json", "worker.js"]  # fmt: skip
+
+
+COURSE = """
+import sys
+from pathlib import Path
+top = Path(sys.argv[1])
+sys.path.insert(0, str(top))
+import live_exercises, minitorch
+live_exercises.unpack_later(str(top / "exercises.zip"))
+print((top / "minitorch/course/exercises").exists(), minitorch.__file__)
+import minitorch.course
+print((top / "exercises.zip").exists(), minitorch.course.exercises.__file__)
+"""
+
+
+def test_the_exercises_are_unpacked_when_the_course_is_imported(built, tmp_path):
+    live.pack(built)
+    top = tmp_path / "home"
+    zipfile.ZipFile(built / "live" / "minitorch.zip").extractall(top)
+    command = [sys.executable, "-P", "-B", "-c", COURSE, str(top)]
+    found = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+    course = top / "minitorch" / "course"
+    assert found.stdout.splitlines() == [
+        f"False {top / 'minitorch' / '__init__.py'}",
+        f"False {course / 'exercises' / '__init__.py'}",
+    ]
+    own = live.ROOT / "minitorch" / "course" / "exercises"
+    wanted: dict[str, bytes] = {}
+    got: dict[str, bytes] = {}
+    live.add_tree(wanted, own, "")
+    live.add_tree(got, course / "exercises", "")
+    assert got == wanted
+    assert len(got) > 1000
 
 
 def test_same_bytes_again(built):

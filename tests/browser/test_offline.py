@@ -148,19 +148,41 @@ def note(visitor: LivePage) -> str:
 # Loading that goes wrong
 
 
-def test_a_failed_status_is_told_and_the_next_run_works(browser, sample, pyodide, tmp_path):
-    with server(sample, pyodide, tmp_path) as at, context(browser) as found:
+@pytest.fixture(scope="module")
+def trouble(browser, sample, pyodide, tmp_path_factory):
+    """A page on which NumPy did not arrive, with its server. (A start of Python is dear.)"""
+    folder = tmp_path_factory.mktemp("trouble")
+    with server(sample, pyodide, folder) as at, context(browser) as found:
         at.rules["numpy"] = "503"
         visitor = visit(found, at)
         visitor.press("Run cell 1")
         visitor.wait()
-        said = note(visitor)
-        assert "numpy did not arrive" in said
-        assert re.search(r"/one/numpy\S* answered 503", said)
-        at.rules.clear()
-        at.asked.clear()
-        assert visitor.run(1)[-1]["data"]["text/plain"] == "21"
-        assert not [path for path in at.asked if path.endswith(".wasm")], "what came is not lost"
+        yield at, visitor
+
+
+def test_a_failed_status_is_told_and_the_next_run_works(trouble):
+    at, visitor = trouble
+    said = note(visitor)
+    assert "numpy did not arrive" in said
+    assert re.search(r"/one/numpy\S* answered 503", said)
+    at.rules.clear()
+    at.asked.clear()
+    assert visitor.run(1)[-1]["data"]["text/plain"] == "21"
+    assert not [path for path in at.asked if path.endswith(".wasm")], "what came is not lost"
+
+
+def test_a_package_that_did_not_arrive_leaves_python_alone(trouble):
+    at, visitor = trouble
+    at.rules.clear()
+    visitor.run(1)
+    at.rules["matplotlib-"] = "503"
+    visitor.edit(2, "import matplotlib\nx + 2")
+    visitor.press("Run cell 2")
+    visitor.wait()
+    assert "matplotlib" in note(visitor)
+    assert "answered 503" in note(visitor)
+    at.rules.clear()
+    assert visitor.run(2)[-1]["data"]["text/plain"] == "22", "x is still there"
 
 
 def test_a_second_address_is_tried(browser, sample, pyodide, tmp_path):
@@ -209,26 +231,13 @@ def test_a_stall_is_told_and_retry_asks_again(browser, sample, pyodide, tmp_path
         assert visitor.outputs(1)[-1]["data"]["text/plain"] == "21"
 
 
-def test_a_package_that_did_not_arrive_leaves_python_alone(browser, sample, pyodide, tmp_path):
-    with server(sample, pyodide, tmp_path) as at, context(browser) as found:
-        visitor = visit(found, at)
-        visitor.run(1)
-        at.rules["matplotlib-"] = "503"
-        visitor.edit(2, "import matplotlib\nx + 2")
-        visitor.press("Run cell 2")
-        visitor.wait()
-        assert "matplotlib" in note(visitor)
-        assert "answered 503" in note(visitor)
-        at.rules.clear()
-        assert visitor.run(2)[-1]["data"]["text/plain"] == "22", "x is still there"
-
-
 # Without the network
 
 
-@pytest.mark.parametrize("host", ["book.localhost", "127.0.0.1"])
-def test_the_second_visit_needs_no_network(browser, sample, pyodide, tmp_path, host):
-    with server(sample, pyodide, tmp_path) as at, context(browser) as found:
+@contextmanager
+def visited(browser, sample: Path, pyodide: Path, folder: Path, host: str) -> Iterator:
+    """The server and the browser of a reader who was there, ran a cell, and left."""
+    with server(sample, pyodide, folder) as at, context(browser) as found:
         first = visit(found, at, host)
         controlled(first)
         first.run(1)
@@ -236,40 +245,62 @@ def test_the_second_visit_needs_no_network(browser, sample, pyodide, tmp_path, h
             first, "live/version.json", "live/worker.js", "live/downloads.js", "live/minitorch.zip"
         )
         kept(first, "pyodide-0.27.7/pyodide.asm.wasm", "pyodide-0.27.7/python_stdlib.zip")
+        if host == "book.localhost":
+            kept_for_a_start_ahead(first, at)
         first.page.close()
-        at.rules["/"] = "off"
-        at.asked.clear()
-        second = visit(found, at, host)
-        assert second.run(2)[-1]["data"]["text/plain"] == "21"
-        assert [error for error in second.errors if "THEBE_JS_URL" not in error] == []
-        # What was never visited says so, and leads to what is here.
-        second.page.goto(f"http://{host}:{at.port}/{PLACE}/genindex.html")
-        assert "not on your device" in second.page.inner_text("h1")
-        link = second.page.get_by_role("link", name="Live cells", exact=True)
-        assert link.count() == 1
-        link.click()
-        assert second.page.inner_text("h1").startswith("Live cells")
+        yield at, found
 
 
-def test_python_starts_ahead_for_those_who_come_back(browser, sample, pyodide, tmp_path):
-    with server(sample, pyodide, tmp_path) as at, context(browser) as found:
-        first = visit(found, at)
-        controlled(first)
-        first.run(1)
-        names = json.loads((at.site / "live" / "files.json").read_text(encoding="utf-8"))["files"]
-        python = {path.rpartition("/")[2] for path in at.asked if path.startswith("/one/")}
-        assert "pyodide.asm.wasm" in python
-        kept(first, *(f"pyodide-0.27.7/{name}" for name in python))
-        kept(first, *(name for name in names if name.startswith("live/")))
-        first.page.close()
-        at.asked.clear()
-        second = visit(found, at)
-        second.page.wait_for_function("() => minitorchLive.page.session?.ready", timeout=PATIENCE)
-        second.page.evaluate("() => minitorchLive.page.session.ready")
-        assert [path for path in at.asked if not path.endswith("sw.js")] == []
-        begin = time.perf_counter()
-        assert second.run(1)[-1]["data"]["text/plain"] == "21"
-        print(f"\npress to result, Python started ahead: {time.perf_counter() - begin:.2f} s")
+def kept_for_a_start_ahead(first: LivePage, at: Server) -> None:
+    names = json.loads((at.site / "live" / "files.json").read_text(encoding="utf-8"))["files"]
+    python = {path.rpartition("/")[2] for path in at.asked if path.startswith("/one/")}
+    assert "pyodide.asm.wasm" in python
+    kept(first, *(f"pyodide-0.27.7/{name}" for name in python))
+    kept(first, *(name for name in names if name.startswith("live/")))
+
+
+@pytest.fixture(scope="module")
+def came_back(browser, sample, pyodide, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("came-back")
+    with visited(browser, sample, pyodide, folder, "book.localhost") as found:
+        yield found
+
+
+def test_python_starts_ahead_for_those_who_come_back(came_back):
+    at, found = came_back
+    at.asked.clear()
+    second = visit(found, at)
+    second.page.wait_for_function("() => minitorchLive.page.session?.ready", timeout=PATIENCE)
+    second.page.evaluate("() => minitorchLive.page.session.ready")
+    assert [path for path in at.asked if not path.endswith("sw.js")] == []
+    begin = time.perf_counter()
+    assert second.run(1)[-1]["data"]["text/plain"] == "21"
+    print(f"\npress to result, Python started ahead: {time.perf_counter() - begin:.2f} s")
+    second.page.close()
+
+
+def test_a_later_visit_needs_no_network(came_back):
+    reads_without_network(*came_back, "book.localhost")
+
+
+def test_a_later_visit_on_this_machine_needs_no_network(browser, sample, pyodide, tmp_path):
+    with visited(browser, sample, pyodide, tmp_path, "127.0.0.1") as (at, found):
+        reads_without_network(at, found, "127.0.0.1")
+
+
+def reads_without_network(at: Server, found, host: str) -> None:
+    at.rules["/"] = "off"
+    at.asked.clear()
+    second = visit(found, at, host)
+    assert second.run(2)[-1]["data"]["text/plain"] == "21"
+    assert [error for error in second.errors if "THEBE_JS_URL" not in error] == []
+    # What was never visited says so, and leads to what is here.
+    second.page.goto(f"http://{host}:{at.port}/{PLACE}/genindex.html")
+    assert "not on your device" in second.page.inner_text("h1")
+    link = second.page.get_by_role("link", name="Live cells", exact=True)
+    assert link.count() == 1
+    link.click()
+    assert second.page.inner_text("h1").startswith("Live cells")
 
 
 def test_a_new_edition_is_offered_and_not_forced(browser, sample, pyodide, tmp_path):

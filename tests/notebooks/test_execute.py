@@ -1,10 +1,14 @@
 """execute.py stores outputs that are the same on every run, and refuses what must not be stored."""
 
 import json
+import re
+import time
 
 import execute
 import notebooks
 import pytest
+
+from tests.browser import compare
 
 NOISY = """import sys, warnings
 print("a"); print("to stderr", file=sys.stderr); print("b")
@@ -143,3 +147,23 @@ def test_streams_keep_their_place_between_pictures(make):
 def test_find_refuses_unknown_names():
     with pytest.raises(SystemExit, match="no notebook is called '98'"):
         execute.find("98")
+
+
+def sanitized(text):
+    """As nbval does it, and the comparison in the browser."""
+    for pattern, replacement in compare.sanitize_rules():
+        text = re.sub(pattern, replacement, text)
+    return text
+
+
+@pytest.mark.parametrize("clean", [execute.without_paths, sanitized])
+def test_paths_of_cells_are_taken_out_and_long_words_cost_nothing(clean):
+    """A picture holds words of 100,000 letters: a search from each letter takes half a minute."""
+    said = (
+        "(/tmp/ipykernel_7/123.py:1: W) a:/b/ipykernel_1/2.py\nC:\\ipykernel_3\\4.py ipykernel_x/1"
+    )
+    assert clean(said) == "(<cell>:1: W) <cell>\n<cell> ipykernel_x/1"
+    word = "A" * 200_000
+    start = time.process_time()
+    assert clean(word) == word
+    assert time.process_time() - start < 3

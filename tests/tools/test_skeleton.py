@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,15 @@ def test_the_constraints_hold_a_version_of_every_requirement() -> None:
     for name, requirement in requirements().items():
         assert locked.get(name), f"{name} is not in constraints.txt: run `make lock`"
         assert all(requirement.specifier.contains(version) for version in locked[name])
+
+
+def test_who_reads_a_notebook_compiles_no_grammar() -> None:
+    """rfc3987-syntax does at its import, for 2.5 s of each tool and kernel manager that starts."""
+    program = "import sys, nbformat; print({'lark', 'rfc3987_syntax'} & {*sys.modules})"
+    found = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert found.stdout == "set()\n"
 
 
 def test_the_pythons_named_agree() -> None:

@@ -94,6 +94,8 @@ async function start(message) {
     import importlib, sys
     sys.path.insert(0, "/home/pyodide")
     importlib.invalidate_caches()
+    import live_exercises
+    live_exercises.unpack_later("/home/pyodide/exercises.zip")
   `);
   const emit = (json) =>
     postMessage({ type: "output", id: current, output: JSON.parse(json) });
