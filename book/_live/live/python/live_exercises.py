@@ -1,7 +1,7 @@
 """The exercises of the course are thousands of small files, and most cells need none of them.
 
 They come as one archive inside the archive, and are unpacked when the course is first imported:
-that takes a quarter off the start of Python.
+so Python starts without them.
 """
 
 import importlib
