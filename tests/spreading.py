@@ -86,7 +86,7 @@ CUT = (
     "tests/notebooks/test_twin.py",
 )
 PLACE = re.compile(r"\[(\d\d-[\w-]+|\d\d(?=\.\d+\])|[\w/.-]+\.html[^\]]*)[\d.]*\]$")
-SLOWEST = 12  # pieces named at the end
+SLOWEST = 50  # pieces named at the end
 PAUSE = 10.0  # seconds between two lines
 
 

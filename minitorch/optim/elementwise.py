@@ -17,6 +17,7 @@ import numpy as np
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 from ..tensors.overlaps import refuse_overlap
+from ..tensors.shapes import broadcast_shapes
 from ..tensors.storage import InferenceStorage
 from .by_parameter import ByParameter
 from .settings import RECORDED, constants, count, number
@@ -76,8 +77,16 @@ class ByElement(ByParameter):
                 state = self.state[param]
                 for name, times in remembered.items():
                     arrays.append(None if times is None else writing(state[name], times))
-            for parts in (arrays,) if array.ndim > 0 and array.size <= BLOCK else blocks(arrays):
-                compute(*parts)
+            if array.ndim > 0 and array.size <= BLOCK:
+                try:
+                    compute(*arrays)
+                except ValueError:
+                    check_shapes(arrays)
+                    raise
+            else:
+                check_shapes(arrays)  # (in blocks, others of as many elements would fit)
+                for parts in blocks(arrays):
+                    compute(*parts)
 
 
 def _prepared(
@@ -118,6 +127,22 @@ def writing(tensor: Tensor, writes: int = 1) -> np.ndarray:
         refuse_overlap(array)
     storage.version += writes
     return array
+
+
+def check_shapes(arrays: list[Any]) -> None:
+    """Refuse what is remembered for a parameter of another shape, in torch's words: a state that
+    was loaded from another model, or a parameter that was replaced by way of ``.data``.
+
+    - ``arrays``: those of the parameter, of its gradient, and what is remembered.
+    """
+    shape = arrays[0].shape
+    for array in arrays[2:]:
+        if array is not None and array.shape != shape:
+            both = broadcast_shapes(array.shape, shape)
+            short = shape if array.shape == both else array.shape
+            raise RuntimeError(
+                f"output with shape {list(short)} doesn't match the broadcast shape {list(both)}"
+            )
 
 
 def lerp(m: np.ndarray, g: np.ndarray, keep: Any, take: Any) -> None:

@@ -354,3 +354,44 @@ def test_adagrads_sums_may_be_shared(torch):
     p.grad = torch.ones(2)
     optimizer.step()
     assert optimizer.state[p]["sum"].tolist() == [1.5, 1.5]
+
+
+def of_another_shape(torch, name, then, now):
+    """The error of a step with what is remembered for a parameter of another shape."""
+    options = {"momentum": 0.9} if name == "SGD" else {}
+    first, second = (torch.ones(*shape).requires_grad_() for shape in (then, now))
+    optimizers = [getattr(torch.optim, name)([p], lr=0.1, **options) for p in (first, second)]
+    for p in (first, second):
+        p.grad = torch.ones_like(p)
+    optimizers[0].step()
+    optimizers[1].load_state_dict(optimizers[0].state_dict())
+    found = error(optimizers[1].step)
+    if name not in ("AdamW", "ASGD"):  # these two decay the parameter first
+        assert second.tolist() == torch.ones(*now).tolist()
+    return found
+
+
+@both
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_remembered_for_another_shape_is_refused(torch, name):
+    """A checkpoint of another model: PyTorch's own words, whatever the formula."""
+    for then, now, told in (
+        ((2,), (2, 2), "output with shape [2] doesn't match the broadcast shape [2, 2]"),
+        ((1,), (3,), "output with shape [1] doesn't match the broadcast shape [3]"),
+        ((2, 3), (3,), "output with shape [3] doesn't match the broadcast shape [2, 3]"),
+    ):
+        if name != "Rprop" or then != (2, 3):  # torch's indexes by a mask: another error
+            assert of_another_shape(torch, name, then, now) == ("RuntimeError", told)
+    kind, told = of_another_shape(torch, name, (3,), (2,))
+    assert kind == "RuntimeError"
+    sizes = ["The size of tensor a (3) must match the size of tensor b (2)"]
+    sizes.append("The size of tensor a (2) must match the size of tensor b (3)")
+    assert told in [f"{text} at non-singleton dimension 0" for text in sizes]
+
+
+@both
+def test_as_many_elements_in_another_shape_are_refused(torch):
+    """Both would be cut into the same blocks."""
+    large = elementwise.BLOCK // 2
+    kind, told = of_another_shape(torch, "Adam", (large, 3), (3, large))
+    assert (kind, told.partition(" (")[0]) == ("RuntimeError", "The size of tensor a")
