@@ -13,6 +13,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from .devices.device import device
 from .errors import type_name, warn
 from .grad_mode import mode, settle
 from .grad_scaler import GradScaler as GradScaler
@@ -41,6 +42,7 @@ class autocast:
     ) -> None:
         if not isinstance(device_type, str):
             raise ValueError(f"Expected `device_type` of type `str`, got: `{type(device_type)}`")
+        _check_has_autocast(device_type, dtype is not None)
         self.device, self.fast_dtype = device_type, dtype or autocast_dtypes.get(device_type)
         self._cache_enabled, self._enabled = cache_enabled is not False, enabled
         self._before: list[Any] = []
@@ -71,6 +73,19 @@ class autocast:
                 return function(*args, **kwargs)
 
         return inside
+
+
+# PyTorch's names of places for which it has no autocast.
+_WITHOUT = ("mkldnn", "opengl", "opencl", "ideep", "ve", "fpga", "lazy", "vulkan", "meta")
+
+
+def _check_has_autocast(device_type: str, has_dtype: bool) -> None:
+    """RuntimeError, in torch's words, for what is no type of device or has no autocast."""
+    kind = device(device_type).type
+    if kind == "hip" or (has_dtype and kind in _WITHOUT):
+        raise RuntimeError(f"User specified an unsupported autocast device_type '{kind}'")
+    if kind in _WITHOUT:
+        raise RuntimeError("unsupported scalarType")
 
 
 def _switch(dtype: dtype | None) -> None:

@@ -35,6 +35,24 @@ def model(torch):
 
 
 @both
+@pytest.mark.parametrize("settings", [{}, {"enabled": False}, {"dtype": "bfloat16"}])
+def test_autocast_to_what_is_no_device_or_has_none(torch, settings):
+    if "dtype" in settings:
+        settings = {"dtype": getattr(torch, settings["dtype"])}
+    told = "User specified an unsupported autocast device_type '{}'"
+    without = told if "dtype" in settings else "unsupported scalarType"
+    for kind, words in (
+        ("graphics", "Expected one of cpu, cuda, ipu, xpu, mkldnn"),
+        ("cuda:x", "Invalid device string: 'cuda:x'"),
+        ("hip", told.format("hip")),
+        ("meta", without.format("meta")),
+        ("fpga", without.format("fpga")),
+    ):
+        name, found = error(torch.autocast, kind, **settings)
+        assert (name, found[: len(words)]) == ("RuntimeError", words)
+
+
+@both
 def test_a_scaler_for_cuda_is_disabled(torch):
     with pytest.warns(UserWarning, match="GradScaler is enabled, but CUDA is not available"):
         scaler = torch.amp.GradScaler()

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..devices.kernels import recorded_with
-from ..errors import type_name, warn
+from ..errors import warn
 from ..nn.module.module import Module
 from ..nn.parameter import is_lazy
 from .backends import backend_named, kernels_of
@@ -289,9 +289,7 @@ def compile(
                     "options": options, "disable": disable}  # fmt: skip
         return functools.partial(compile, **settings)
     if not callable(model):
-        raise TypeError(
-            f"torch.compile requires a callable or a module, but got {type_name(model)}"
-        )
+        raise AssertionError(f"A callable function is expected, but {type(model)} is provided.")
     if disable:
         return model
     if isinstance(model, Module):

@@ -80,11 +80,15 @@ def fitting_target(input: Tensor, target: Tensor) -> Tensor:
         )
     if ndim == 1 and found == (1,):
         target, found = view(target, ()), ()
+    fits = found == (() if ndim == 1 else (shape[0], *shape[2:]))
+    # torch looks at the sizes of images, and at a single index, after the dtype
+    if not fits and (ndim, len(found)) not in ((4, 3), (1, 1), (1, 0)):
+        raise _misfit(shape, found)
     if target.array.dtype not in _CLASSES:
         raise RuntimeError(
             f"expected target dtype to be Long or Byte, but got {scalar_name(target)}"
         )
-    if found != (() if ndim == 1 else (shape[0], *shape[2:])):
+    if not fits:
         raise _misfit(shape, found)
     return target
 

@@ -237,6 +237,26 @@ def test_cross_entropy_errors(torch, shape, target, kind, words):
 
 
 @both
+@pytest.mark.parametrize(
+    ("shape", "target", "words"),
+    [
+        ((2, 3), (2, 4), "0D or 1D target tensor expected, multi-target not supported"),
+        ((2, 3, 4), (2,), "Expected target size [2, 4], got [2]"),
+        ((1, 3, 2, 2), (1, 2),
+         "only batches of spatial targets supported (3D tensors) but got targets of dimension: 2"),
+        # of these the dtype is looked at first
+        ((1, 3, 2, 2), (1, 2, 1), "expected target dtype to be Long or Byte, but got Float"),
+        ((3,), (2,), "expected target dtype to be Long or Byte, but got Float"),
+        ((2, 3), (2,), "expected target dtype to be Long or Byte, but got Float"),
+    ],
+)  # fmt: skip
+def test_which_fault_of_a_target_is_told(torch, shape, target, words):
+    """Floats in another shape than the input's, which are no probabilities."""
+    found = error(torch.nn.functional.cross_entropy, torch.zeros(shape), torch.zeros(target))
+    assert found == ("RuntimeError", words)
+
+
+@both
 def test_one_class_for_one_vector(torch):
     for target in (torch.tensor(1), torch.tensor([1])):
         loss = torch.nn.CrossEntropyLoss(reduction="none")
