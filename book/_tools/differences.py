@@ -17,7 +17,6 @@ LEFT_OUT = {
     "Other devices than the CPU and CUDA": "`xpu`, `mps`, `cuda.CUDAGraph`, `cuda.comm`",
     "Exporters": "`export`, `onnx`, `jit.save`; `jit.script` gives back what it is given",
     "Training in shards": "`distributed.fsdp`, `distributed.rpc`",
-    "Parts of linear algebra": "`lobpcg`",
 }
 
 INTRODUCTION = """\
