@@ -14,7 +14,7 @@ from ..errors import warn_once
 from ..grad_mode import mode
 from ..mixing import WAY_OUT
 from .dtypes import FLOATS
-from .levels import batches, by_program, level
+from .levels import answered, batches
 from .printing import tensor_format, tensor_repr
 from .tensor import Tensor, tensor_method, wrap
 
@@ -27,16 +27,16 @@ def item(self: Tensor) -> Any:
             f"a Tensor with {self.array.size} elements cannot be converted to Scalar"
         )
     value = self.array.item()  # of a GPU: waits for it
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("item", self, value)
+    if batches:
+        answered("item", value, self)
     return value
 
 
 @tensor_method
 def tolist(self: Tensor) -> Any:
     """The elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("tolist", self, self.array.tolist())
+    if batches:
+        answered("tolist", self.array.tolist(), self)
     return self.array.tolist()
 
 
@@ -60,8 +60,8 @@ def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
         )
     if self.array.dtype.kind == "V":
         raise TypeError("Got unsupported ScalarType BFloat16")
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("tolist", self, self.array.tolist())
+    if batches:
+        answered("tolist", self.array.tolist(), self)
     return to_host(self.array)
 
 
@@ -98,8 +98,8 @@ def __bool__(self: Tensor) -> bool:
         what = "no values" if self.array.size == 0 else "more than one value"
         raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
     value = bool(self.array if type(self.array) is np.ndarray else self.array.item())
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("bool", self, value)
+    if batches:
+        answered("bool", value, self)
     return value
 
 
@@ -112,8 +112,8 @@ TO_SCALAR = (
 @tensor_method
 def __float__(self: Tensor) -> float:
     number = float(self._only_element())
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("item", self, number)
+    if batches:
+        answered("item", number, self)
     if mode.grad and self.requires_grad:
         warn_once(TO_SCALAR)
     return number
@@ -122,8 +122,8 @@ def __float__(self: Tensor) -> float:
 @tensor_method
 def __int__(self: Tensor) -> int:
     number = int(self._only_element())
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("item", self, number)
+    if batches:
+        answered("item", number, self)
     return number
 
 
@@ -132,8 +132,8 @@ def __index__(self: Tensor) -> int:
     if self.array.size != 1 or self.array.dtype.kind in FLOATS:
         raise TypeError("only integer tensors of a single element can be converted to an index")
     number = int(self.array.item())
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("item", self, number)
+    if batches:
+        answered("item", number, self)
     return number
 
 

@@ -29,12 +29,27 @@ level = _Level()
 batches: list[Any] = []  # of all threads: while it is empty, nobody looks what a thread's level is
 
 
-def by_program() -> bool:
-    """Is the function that asks this called by a program (not by one of the package's own)?"""
-    frame = sys._getframe(2)
+def by_program(depth: int = 2) -> bool:
+    """Is the function that asks this called by a program (not by one of the package's own)?
+
+    - ``depth``: how many calls away the caller is.
+    """
+    frame = sys._getframe(depth)
     while frame.f_globals.get("__name__") == _GOES_BETWEEN and frame.f_back is not None:
         frame = frame.f_back
     return not str(frame.f_globals.get("__name__")).startswith(_PACKAGE)
+
+
+def answered(how: str, value: Any, *tensors: Any) -> None:
+    """A public function has the answer that it gives about ``tensors``; where ``batches`` are.
+
+    In a sample of vmap, RuntimeError unless all samples get the same (func/lockstep.py).
+
+    - ``how``: what kind of question it was: "item", "bool", "tolist", "equal" or "allclose".
+    """
+    if level.batch is not None and by_program(3):
+        for tensor in tensors:
+            level.batch.asked(how, tensor, value)
 
 
 REQUIRES_GRAD = (

@@ -24,7 +24,7 @@ import numpy as np
 
 from ..devices.arrays import is_foreign, to_host
 from .dtypes import FLOATS, bool_, get_default_dtype, int64
-from .levels import batches, by_program, level
+from .levels import answered, batches
 
 
 class PrintOptions:
@@ -273,7 +273,7 @@ def tensor_format(tensor: Any, spec: str) -> str:
     is_plain = type(tensor).__name__ == "Tensor" and tensor.device.type != "meta"
     if is_plain and tensor.array.ndim == 0:
         number = tensor.array.item()
-        if batches and level.batch is not None and by_program():
-            level.batch.asked("item", tensor, number)
+        if batches:
+            answered("item", number, tensor)
         return format(number, spec)
     return object.__format__(tensor, spec)

@@ -23,7 +23,7 @@ from ...graph.entry import (
 from ...graph.node import Function
 from ...mixing import unsupported
 from ...tensors import Tensor, wrap
-from ...tensors.levels import batches, by_program, level
+from ...tensors.levels import answered, batches
 from ...tensors.result_strides import NUMBER, empty_like, laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors
@@ -131,9 +131,8 @@ def equal(input: Tensor, other: Tensor) -> bool:
     if has_no_values(input.array):
         raise no_rule("equal")
     same = input.array.shape == other.array.shape and bool((input.array == other.array).all())
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("equal", input, same)
-        level.batch.asked("equal", other, same)
+    if batches:
+        answered("equal", same, input, other)
     return same
 
 
@@ -173,9 +172,8 @@ def allclose(
     check_tensor("allclose", other, "other", 2)
     close = isclose(input, other, rtol, atol, equal_nan).array.all()
     found = bool(close if type(input.array) is np.ndarray else close.item())
-    if batches and level.batch is not None and by_program():
-        level.batch.asked("allclose", input, found)
-        level.batch.asked("allclose", other, found)
+    if batches:
+        answered("allclose", found, input, other)
     return found
 
 

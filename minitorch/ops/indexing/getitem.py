@@ -8,7 +8,7 @@ import numpy as np
 
 from ...graph.node import Function
 from ...tensors import Tensor, tensor_method, wrap
-from ...tensors.levels import batches, by_program, level
+from ...tensors.levels import answered, batches
 from ..kept_operands import apply_keeping
 from ..making.copies import alias
 from . import kernels as k
@@ -86,9 +86,8 @@ def __iter__(self: Tensor) -> Any:
 def __contains__(self: Tensor, element: Any) -> bool:
     if isinstance(element, (Tensor, int, float, bool)):
         found = bool((self == element).any())
-        if batches and level.batch is not None and by_program():
-            level.batch.asked("item", self, found)
-            level.batch.asked("item", element, found)
+        if batches:
+            answered("item", found, self, element)
         return found
     raise RuntimeError(
         f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}."
