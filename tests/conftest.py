@@ -2,7 +2,6 @@
 
 import gc
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -93,12 +92,13 @@ def missing(what: str, how: str) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of an installed Chromium or Chrome."""
-    named = os.environ.get("MINITORCH_CHROMIUM")
-    for name in [named] if named else ["chromium", "chromium-browser", "google-chrome", "chrome"]:
-        if path := shutil.which(name):
-            return path
-    missing("Chromium", "Install it (Debian: apt install chromium) or set MINITORCH_CHROMIUM.")
-    raise AssertionError
+    import chromium
+
+    path = chromium.found()
+    if path is None:
+        missing("Chromium", "Install it (Debian: apt install chromium) or set MINITORCH_CHROMIUM.")
+    assert path is not None
+    return path
 
 
 @pytest.fixture(scope="session")

@@ -7,11 +7,11 @@ MINITORCH_CHROMIUM) and takes a few seconds a page.
 
 import html
 import os
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
+import chromium
 from environment import ROOT, Stop, step
 
 SITE = ROOT / "_build" / "html"
@@ -28,15 +28,6 @@ SHEET = """<!doctype html>
 </style>
 {sections}
 """
-
-
-def chromium() -> str:
-    """The path of an installed Chromium or Chrome; Stop when there is none."""
-    named = os.environ.get("MINITORCH_CHROMIUM")
-    for name in [named] if named else ["chromium", "chromium-browser", "google-chrome", "chrome"]:
-        if path := shutil.which(name):
-            return path
-    raise Stop("screenshots need Chromium: install it, or set MINITORCH_CHROMIUM to its path.")
 
 
 def pages(parts: list[str]) -> list[str]:
@@ -82,7 +73,9 @@ def take(parts: list[str]) -> None:
         raise Stop(f"no page of {SITE} has a name like {' or '.join(parts)}.")
     OUT.mkdir(parents=True, exist_ok=True)
     options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    path = chromium()
+    path = chromium.found()
+    if path is None:
+        raise Stop("screenshots need Chromium: install it, or set MINITORCH_CHROMIUM to its path.")
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=options)
         for name in names:
