@@ -16,7 +16,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 SHORT = 44  # characters that fit on every phone
-WORD = 24  # a longer word is told where it may break
+HANG, FURTHEST = 4, 12  # as in listings.css: how far behind its line the rest of it begins
 LISTING = re.compile(r'(<div class="highlight"><pre)([^>]*)>(.*?)(</pre>)', re.S)
 TAG = re.compile(r"<[^>]+>")
 NAME = re.compile(r"<(\w+)")
@@ -109,15 +109,15 @@ def breakable(line: str, text: str, goes_on: bool) -> str:
         return line + end
     prompt = PROMPT.match(text)
     indent = len(prompt[0]) if prompt else 0
-    line = with_breaks(line, text)
+    line = with_breaks(line, text, SHORT - min(indent, FURTHEST) - HANG)
     return f'<span class="mt-long" style="--mt-indent:{indent}">{line}{end}</span>'
 
 
-def with_breaks(line: str, text: str) -> str:
-    """A line whose long words say where they may break."""
+def with_breaks(line: str, text: str, room: int) -> str:
+    """A line whose words that need more room than there is say where they may break."""
     places = {
         word.start() + place.start()
-        for word in re.finditer(rf"\S{{{WORD},}}", text)
+        for word in re.finditer(rf"\S{{{room + 1},}}", text)
         for place in BREAK.finditer(word[0])
     }
     out, at = [], 0

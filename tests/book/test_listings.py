@@ -55,11 +55,14 @@ def test_a_long_word_says_where_it_may_break_and_a_short_one_does_not() -> None:
     page = shown(f"    found.append(x.square().mean().sqrt().item()); {LONG} &lt; 1.5\n")
     words = "found<wbr>.append(<wbr>x<wbr>.square()<wbr>.mean()<wbr>.sqrt()<wbr>.item());"
     assert f"    {words} {LONG} &lt; 1.5\n</span>" in page
+    assert "<wbr>" not in shown(
+        "    a, b = nn.Parameter(torch.zeros(1)), nn.Parameter(torch.zeros(1))\n"
+    )
 
 
 def test_a_word_of_several_elements_is_one_word() -> None:
-    page = shown(f"x = <b>long_name_of_a_thing</b>.method(&quot;a&quot;)  # {LONG}")
-    assert "<b>long_name_of_a_thing</b><wbr>.method(<wbr>&quot;a&quot;)" in page
+    page = shown("x = <b>long_name_of_a_thing</b>.with_a_long_method(&quot;a&quot;)  # and so on")
+    assert "<b>long_name_of_a_thing</b><wbr>.with_a_long_method(<wbr>&quot;a&quot;)" in page
 
 
 def test_the_ruler_of_a_traceback_is_marked() -> None:
