@@ -9,10 +9,10 @@ from ...fx.array_graph import ArrayGraph
 from ...fx.passes.memory import plan_memory
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL
-from ..svg import NARROW, frame, line, rectangle, text, text_width
+from ..svg import NARROW, WIDEST, frame, line, rectangle, text, text_width
 
 WIDTH, HEIGHT, PAD = NARROW, 250.0, 12.0
-ROOM = (WIDTH - 2 * PAD) / 1.06  # of the fonts that readers have, DejaVu Sans is so much wider
+ROOM = (WIDTH - 2 * PAD) / WIDEST
 LEFT, TOP = 62.0, 36.0
 
 
