@@ -76,7 +76,7 @@
       this.ends = [...box.classList].find((name) => name.startsWith("covers-"))?.slice(7);
       this.veil();
       this.recall();
-      // The reader's own run shows its output in any case.
+      // The reader's own run shows its output in any case; a run that another cell needs does not.
       if (this.cell) {
         new MutationObserver(() => this.hasRun() && this.unveil())
           .observe(this.cell, { attributes: true, attributeFilter: ["class"] });
@@ -92,7 +92,7 @@
     }
 
     hasRun() {
-      return this.cell.classList.contains("live-ran");
+      return ["live-ran", "live-asked"].every((name) => this.cell.classList.contains(name));
     }
 
     build() {

@@ -41,6 +41,7 @@ LEFT_OUT = {  # pages that only list what others say
 }
 MADE_FROM_DATA = {"book/why", "book/appendices/glossary"}
 CODE = 300  # characters of a cell that are kept
+LINK = re.compile(r"\[([^\]]*)\]\((?:\w+:|#|[^)\s]*\.(?:md|ipynb))[^)]*\)")
 ERROR = re.compile(r"^\w*(?:Error|Warning|Exception): .*", re.MULTILINE)
 
 Block = str | list[str]
@@ -290,6 +291,7 @@ def listed(value: str | list[str]) -> list[str]:
 
 
 def plain(markdown: str) -> str:
-    """Markdown without its signs, for a line of a result."""
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
-    return spaces(re.sub(r"[`*]|\{\w+\}", "", text))
+    """Markdown without its signs, for a line of a result. What is code stays as it is."""
+    parts = LINK.sub(r"\1", markdown).split("`")
+    parts[::2] = [re.sub(r"\*|\{\w+\}", "", text) for text in parts[::2]]
+    return spaces("".join(parts))

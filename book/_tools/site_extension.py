@@ -98,6 +98,10 @@ def is_cell(node: nodes.Node) -> bool:
 
 # Formulas
 
+# The sign itself stands high. As an exponent it floats above the letter, except in fonts for
+# mathematics, which phones do not have.
+RAISED_PRIME = re.compile(r"<msup>(<mi>\w+</mi>)<mi>&#x02032;</mi></msup>")
+
 
 def use_mathml(app: Sphinx, config: Any) -> None:
     config.html_math_renderer = "mathml"
@@ -107,7 +111,7 @@ def mathml(node: nodes.Element, display: str) -> str:
     made = convert(node.astext(), display=display)
     if "<mi>&</mi>" in made:  # of an environment that it does not know it makes letters
         raise ExtensionError(f"write align*, split or cases in this formula: {node.astext()}")
-    return made
+    return RAISED_PRIME.sub(r"<mrow>\1<mo>&#x02032;</mo></mrow>", made)
 
 
 def inline_formula(writer: Any, node: nodes.math) -> None:

@@ -110,9 +110,11 @@ SECOND_LEVEL = re.compile(
 )
 # A title such as torch.serialization, which on a phone may break behind a dot and not in a word.
 TITLE = re.compile(r"(?<=<h1>)(?:\w+\.)+(?=\w)")
-# Code in a sentence: its words need no tags, since custom.css lets them break as they must.
+# Code in a sentence: its words need no tags, since custom.css lets them break as they must. Only a
+# short word with a hyphen, such as --weeks, keeps one: it must not break there.
 CODE = re.compile(r'<code class="docutils (literal notranslate)">(.*?)</code>')
 WORD = re.compile(r'<span class="pre">([^<]*)</span>')
+WHOLE = 24  # characters of a word that fits into every line
 # Lines without anything on them, where they are not part of a text or a program.
 KEPT = re.compile(r"(?s)(<pre\b.*?</pre>|<script\b.*?</script>|<textarea\b.*?</textarea>)")
 EMPTY = re.compile(r"\n\s*\n[ \t]*")
@@ -169,8 +171,13 @@ def titled(page: str) -> str:
 
 
 def _code(found: re.Match[str]) -> str:
-    words = WORD.sub(r"\1", found[2])
+    words = WORD.sub(lambda word: _whole(word[1]), found[2])
     return f'<code class="{found[1]}">{words}</code>'
+
+
+def _whole(word: str) -> str:
+    keeps = "-" in word and len(word) <= WHOLE
+    return f'<span class="mt-whole">{word}</span>' if keeps else word
 
 
 def write(path: Path, text: str) -> None:

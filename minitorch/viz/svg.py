@@ -24,6 +24,10 @@ _NARROW_LETTERS = frozenset("fijlrtI.,:;!|'()[] ")
 _WIDE_LETTERS = frozenset("mwMW@%+=<>~")
 
 
+# Of the fonts that readers have, DejaVu Sans needs so much more room than ``text_width`` says.
+WIDEST = 1.06
+
+
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is, in pixels."""
     total = 0

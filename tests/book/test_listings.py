@@ -43,9 +43,55 @@ def test_what_stands_in_columns_scrolls(lines: list[str], is_one: bool) -> None:
     assert ('class="mt-table"' in shown("\n".join(lines))) is is_one
 
 
-def test_no_line_is_cut_through_an_element() -> None:
-    page = shown(f'<span class="s">"""{LONG}\n{LONG}</span>\n')
-    assert "mt-long" not in page
+def test_an_element_over_two_lines_is_closed_and_opened_again() -> None:
+    text = f'x = """{LONG}\n{LONG}"""'
+    page = shown(text.replace('"""', '<span class="s">"""', 1) + "</span>\n")
+    assert f'>x = <span class="s">"""{LONG}</span>\n</span>' in page
+    assert f'><span class="s">{LONG}"""</span>\n</span>' in page
+    assert re.sub(r"<[^>]+>", "", page) == text + "\n"
+
+
+def test_a_long_word_says_where_it_may_break_and_a_short_one_does_not() -> None:
+    page = shown(f"    found.append(x.square().mean().sqrt().item()); {LONG} &lt; 1.5\n")
+    words = "found<wbr>.append(<wbr>x<wbr>.square()<wbr>.mean()<wbr>.sqrt()<wbr>.item());"
+    assert f"    {words} {LONG} &lt; 1.5\n</span>" in page
+    assert "<wbr>" not in shown(
+        "    a, b = nn.Parameter(torch.zeros(1)), nn.Parameter(torch.zeros(1))\n"
+    )
+
+
+def test_a_word_of_several_elements_is_one_word() -> None:
+    page = shown("x = <b>long_name_of_a_thing</b>.with_a_long_method(&quot;a&quot;)  # and so on")
+    assert "<b>long_name_of_a_thing</b><wbr>.with_a_long_method(<wbr>&quot;a&quot;)" in page
+
+
+def test_the_ruler_of_a_traceback_is_marked() -> None:
+    page = shown("-" * 75 + "\nValueError: no\n")
+    assert f'<span class="mt-ruler"><span></span>{"-" * 75}\n</span>ValueError' in page
+
+
+def test_the_notes_of_a_tree_are_marked() -> None:
+    tree = """minitorch/
+    errors.py                 words
+    nn/                       modules
+        module.py parameter.py who is who
+        a_long_name.py another_long_name.py
+    optim/                    steps
+"""
+    page = shown(tree)
+    notes = re.findall(r'<span class="mt-gap"> +</span><span class="mt-note">(.*?)</span>', page)
+    assert notes == ["words", "modules", "steps"]
+    assert re.sub(r"<[^>]+>", "", page) == tree
+    assert "mt-note" not in shown(tree.replace("minitorch/", "x = 1"))
+
+
+def test_our_own_source_breaks_too_and_is_never_a_table() -> None:
+    code = f"{LONG}\nx  =  1  # a\ny  =  2  # b\n"
+    page = listings.LISTING.sub(
+        listings.prepared, f'<div class="highlight"><pre data-language="python">{code}</pre></div>'
+    )
+    assert '<pre data-language="python"><span class="mt-long"' in page
+    assert "mt-table" not in page
 
 
 def test_the_text_of_a_chapter_is_that_of_its_notebook(site: Path) -> None:

@@ -168,6 +168,11 @@ def test_questions_and_terms_come_from_their_files(tmp_path: Path) -> None:
     assert search_index.glossary_words(tmp_path / "glossary.toml") == {"叶子": "leaf"}
 
 
+def test_signs_of_markdown_go_and_those_of_code_stay() -> None:
+    said = search_index.plain("`*` is *not* `@` ({func}`mm`, see [`at`](x.md#y)): `x[0](y) ** 2`")
+    assert said == "* is not @ (mm, see at): x[0](y) ** 2"
+
+
 def test_the_library_is_the_one_that_its_licence_names() -> None:
     said = (LIBRARY / "minisearch-LICENSE.txt").read_text(encoding="utf-8")
     digest = re.search(r"sha256 (\w+)", said)

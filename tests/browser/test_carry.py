@@ -422,10 +422,12 @@ def test_the_cover_goes_when_it_is_asked_to(book, site_url: str):
     assert not book.evaluate(covered)
     box.get_by_role("button", name="Try again").click()
     assert book.evaluate(covered)
-    # the reader's own run (the controls mark the cell)
+    # the reader's own run (the controls mark the cell), not one that another cell needs first
     book.evaluate("minitorchPredict[0].cell.classList.add('live-ran')")
+    assert book.evaluate(covered)
+    book.evaluate("minitorchPredict[0].cell.classList.add('live-asked')")
     assert not book.evaluate(covered)
-    book.evaluate("minitorchPredict[0].cell.classList.remove('live-ran')")
+    book.evaluate("minitorchPredict[0].cell.classList.remove('live-ran', 'live-asked')")
     book.reload()
     # an answer that comes from elsewhere, and goes again
     book.evaluate("""() => {

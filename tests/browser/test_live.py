@@ -332,6 +332,8 @@ def test_reset_then_cells_above_run_first_and_once(ran):
     assert ran.status(quiet) == "3 cells above run first"
     ran.wait()
     assert plain(ran.outputs(state)) == ["21"], "a new interpreter: x is 20 again"
+    asked = "minitorchLive.cells.filter(c => c.node.matches('.live-asked')).map(c => c.number)"
+    assert ran.page.evaluate(asked) == [quiet], "the answers above stay covered (predict.js)"
     assert ran.status(quiet).startswith("[4]")
     assert plain(ran.run(state)) == ["22"], "state is the page's"
     assert ran.outputs(quiet) == []

@@ -28,3 +28,9 @@ def test_rows_are_aligned_at_their_mark(name: str):
 def test_an_unknown_environment_is_an_error_not_letters():
     with pytest.raises(ExtensionError, match=r"write align\*, split or cases"):
         drawn(ROWS % ("aligned", "aligned"))
+
+
+def test_a_prime_stands_beside_its_letter():
+    assert "<mrow><mi>c</mi><mo>&#x02032;</mo></mrow><mo>&#x0003D;</mo>" in drawn("c' = f")
+    assert "<msup>" not in drawn(r"\tanh(c')")
+    assert "<msup>" in drawn("c^2")

@@ -43,6 +43,9 @@ def test_pages_lose_empty_lines_and_tags_that_colour_nothing() -> None:
     words = '<span class="pre">a</span> <span class="pre">&lt;</span>'
     code = f'<code class="docutils literal notranslate">{words}</code>'
     assert slim.bare(code) == '<code class="literal notranslate">a &lt;</code>'
+    option, long = (code.replace(">a<", f">{name}<") for name in ("--weeks", "a-name" * 5))
+    assert '<span class="mt-whole">--weeks</span>' in slim.bare(option)
+    assert "span" not in slim.bare(long)
 
 
 def test_tags_that_go_have_no_colour_in_the_book() -> None:

@@ -210,7 +210,7 @@
     showPublished() {
       this.outputs = [];
       this.box?.replaceChildren(...this.publishedOutputs);
-      this.node.classList.remove("live-ran");
+      this.node.classList.remove("live-ran", "live-asked");
       this.shownFor = this.original;
       this.above = false;
       live.mark(this);

@@ -10,7 +10,9 @@
   function run(cell) {
     const last = cell.check ?? cell; // an exercise: its stub, then its check
     const first = needed(last);
-    enqueue(last === cell && !cell.stub ? [...first, cell] : [...first, last.stub, last]);
+    const asked = last === cell && !cell.stub ? [cell] : [last.stub, last];
+    wanted(asked);
+    enqueue([...first, ...asked]);
     if (first.length && cell.state === "waiting" && !cell.exercise) {
       const which = first.length === 1 ? "The cell above runs" : `${first.length} cells above run`;
       live.announce(`${which} first: ${cell.name} needs what is defined there.`);
@@ -33,7 +35,13 @@
   }
 
   function runAll() {
+    wanted(cells);
     enqueue(cells);
+  }
+
+  /** The reader's own run uncovers an answer (predict.js), not one that another cell needs first. */
+  function wanted(list) {
+    for (const cell of list) cell.node.classList.add("live-asked");
   }
 
   /** In this order. What waits already does so; what runs runs again, if it was edited since. */

@@ -18,7 +18,7 @@ from ...errors import explain
 from ..outputs import Output
 from ..palette import DATA, DIM, OP, PANEL, WHITE, Colours
 from ..short_text import counted
-from ..svg import NARROW, Swatch, frame, legend, line, rectangle, text, text_width
+from ..svg import NARROW, WIDEST, Swatch, frame, legend, line, rectangle, text, text_width
 from .holders import simulated_machine
 
 WIDTH, PAD = NARROW, 12.0
@@ -141,7 +141,7 @@ def _words(lane: Any, spans: list[Span], first: int, last: int, unit: tuple[int,
 def _draw(
     lanes: dict[Any, list[Span]], first: int, last: int, unit: tuple[int, str], words: list[str]
 ) -> str:
-    left = PAD + max(text_width(_name(lane), 12, bold=True) for lane in lanes) + 10
+    left = PAD + WIDEST * max(text_width(_name(lane), 12, bold=True) for lane in lanes) + 10
     right = WIDTH - PAD - 6
     scale = (right - left) / max(last - first, 1)
     top, axis = 14.0, 14.0 + LANE * len(lanes)

@@ -19,7 +19,7 @@ from ...devices.simulated.blocks import Block, format_size
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL, WHITE, Colours
 from ..short_text import counted
-from ..svg import NARROW, Swatch, frame, legend, rectangle, text, text_width
+from ..svg import NARROW, WIDEST, Swatch, frame, legend, rectangle, text, text_width
 from .holders import CACHED, TENSOR, UNNAMED, WAITING, Holder, holders, simulated_machine
 from .holders import GRADIENT as GRAD
 
@@ -237,7 +237,7 @@ def _names_below(
 ) -> tuple[list[str], float]:
     x, line = PAD, 0
     for words, colours in below[:MOST_WORDS]:
-        wide = 1.06 * text_width(words, 11) + 12
+        wide = WIDEST * text_width(words, 11) + 12
         if x + wide > WIDTH - PAD:
             x, line = PAD, line + 1
         top = y + 4 + 19 * line

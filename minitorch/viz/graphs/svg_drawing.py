@@ -10,7 +10,7 @@ from collections.abc import Container
 from html import escape
 from itertools import pairwise
 
-from ..svg import number, rectangle, text, text_width
+from ..svg import WIDEST, number, rectangle, text, text_width
 from . import look
 from .description import Description
 from .drawing import Box, Drawing
@@ -20,7 +20,6 @@ from .layout import Layout, Way
 WIDTH = 640  # pixels, at most
 PAD = 10
 TITLE, ROW = 18, 16  # heights of lines in a box
-WIDEST = 1.06  # of the fonts that readers have, DejaVu Sans needs so much more than was estimated
 ARROWS, BOXES, WORDS = 0, 1, 2  # layers of the drawing
 
 # What is seen, and from which step to which.

@@ -81,8 +81,8 @@ def _draw(
     columns = max(1, min(columns, len(pixels)))
     side = (width - 2 * PAD + GAP) / max(columns, 4) - GAP
     top = PAD + (22 if title else 0)
-    step = side + CAPTION + GAP / 2
-    height = top + step * math.ceil(len(pixels) / columns) + PAD / 2
+    step = side + (CAPTION + GAP / 2 if any(captions) else GAP)
+    height = top + step * math.ceil(len(pixels) / columns) + (PAD / 2 if any(captions) else 0)
     out = [rectangle(1, 1, width - 2, height - 2, PANEL.fill, PANEL.line, 8)]
     if title:
         out.append(text(PAD, PAD + 12, title, PANEL.text, 13, bold=True))

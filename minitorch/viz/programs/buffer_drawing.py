@@ -9,9 +9,10 @@ from ...fx.array_graph import ArrayGraph
 from ...fx.passes.memory import plan_memory
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL
-from ..svg import NARROW, frame, line, rectangle, text, text_width
+from ..svg import NARROW, WIDEST, frame, line, rectangle, text, text_width
 
 WIDTH, HEIGHT, PAD = NARROW, 250.0, 12.0
+ROOM = (WIDTH - 2 * PAD) / WIDEST
 LEFT, TOP = 62.0, 36.0
 
 
@@ -140,10 +141,10 @@ def _axis(count: int, step: float, bottom: float) -> list[str]:
 def _told(sentence: str, y: float) -> list[str]:
     """The last line of the words, in one or two lines."""
     first, rest = sentence, ""
-    while text_width(first, 12) > WIDTH - 2 * PAD:
+    while text_width(first, 12) > ROOM:
         first, _, last = first.rpartition(" ")
         rest = f"{last} {rest}".strip()
     out = [text(PAD, y, first, OP.text, 12)]
-    while text_width(rest, 12) > WIDTH - 2 * PAD:
+    while text_width(rest, 12) > ROOM:
         rest = rest.removesuffix("...")[:-1] + "..."
     return [*out, text(PAD, y + 16, rest, OP.text, 12)] if rest else out

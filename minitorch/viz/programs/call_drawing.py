@@ -11,7 +11,7 @@ from ...errors import explain, type_name
 from ...fx.array_graph import ArrayGraph, Call, Value
 from ..outputs import Output
 from ..palette import DATA, DIM, GRADIENT, OP, PANEL, Colours
-from ..svg import NARROW, Swatch, frame, legend, line, rectangle, text, text_width
+from ..svg import NARROW, WIDEST, Swatch, frame, legend, line, rectangle, text, text_width
 
 ROW, LINE, SIZE, PAD = 21.0, 15.0, 12.5, 12.0  # LINE: what each further line of a call adds
 LEAST, MOST, MOST_ROWS = 300.0, NARROW, 60
@@ -138,7 +138,7 @@ def _words(row: Row) -> str:
 def _draw(rows: list[Row], title: str, outputs: str, words: list[str]) -> str:
     loops = any(row.loop >= 0 for row in rows)
     left = PAD + (16.0 if loops else 0.0)
-    wide = 1.06 * max(text_width(row.words, SIZE) for row in rows) + 18
+    wide = WIDEST * max(text_width(row.words, SIZE) for row in rows) + 18
     shapes = max(text_width(row.shape, 11) for row in rows) + 12
     width = min(max(left + wide + shapes + PAD, LEAST), MOST)
     wide = width - left - shapes - PAD
@@ -146,7 +146,7 @@ def _draw(rows: list[Row], title: str, outputs: str, words: list[str]) -> str:
     body = [text(PAD, PAD + 12, title, PANEL.text, SIZE, bold=True)]
     tops = [top]
     for row in rows:
-        told = _broken(row.words, (wide - 14) / 1.06)
+        told = _broken(row.words, (wide - 14) / WIDEST)
         high = ROW + LINE * (len(told) - 1)
         body += _row(row, told, left, tops[-1], wide, high)
         tops.append(tops[-1] + high)

@@ -1,9 +1,11 @@
 """viz.timeline: the host, the streams, and who waits for whom."""
 
+import re
+
 import pytest
 
 from minitorch import cuda, viz
-from minitorch.viz.svg import darkened
+from minitorch.viz.svg import WIDEST, darkened, text_width
 from tests.viz.gpus.reading import fits, texts
 
 MS = 19_500 * 10**6  # operations for which an A100 needs 1 ms
@@ -97,3 +99,12 @@ def test_what_cannot_be_drawn(machine):
 def test_without_simulated_gpus():
     with pytest.raises(RuntimeError, match="shows simulated GPUs, and none is in use"):
         viz.timeline()
+
+
+def test_the_names_end_before_the_lanes_in_wide_letters_too(machine):
+    overlap(machine)
+    svg = viz.timeline().svg()
+    names = re.findall(r'<text x="([\d.]+)"[^>]*font-weight="[^"]+"[^>]*>([^<]+)</text>', svg)
+    assert "cuda:0 stream 3" in dict(map(reversed, names))
+    start = float(re.search(r'<text x="([\d.]+)"[^>]*>0</text>', svg)[1])
+    assert all(float(x) + WIDEST * text_width(name, 12, bold=True) + 9 < start for x, name in names)

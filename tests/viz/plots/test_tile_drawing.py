@@ -40,6 +40,14 @@ def test_arrays_and_empty_paper_can_be_drawn():
         viz.tiles(torch.zeros(3))
 
 
+def test_without_captions_there_is_no_room_for_them():
+    def height(picture):
+        return float(re.search(r'viewBox="0 0 400 ([^"]+)"', picture.svg())[1])
+
+    bare, told = viz.tiles(IMAGES, columns=1), viz.tiles(IMAGES, [3, 4], columns=1)
+    assert height(told) - height(bare) == pytest.approx(2 * (20 - 5) + 5, abs=0.2)
+
+
 def test_states_of_one_picture_share_their_pixels():
     def answers(epoch):
         return viz.tiles(IMAGES, [3, 4], [epoch, 4])

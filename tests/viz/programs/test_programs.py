@@ -7,7 +7,7 @@ import pytest
 import minitorch as torch
 from minitorch import fx, viz
 from minitorch.fx import passes
-from minitorch.viz.svg import NARROW
+from minitorch.viz.svg import NARROW, text_width
 
 
 def program(x):
@@ -110,6 +110,20 @@ def test_what_is_needed_at_a_call(graph):
         "call 2 (multiply): 192 bytes are needed: add, add_1, multiply"
     )
     assert lines(viz.buffers(better, at=0))[-1] == "call 0 (add): 64 bytes are needed: add"
+
+
+def test_what_is_needed_is_told_inside_the_frame_in_wide_letters_too():
+    def many(x):
+        parts = [x + 1, x * 2, x - 3, x.tanh(), x.exp(), x / 5, x.sqrt(), x.square()]
+        return torch.stack(parts).sum(0) / sum(parts)
+
+    recorded = fx.record(many, torch.ones(2, 3))
+    for at in range(4, 9):
+        picture = viz.buffers(recorded, at=at)
+        told = re.findall(r'<text x="12" [^>]*font-size="12"[^>]*>([^<]+)</text>', picture.svg())
+        assert len(told) == 2
+        assert " ".join(told) == lines(picture)[-1]
+        assert all(1.06 * text_width(words, 12) <= NARROW - 24 for words in told)
 
 
 def test_one_size_for_all_moments(graph):
