@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
 
 from . import slots, workspace
 from .candidates import Quiet, module_of
@@ -100,7 +101,7 @@ def accept(exercise: Exercise, source: str) -> str:
     try:
         path = workspace.keep(exercise, source)
         source = read_text(path)
-        said = [f"Kept in {workspace.folder().name}/{path.name}."]
+        said = [f"Kept in {place(path)}."]
     except OSError as error:
         said = [f"It could not be kept in a file: {error.strerror or error}."]
     broken.pop(id, None)
@@ -113,6 +114,12 @@ def accept(exercise: Exercise, source: str) -> str:
     else:
         said.append(f'It does not run in the framework: switched off. on("{id}") changes that.')
     return "\n".join(said)
+
+
+def place(path: Path) -> str:
+    """Where a solution is, as its reader would look for it: on a page no folder can be opened."""
+    in_page = sys.platform == "emscripten"
+    return "this browser" if in_page else f"{workspace.folder().name}/{path.name}"
 
 
 def take_slot(exercise: Exercise) -> None:

@@ -129,6 +129,7 @@ def test_a_solution_outlives_the_page(pages):
     first.page.evaluate("addEventListener('minitorch:course', () => { window.heard = true })")
     text = shown(first, solve)
     assert f"{exercise.id} passed" in text
+    assert "Kept in this browser." in text
     assert f"in place of {exercise.slot}" in " ".join(text.split())
     assert first.page.evaluate("window.heard") is True
     kept = first.page.evaluate(KEPT)

@@ -45,7 +45,7 @@ def observe_batches(candidate: Any, case: tuple) -> dict[str, Any]:
     if form == "endless":
         found = candidate(reading(range(ENDLESS)), size, drop_last)
         first = list(itertools.islice(found, 2))
-        return {"the first two lists": first, "indices that were read": len(read)}
+        return {"the first two lists": first, "the number of indices read": len(read)}
     given = list(indices)
     order = reading(given) if form == "generator" else given
     lists = []
