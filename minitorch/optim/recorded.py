@@ -1,7 +1,7 @@
 """Steps that are recorded (``differentiable=True``): formulas for arrays, run on tensors.
 
-A formula says ``v *= beta2`` of NumPy's arrays. A ``Recorded`` takes the place of an array there: it
-answers NumPy's functions by those of tensors, which are recorded, and to be written into is to
+A formula says ``v *= beta2`` of NumPy's arrays. A ``Recorded`` takes the place of an array there:
+it answers NumPy's functions by those of tensors, which are recorded, and to be written into is to
 stand for another tensor from then on. So each formula is written once.
 """
 
