@@ -222,6 +222,7 @@ _SYMBOLIC = (
     "sym_float", "sym_int", "sym_ite", "sym_max", "sym_min", "sym_not", "sym_sqrt", "sym_sum",
 )  # fmt: skip
 _ASKED = (
+    "_adaptive_avg_pool2d", "_adaptive_avg_pool3d", "_aminmax", "_convolution",
     "_debug_has_internal_overlap", "_is_all_true", "_is_any_true", "_storage_classes",
     "_tensor_classes", "_test_check_tensor", "_unique", "_unique2",
 )  # fmt: skip

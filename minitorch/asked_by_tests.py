@@ -8,6 +8,7 @@ from typing import Any
 from .conditions import _check_tensor_all
 from .constructors import TYPED, TYPED_ON_CUDA
 from .graph.registry import OPS
+from .low_level import convolution
 from .tensors import Tensor
 from .tensors.overlaps import is_dense
 from .tensors.typed_storages import CLASSES
@@ -39,6 +40,38 @@ def _warn() -> None:
 def _warn_deprecation() -> None:
     """Warn of something old, as PyTorch's C++ does."""
     warnings.warn("Test message for TORCH_WARN_DEPRECATION", DeprecationWarning, stacklevel=2)
+
+
+def _aminmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> tuple[Tensor, Tensor]:
+    """``aminmax``, as it was called before; it warns."""
+    if not keepdim:  # (with three arguments torch says nothing)
+        warnings.warn(
+            "_aminmax is deprecated as of PyTorch 1.11 and will be removed in a future release. "
+            "Use aminmax instead. This warning will only appear once per process.",
+            stacklevel=2,
+        )
+    low, high = OPS["aminmax"].function(input, dim=dim, keepdim=keepdim)
+    return low, high
+
+
+def _adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
+    """``nn.functional.adaptive_avg_pool2d``."""
+    return OPS["nn.functional.adaptive_avg_pool2d"].function(input, output_size)
+
+
+def _adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
+    """``nn.functional.adaptive_avg_pool3d``."""
+    return OPS["nn.functional.adaptive_avg_pool3d"].function(input, output_size)
+
+
+def _convolution(
+    input: Tensor, weight: Tensor, bias: Tensor | None, stride: Any, padding: Any, dilation: Any,
+    transposed: bool, output_padding: Any, groups: int, *how: bool,
+) -> Tensor:  # fmt: skip
+    """``convolution``; ``how`` says with which libraries PyTorch computes it."""
+    return convolution(
+        input, weight, bias, stride, padding, dilation, transposed, output_padding, groups
+    )
 
 
 def _unique2(

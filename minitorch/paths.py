@@ -35,7 +35,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "functions_of_c",
     ),
     "_C._autograd": ("autograd.saved_values", "autograd.packing", "grad_mode"),
-    "_C._nn": ("nn.functional", "nn.module.conversion", "nn.functions_of_c"),
+    "_C._nn": ("nn.functions_of_c", "nn.functional", "nn.module.conversion"),
     "_custom_ops": ("library",),
     "_dynamo": ("fx.compiling", "compiler", "fx.marks"),
     "_dynamo.config": ("fx.config",),

@@ -342,3 +342,82 @@ def test_what_is_overridable_takes_tensors(torch):
     assert not part(torch, "_C")._is_torch_function_all_disabled()
     with pytest.raises(RuntimeError, match="outside of '__torch_dispatch__' is not allowed"):
         overrides.enable_reentrant_dispatch().__enter__()
+
+
+@both
+def test_pools_and_convolutions_by_their_inner_names(torch):
+    x = torch.arange(16.0).view(1, 1, 4, 4)
+    assert torch._adaptive_avg_pool2d(x, 2).tolist() == [[[[2.5, 4.5], [10.5, 12.5]]]]
+    assert torch._adaptive_avg_pool3d(x, (1, 2, 2)).shape == (1, 1, 2, 2)
+    how = (False, False, False, False)
+    w = torch.ones(1, 1, 2, 2)
+    found = torch._convolution(x, w, None, (2, 2), (0, 0), (1, 1), False, (0, 0), 1, *how)
+    assert found.tolist() == [[[[10.0, 18.0], [42.0, 50.0]]]]
+    nn = part(torch, "_C._nn")
+    values, places = nn.adaptive_max_pool2d(x, (1, 2))
+    assert (values.tolist(), places.tolist()) == ([[[[13.0, 15.0]]]], [[[[13, 15]]]])
+    assert nn.adaptive_max_pool3d(x, (1, 1, 1))[1].shape == (1, 1, 1, 1)
+
+
+@both
+def test_aminmax_as_it_was_called(torch):
+    x = torch.tensor([[1.0, 2.0], [0.0, 3.0]])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert [each.item() for each in torch._aminmax(x)] == [0.0, 3.0]
+        assert [each.tolist() for each in torch._aminmax(x, 1, True)] == [
+            [[1.0], [0.0]], [[2.0], [3.0]],
+        ]  # fmt: skip
+
+
+@both
+def test_losses_are_reduced_by_a_number(torch):
+    nn = part(torch, "_C._nn")
+    x, y = torch.tensor([1.0, 3.0]), torch.tensor([0.0, 1.0])
+    assert nn.mse_loss(x, y, 0).tolist() == [1.0, 4.0]
+    assert nn.mse_loss(x, y, 1).item() == 2.5
+    assert nn.l1_loss(x, y, 2).item() == 3.0
+    assert nn.smooth_l1_loss(x, y, 2, 2.0).item() == 1.25
+    assert nn.huber_loss(x, y, 2, 1.0).item() == 2.0
+    half = y * 0 + 0.5
+    assert nn.binary_cross_entropy(half, y, None, 2).item() == pytest.approx(1.3862944)
+    assert nn.soft_margin_loss(y, y * 0, 1).item() == pytest.approx(0.6931472)
+
+
+@both
+def test_flags_of_mkldnn(torch):
+    mkldnn = torch.backends.mkldnn
+    was = mkldnn.enabled
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with mkldnn.flags(enabled=False):
+            assert mkldnn.enabled is False
+    assert mkldnn.enabled == was
+
+
+@both
+def test_a_number_of_elements_or_a_dimension_may_be_a_tensor(torch):
+    x, one = torch.tensor([1.0, 3.0, 2.0]), torch.tensor(1)
+    assert torch.topk(x, one)[0].tolist() == [3.0]
+    assert torch.kthvalue(x, one)[0].item() == 1.0
+    assert torch.argmax(x, torch.tensor(0)).item() == 1
+    assert torch.softmax(x, torch.tensor(0)).shape == (3,)
+    assert torch.movedim(torch.ones(2, 3), torch.tensor(0), one).shape == (3, 2)
+    for k in (True, 1.0, torch.tensor(1.0)):
+        with pytest.raises(TypeError, match=r"argument 'k' \(position 2\) must be int, not"):
+            torch.topk(x, k)
+    with pytest.raises(TypeError, match="argument 'as_tuple' must be bool, not int"):
+        torch.nonzero(x, as_tuple=1)
+    with pytest.raises(TypeError, match="argument 'size' must be int, not float"):
+        torch.nonzero_static(x, size=1.5)
+
+
+@both
+@pytest.mark.parametrize("dtype", ["int64", "bool"])
+def test_what_is_dropped_out_of_whole_numbers(torch, dtype):
+    x = torch.ones(2, 2, 2, 2, dtype=getattr(torch, dtype))
+    for name in ("dropout", "alpha_dropout", "feature_alpha_dropout", "dropout2d"):
+        function = getattr(torch.nn.functional, name)
+        with pytest.raises(RuntimeError, match="result type Float can't be cast to the desired"):
+            function(x, 0.5, True)
+        assert torch.equal(function(x, 0.5, False), x)

@@ -20,7 +20,7 @@ from ..ops.shapes.dimensions import broadcast_tensors
 from ..tensors import Tensor
 from ..tensors.shapes import Size
 from . import constraints
-from .discrete import Categorical, _Chances, _Classes, one_of
+from .discrete import Binomial, Categorical, _Chances, _Classes, one_of
 from .distribution import Distribution
 from .gamma import Gamma
 from .made_of_others import TransformedDistribution
@@ -228,6 +228,7 @@ class Multinomial(Distribution):
         self.total_count = total_count
         self._categorical = Categorical(probs=probs, logits=logits)
         inner = self._categorical
+        Binomial(total_count, inner.probs)  # (it checks the number)
         super().__init__(inner.batch_shape, inner.probs.shape[-1:], validate_args=validate_args)
 
     def expand(self, batch_shape: Any, _instance: Any = None) -> Any:

@@ -49,6 +49,8 @@ class Transform:
         """The same transform with another cache."""
         if self._cache_size == cache_size:
             return self
+        if cache_size not in (0, 1):
+            raise ValueError("cache_size must be 0 or 1")
         new = type(self).__new__(type(self))
         new.__dict__.update(self.__dict__, _cache_size=cache_size, _cached=(None, None))
         return new

@@ -19,7 +19,7 @@ from ..tensors.overlaps import SHARED, refuse_overlap
 from ..tensors.shapes import contiguous_strides
 from ..tensors.storage import InferenceStorage, OtherMemory
 from .asking import answer, asked
-from .out_dtypes import check_dtype
+from .out_dtypes import check_dtype, check_places
 
 # These make their numbers in the dtype of ``out``: a float64 target gets float64's random numbers.
 FACTORIES = {
@@ -80,6 +80,7 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             )
         for target in out:
             _check_out(short_name, target)
+        check_places(name, out, result[0])
         for target, part in zip(out, result):
             check_dtype(f"{name}.dim" if name in ("max", "min") else name, target, part)
             if short_name in JUMPING:

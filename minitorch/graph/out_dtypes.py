@@ -6,11 +6,11 @@ cannot cast: their target must have the very dtype of the result.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..tensors import Tensor
-from ..tensors.dtypes import bool_, can_cast, int32, uint8
+from ..tensors.dtypes import bool_, can_cast, int32, int64, uint8
 
 _EXACT = "Expected out tensor to have dtype {c_own}, but got {c_given} instead"
 _NO_CAST = "Found dtype {given} but expected {own}"
@@ -18,6 +18,10 @@ _SCALAR_TYPE = "expected scalar_type {own} but found {given}"
 _SAME_TYPE = "{short}(): self and result must have the same scalar type"
 _BOOLEAN = "{short} does not support non-boolean outputs."
 _OF_NORM = "{name} expected out tensor dtype {own} but got: {given}"
+_OF_MEDIAN = (
+    "Expected tensor for 'values' to have the same type as tensor for argument #2 'self'; but type "
+    "{given_tensor} does not equal {own_tensor} (while checking arguments for median)"
+)
 _OF_TENSORDOT = (
     "tensordot: Expected the output tensor to have dtype {own}, but got an output tensor with "
     "dtype {given}"
@@ -57,6 +61,10 @@ _DIFFERENT = {
     "linalg.solve_triangular": "expected scalar type {own} but found {given}",
     "linalg.vecdot": "linalg.vecdot: Expected out of dtype{own} but found {given}",
     "masked_select": _SAME_TYPE,
+    "median": _OF_MEDIAN,
+    "nanmedian": _OF_MEDIAN,
+    "nonzero_static": "{short}: Expected out tensor to have scalar type {own} but got scalar "
+    "type{given}",
     "mode": "expected scalar type '{own}' but got '{given}' for values output",
     "mv": "addmv input tensors must have the same dtype, but got {given}, {own}, and {own}",
     "nan_to_num": "nan_to_num: dtype of out: {given} should be same as input: {own}",
@@ -104,6 +112,30 @@ for _name in ("linalg.cond", "linalg.pinv"):
 _JOINING = ("cat", "column_stack", "concat", "concatenate", "dstack", "hstack", "stack", "vstack")
 
 
+# What is said of the second of two results: int64, where elements were found.
+_PLACES = {
+    "kthvalue": "output indices must be of scalar type Long",
+    "median": "Expected tensor for argument #1 'indices' to have scalar type Long; but got "
+    "{tensor} instead (while checking arguments for median)",
+    "mode": "expected scalar type 'Long' but got '{given}' for indices output",
+}
+_PLACES["nanmedian"] = _PLACES["median"]
+
+
+def check_places(name: str, out: Sequence[Tensor], values: Tensor) -> None:
+    """Raise torch's error when the second of two targets cannot take where elements were found.
+
+    - ``values``: the first result; by most a wrong target of it is told first.
+    """
+    first = out[0].dtype is values.dtype or name in ("median", "nanmedian")
+    if name in _PLACES and out[1].dtype is not int64 and first:
+        raise RuntimeError(
+            _PLACES[name].format(
+                tensor=out[1].dtype.tensor_type(out[1].device.type), given=out[1].dtype.scalar_name
+            )
+        )
+
+
 def check_dtype(name: str, out: Tensor, result: Tensor) -> None:
     """Raise torch's error when ``out`` cannot take the result of an operation.
 
@@ -121,6 +153,8 @@ def check_dtype(name: str, out: Tensor, result: Tensor) -> None:
             )
         return
     text: Any = _DIFFERENT.get(name)
+    if name == "diag" and (result.dim() == 1 or can_cast(own, given)):
+        text = _EXACT
     raised: Callable[[str], Exception] = RuntimeError
     if text is None:
         if can_cast(own, given):
@@ -140,5 +174,7 @@ def check_dtype(name: str, out: Tensor, result: Tensor) -> None:
             c_own=own.c_name,
             c_given=given.c_name,
             narrow=own is int32,
+            own_tensor=own.tensor_type(out.device.type),
+            given_tensor=given.tensor_type(out.device.type),
         )
     )

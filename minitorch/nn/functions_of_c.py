@@ -1,6 +1,7 @@
 """``torch._C._nn``: PyTorch's names in C++ for what ``nn.functional`` does.
 
-A name for each number of dimensions, and sizes in place of factors: ``upsample_nearest2d``.
+A name for each number of dimensions, sizes in place of factors (``upsample_nearest2d``), a number
+for how a loss is reduced, and pools that give the places, too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,18 @@ _IN_PLACE = ("gelu_", "hardsigmoid_", "hardswish_", "mish_", "relu6_", "silu_")
 _PADS = {"reflection": "reflect", "replication": "replicate"}
 _MODES = {"nearest": "nearest", "nearest_exact": "nearest-exact", "linear": "linear",
           "bilinear": "bilinear", "bicubic": "bicubic", "trilinear": "trilinear"}  # fmt: skip
+_POOLS = ("adaptive_max_pool2d", "adaptive_max_pool3d")
+# Losses -> how many arguments stand before the number for the reduction
+_LOSSES = {
+    "binary_cross_entropy": 3,
+    "huber_loss": 2,
+    "l1_loss": 2,
+    "mse_loss": 2,
+    "multilabel_margin_loss": 2,
+    "smooth_l1_loss": 2,
+    "soft_margin_loss": 2,
+}
+_REDUCTIONS = ("none", "mean", "sum")
 _REFUSED = (
     "_conv_depthwise2d", "_pad_circular", "_pad_enum", "_test_ambiguous_defaults",
     "_test_optional_filled_intlist", "_test_optional_floatlist", "_test_optional_intlist",
@@ -35,6 +48,29 @@ def _in_place(name: str) -> Callable[..., Tensor]:
 
     def function(input: Tensor, *args: Any, **kwargs: Any) -> Tensor:
         return input.copy_(plain(input, *args, **kwargs))  # type: ignore[attr-defined, no-any-return]
+
+    return function
+
+
+def _pool(name: str) -> Callable[..., Any]:
+    plain = getattr(F, name)
+
+    def function(input: Tensor, output_size: Any) -> Any:
+        return plain(input, output_size, return_indices=True)
+
+    return function
+
+
+def _loss(name: str) -> Callable[..., Tensor]:
+    plain, before = getattr(F, name), _LOSSES[name]
+
+    def function(*args: Any, **kwargs: Any) -> Tensor:
+        if len(args) > before:
+            kwargs["reduction"] = args[before]
+            named = ("beta", "delta")[name == "huber_loss"]
+            kwargs.update(zip([named], args[before + 1 :]))
+        kwargs["reduction"] = _REDUCTIONS[kwargs.get("reduction", 1)]
+        return plain(*args[:before], **kwargs)
 
     return function
 
@@ -80,7 +116,7 @@ def _written(found: Tensor, out: Tensor | None) -> Tensor:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _REFUSED or name in _IN_PLACE or name == "log_sigmoid":
+    if name in {*_REFUSED, *_IN_PLACE, *_POOLS, *_LOSSES, "log_sigmoid"}:
         return _named(name)
     kind, _, rest = name.lstrip("_").partition("_")
     if kind in _PADS or (kind == "upsample" and rest.rstrip("123d_a") in _MODES):
@@ -94,6 +130,10 @@ def _named(name: str) -> Any:
         return Refused(f"_C._nn.{name}", "it is a step inside of another function: call that")
     if name in _IN_PLACE:
         return _in_place(name)
+    if name in _POOLS:
+        return _pool(name)
+    if name in _LOSSES:
+        return _loss(name)
     if name == "log_sigmoid":
         return F.logsigmoid  # type: ignore[attr-defined]
     kind, _, rest = name.lstrip("_").partition("_")

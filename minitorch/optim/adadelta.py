@@ -16,7 +16,7 @@ class Adadelta(ByElement):
     """``p -= lr * d``, ``d = sqrt(u + eps) / sqrt(v + eps) * g`` (``torch.optim.Adadelta``).
 
     v is the mean square of g, u that of the steps d so far; ``rho`` is how much of both is kept.
-    Raises ValueError for settings out of range, NotImplementedError for ``differentiable``.
+    Raises ValueError for settings out of range, NotImplementedError as ``SGD`` does.
     """
 
     added_settings = {

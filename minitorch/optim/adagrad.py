@@ -20,7 +20,7 @@ class Adagrad(ByElement):
     - ``initial_accumulator_value``: where s starts.
     - ``weight_decay``: adds ``weight_decay * p`` to the gradient. ``maximize``: climb instead.
 
-    Raises ValueError for negative settings, NotImplementedError for ``differentiable``.
+    Raises ValueError for negative settings, NotImplementedError as ``SGD`` does.
     """
 
     added_settings = {"foreach": None, "maximize": False, "differentiable": False, "fused": None}

@@ -24,7 +24,7 @@ class Adam(ByElement):
     - ``amsgrad``: divide by the largest v so far. ``maximize``: climb instead.
     - ``foreach``, ``fused``: accepted; here all steps are computed in the same way.
 
-    Raises ValueError for settings out of range, NotImplementedError for ``differentiable``.
+    Raises ValueError for settings out of range, NotImplementedError as ``SGD`` does.
     Counterpart: ``torch.optim.Adam``.
 
     >>> p = torch.tensor([1.0, 2.0], requires_grad=True)

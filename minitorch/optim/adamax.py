@@ -16,7 +16,7 @@ class Adamax(ByElement):
     """``p -= lr * m / u``: m is the mean gradient, ``u = max(beta2 * u, |g| + eps)``.
 
     Arguments as in ``Adam``. Raises ValueError for settings out of range,
-    NotImplementedError for ``differentiable``. Counterpart: ``torch.optim.Adamax``.
+    NotImplementedError as ``SGD`` does. Counterpart: ``torch.optim.Adamax``.
     """
 
     added_settings = {

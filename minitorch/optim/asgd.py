@@ -20,7 +20,7 @@ class ASGD(ByElement):
     - ``t0``: the step after which the mean is taken; until then it is p itself.
     - ``weight_decay``: adds ``weight_decay * p`` to the gradient. ``maximize``: climb instead.
 
-    Raises ValueError for negative settings, NotImplementedError for ``differentiable``.
+    Raises ValueError for negative settings, NotImplementedError as ``SGD`` does.
     """
 
     added_settings = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import explain
 from ..grad_mode import enable_grad
 from ..tensors import Tensor
 from .optimizer import Optimizer
@@ -35,15 +34,6 @@ class ByParameter(Optimizer):
                 raise RuntimeError("`fused` does not support `differentiable`")
             if defaults.get("foreach"):
                 raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
-        if defaults.get("differentiable"):
-            raise NotImplementedError(
-                explain(
-                    "an optimizer's step is not recorded: differentiable must be False",
-                    "got True",
-                    "p - lr * torch.autograd.grad(loss, p, create_graph=True)[0], for a step to "
-                    "differentiate through",
-                )
-            )
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)

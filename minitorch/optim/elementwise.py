@@ -14,12 +14,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..grad_mode import enable_grad
 from ..ops.making.likes import zeros_like
 from ..tensors import Tensor
 from ..tensors.overlaps import refuse_overlap
 from ..tensors.shapes import broadcast_shapes
 from ..tensors.storage import InferenceStorage
 from .by_parameter import ByParameter
+from .recorded import refuse_slopes_of_settings, step_on_tensors
 from .settings import RECORDED, constants, count, number
 
 # Elements: 256 kB of float32. The seven arrays of Adam lie in the 1 to 2 MB next to a processor's
@@ -64,6 +66,8 @@ class ByElement(ByParameter):
         raise NotImplementedError
 
     def _update(self, group: dict[str, Any], params: list[Tensor]) -> None:
+        if self.defaults.get("differentiable"):
+            return self._record(group, params)
         known = dtype = None
         for param in params:
             counted, array = self._count(param, group), param.array
@@ -87,6 +91,27 @@ class ByElement(ByParameter):
                 check_shapes(arrays)  # (in blocks, others of as many elements would fit)
                 for parts in blocks(arrays):
                     compute(*parts)
+
+    def _record(self, group: dict[str, Any], params: list[Tensor]) -> None:
+        """The same step on tensors, to differentiate through it."""
+        refuse_slopes_of_settings(group)
+        with enable_grad():
+            for param in params:
+                dtype = param.array.dtype
+                formula = self._formula(group, self._count(param, group))
+                numbers = constants(dtype, formula.numbers)
+                state = self.state[param]
+                step_on_tensors(
+                    _prepared(formula.compute, numbers, group, dtype),
+                    [
+                        param,
+                        param._grad,
+                        *[
+                            None if times is None else state[name]
+                            for name, times in formula.remembered.items()
+                        ],
+                    ],
+                )
 
 
 def _prepared(

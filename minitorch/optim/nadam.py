@@ -19,7 +19,7 @@ class NAdam(ByElement):
       the mean grows; the product of all mu so far is remembered as ``mu_product``.
     - the others as in ``Adam``.
 
-    Raises ValueError for settings out of range, NotImplementedError for ``differentiable``.
+    Raises ValueError for settings out of range, NotImplementedError as ``SGD`` does.
     """
 
     added_settings = {

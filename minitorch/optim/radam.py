@@ -17,7 +17,7 @@ class RAdam(ByElement):
 
     How many gradients the mean square stands for, ``rho``, decides: up to 5, ``p -= lr * m``.
     Arguments as in ``Adam``. Raises ValueError for settings out of range,
-    NotImplementedError for ``differentiable``. Counterpart: ``torch.optim.RAdam``.
+    NotImplementedError as ``SGD`` does. Counterpart: ``torch.optim.RAdam``.
     """
 
     added_settings = {

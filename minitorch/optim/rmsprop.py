@@ -20,7 +20,7 @@ class RMSprop(ByElement):
     - ``momentum``: how much of the last direction is kept.
     - ``weight_decay``: adds ``weight_decay * p`` to the gradient. ``maximize``: climb instead.
 
-    Raises ValueError for negative settings, NotImplementedError for ``differentiable``.
+    Raises ValueError for negative settings, NotImplementedError as ``SGD`` does.
     """
 
     added_settings = {

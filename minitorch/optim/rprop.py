@@ -21,7 +21,7 @@ class Rprop(ByElement):
       sign has changed, and then the element rests for one step.
     - ``step_sizes``: the smallest and the largest size.
 
-    Raises ValueError for settings out of range, NotImplementedError for ``differentiable``.
+    Raises ValueError for settings out of range, NotImplementedError as ``SGD`` does.
     """
 
     added_settings = {

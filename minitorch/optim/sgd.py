@@ -10,6 +10,7 @@ import numpy as np
 from ..ops.making.likes import empty_like
 from ..tensors import Tensor
 from .elementwise import ByElement, Formula
+from .recorded import unrecorded
 from .settings import check_one_element, number
 
 
@@ -21,8 +22,11 @@ class SGD(ByElement):
       (the first step has no dampening). ``nesterov``: look ahead, ``g + momentum * v``.
     - ``weight_decay``: adds ``weight_decay * p`` to the gradient. ``maximize``: climb instead.
     - ``foreach``, ``fused``: accepted; here all steps are computed in the same way.
+    - ``differentiable``: the step is recorded, and ``backward`` goes through it, to the parameters
+      (which are no leaves then) and their gradients.
 
-    Raises ValueError for negative settings, NotImplementedError for ``differentiable``.
+    Raises ValueError for negative settings, NotImplementedError for ``differentiable`` with a
+    setting that needs a gradient.
 
     >>> p = torch.tensor([1.0, 2.0], requires_grad=True)
     >>> optimizer = torch.optim.SGD([p], lr=0.5)
@@ -116,7 +120,7 @@ def sgd_with_momentum(
     v is the velocity, ``take`` is ``1 - dampening``, or None where there is no dampening.
     """
     if first:
-        v[...] = g
+        v[...] = unrecorded(g)  # (as torch's: the velocity starts without a history)
     else:
         v *= momentum
         v += g if take is None else take * g

@@ -72,8 +72,8 @@ class Stateful:
         groups = []
         for group in self.param_groups:
             packed = {name: value for name, value in group.items() if name != "params"}
-            for number, param in enumerate(group["params"], start):
-                numbers[id(param)] = number
+            for param, number in {id(p): i for i, p in enumerate(group["params"], start)}.items():
+                numbers.setdefault(param, number)  # (one that comes again keeps its number)
             packed["params"] = [numbers[id(param)] for param in group["params"]]
             start += len(group["params"])
             groups.append(packed)

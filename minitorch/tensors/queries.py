@@ -79,6 +79,9 @@ def result_type(tensor: Any, other: Any) -> dtype:
     Each is a Tensor or a Python number.
     """
     dims, zero_dim, numbers = [], [], []
+    if isinstance(tensor, complex) or isinstance(other, complex):
+        parts = [1.0 if isinstance(value, complex) else value for value in (tensor, other)]
+        return result_type(*parts).to_complex()
     for value in (tensor, other):
         if isinstance(value, Tensor):
             (dims if value.array.ndim else zero_dim).append(value.dtype)

@@ -10,6 +10,7 @@ import pytest
 
 import minitorch as torch
 from tests.distributions import cases
+from tests.nn.both import both, error
 
 FILE = Path(__file__).parents[1] / "goldens" / "distributions.json.gz"
 RECORDED = json.loads(gzip.decompress(FILE.read_bytes()))
@@ -132,3 +133,13 @@ def test_sets_of_ones_own_find_their_transform():
         register(D.constraints.simplex)
     with pytest.raises(TypeError, match="Expected constraint to be either"):
         register.register(3, lambda constraint: None)
+
+
+@both
+def test_settings_that_are_refused(torch):
+    d = torch.distributions
+    kind, words = error(d.Multinomial, -1, torch.ones(2))
+    assert kind == "ValueError"
+    assert "to satisfy the constraint IntegerGreaterThan(lower_bound=0)" in words
+    found = error(d.ExpTransform().with_cache, 2)
+    assert found == ("ValueError", "cache_size must be 0 or 1")

@@ -228,3 +228,34 @@ def test_factors_into_targets(torch, call):
     for part, target, value in zip(result, names["o"], expected):
         assert part.data_ptr() == target.data_ptr()
         assert target.tolist() == value.tolist()
+
+
+@both
+@pytest.mark.parametrize(
+    "call",
+    {
+        "median(x, 0, out=(f, f))": "Expected tensor for argument #1 'indices' to have scalar type "
+        "Long; but got torch.FloatTensor instead (while checking arguments for median)",
+        "nanmedian(x, 0, out=(d, i))": "Expected tensor for 'values' to have the same type as "
+        "tensor for argument #2 'self'; but type torch.DoubleTensor does not equal "
+        "torch.FloatTensor (while checking arguments for median)",
+        "mode(x, 0, out=(f, f))": "expected scalar type 'Long' but got 'Float' for indices output",
+        "mode(x, 0, out=(d, f))": "expected scalar type 'Float' but got 'Double' for values output",
+        "kthvalue(x, 1, 0, out=(f, f))": "output indices must be of scalar type Long",
+        "kthvalue(x, 1, 0, out=(d, f))": "output values must be of same type as input",
+        "diag(x, out=d)": "Expected out tensor to have dtype float, but got double instead",
+        "diag(x, out=i)": "Expected out tensor to have dtype float, but got long int instead",
+        "diag(f, out=d)": "Expected out tensor to have dtype float, but got double instead",
+        "diag(f, out=i)": "diag: result type Float can't be cast to the desired out= type Long",
+        "nonzero_static(f, size=1, out=f)": "nonzero_static: Expected out tensor to have scalar "
+        "type Long but got scalar typeFloat",
+    }.items(),
+    ids=lambda call: call[0],
+)
+def test_targets_of_other_dtypes(torch, call):
+    expression, expected = call
+    x, f = torch.ones(2, 2), torch.ones(2)
+    names = {"torch": torch, "x": x, "f": f, "d": f.double(), "i": f.long()}
+    with pytest.raises(RuntimeError) as caught:
+        eval(f"torch.{expression}", names)
+    assert str(caught.value).split("\n")[0] == expected

@@ -52,8 +52,7 @@ def check(info: Any) -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for sample in info.optim_inputs_func(device="cpu", dtype=torch.float64):
-            # the first needs a GPU, the second is refused (see Optimizer)
-            if not (sample.kwargs.get("capturable") or sample.kwargs.get("differentiable")):
+            if not sample.kwargs.get("capturable"):  # (it needs a GPU)
                 for problem in _trajectory(theirs, ours, sample.kwargs):
                     yield f"{name_of(info)} {sample.desc} {sample.kwargs}: {problem}"
         for error in info.optim_error_inputs_func(device="cpu", dtype=torch.float32):

@@ -258,6 +258,3 @@ def test_an_optimizer_of_ones_own(torch):
 def test_what_does_not_exist_is_not_pretended():
     for name in ("Lion", "sgd_"):
         assert error(getattr, minitorch.optim, name)[0] == "AttributeError"
-    kind, words = error(sgd, minitorch, [leaf(minitorch)], differentiable=True)
-    assert kind == "NotImplementedError"
-    assert "differentiable must be False, but got True. Try: " in words

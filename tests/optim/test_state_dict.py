@@ -217,6 +217,15 @@ def test_old_checkpoints_lack_settings_and_count_in_numbers(torch, name):
 
 
 @both
+def test_a_parameter_that_is_there_twice_has_one_number(torch):
+    optimizer, _ = trained(torch)
+    optimizer.param_groups.extend(optimizer.param_groups)
+    saved = optimizer.state_dict()
+    assert [group["params"] for group in saved["param_groups"]] == [[0], [1, 2], [0], [1, 2]]
+    assert list(saved["state"]) == [0, 1, 2]
+
+
+@both
 def test_what_cannot_be_loaded(torch):
     optimizer, _ = trained(torch, "SGD")
     state_dict = optimizer.state_dict()

@@ -125,6 +125,8 @@ def test_result_type(m):
     assert m.result_type(ints, m.tensor(1)) is m.int32
     assert m.result_type(1, 2.5) is m.float32
     assert m.result_type(tensor=ints, other=1.0) is m.float32
+    assert (m.result_type(ints, 1j), m.result_type(half, 1j)) == (m.complex64, m.complex32)
+    assert (m.result_type(1j, zero.double()), m.result_type(2, 1j)) == (m.complex128, m.complex64)
     assert first_line(m.result_type, 1, "a").startswith(
         "TypeError: result_type() received an invalid combination of arguments - got (int, str)"
     )

@@ -41,6 +41,10 @@ def _drop(x: Tensor, p: float, train: bool, channels: bool, alpha: bool, inplace
     multiply, plus = (mul_, add_) if inplace else (mul, add)
     if p == 0 or not train or x.array.size == 0:
         return x
+    if x.array.dtype.kind != "f":
+        raise RuntimeError(
+            f"result type Float can't be cast to the desired output type {x.dtype.scalar_name}"
+        )
     if p == 1:
         return multiply(x, wrap(zeros_beside(x.array, ())))
     mask = _mask(x, p, channels)

@@ -19,7 +19,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import int64
 from ...tensors.overlaps import overlaps_itself, refuse_overlap
 from ...tensors.shapes import broadcast_shapes
-from ..arguments import check_tensors, invalid_arguments, scalar_name
+from ..arguments import as_int, check_tensors, invalid_arguments, scalar_name, wrong_type
 from ..kept_operands import Change, apply_keeping, change, finish_keeping
 from ..scalars import number_like
 from ..shapes.expanding import expand
@@ -315,6 +315,8 @@ def nonzero(input: Tensor, *, out: Tensor | None = None, as_tuple: bool = False)
             [1, 0]])
     """
     check_tensor("nonzero", input)
+    if type(as_tuple) is not bool:
+        raise wrong_type("nonzero", "as_tuple", "bool", as_tuple)
     if out is not None:
         return _nonzero_into(out, input, as_tuple)
     if as_tuple:
@@ -360,6 +362,7 @@ def nonzero_static(input: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
             [-1]])
     """
     check_tensor("nonzero_static", input)
+    size = as_int("nonzero_static", "size", size)
     if size < 0:
         raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
     found = nonzero_array(input.array)[:size]

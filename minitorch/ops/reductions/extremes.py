@@ -19,7 +19,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
-from ..arguments import wrong_type
+from ..arguments import as_int
 from ..comparison.choosing import maximum, minimum
 from ..kept_operands import keep_operands
 from .core import expand_back
@@ -243,9 +243,8 @@ def _arg(name: str, input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
     check_tensor(f"arg{name}", input)
     if input.array.dtype.kind == "b":
         raise RuntimeError(f"arg{name}(): does not support bool input")
-    if dim is not None and not isinstance(dim, int):
-        raise wrong_type(f"arg{name}", "dim", "int", dim)
     if dim is not None:
+        dim = as_int(f"arg{name}", "dim", dim)
         return wrap(_arg_extreme(name, f"arg{name}", input, dim, keepdim))
     if input.array.size == 0:
         raise IndexError(

@@ -37,6 +37,8 @@ def movedim(input: Tensor, source: Any, destination: Any) -> Tensor:
     torch.Size([3, 4, 2])
     """
     check_tensor("movedim", input)
+    if isinstance(source, Tensor) and isinstance(destination, Tensor):
+        source, destination = [as_int("movedim", "source", dim) for dim in (source, destination)]
     if isinstance(source, int) != isinstance(destination, int):
         raise TypeError(
             "movedim() received an invalid combination of arguments - source and destination must "

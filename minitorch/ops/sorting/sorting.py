@@ -17,7 +17,7 @@ from ...tensors import Tensor, wrap
 from ...tensors.dtypes import as_int64
 from ...tensors.result_strides import is_plain, strides_like, with_strides
 from ...tensors.shapes import wrap_dim
-from ..arguments import refuse_bools, wrong_type
+from ..arguments import as_int, refuse_bools, wrong_type
 from ..indexing import at_indices as p
 from ..kept_operands import apply_keeping
 from ..reductions.core import expand_back
@@ -207,9 +207,10 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
 
 
 def _count(name: str, k: Any) -> int:
-    if not isinstance(k, (int, np.integer)):
-        raise wrong_type(name, "k", "int", k, 2)
-    return int(k)
+    try:
+        return as_int(name, "k", k)
+    except TypeError:
+        raise wrong_type(name, "k", "int", k, 2) from None
 
 
 @register(node=Kthvalue, out=True)
