@@ -144,8 +144,9 @@ def keep_memory(keep: bool = True) -> bool:
 
     On Linux, memory is given back to the system when an array is no longer used, and the next
     operation gets it again page by page, each filled with zeros first. That can take longer than
-    the operation. Up to 64 MB are kept in any case (``expect_large_arrays``). With this switch the C library (glibc) keeps blocks of up to 32 MB,
-    of all parts of the process, not of minitorch alone.
+    the operation. Up to 64 MB are kept in any case (``expect_large_arrays``). With this switch the
+    C library (glibc) keeps blocks of up to 32 MB, of all parts of the process, not of minitorch
+    alone, and gives nothing back.
 
     The price: the process stays as large as it ever was, and small blocks that live long can keep
     large gaps from being used. So it is off until it is asked for. ``keep_memory(False)`` gives
