@@ -150,7 +150,7 @@ def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor:
     """
     min, max = _numbers_beside(min, max)
     if _bounds_are_tensors("clamp_", self, min, max):
-        return write(ClampTensors, self, min, max)
+        return write(ClampTensors, self, min, max, parts=min is not None and max is not None)
     return _write_numbers(ClampNumbers, "clamp_scalar_cpu", self, min, max)
 
 
@@ -176,7 +176,7 @@ def clamp_min_(self: Tensor, min: Any) -> Tensor:
     """
     check_bounds("clamp_min_", self, min)
     if isinstance(min, Tensor):
-        return write(ClampMinTensor, self, min)
+        return write(ClampMinTensor, self, min, parts=True)
     return _write_numbers(ClampMinNumber, "", self, min, None)
 
 
@@ -202,7 +202,7 @@ def clamp_max_(self: Tensor, max: Any) -> Tensor:
     """
     check_bounds("clamp_max_", self, max)
     if isinstance(max, Tensor):
-        return write(ClampMaxTensor, self, max)
+        return write(ClampMaxTensor, self, max, parts=True)
     return _write_numbers(ClampMaxNumber, "", self, None, max)
 
 
