@@ -50,9 +50,13 @@ class ClampTensors(Function, node="ClampBackward0"):
     keeps = "inputs"
 
     def forward(self, x, low, high):
-        if x.dtype.kind == "b" and low is not None and high is not None:
+        if low is None or high is None:
+            return _clipped(x, low, high)
+        if x.dtype.kind == "b":
             raise not_implemented("clamp_cpu", x.dtype)
-        return _clipped(x, low, high)
+        if x.dtype.kind == "f":  # (clip takes three times as long)
+            return np.minimum(np.maximum(x, low), high)
+        return x.clip(low, high)
 
     def backward(self, g, x, low, high):
         gx = v.pick(_within(x, low, high), g) if self.needs(0) else None
