@@ -6,9 +6,12 @@ does something: :func:`keep_memory`.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import sys
 from typing import Any
+
+import numpy as np
 
 from .errors import Once, type_name, warn
 from .tensors import unwritten
@@ -139,10 +142,11 @@ _DEFAULT_THRESHOLD, _LARGEST_THRESHOLD = 2**17, 2**25
 def keep_memory(keep: bool = True) -> bool:
     """Keep the memory of large arrays in the process, for the next ones; True if that was done.
 
-    On Linux, memory of some megabytes is given back to the system when an array is no longer used,
-    and the next operation gets it again page by page, each filled with zeros first. That can take
-    longer than the operation. With this switch the C library (glibc) keeps blocks of up to 32 MB,
-    of all parts of the process, not of minitorch alone.
+    On Linux, memory is given back to the system when an array is no longer used, and the next
+    operation gets it again page by page, each filled with zeros first. That can take longer than
+    the operation. Up to 64 MB are kept in any case (``expect_large_arrays``). With this switch the
+    C library (glibc) keeps blocks of up to 32 MB, of all parts of the process, not of minitorch
+    alone, and gives nothing back.
 
     The price: the process stays as large as it ever was, and small blocks that live long can keep
     large gaps from being used. So it is off until it is asked for. ``keep_memory(False)`` gives
@@ -158,6 +162,18 @@ def keep_memory(keep: bool = True) -> bool:
     if not keep:
         library.malloc_trim(0)
     return bool(done)
+
+
+def expect_large_arrays() -> None:
+    """Keep up to 64 MB of unused memory for the next arrays. Done once, by importing minitorch.
+
+    The steps of a training need the same memory again and again. glibc gives back what lies unused
+    at the end of its memory once that is more than twice the largest block freed so far, of those
+    up to 32 MB. So it is shown one such block; nobody writes into it, and it takes no memory.
+    """
+    if sys.platform == "linux":  # (a browser's memory would grow by the block)
+        with contextlib.suppress(MemoryError):
+            np.empty(_LARGEST_THRESHOLD - 2**16, np.uint8)  # room for what is stored beside it
 
 
 def _log_api_usage_once(event: str) -> None:
@@ -196,3 +212,6 @@ def set_swap_module_params_on_conversion(value: bool) -> None:
 def get_swap_module_params_on_conversion() -> bool:
     """What was asked for last (``torch.__future__``); False at first."""
     return _asked.swap_params
+
+
+expect_large_arrays()

@@ -2,6 +2,8 @@
 
 import math
 import platform
+import subprocess
+import sys
 
 import pytest
 
@@ -227,6 +229,41 @@ def test_memory_is_kept_when_asked_for():
         assert faults() < given_back / 2
     finally:
         assert switches.keep_memory(False)
+
+
+STEPS = """
+import resource, sys
+import numpy as np
+if sys.argv[1] == "minitorch":
+    import minitorch
+
+def step():  # the arrays of some layers, of 2 MB each
+    return [np.ones(2**18) for _ in range(8)]
+
+step()
+step()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+for _ in range(20):
+    step()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+"""
+
+
+@pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc", reason="another C library keeps memory in its own ways"
+)
+def test_steps_of_a_training_get_their_memory_again():
+    """Since minitorch is imported; without it, glibc gives most of it back after each step."""
+    pytest.importorskip("resource")
+
+    def faults(imported):
+        command = [sys.executable, "-c", STEPS, imported]
+        return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+    given_back = faults("")
+    if given_back < 20 * 256:
+        pytest.skip("the system maps huge pages, or keeps memory anyway")
+    assert faults("minitorch") < given_back / 8
 
 
 @both

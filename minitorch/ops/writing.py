@@ -7,11 +7,12 @@ were), count the write in the storage's version, and give the target its new his
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import copy_values
+from ..devices.arrays import copy_values, may_share
 from ..graph.edges import edge_of
 from ..graph.entry import promote_all
 from ..graph.node import Function, connect, edges_of, keep_output, recording
@@ -98,10 +99,17 @@ def _write_in_parts(node: Function, arrays: list[Any], x: np.ndarray) -> bool:
 
     (Integers must: a division by zero is found before anything is written.)
     """
-    large = arrays[0] is x and x.size > BLOCK and x.dtype.kind == "f" and type(x) is np.ndarray
-    if large:
+    possible = arrays[0] is x and x.dtype.kind == "f" and _fits_parts(x, *arrays[1:])
+    if possible:
         pointwise_in_place(node.forward, *arrays)
-    return large
+    return possible
+
+
+def _fits_parts(x: np.ndarray, *others: np.ndarray) -> bool:
+    """Is it large, and does no operand lie partly in it, of which a block would spoil the next?"""
+    if x.size <= BLOCK or type(x) is not np.ndarray:
+        return False
+    return not any([a is not x and may_share(a, x) for a in others])
 
 
 def arrays_of(target: Tensor, others: tuple[Any, ...]) -> list[Any]:
@@ -167,6 +175,24 @@ def write_unrecorded(target: Tensor, result: np.ndarray, *others: Any) -> Tensor
     check_overlap(target, *others)
     check_fits(target, result.shape)
     np.copyto(target.array, result, casting="unsafe")
+    target.storage.version += 1
+    return target
+
+
+def write_parts_unrecorded(
+    target: Tensor, function: Callable[..., np.ndarray], other: np.ndarray
+) -> Tensor:
+    """Write ``function(target, other)``, element by element and of a large target in blocks.
+
+    - ``other``: in the target's dtype; its shape is that of the target's last dimensions.
+
+    The caller has asked ``check_writable`` and ``check_overlap``.
+    """
+    array = target.array
+    if _fits_parts(array, other):
+        pointwise_in_place(function, array, other)
+    else:
+        array[...] = function(array, other)
     target.storage.version += 1
     return target
 

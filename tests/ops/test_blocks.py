@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import minitorch
-from minitorch.ops import blocks
+from minitorch.ops import blocks, writing
 
 F = minitorch.nn.functional
 
@@ -104,3 +104,64 @@ def test_the_gate_of_gelu_is_kept_as_long_as_the_graph():
     with minitorch.no_grad():  # what was made without recording can be used in a recorded run
         z = F.gelu(x)
     assert z.tolist() == y.tolist()
+
+
+def halves(x):
+    """Numbers in another memory: of every row the same, and of none."""
+    return x[0] * 0.5, x.flip(0) * 0.5
+
+
+IN_PLACE = {
+    "add": lambda x, y: x.add_(y, alpha=3),
+    "sub": lambda x, y: x.sub_(y, alpha=3),
+    "clamp": lambda x, y: x.clamp_(y, y + 1),
+    "clamp_min": lambda x, y: x.clamp_min_(y),
+    "clamp_max": lambda x, y: x.clamp_max_(y),
+    "copysign": lambda x, y: x.copysign_(y),
+    "copysign of a number": lambda x, y: x.copysign_(-1.0),
+    "nan_to_num": lambda x, y: x.nan_to_num_(posinf=2.0),
+}
+OF_BITS = {
+    "and": lambda x, y: x.bitwise_and_(y),
+    "or": lambda x, y: x.bitwise_or_(3),
+    "xor": lambda x, y: x.bitwise_xor_(y),
+    "left_shift": lambda x, y: x.bitwise_left_shift_(y),
+    "right_shift": lambda x, y: x.bitwise_right_shift_(2),
+}
+
+
+@pytest.mark.parametrize("name", [*IN_PLACE, *OF_BITS])
+def test_large_targets_are_written_as_small_ones(monkeypatch, name):
+    function = (IN_PLACE | OF_BITS)[name]
+    array = (
+        numbers(70, 65, dtype=np.float32) if name in IN_PLACE else np.arange(4550).reshape(70, 65)
+    )
+    whole, parts = [], []
+    for results, size in ((whole, 2**16), (parts, 256)):
+        monkeypatch.setattr(blocks, "BLOCK", size)
+        monkeypatch.setattr(writing, "BLOCK", size)
+        for layout in (LAYOUTS["rows"], LAYOUTS["columns"], LAYOUTS["every second"]):
+            for which in (0, 1):
+                x = layout(minitorch.from_numpy(array.copy()))
+                version = x._version
+                y = halves(x)[which].to(x.dtype)
+                assert function(x, y) is x
+                assert x._version == version + 1
+                results.append(x.numpy().tobytes())
+    assert whole == parts
+
+
+def test_a_block_does_not_spoil_the_next(monkeypatch):
+    """The operand lies in the target, a row further up: it is what it was before the write."""
+    monkeypatch.setattr(writing, "BLOCK", 256)
+    monkeypatch.setattr(blocks, "BLOCK", 256)
+    whole = np.arange(70 * 65)
+    for function, dtype, expected in (
+        (lambda x, y: x.add_(y, alpha=2), np.float32, whole.reshape(70, 65)[:-1, :60]),
+        (lambda x, y: x.bitwise_xor_(y), np.int64, whole.reshape(70, 65)[:-1, :60]),
+    ):
+        x = minitorch.from_numpy(whole.reshape(70, 65).astype(dtype))
+        before = x.numpy().copy()
+        function(x[1:, :60], x[:-1, :60])
+        a, b = before[1:, :60], expected.astype(dtype)
+        assert np.array_equal(x.numpy()[1:, :60], a + 2 * b if dtype is np.float32 else a ^ b)

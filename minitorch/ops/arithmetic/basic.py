@@ -281,7 +281,7 @@ def add_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     if alpha == 1 and alpha is not True:
         return write(Add, self, other)
     check_alpha("add_", alpha, kind_of(self) + kind_of(other))
-    return write(AddScaled, self, other, alpha=alpha)
+    return write(AddScaled, self, other, parts=True, alpha=alpha)
 
 
 @register("sub_", "subtract_", node=Sub, function=False)
@@ -296,7 +296,7 @@ def sub_(self: Tensor, other: Any, *, alpha: float = 1) -> Tensor:
     check_alpha("sub_", alpha, kind_of(self) + kind_of(other))
     if alpha == 1:
         return write(Sub, self, other)
-    return write(SubScaled, self, other, alpha=alpha)
+    return write(SubScaled, self, other, parts=True, alpha=alpha)
 
 
 @register("mul_", "multiply_", node=Mul, function=False)

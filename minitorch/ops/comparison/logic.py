@@ -13,7 +13,13 @@ from ...tensors import Tensor, wrap
 from ...tensors.result_strides import laid_out
 from ...tensors.shapes import broadcast_shapes
 from ..arguments import check_tensors, not_implemented
-from ..writing import check_castable, check_overlap, check_writable, write_unrecorded
+from ..writing import (
+    check_castable,
+    check_overlap,
+    check_writable,
+    write_parts_unrecorded,
+    write_unrecorded,
+)
 
 
 def _logical(name: str, ufunc: np.ufunc, doc: str, example: str) -> Callable[..., Tensor]:
@@ -123,6 +129,8 @@ def _bitwise(
         check_overlap(self, other)
         a, b = arrays_of(self, other)
         check_castable(a.dtype, self)
+        if a is self.array and b.shape == a.shape[a.ndim - b.ndim :]:
+            return write_parts_unrecorded(self, compute, b)
         return write_unrecorded(self, compute(a, b), other)
 
     def in_place(self: Tensor, other: Any) -> Tensor:

@@ -50,9 +50,13 @@ class ClampTensors(Function, node="ClampBackward0"):
     keeps = "inputs"
 
     def forward(self, x, low, high):
-        if x.dtype.kind == "b" and low is not None and high is not None:
+        if low is None or high is None:
+            return _clipped(x, low, high)
+        if x.dtype.kind == "b":
             raise not_implemented("clamp_cpu", x.dtype)
-        return _clipped(x, low, high)
+        if x.dtype.kind == "f":  # (clip takes three times as long)
+            return np.minimum(np.maximum(x, low), high)
+        return x.clip(low, high)
 
     def backward(self, g, x, low, high):
         gx = v.pick(_within(x, low, high), g) if self.needs(0) else None
@@ -150,7 +154,7 @@ def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor:
     """
     min, max = _numbers_beside(min, max)
     if _bounds_are_tensors("clamp_", self, min, max):
-        return write(ClampTensors, self, min, max)
+        return write(ClampTensors, self, min, max, parts=min is not None and max is not None)
     return _write_numbers(ClampNumbers, "clamp_scalar_cpu", self, min, max)
 
 
@@ -176,7 +180,7 @@ def clamp_min_(self: Tensor, min: Any) -> Tensor:
     """
     check_bounds("clamp_min_", self, min)
     if isinstance(min, Tensor):
-        return write(ClampMinTensor, self, min)
+        return write(ClampMinTensor, self, min, parts=True)
     return _write_numbers(ClampMinNumber, "", self, min, None)
 
 
@@ -202,7 +206,7 @@ def clamp_max_(self: Tensor, max: Any) -> Tensor:
     """
     check_bounds("clamp_max_", self, max)
     if isinstance(max, Tensor):
-        return write(ClampMaxTensor, self, max)
+        return write(ClampMaxTensor, self, max, parts=True)
     return _write_numbers(ClampMaxNumber, "", self, None, max)
 
 

@@ -203,7 +203,8 @@ def nan_to_num_(
     >>> torch.tensor([float('nan'), 1.0]).nan_to_num_(7.0)
     tensor([7., 1.])
     """
-    return write(NanToNum, self, nan=nan, posinf=posinf, neginf=neginf)
+    settings: dict[str, Any] = {"nan": nan, "posinf": posinf, "neginf": neginf}
+    return write(NanToNum, self, parts=True, **settings)
 
 
 @register("positive", "__pos__")

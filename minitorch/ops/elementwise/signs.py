@@ -191,9 +191,9 @@ def copysign_(self: Tensor, other: Any) -> Tensor:
     tensor([-1., -2.])
     """
     if isinstance(other, NUMBERS):
-        return write(CopysignNumber, self, scalar=other)
+        return write(CopysignNumber, self, scalar=other, parts=True)
     check_tensor("copysign_", other, "other", 1)
-    return write(Copysign, self, other)
+    return write(Copysign, self, other, parts=True)
 
 
 class Heaviside(NoGradient, node="torch::autograd::NotImplemented"):
