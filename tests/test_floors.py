@@ -59,7 +59,17 @@ def is_solution(path: Path) -> bool:
 FILES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py")) if not is_solution(path)}
 USERS = ("as_torch", "classroom", "course", "running", "__main__")  # of the package: above its face
 ABOVE = [name for name in FILES if name.split(".")[0] in USERS]
-TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
+
+
+class Trees(dict[str, ast.Module]):
+    """The syntax of each file, read when a test asks for it: collecting tests needs none of it."""
+
+    def __missing__(self, name: str) -> ast.Module:
+        tree = self[name] = ast.parse(FILES[name].read_text("utf-8"))
+        return tree
+
+
+TREES = Trees()
 
 
 def floor_of(name: str) -> int:
