@@ -18,8 +18,8 @@ PAGE = "{http://www.w3.org/1999/xhtml}"
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built beside the one of `make epub`, which stays as it is."""
+def book(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built beside the one of `make epub`, which stays as it is; after the site: see epub.py."""
     folder = tmp_path_factory.mktemp("epub")
     epub.build(folder / "work", folder / "minitorch.epub")
     return folder / "minitorch.epub"
