@@ -54,7 +54,7 @@ SECONDS = {
     "tests/course/test_preparation.py": 19.0,
     "tests/course/test_solutions.py": 9.0,
     "tests/devices/test_layers.py": 11.0,
-    "tests/devices/test_op_table.py": 55.0,
+    "tests/devices/test_op_table.py": 76.0,
     "tests/fuzz/test_compiled.py": 10.0,
     "tests/fx/passes/test_passes.py": 41.0,
     "tests/fx/test_compiling.py": 10.0,
