@@ -8,6 +8,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,9 +60,26 @@ def is_solution(path: Path) -> bool:
 FILES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py")) if not is_solution(path)}
 USERS = ("as_torch", "classroom", "course", "running", "__main__")  # of the package: above its face
 ABOVE = [name for name in FILES if name.split(".")[0] in USERS]
-TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
 
 
+class Trees(dict[str, ast.Module]):
+    """The syntax of each file, read when a test asks for it: collecting tests needs none of it."""
+
+    def __missing__(self, name: str) -> ast.Module:
+        tree = self[name] = ast.parse(FILES[name].read_text("utf-8"))
+        return tree
+
+
+TREES = Trees()
+
+
+@cache
+def statements(tree: ast.Module) -> list[ast.Import | ast.ImportFrom]:
+    """The imports of a file, wherever they stand; several tests look at them."""
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+@cache
 def floor_of(name: str) -> int:
     """The floor of a file. A package's __init__ re-exports, so it stands on its highest floor."""
     own = [floor for floor, pattern in DRAWING if matches(name, pattern)]
@@ -81,13 +99,13 @@ def imports(name: str) -> Iterator[tuple[ast.stmt, str]]:
     """(statement, absolute dotted name) for every import in a file, wherever it stands."""
     inside = name.split(".") if name != "minitorch" else []
     is_package = FILES[name].name == "__init__.py"
-    for node in ast.walk(TREES[name]):
+    for node in statements(TREES[name]):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node, alias.name
-        elif isinstance(node, ast.ImportFrom) and not node.level:
+        elif not node.level:
             yield node, str(node.module)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             up = node.level - is_package
             base = inside[: len(inside) - up]
             module = ".".join([*base, *(node.module or "").split(".")]).strip(".")
@@ -168,7 +186,7 @@ def test_no_import_inside_a_function_or_class(name):
 def test_the_package_imports_itself_by_dots(name):
     if name in ABOVE:  # exercises are users of the package: they import it as readers do
         return
-    for node in ast.walk(TREES[name]):
+    for node in statements(TREES[name]):
         if isinstance(node, ast.Import):
             assert not any(alias.name.split(".")[0] == "minitorch" for alias in node.names)
         if isinstance(node, ast.ImportFrom) and not node.level:

@@ -1,6 +1,7 @@
 """Build the book as an EPUB, into _build/epub/minitorch.epub:  python book/_tools/epub.py
 
-Sphinx writes it from the same sources. What a book reader cannot use is then taken out (scripts,
+Sphinx writes it from the same sources, and from the pages as it read them for the site, if that is
+built and nothing has changed since. What a book reader cannot use is then taken out (scripts,
 style sheets of the site), and what EPUB 3 forbids is mended, so that epubcheck finds no error.
 The same sources give the same bytes.
 """
@@ -16,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 import environment
+import lock
 import make_site
 from environment import ROOT, Stop, step
 
@@ -45,7 +47,7 @@ def build(work: Path = WORK, target: Path = make_site.EPUB) -> None:
         "custom",
         "--custom-builder",
         "epub",
-        "--all",
+        *(() if take_what_was_read(work / "_build" / ".doctrees") else ("--all",)),
     )
     variables = environment.variables() | {
         "PYTHONPATH": str(ROOT),
@@ -66,6 +68,18 @@ def build(work: Path = WORK, target: Path = make_site.EPUB) -> None:
     pack(pages, target)
     target.with_suffix(".inputs").write_text(before, encoding="utf-8")
     step(f"the EPUB is ready: {target} ({target.stat().st_size / 1e6:.1f} MB)")
+
+
+def take_what_was_read(target: Path) -> bool:
+    """Copy what Sphinx read for the site, pages as trees, if the site is current.
+
+    Reading is the larger part of the work, and the same for each way to write.
+    """
+    with lock.alone(make_site.BUILD / "building", "building the site here"):
+        if not make_site.current():
+            return False
+        shutil.copytree(make_site.BUILD / ".doctrees", target)
+        return True
 
 
 def clean(pages: Path) -> None:

@@ -20,7 +20,7 @@ import minitorch
 import tests.ops.observe
 from tests.ops.observe import Case, differences, observe
 from tests.ops.sweeps import Row
-from tests.ops.table import TABLE
+from tests.ops.table import TABLE, observed
 
 RECORD = Path(__file__).with_name("not_on_cuda.json")
 CASES = 40  # of one row, spread over all of them
@@ -39,7 +39,7 @@ class OnCuda:
 
 def problem(row: Row, case: Case) -> str | None:
     """What a case shows on a fresh simulated GPU and not on the CPU; None if it is the same."""
-    on_cpu = observe(minitorch, case)
+    on_cpu = observed(case, case.hide)
     with minitorch.cuda.simulate(1), minitorch.device("cuda"):
         try:
             on_gpu = observe(OnCuda(), case)

@@ -5,9 +5,13 @@ aliasing, versions, the graph, first and second gradients, errors) is compared w
 """
 
 import importlib
+from functools import cache
 from pathlib import Path
+from typing import Any
 
-import minitorch.special  # noqa: F401 - its operations are rows, too
+import minitorch
+import minitorch.special  # its operations are rows, too
+from tests.ops.observe import Case, observe
 from tests.ops.sweeps import TABLE as TABLE
 
 # rows/<family>/<file>.py: the rows of the operations of minitorch/ops/<family>/
@@ -16,3 +20,12 @@ for _path in sorted((Path(__file__).parent / "rows").glob("*/*.py")):
 
 # Operations that torch does not have under that name.
 INTERNAL = {"index_backward": "the gradient of indexing; run by __getitem__'s second gradients"}
+
+
+@cache
+def observed(case: Case, hide: frozenset[str]) -> dict[str, Any]:
+    """What minitorch shows: asked for once, compared with what is recorded, with torch, with a GPU.
+
+    - ``hide``: the case's own, which does not tell cases apart.
+    """
+    return observe(minitorch, case)

@@ -4,7 +4,6 @@ is installed, and (gradients) against central differences, which need no torch a
 import json
 import math
 import warnings
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +15,7 @@ from tests.goldens import missing
 from tests.goldens.missing import HOW
 from tests.ops.observe import Case, differences, make, observe, weighted_sum
 from tests.ops.sweeps import Row
-from tests.ops.table import INTERNAL, TABLE
+from tests.ops.table import INTERNAL, TABLE, observed
 
 try:
     import torch
@@ -34,15 +33,6 @@ NO_OPERATIONS = {"__getitem__": "indexing", "__setitem__": "indexing"}
 
 # methods that convert; as names of the face they are dtypes (and cuda is a module)
 DTYPES = {"half", "float", "double", "short", "int", "long", "bool", "cuda"}
-
-
-@cache
-def observed(case: Case, hide: frozenset[str]) -> dict[str, object]:
-    """What minitorch shows: asked for once, compared with what is recorded and with torch.
-
-    - ``hide``: the case's own, which does not tell cases apart.
-    """
-    return observe(minitorch, case)
 
 
 def report(row: Row, answers: dict[Case, object]) -> None:

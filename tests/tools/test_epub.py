@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
 import epub
+import make_site
 import notebooks
 import pytest
 
@@ -18,8 +19,8 @@ PAGE = "{http://www.w3.org/1999/xhtml}"
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built beside the one of `make epub`, which stays as it is."""
+def book(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built beside the one of `make epub`, which stays as it is; after the site: see epub.py."""
     folder = tmp_path_factory.mktemp("epub")
     epub.build(folder / "work", folder / "minitorch.epub")
     return folder / "minitorch.epub"
@@ -98,6 +99,19 @@ def test_the_same_pages_give_the_same_bytes(book: Path, tmp_path: Path) -> None:
     epub.pack(book.parent / "work" / "_build" / "epub", tmp_path / "again.epub")
     digests = {hashlib.sha256(p.read_bytes()).digest() for p in (book, tmp_path / "again.epub")}
     assert len(digests) == 1
+
+
+@pytest.mark.parametrize("current", [True, False])
+def test_what_sphinx_read_for_the_site_is_taken_if_that_is_current(
+    current: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = tmp_path / "_build" / ".doctrees" / "environment.pickle"
+    read.parent.mkdir(parents=True)
+    read.write_bytes(b"what was read")
+    monkeypatch.setattr(make_site, "BUILD", tmp_path / "_build")
+    monkeypatch.setattr(make_site, "current", lambda: current)
+    assert epub.take_what_was_read(tmp_path / "work") is current
+    assert (tmp_path / "work" / "environment.pickle").exists() is current
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,9 @@ TWIN = "tests/notebooks/test_twin.py"
 PAGES = "tests/browser/test_pages.py"
 
 
-@pytest.mark.parametrize("file", sorted({*spreading.SECONDS, *spreading.CUT}))
+@pytest.mark.parametrize(
+    "file", sorted({*spreading.SECONDS, *spreading.CUT, *spreading.WITH, *spreading.WITH.values()})
+)
 def test_the_files_that_are_named_exist(file: str) -> None:
     assert (ROOT / file).is_file()
 
@@ -31,6 +33,7 @@ def test_the_files_that_are_named_exist(file: str) -> None:
         (f"{PAGES}::test_the_frame[dark]", PAGES),
         ("tests/course/test_cards.py::test_a[07.3]", "tests/course/test_cards.py[07]"),
         ("tests/tensors/test_shapes.py::test_one[07-backward]", "tests/tensors/test_shapes.py"),
+        ("tests/devices/test_op_table.py::test_as_on_the_cpu[add]", "tests/ops/test_table.py"),
     ],
 )
 def test_a_piece_is_a_file_or_a_notebook_or_page_of_it(test: str, expected: str) -> None:
