@@ -382,6 +382,22 @@ def test_losses_are_reduced_by_a_number(torch):
     half = y * 0 + 0.5
     assert nn.binary_cross_entropy(half, y, None, 2).item() == pytest.approx(1.3862944)
     assert nn.soft_margin_loss(y, y * 0, 1).item() == pytest.approx(0.6931472)
+    assert nn.l1_loss(x, y).tolist() == [1.0, 2.0]
+    classes = torch.tensor([0, 1])
+    scores = torch.tensor([[0.0, 0.0], [0.0, 0.0]])
+    assert nn.cross_entropy_loss(scores, classes).tolist() == pytest.approx([0.6931472] * 2)
+    smooth = nn.cross_entropy_loss(scores, classes, None, 2, 1, 0.5).item()
+    assert smooth == pytest.approx(0.6931472)  # the second is left out
+    assert nn.nll_loss_nd(scores + x, classes, None, 1).item() == -2.0
+    assert nn.multi_margin_loss(scores, classes, 1, 1.0, None, 2).item() == 1.0
+
+
+@both
+def test_windows_and_their_sum_have_short_names(torch):
+    nn, x = part(torch, "_C._nn"), torch.arange(16.0).view(1, 1, 4, 4)
+    columns = nn.im2col(x, (2, 2), (1, 1), (0, 0), (2, 2))
+    assert columns[0, :, 0].tolist() == [0.0, 1.0, 4.0, 5.0]
+    assert nn.col2im(columns, (4, 4), (2, 2), (1, 1), (0, 0), (2, 2)).tolist() == x.tolist()
 
 
 @both

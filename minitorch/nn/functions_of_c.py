@@ -26,6 +26,7 @@ _LOSSES = {
     "huber_loss": 2,
     "l1_loss": 2,
     "mse_loss": 2,
+    "multi_margin_loss": 5,
     "multilabel_margin_loss": 2,
     "smooth_l1_loss": 2,
     "soft_margin_loss": 2,
@@ -34,10 +35,10 @@ _REDUCTIONS = ("none", "mean", "sum")
 _REFUSED = (
     "_conv_depthwise2d", "_pad_circular", "_pad_enum", "_test_ambiguous_defaults",
     "_test_optional_filled_intlist", "_test_optional_floatlist", "_test_optional_intlist",
-    "_test_string_default", "_test_warn_in_autograd", "_upsample_lanczos2d_aa", "col2im",
-    "conv_depthwise3d", "cross_entropy_loss", "flatten_dense_tensors", "im2col",
+    "_test_string_default", "_test_warn_in_autograd", "_upsample_lanczos2d_aa",
+    "conv_depthwise3d", "flatten_dense_tensors",
     "mkldnn_linear", "mkldnn_reorder_conv2d_weight", "mkldnn_reorder_conv3d_weight", "nll_loss2d",
-    "nll_loss_nd", "pad_sequence", "rrelu_with_noise", "rrelu_with_noise_", "slow_conv3d",
+    "pad_sequence", "rrelu_with_noise", "rrelu_with_noise_", "slow_conv3d",
     "slow_conv_dilated2d", "slow_conv_dilated3d", "slow_conv_transpose2d", "slow_conv_transpose3d",
     "thnn_conv2d", "unflatten_dense_tensors",
 )  # fmt: skip
@@ -69,10 +70,44 @@ def _loss(name: str) -> Callable[..., Tensor]:
             kwargs["reduction"] = args[before]
             named = ("beta", "delta")[name == "huber_loss"]
             kwargs.update(zip([named], args[before + 1 :]))
-        kwargs["reduction"] = _REDUCTIONS[kwargs.get("reduction", 1)]
+        kwargs["reduction"] = _REDUCTIONS[kwargs.get("reduction", 0)]
         return plain(*args[:before], **kwargs)
 
     return function
+
+
+def cross_entropy_loss(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: int = 0,
+    ignore_index: int = -100, label_smoothing: float = 0.0,
+) -> Tensor:  # fmt: skip
+    """``nn.functional.cross_entropy``."""
+    how = {"reduction": _REDUCTIONS[reduction], "label_smoothing": label_smoothing}
+    found: Tensor = F.cross_entropy(input, target, weight, ignore_index=ignore_index, **how)  # type: ignore[attr-defined]
+    return found
+
+
+def nll_loss_nd(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: int = 0,
+    ignore_index: int = -100,
+) -> Tensor:  # fmt: skip
+    """``nn.functional.nll_loss``."""
+    how = {"reduction": _REDUCTIONS[reduction], "ignore_index": ignore_index}
+    found: Tensor = F.nll_loss(input, target, weight, **how)  # type: ignore[attr-defined]
+    return found
+
+
+def im2col(input: Tensor, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> Tensor:
+    """``nn.functional.unfold``."""
+    found: Tensor = F.unfold(input, kernel_size, dilation, padding, stride)  # type: ignore[attr-defined]
+    return found
+
+
+def col2im(
+    input: Tensor, output_size: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any
+) -> Tensor:
+    """``nn.functional.fold``."""
+    found: Tensor = F.fold(input, output_size, kernel_size, dilation, padding, stride)  # type: ignore[attr-defined]
+    return found
 
 
 def _pad(mode: str) -> Callable[..., Tensor]:
