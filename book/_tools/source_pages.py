@@ -29,7 +29,8 @@ REFERENCE = ("book/appendices/api/", "book/appendices/operations/")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("doctree-read", link)
+    app.connect("doctree-read", find)
+    app.connect("doctree-resolved", link)
     app.connect("html-collect-pages", pages)
     app.connect("html-page-context", dress)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
@@ -76,25 +77,34 @@ def page_of(file: str) -> str:
 # ---- links ---------------------------------------------------------------------------------------
 
 
-def link(app: Sphinx, doctree: nodes.document) -> None:
-    """Add "[source]" to the first signature of each entry of a page of the reference."""
+def find(app: Sphinx, doctree: nodes.document) -> None:
+    """Note where each entry of a page of the reference is defined, at its first signature."""
     page = app.env.docname
-    if app.builder.format != "html" or not page.startswith(REFERENCE):
+    if not page.startswith(REFERENCE):
         return
     shown = app.env.metadata[page].setdefault("mt_sources", [])
     for entry in doctree.findall(addnodes.desc):
         signature = next(entry.findall(addnodes.desc_signature))
         found = next(filter(None, map(place, names(entry))), None)
-        if found is None:
+        if found is not None:
+            signature["mt_source"] = found
+            shown.append(found[0])
+
+
+def link(app: Sphinx, doctree: nodes.document, page: str) -> None:
+    """Add "[source]" to these signatures. (Pages of an EPUB have other names.)"""
+    if app.builder.format != "html":
+        return
+    for signature in doctree.findall(addnodes.desc_signature):
+        if "mt_source" not in signature:
             continue
-        file, line = found
+        file, line = signature["mt_source"]
         target = f"{app.builder.get_relative_uri(page, page_of(file))}#L-{line}"
         words = nodes.inline("", "[source]")
         title = f"minitorch/{file}, line {line}"
         signature += nodes.reference(
             "", "", words, refuri=target, reftitle=title, internal=True, classes=["mt-to-source"]
         )
-        shown.append(file)
 
 
 def names(entry: addnodes.desc) -> Iterator[str]:
