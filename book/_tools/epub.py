@@ -141,7 +141,7 @@ def page(text: str, path: Path, anchors: dict[Path, set[str]]) -> str:
 def well_formed(found: re.Match[str]) -> str:
     """A tag of HTML as XML has it: ended, and each attribute with a value."""
     tag = BARE.sub(lambda bare: bare[1] or f' {bare[2]}="{bare[2]}"', found.group())
-    if re.match(r"<(input|br|hr|img|meta|link)\b", tag) and not tag.endswith("/>"):
+    if re.match(r"<(input|br|wbr|hr|img|meta|link)\b", tag) and not tag.endswith("/>"):
         tag = tag[:-1] + "/>"
     return tag.replace(' method="dialog"', "")
 

@@ -32,7 +32,7 @@ INDEX = (13, 52)  # kB, packed and unpacked, that a chapter may add where a ques
 LONG = {  # lists that one looks something up in, of one piece for the browser's own search
     "book/why.html": 650,  # grows with each chapter: its questions come chapter by chapter
     "book/speed.html": 550,  # with the twenty slowest operations
-    "book/appendices/operations/elementwise.html": 600,
+    "book/appendices/operations/elementwise.html": 650,
     "book/appendices/operations/making.html": 550,
     "book/appendices/operations/linalg.html": 600,
     "book/appendices/api/torch.html": 800,  # with the names of what functions return
