@@ -34,7 +34,8 @@ with names_kept():  # once for all: looking at every name takes its time here
         wrong += graders.wrong_verdicts(exercise, range(1, 3 if ALL_SEEDS else 2))
         if exercise.id in DEAR:
             continue
-        wrong += graders.wrong_mistakes(exercise, [1000], most=None if ALL_SEEDS else 2)
+        few = 1 if exercise.id == "21.6" else 2  # (its answers train a network, too)
+        wrong += graders.wrong_mistakes(exercise, [1000], most=None if ALL_SEEDS else few)
         wrong += graders.wrong_stub(exercise)
         wrong += graders.wrong_slot(exercise)
 json.dumps({"exercises": len(exercises), "wrong": wrong})
