@@ -415,6 +415,7 @@ def test_flags_of_mkldnn(torch):
 def test_a_number_of_elements_or_a_dimension_may_be_a_tensor(torch):
     x, one = torch.tensor([1.0, 3.0, 2.0]), torch.tensor(1)
     assert torch.topk(x, one)[0].tolist() == [3.0]
+    assert torch.softmax(x, np.int64(0)).shape == (3,)  # nor a number of NumPy
     assert torch.kthvalue(x, one)[0].item() == 1.0
     assert torch.argmax(x, torch.tensor(0)).item() == 1
     assert torch.softmax(x, torch.tensor(0)).shape == (3,)

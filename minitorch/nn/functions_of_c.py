@@ -81,7 +81,7 @@ def cross_entropy_loss(
     ignore_index: int = -100, label_smoothing: float = 0.0,
 ) -> Tensor:  # fmt: skip
     """``nn.functional.cross_entropy``."""
-    how = {"reduction": _REDUCTIONS[reduction], "label_smoothing": label_smoothing}
+    how: dict[str, Any] = {"reduction": _REDUCTIONS[reduction], "label_smoothing": label_smoothing}
     found: Tensor = F.cross_entropy(input, target, weight, ignore_index=ignore_index, **how)  # type: ignore[attr-defined]
     return found
 
@@ -91,7 +91,7 @@ def nll_loss_nd(
     ignore_index: int = -100,
 ) -> Tensor:  # fmt: skip
     """``nn.functional.nll_loss``."""
-    how = {"reduction": _REDUCTIONS[reduction], "ignore_index": ignore_index}
+    how: dict[str, Any] = {"reduction": _REDUCTIONS[reduction], "ignore_index": ignore_index}
     found: Tensor = F.nll_loss(input, target, weight, **how)  # type: ignore[attr-defined]
     return found
 

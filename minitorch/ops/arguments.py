@@ -20,8 +20,8 @@ def ints(args: tuple[Any, ...]) -> tuple[int, ...]:
     return args
 
 
-def as_int(function: str, argument: str, value: Any) -> int:
-    """An argument that must be an int, or a tensor of one."""
+def as_int(function: str, argument: str, value: Any, position: int | None = None) -> int:
+    """An argument that must be an int, or a tensor of one; ``position``: see ``wrong_type``."""
     if type(value) is int:
         return value
     try:
@@ -31,7 +31,7 @@ def as_int(function: str, argument: str, value: Any) -> int:
             return int(value.array.item())
         return operator.index(value)
     except TypeError:
-        raise wrong_type(function, argument, "int", value) from None
+        raise wrong_type(function, argument, "int", value, position) from None
 
 
 def as_ints(function: str, argument: str, args: tuple[Any, ...]) -> tuple[int, ...]:

@@ -117,7 +117,8 @@ def test_what_sphinx_read_for_the_site_is_taken_if_that_is_current(
 @pytest.mark.parametrize(
     ("tag", "mended"),
     [("<input checked disabled>", '<input checked="checked" disabled="disabled"/>'),
-     ("<br>", "<br/>"), ("<wbr>", "<wbr/>"), ('<img src="a"/>', '<img src="a"/>'), ('<form method="dialog">', "<form>"),
+     ("<br>", "<br/>"), ("<wbr>", "<wbr/>"), ('<img src="a"/>', '<img src="a"/>'),
+     ('<form method="dialog">', "<form>"),
      ('<p class="open">', '<p class="open">'),
      ('<img alt="a hidden b"/>', '<img alt="a hidden b"/>')],
 )  # fmt: skip

@@ -16,7 +16,7 @@ from ...graph.node import Function, finish
 from ...random import drawn_on, generator_for
 from ...tensors import Tensor, wrap
 from ...tensors.shapes import wrap_dim
-from ..arguments import as_int, not_implemented, wrong_type
+from ..arguments import as_int, not_implemented
 from ..arithmetic.basic import add, neg, sub
 from ..arithmetic.division import div
 from ..blocks import blocks_of_rows
@@ -175,9 +175,7 @@ class LogSoftmax(Function):
 def _along(cls: type[Function], name: str, input: Tensor, dim: Any, dtype: Any) -> Tensor:
     check_tensor(name, input)
     if not isinstance(dim, int):
-        if not isinstance(dim, Tensor):
-            raise wrong_type(name, "dim", "int", dim, 2)
-        dim = as_int(name, "dim", dim)
+        dim = as_int(name, "dim", dim, 2)
     if dtype is not None and numpy_dtype(name, dtype) is not None:
         input = input.to(dtype)
     ndim = input.array.ndim

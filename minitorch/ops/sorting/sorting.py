@@ -191,7 +191,7 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     """
     check_tensor("topk", input)
     array = input.array
-    k = _count("topk", k)
+    k = as_int("topk", "k", k, 2)
     if isinstance(dim, bool):
         raise wrong_type("topk", "dim", "int", dim, 2)
     dim = wrap_dim(dim, array.ndim)
@@ -204,13 +204,6 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     else:
         indices = wrap(row_major(_extremes(array, k, dim, bool(largest))))
     return topk_result(apply_keeping(Topk, (input,), (indices,), dim=dim), indices)
-
-
-def _count(name: str, k: Any) -> int:
-    try:
-        return as_int(name, "k", k)
-    except TypeError:
-        raise wrong_type(name, "k", "int", k, 2) from None
 
 
 @register(node=Kthvalue, out=True)
@@ -228,7 +221,7 @@ def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> Any
     """
     check_tensor("kthvalue", input)
     array = input.array
-    k = _count("kthvalue", k)
+    k = as_int("kthvalue", "k", k, 2)
     dim = wrap_dim(dim, array.ndim)
     if array.ndim and not array.shape[dim]:
         raise IndexError(f"kthvalue(): Expected reduction dim {dim} to have non-zero size.")

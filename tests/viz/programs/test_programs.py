@@ -7,7 +7,7 @@ import pytest
 import minitorch as torch
 from minitorch import fx, viz
 from minitorch.fx import passes
-from minitorch.viz.svg import NARROW, text_width
+from minitorch.viz.svg import NARROW, WIDEST, text_width
 
 
 def program(x):
@@ -123,7 +123,7 @@ def test_what_is_needed_is_told_inside_the_frame_in_wide_letters_too():
         told = re.findall(r'<text x="12" [^>]*font-size="12"[^>]*>([^<]+)</text>', picture.svg())
         assert len(told) == 2
         assert " ".join(told) == lines(picture)[-1]
-        assert all(1.06 * text_width(words, 12) <= NARROW - 24 for words in told)
+        assert all(WIDEST * text_width(words, 12) <= NARROW - 24 for words in told)
 
 
 def test_one_size_for_all_moments(graph):
