@@ -40,6 +40,14 @@ def functions_ask_nobody() -> Iterator[None]:
     forget_subclasses()
 
 
+@pytest.fixture(autouse=True)
+def distributions_check_their_arguments() -> None:
+    """PyTorch's compiler switches that off for good, when it first compiles something."""
+    distributions = sys.modules.get("torch.distributions")
+    if distributions is not None:
+        distributions.Distribution.set_default_validate_args(True)
+
+
 def pytest_collectreport() -> None:
     """After each file that is read: the next one takes functions from the package as they are."""
     forget_subclasses()

@@ -47,7 +47,16 @@ def kill_one_when(client, course, count):
     os.kill(next(iter(client.run(os.getpid).values())), signal.SIGKILL)
 
 
-def test_a_worker_killed_half_way(tmp_path, holding, bare):
+@pytest.fixture
+def surroundings_of_before():
+    """Dask sets variables for its workers (threads of BLAS, what malloc keeps) in this process."""
+    before = dict(os.environ)
+    yield
+    os.environ.clear()
+    os.environ.update(before)
+
+
+def test_a_worker_killed_half_way(tmp_path, holding, bare, surroundings_of_before):
     if importlib.util.find_spec("distributed") is None:
         pytest.skip("NO TEST OF A DASK CLUSTER: pip install distributed")
     distributed = cluster.library()
