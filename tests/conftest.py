@@ -1,11 +1,13 @@
 """What all tests share: the built site, a server for it, and Chromium - or the reason why not."""
 
+import contextlib
 import gc
+import logging
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -48,6 +50,21 @@ def distributions_check_their_arguments() -> None:
         distributions.Distribution.set_default_validate_args(True)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[object]:
+    """Reading the files makes a million objects that stay: no looking through them for garbage.
+
+    Afterwards they are looked through less often than usual, since that takes half a second.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.set_threshold(10_000, 20, 50)
+
+
 def pytest_collectreport() -> None:
     """After each file that is read: the next one takes functions from the package as they are."""
     forget_subclasses()
@@ -57,6 +74,36 @@ def forget_subclasses() -> None:
     overriding = sys.modules.get("minitorch.graph.overriding")
     if overriding is not None:
         overriding.uninstall()
+
+
+class Records(logging.Handler):
+    """What a logger is told. (pytest's own capture watches all loggers at each test, which takes
+    longer than most tests: torch has fifty. It is switched off in pyproject.toml.)"""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
+
+
+@pytest.fixture
+def heard() -> Iterator[Callable[[logging.Logger], Records]]:
+    """Gives the records of a logger from now on; it tells nobody else until the test ends."""
+    with contextlib.ExitStack() as after:
+
+        def listen(log: logging.Logger) -> Records:
+            records = Records()
+            after.callback(setattr, log, "propagate", log.propagate)
+            after.callback(log.setLevel, log.level)
+            after.callback(log.removeHandler, records)
+            log.propagate = False
+            log.setLevel(logging.INFO)
+            log.addHandler(records)
+            return records
+
+        yield listen
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Chapter 24: what it says of PyTorch is so, also where its cells run on minitorch alone."""
 
+import logging
+
 import notebooks
 import pytest
 
@@ -105,11 +107,12 @@ def test_a_break_in_a_for_loop_leaves_nothing_recorded(torch):
     assert recordings(torch, within, calls) == 0
 
 
-def test_a_break_at_item_is_told_in_the_log(torch, caplog):
+def test_a_break_at_item_is_told_in_the_log(torch, heard):
     """Once in a process: no other test here may break a graph so."""
 
     def program(x):
         return x * x.sum().item()
 
+    records = heard(logging.getLogger("torch._dynamo"))
     torch.compile(program, backend="eager")(torch.ones(2))
-    assert any("Graph break from `Tensor.item()`" in line for line in caplog.messages)
+    assert any("Graph break from `Tensor.item()`" in line for line in records.messages)

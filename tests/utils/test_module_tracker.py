@@ -68,24 +68,17 @@ def test_a_backward_that_does_not_leave_ends_all_the_same(torch):
 
 
 @both
-def test_a_module_that_calls_itself_confuses_it(torch, caplog):
+def test_a_module_that_calls_itself_confuses_it(torch, heard):
     class Again(torch.nn.Module):
         def forward(self, x, depth=1):
             return self(x, depth - 1) if depth else x
 
     tracker_class = tracker_of(torch)
-    log = logging.getLogger(tracker_class.__module__)
-    log.addHandler(caplog.handler)
-    caplog.set_level(logging.INFO, log.name)
-    propagates, log.propagate = log.propagate, False
-    try:
-        with tracker_class() as tracker:
-            Again()(torch.ones(1))
-    finally:
-        log.removeHandler(caplog.handler)
-        log.propagate = propagates
+    records = heard(logging.getLogger(tracker_class.__module__))
+    with tracker_class() as tracker:
+        Again()(torch.ones(1))
     assert tracker.parents == {"Global"}
-    assert [record.getMessage().partition(" as ")[0] for record in caplog.records] == [
+    assert [message.partition(" as ")[0] for message in records.messages] == [
         "The module hierarchy tracking seems to be broken",
         "The Module hierarchy tracking is confused",
     ]
