@@ -142,7 +142,8 @@ def test_as_torch_answers_now(row):
 
 @ROWS
 def test_gradients_against_central_differences(row):
-    """The slope of the loss along each single element, from two values of the loss."""
+    """The slope of the loss from two of its values: along all elements of a leaf at once and, where
+    that is not what the gradient says (a kink may lie between), along each single one."""
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for case in row.numeric:
@@ -162,23 +163,35 @@ def check_slopes(case):
         raise
     for (name, leaf), gradient in zip(leaves.items(), gradients):
         analytic = np.zeros(leaf.shape) if gradient is None else gradient.numpy()
-        numeric = slopes(case, name, leaf.shape)
-        np.testing.assert_allclose(analytic, numeric, 1e-5, 1e-6, err_msg=f"{case}, {name}")
+        towards = direction(leaf.shape)
+        if alike(np.sum(analytic * towards), slope(case, name, (), towards)):
+            continue
+        numeric = np.array([slope(case, name, place, 1) for place in np.ndindex(*leaf.shape)])
+        numeric = numeric.reshape(leaf.shape)
+        np.testing.assert_allclose(analytic, numeric, *ACCURACY, err_msg=f"{case}, {name}")
 
 
+ACCURACY = 1e-5, 1e-6
 EPS = 2.0**-14  # a power of two: x + EPS is exact
 
 
-def slopes(case, name, shape):
-    result = np.zeros(shape)
-    for place in np.ndindex(*shape):
-        above, below = (float(loss_of(case, name, place, step)[0]) for step in (EPS, -EPS))
-        result[place] = (above - below) / (2 * EPS)
-    return result
+def alike(one, other):
+    return bool(np.allclose(one, other, *ACCURACY))
 
 
-def loss_of(case, moved="", place=(), step=0.0):
-    """The weighted sum of all results, with one element of one leaf moved by `step`."""
+def direction(shape):
+    """For each element a step of its own: none can hide behind another. All are exact."""
+    steps = np.random.default_rng(0).integers(32, 64, size=shape)
+    return np.where(steps % 2, steps, -steps) / 64
+
+
+def slope(case, name, place, towards):
+    above, below = (float(loss_of(case, name, place, step * towards)[0]) for step in (EPS, -EPS))
+    return (above - below) / (2 * EPS)
+
+
+def loss_of(case, moved="", place=(), step: float | np.ndarray = 0.0):
+    """The weighted sum of all results, with one leaf (or an element of it) moved by `step`."""
     made = {}
     leaves = {}
     for given in case.inputs:
@@ -238,3 +251,19 @@ def test_a_wrong_operation_is_noticed():
         wrong = json.loads(json.dumps(right))
         change(wrong)
         assert differences(wrong, right), change
+
+
+def test_a_wrong_gradient_is_noticed(monkeypatch):
+    """Also one whose elements have changed places: no sum of them tells."""
+    row = next(row for row in TABLE if row.name == "mul")
+    case = next(case for case in row.numeric if case.expression == "x * y")
+    check_slopes(case)
+    right = minitorch.autograd.grad
+    for change in (lambda g: g.flip(0), lambda g: g * (1 + 2.0**-12)):
+        monkeypatch.setattr(
+            minitorch.autograd,
+            "grad",
+            lambda *a, change=change, **k: list(map(change, right(*a, **k))),
+        )
+        with pytest.raises(AssertionError, match="x \\* y"):
+            check_slopes(case)
