@@ -109,6 +109,8 @@ def test_nothing_unrelated_is_shown(asked) -> None:
         ("Module.state_dict", "api/nn.html#torch.nn.Module.state_dict"),
         ("CosineAnnealingLR", "api/optim.html#torch.optim.lr_scheduler.CosineAnnealingLR"),
         ("kl_div", "operations/losses.html#torch.nn.functional.kl_div"),  # not low_level's
+        ("xavier init", "api/nn.html#torch.nn.init.xavier_normal_"),  # not its old name
+        ("qr", "operations/linalg.html#torch.linalg.qr"),
     ],
 )
 def test_a_name_is_found_first(asked, query: str, place: str) -> None:

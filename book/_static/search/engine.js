@@ -22,7 +22,8 @@
   const LETTER = 2; // ... and in the same forms of them: "gradient accumulation" is no "gradients accumulate"
   const DEFINED = 0.6; // a definition, when it was asked why, how or when
   const WHOLE = 90; // what a name typed whole adds
-  const BELOW = /^torch\.low_level\./; // what functions are made of: behind the functions themselves
+  const FORMER = /^.{0,90}\bold name\b/; // xavier_uniform, torch.qr: behind what they are called now
+  const BELOW = /^torch\.(low_level|return_types)\./; // what functions are made of, or return: behind the functions themselves
 
   // Words that a question has whatever it is about; Sphinx's list stands in language_data.js.
   const SILENT = new Set((
@@ -363,6 +364,7 @@
       if (questionWord && new RegExp(`\\b${questionWord}\\b`, "i").test(entry.title)) score *= 1.15;
       if (COMMON.test(entry.title)) score *= 0.5;
       if (BELOW.test(entry.anchors?.[0] ?? "")) score *= 0.25;
+      if (entry.kind === "api" && FORMER.test(entry.blocks.filter((block) => !isCode(block))[0] ?? "")) score *= 0.5;
       if (asIs && entry.wordings?.has(asIs)) score *= AS_IS * (entry.spellings.has(spelled) ? LETTER : 1);
       if (asks && entry.kind === "term") score *= DEFINED;
       if (entry.name.startsWith("Chapter") && entry.kind === "section") score *= 1.1;
