@@ -257,6 +257,11 @@ def sigmoid(x: Any) -> Any:
     return np.reciprocal(x, out=x)
 
 
+def tanh(x: Any, place: Any) -> Any:
+    """tanh(x); of arrays in ``place``, unless it is None."""
+    return v.tanh(x) if place is None or isinstance(x, Tensor) else np.tanh(x, out=place)
+
+
 def plus(product: Any, bias: Any) -> Any:
     """A new product plus a bias, which may be None. Arrays are added in place."""
     if bias is None:
@@ -341,21 +346,22 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
 
     def step(self, x, h, state, places):
         a = plus(x, h)
-        (i, f), g, o = sigmoid(a[:2]), stored(a[2], v.tanh(a[2])), sigmoid(a[3])
+        (i, f), g, o = sigmoid(a[:2]), tanh(a[2], a[2]), sigmoid(a[3])
         c = stored(places[0], f * state[1] + i * g)
-        t = stored(places[1], v.tanh(c))
+        t = tanh(c, places[1])
         return (o * t, c), (i, f, g, o, t)
 
     def step_back(self, g_state, before, kept):
         g_h, g_c = g_state
         i, f, g, o, t = kept
-        g_c = g_c + g_h * o * (1 - t * t)
-        g_i = g_c * g * i * (1 - i)
-        g_f = g_c * before[1] * f * (1 - f)
-        g_g = g_c * i * (1 - g * g)
-        g_o = g_h * t * o * (1 - o)
-        g_sum = g_i, g_f, g_g, g_o
-        return g_sum, g_sum, (None, g_c * f)
+        # every product once, and a (1 - s) as a - a s: 17 passes over memory instead of 22
+        by_o = g_h * o
+        by_ot = by_o * t
+        g_c = g_c + (by_o - by_ot * t)
+        by_i, by_f = g_c * i, g_c * f
+        by_ig, by_fc = by_i * g, by_f * before[1]
+        g_sum = by_ig - by_ig * i, by_fc - by_fc * f, by_i - by_ig * g, by_ot - by_ot * o
+        return g_sum, g_sum, (None, by_f)
 
 
 class GruLayer(Recurrence):
@@ -369,7 +375,7 @@ class GruLayer(Recurrence):
     def step(self, x, h, state, places):
         r, z = sigmoid(plus(x[:2], h[:2]))
         rh = stored(places[0], r * h[2])
-        n = stored(x[2], v.tanh(x[2] + rh))
+        n = tanh(x[2] + rh, x[2])
         return ((state[0] - n) * z + n,), (r, z, n, rh)
 
     def step_back(self, g_state, before, kept):
