@@ -60,11 +60,14 @@ class Recurrence(Function):
         """
         raise NotImplementedError(f"{type(self).__qualname__} does not define step")
 
-    def step_back(self, g: State, before: State, kept: State) -> tuple[State, State, State]:
+    def step_back(
+        self, g: State, before: State, kept: State, places: Any
+    ) -> tuple[State, State, State]:
         """The gradients of W x + b and W h + b, gate by gate, and of the state, where it passes by
         W.
 
         - ``g``: the gradient of the state after the step; ``before``: the state before it.
+        - ``places``: memory where those of W x + b may lie, or Nones.
         """
         raise NotImplementedError(f"{type(self).__qualname__} does not define step_back")
 
@@ -200,10 +203,11 @@ class Recurrence(Function):
                 g_projected[t] = g_h
                 g_h = g_h @ projection
             before, _, values = kept[t]
-            of_x, of_h, past = self.step_back((g_h, *g_others), before, values)
-            g_gates[t] = g_hidden[t] = by_gate(of_x, room, start)
+            places = [None] * self.gates if room is None else [*room[:, start : start + n]]
+            of_x, of_h, past = self.step_back((g_h, *g_others), before, values, places)
+            g_gates[t] = g_hidden[t] = by_gate(of_x, room, start, places)
             if not self.only_sums:
-                g_hidden[t] = by_gate(of_h, room_h, start)
+                g_hidden[t] = by_gate(of_h, room_h, start, ())
             by_weight = (g_hidden[t] @ w_h).sum(0)
             past = (by_weight if past[0] is None else by_weight + past[0], *past[1:])
             g_state[:] = past if whole else joined(past, g_state, n)
@@ -272,6 +276,11 @@ def plus(product: Any, bias: Any) -> Any:
     return product
 
 
+def minus(x: Any, y: Any, place: Any) -> Any:
+    """x - y; of arrays in ``place``, unless it is None."""
+    return x - y if place is None or isinstance(x, Tensor) else np.subtract(x, y, out=place)
+
+
 def rows_of(x: Any) -> Any:
     """Steps of batches, (steps, batch, features), as rows; packed rows as they are."""
     return x if x.ndim == 2 else x.reshape((x.shape[0] * x.shape[1], x.shape[2]))
@@ -289,13 +298,17 @@ def sums_of_rows(gates: Any) -> Any:
     return (full_beside(gates, gates.shape[1], 1) @ gates).reshape(-1)
 
 
-def by_gate(parts: State, room: np.ndarray | None, start: int) -> Any:
-    """The gradients of a step's gates as (gates, rows, features); of arrays, in ``room``."""
+def by_gate(parts: State, room: np.ndarray | None, start: int, there: Any) -> Any:
+    """The gradients of a step's gates as (gates, rows, features); of arrays, in ``room``.
+
+    - ``there``: views of the room; parts that are these lie in it already.
+    """
     if room is None:
         return v.cat([*parts], 0).reshape((len(parts), *parts[0].shape))
     place = room[:, start : start + len(parts[0])]
-    for row, part in zip(place, parts):
-        row[...] = part
+    for n, part in enumerate(parts):
+        if not there or part is not there[n]:
+            place[n] = part
     return place
 
 
@@ -320,7 +333,7 @@ class RnnTanhLayer(Recurrence):
         y = v.tanh(x[0] + h[0])
         return (y,), y
 
-    def step_back(self, g, before, y):
+    def step_back(self, g, before, y, places):
         g_sum = (g[0] * (1 - y * y),)
         return g_sum, g_sum, (None,)
 
@@ -332,7 +345,7 @@ class RnnReluLayer(RnnTanhLayer):
         y = v.at_least(x[0] + h[0], 0)
         return (y,), y
 
-    def step_back(self, g, before, y):
+    def step_back(self, g, before, y, places):
         g_sum = (v.where_positive(y, g[0]),)
         return g_sum, g_sum, (None,)
 
@@ -351,7 +364,7 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
         t = tanh(c, places[1])
         return (o * t, c), (i, f, g, o, t)
 
-    def step_back(self, g_state, before, kept):
+    def step_back(self, g_state, before, kept, places):
         g_h, g_c = g_state
         i, f, g, o, t = kept
         # every product once, and a (1 - s) as a - a s: 17 passes over memory instead of 22
@@ -360,7 +373,8 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
         g_c = g_c + (by_o - by_ot * t)
         by_i, by_f = g_c * i, g_c * f
         by_ig, by_fc = by_i * g, by_f * before[1]
-        g_sum = by_ig - by_ig * i, by_fc - by_fc * f, by_i - by_ig * g, by_ot - by_ot * o
+        firsts, seconds = (by_ig, by_fc, by_i, by_ot), (by_ig * i, by_fc * f, by_ig * g, by_ot * o)
+        g_sum = tuple(map(minus, firsts, seconds, places))
         return g_sum, g_sum, (None, by_f)
 
 
@@ -378,7 +392,7 @@ class GruLayer(Recurrence):
         n = tanh(x[2] + rh, x[2])
         return ((state[0] - n) * z + n,), (r, z, n, rh)
 
-    def step_back(self, g_state, before, kept):
+    def step_back(self, g_state, before, kept, places):
         r, z, n, rh = kept
         (g,) = g_state
         g_n = g * (1 - z) * (1 - n * n)
