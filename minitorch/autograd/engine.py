@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from ..devices.arrays import FOREIGN, as_array, device_of, empty_beside, to_device
+from ..devices.arrays import FOREIGN, ON_HOST, as_array, device_of, empty_beside, to_device
 from ..devices.device import cpu, device
 from ..graph.edges import FREED, Output
 from ..graph.node import Function
@@ -139,11 +139,25 @@ def unbroadcast(node: Function, edge: Any, g: np.ndarray, shape: tuple[int, ...]
     """
     new = g.ndim - len(shape)
     if new == 1 and g.shape[1:] == shape:
-        return as_array(np.add.reduce(g, 0))  # a bias: the commonest case, the shortest way
+        return sum_of_rows(g)  # a bias: the commonest case, the shortest way
     if new < 0 or any([n not in (1, m) for n, m in zip(shape, g.shape[new:])]):
         raise invalid_gradient(node, position(node, edge), g.shape, shape)
     stretched = [new + i for i, n in enumerate(shape) if n == 1 and g.shape[new + i] != 1]
     return as_array(g.sum(axis=(*range(new), *stretched))).reshape(shape)
+
+
+_ONES = {char: np.ones(4096, char) for char in "fd"}
+
+
+def sum_of_rows(g: np.ndarray) -> np.ndarray:
+    """The sum along the first dimension; of matrices as a product with ones, which BLAS computes in
+    half of the time."""
+    ones = _ONES.get(g.dtype.char)
+    if ones is None or g.ndim != 2 or len(g) > 4096 or not g.flags.c_contiguous:
+        return as_array(np.add.reduce(g, 0))
+    if type(g) is _ndarray:
+        return ones[: len(g)].dot(g)
+    return ones[: len(g)] @ g if type(g) in ON_HOST else np.add.reduce(g, 0)
 
 
 def add_part(grads: dict[Any, Any], edge: Output, g: Any) -> None:

@@ -45,6 +45,10 @@ NEIGHBOURS[5:8] = NEIGHBOURS[4] + np.array([0, 1e-4, 1e-2], np.float32)[:, None]
 UNKNOWN = ties(1, 2, 40, 60)
 UNKNOWN[0, 0, 3, [5, 9, 50]] = np.nan
 
+NARROW = np.random.default_rng(1).standard_normal((40, 9)).astype(np.float32) * 3
+NARROW[[3, 5, 7], [2, 4, 6]] = np.nan, np.inf, -np.inf
+NARROW[8] = -np.inf
+
 HALVES = np.arange(2**16).astype(np.uint16).view(np.float16)
 
 EXACT, CLOSE = 0.0, 3e-6  # CLOSE: of the largest element, in float32
@@ -156,6 +160,14 @@ CASES = [
     ("F.avg_pool3d(x, 2, 2, 1)", CLOSE, {"x": normal(2, 3, 9, 10, 11)}),
     ("F.fractional_max_pool2d(x, (2, 3), (7, 9), None, True, torch.rand(1, 2, 2))", EXACT,
      {"x": UNKNOWN[:, :, :30, :40]}),
+    *[(f"F.{name}(x{turned}, 1)", CLOSE, {"x": NARROW}) for name in ("softmax", "log_softmax")
+      for turned in ("", ".t()")],
+    ("F.cross_entropy(x, i, reduction='none')", CLOSE, {"x": normal(70, 9), "i": numbers(9, 70)}),
+    ("F.linear(x, w, b)", CLOSE, {"x": normal(70, 500), "w": normal(80, 500), "b": normal(80)}),
+    *[(f"x{as_is} * x + b{as_is}", CLOSE, {"x": normal(n, 3), "b": normal(3)})
+      for n, as_is in ((100, ""), (100, ".double()"), (5000, ".double()"))],
+    ("F.embedding(i, w)", CLOSE, {"i": RANDOM.permutation(90), "w": normal(100, 64)}),
+    ("torch.cat([a * 2 for a in x.split(7, 1)][::-1], 1)", CLOSE, {"x": normal(40, 30)}),
 ]  # fmt: skip
 
 

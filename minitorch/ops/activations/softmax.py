@@ -24,17 +24,21 @@ from ..elementwise.exponentials import log
 from ..making.copies import detach
 from ..reductions.core import numpy_dtype
 from ..reductions.extremes import max
-from ..reductions.summation import LARGE, add_up
+from ..reductions.summation import LARGE, add_up, row_sums
 
 # (keepdims by position is faster, and not in NumPy's stubs)
 _add_reduce: Any = np.add.reduce
 _maximum_reduce: Any = np.maximum.reduce
+_FEW = 128  # elements: for fewer, another way is not worth the question
+_SHORT = 32  # elements of a row
 
 
 def sums(x: Any, dim: Any) -> Any:
     """The sums along a dimension, which keeps the size 1; of an array or a Tensor."""
     if isinstance(x, Tensor):
         return x.sum(dim, keepdims=True)
+    if dim == 1 and x.size > _FEW and x.ndim == 2 and x.dtype.char in "fd":
+        return row_sums(x)[:, None]
     if x.size < LARGE:
         return _add_reduce(x, dim, None, None, True)
     return np.expand_dims(add_up(x, (dim,)), dim)
@@ -44,7 +48,11 @@ def without_maximum(x: np.ndarray, dim: Any) -> np.ndarray:
     """New row-major memory with x minus its maximum along a dimension; x is not empty."""
     if type(x) is not np.ndarray:
         return row_major(x - reduce_by(np.maximum, x, dim, True))
-    return np.subtract(x, _maximum_reduce(x, dim, None, None, True), np.empty(x.shape, x.dtype))
+    if dim == 1 and x.size > _FEW and x.ndim == 2 and x.shape[1] <= _SHORT:
+        largest = _maximum_reduce(x.T.copy(), 0)[:, None]  # of all rows at once, not row by row
+    else:
+        largest = _maximum_reduce(x, dim, None, None, True)
+    return np.subtract(x, largest, np.empty(x.shape, x.dtype))
 
 
 def as_rows(*arrays: np.ndarray, dim: Any) -> list[np.ndarray] | None:

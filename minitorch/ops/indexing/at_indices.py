@@ -182,8 +182,12 @@ def combine_rows(
         counts = np.bincount(as_index(index), minlength=1) if size > 4096 else None
         # a round costs as much as some thousand elements; short rows are not worth one
         most = min(max(16, size // 4096), 2**16 - 1)
-        if counts is not None and width >= 8 and counts.max() <= most:
-            _combine_in_rounds(ufunc, target, index, rows, which, factors, int(counts.max()))
+        rounds = most + 1 if counts is None or width < 8 else int(counts.max())
+        if rounds == 1 and which is factors is None:  # no row twice
+            target[index] = ufunc(target.take(as_index(index), 0), rows)
+            return
+        if rounds <= most:
+            _combine_in_rounds(ufunc, target, index, rows, which, factors, rounds)
             return
     if which is not None:
         rows = rows[which]

@@ -21,7 +21,7 @@ from ..shapes.expanding import expand
 from ..shapes.transposes import T, t
 from ..shapes.views import reshape, view
 from .matmul import matmul
-from .products import check_matrices, product, second_gradient
+from .products import LARGE, check_matrices, product, second_gradient
 
 
 def keep_matrices(node: Function, inputs: tuple[Any, ...]) -> None:
@@ -43,7 +43,7 @@ class Addmm(Function):
         if x.dtype.kind == "b":
             refuse_bools("addmm_impl_cpu_", x)
         try:
-            result = x.dot(y)
+            result = x.dot(y) if x.size < LARGE else x @ y  # (see product)
             result += bias
             return result
         except (RuntimeError, TypeError):

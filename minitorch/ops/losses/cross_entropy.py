@@ -50,9 +50,9 @@ class NllLoss(Function):
         # weights: one for each target; counted: which are not ignored. None: 1 each; all are
         classes, weights, counted = _counted(target, weight, self.ignore_index, x, class_dim)
         self.places = _places(classes, class_dim)
-        losses = -x[self.places]
         if weights is None:
-            return self.of_unweighted(losses)
+            return self.of_unweighted(x[self.places])
+        losses = -x[self.places]
         losses *= weights
         total = weights.sum() if self.reduction == "mean" else 1
         share = weights / total
@@ -62,15 +62,15 @@ class NllLoss(Function):
         self.share = share
         return losses if self.reduction == "none" else as_array(losses.sum() / total)
 
-    def of_unweighted(self, losses):
+    def of_unweighted(self, likelihoods):
         self.share = 1.0
         if self.reduction == "none":
-            return losses
-        total = np.add.reduce(losses, None)
+            return -likelihoods
+        total = -np.add.reduce(likelihoods, None)  # (one number is negated, not all)
         if self.reduction == "sum":
             return total
-        self.share = 1.0 / losses.size
-        return total / losses.dtype.type(losses.size)
+        self.share = 1.0 / likelihoods.size
+        return total / likelihoods.dtype.type(likelihoods.size)
 
     def slope(self, x):
         slope = zeros_beside(x, x.shape)
@@ -135,7 +135,7 @@ def _plain_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
     node: Any = NllLoss()
     node.reduction = reduction
     node.places = places = (arange_beside(target.array, len(target.array)), target.array)
-    losses = node.of_unweighted(-input.array[places])
+    losses = node.of_unweighted(input.array[places])
     return finish_keeping(node, (input,), (input, target, None), losses)
 
 

@@ -94,7 +94,8 @@ def row_sums(x: np.ndarray) -> np.ndarray:
     if type(x) not in ON_HOST:
         return np.add.reduce(x, 1)
     if n <= _ROW:
-        return x @ _ONES[x.dtype.char][:n]
+        ones = _ONES[x.dtype.char][:n]
+        return x.dot(ones) if type(x) is np.ndarray else x @ ones
     if outer == 1:
         whole = n - n % _ROW
         total = row_sums((x[0, :whole].reshape(-1, _ROW) @ _ONES[x.dtype.char])[None])

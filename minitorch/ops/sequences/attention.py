@@ -146,8 +146,10 @@ class ScaledDotProductFlashAttentionForCpu(Function):
                 return tuple([a if self.needs(i) else None for i, a in enumerate(found)])
         g = g * share
         along = row_products(g, out)[..., None]
-        gq, gk, gv = np.empty_like(q), np.zeros_like(k), np.zeros_like(values)
+        gq, gk, gv = [np.empty_like(x) for x in (q, k, values)]
         for b, r, s in self.blocks(q):
+            if r.start == 0:  # keys that these rows do not look at: others may
+                gk[b, :, s.stop :] = gv[b, :, s.stop :] = 0
             exps = all_exps[b, :, r, s]
             g_part = g[b, :, r]
             if self.needs(2):

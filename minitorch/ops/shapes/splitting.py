@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ...devices.arrays import zeros_beside
+from ...devices.arrays import empty_beside, zeros_beside
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...graph.views import finish_views
@@ -51,9 +51,11 @@ class UnsafeSplitWithSizes(Split):
 
 
 def put_parts(g: Any, parts: Any, shape: Any, dtype: np.dtype, as_tensors: bool) -> Any:
-    """Zeros with the gradient of each part where the part came from (None: no gradient)."""
+    """The gradient of each part where the part came from, and 0 where there is none (None)."""
     given = next(part for part in g if part is not None)
-    gx = zeros_beside(given.array if as_tensors else given, shape, dtype)
+    is_whole = not as_tensors and all([part is not None for part in g])
+    room = empty_beside if is_whole else zeros_beside
+    gx = room(given.array if as_tensors else given, shape, dtype)
     if as_tensors:
         gx = wrap(gx)
     for part, index in zip(g, parts):
