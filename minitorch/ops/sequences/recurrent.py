@@ -367,15 +367,16 @@ class LstmLayer(Recurrence, node="MkldnnRnnLayerBackward0"):
     def step_back(self, g_state, before, kept, places):
         g_h, g_c = g_state
         i, f, g, o, t = kept
-        # every product once, and a (1 - s) as a - a s: 17 passes over memory instead of 22
-        by_o = g_h * o
-        by_ot = by_o * t
-        g_c = g_c + (by_o - by_ot * t)
-        by_i, by_f = g_c * i, g_c * f
-        by_ig, by_fc = by_i * g, by_f * before[1]
-        firsts, seconds = (by_ig, by_fc, by_i, by_ot), (by_ig * i, by_fc * f, by_ig * g, by_ot * o)
-        g_sum = tuple(map(minus, firsts, seconds, places))
-        return g_sum, g_sum, (None, by_f)
+        by_t = g_h * o  # the gradient of t = tanh(c), whose slope is 1 - t t
+        by_tt = by_t * t
+        g_c = g_c + (by_t - by_tt * t)
+        by_g, by_past = g_c * i, g_c * f  # c = f past + i g
+        by_ig, by_fc = by_g * g, by_past * before[1]
+        # The slopes i (1 - i), f (1 - f), 1 - g g, o (1 - o), multiplied out: no product twice.
+        whole = by_ig, by_fc, by_g, by_tt
+        less = by_ig * i, by_fc * f, by_ig * g, by_tt * o
+        g_sum = tuple(map(minus, whole, less, places))
+        return g_sum, g_sum, (None, by_past)
 
 
 class GruLayer(Recurrence):
