@@ -83,10 +83,15 @@ def grade(
 def part_of(
     course: Path, assignment: str, shard: tuple[int, int], students: list[str] | None
 ) -> list[HandedIn]:
-    """The submissions that a run is about."""
+    """The submissions that a run is about. NoCourse for a name under which nobody handed in."""
+    every = list(records.handed_in(course, assignment))
+    known = {one.student for one in every}
+    for name in students or []:
+        if name not in known:
+            raise records.NoCourse(f"nothing of {name!r} is collected for {assignment!r}")
     return [
         one
-        for number, one in enumerate(records.handed_in(course, assignment))
+        for number, one in enumerate(every)
         if number % shard[1] == shard[0] - 1 and (students is None or one.student in students)
     ]
 

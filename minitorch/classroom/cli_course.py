@@ -12,6 +12,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import wraps
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from ..course.cli import FAILED, OK, Wrong, show
@@ -26,6 +27,7 @@ from . import similar as comparing
 from .settings import Assignment, Course, Mistake
 
 Run = Callable[[argparse.Namespace], int]
+MOST = 8  # names on one line
 FORMATS = f"one of {', '.join(exporting.FORMATS)}"
 
 
@@ -53,6 +55,13 @@ def course_of(args: argparse.Namespace) -> Course:
 def assignments_of(course: Course, ids: list[str]) -> list[Assignment]:
     """Those that are named, else all."""
     return [course.assignment(id) for id in ids] if ids else list(course.assignments)
+
+
+def next_step(command: str, assignment: str, args: argparse.Namespace) -> str:
+    """What a teacher says next, to the same course."""
+    words = ["minitorch class", command, *filter(None, [assignment])]
+    words += ["--course", quote(args.course)] if args.course != "." else []
+    return f"Next: `{' '.join(words)}`"
 
 
 def progress_of(what: str) -> Callable[[str], object]:
@@ -128,11 +137,14 @@ def collect(args: argparse.Namespace) -> int:
         lines.append(f"late: {', '.join(answer['late'])}")
     if answer["missing"]:
         lines.append(f"nothing from: {', '.join(answer['missing'])}")
-    trouble = [s for s, what in answer["students"].items() if what in ("refused", "not counted")]
-    if trouble:
-        lines.append(f"look at: {', '.join(trouble)} (.attempts.json in their folders says why)")
+    if strange := answer["not_in_students_csv"]:
+        lines.append(f"not in students.csv: {', '.join(strange)} (somebody under another name?)")
+    for student, why in answer["why"].items():
+        lines.append(f"not taken: {student}: {why}")
+    if answer["students"]:
+        lines.append(next_step("grade", assignment.id, args))
     show(args, "\n".join(lines), answer)
-    return FAILED if trouble or not answer["students"] else OK
+    return FAILED if answer["why"] or not answer["students"] else OK
 
 
 def merge(args: argparse.Namespace) -> int:
@@ -149,15 +161,18 @@ def override(args: argparse.Namespace) -> int:
     found = course.of_exercise(args.exercise)
     if args.assignment:
         found = [one for one in found if one.id == args.assignment]
-    if len(found) != 1:
-        ids = ", ".join(one.id for one in found) or "none"
-        raise Mistake(
-            f"{args.exercise!r} must be an exercise of one assignment; it is in {ids}. "
-            "--assignment ID says which"
-        )
+    if not found:
+        where = args.assignment or "any assignment of course.toml"
+        raise Mistake(f"{args.exercise!r} must be an exercise, as 02.3; it is not in {where}")
+    if len(found) > 1:
+        ids = ", ".join(one.id for one in found)
+        raise Mistake(f"{args.exercise!r} is in {ids}: --assignment ID says which is meant")
     entry = recorded.override(course, found[0], args.student, args.exercise, args.score, args.why)
     what = "set" if entry["changed"] else "was set already"
-    show(args, f"{entry['student']}, {entry['exercise']}: {entry['score']:g} {what}.", entry)
+    text = f"{entry['student']}, {entry['exercise']}: {entry['score']:g} {what}."
+    if entry["changed"]:
+        text += " It stays when the file is graded again; a new report and new exports show it."
+    show(args, text, entry)
     return OK
 
 
@@ -165,8 +180,13 @@ def report(args: argparse.Namespace) -> int:
     course = course_of(args)
     folder = Path(args.output) if args.output else course.folder / "report"
     answer = reporting.write(course, folder)
-    text = f"{answer['pages']} pages, {answer['changed']} changed. Open {folder / 'index.html'}"
-    show(args, text, answer)
+    lines = [f"{answer['pages']} pages, {answer['changed']} changed. Open {folder / 'index.html'}"]
+    for id, count in answer["waiting"].items():
+        step = next_step("grade", id, args)
+        lines.append(f"{id}: {count} handed in and not graded. {step}, then the report again")
+    if not answer["graded"]:
+        lines.append("Nothing is graded yet, so these pages have no scores.")
+    show(args, "\n".join(lines), answer)
     return OK
 
 
@@ -189,16 +209,29 @@ def forget(args: argparse.Namespace) -> int:
     return OK if args.yes else FAILED
 
 
+def without_score(entries: list[str]) -> list[str]:
+    """["02/ada", ...] as a line for each assignment."""
+    by_assignment: dict[str, list[str]] = {}
+    for entry in entries:
+        id, _, student = entry.partition("/")
+        by_assignment.setdefault(id, []).append(student)
+    lines = []
+    for id, students in by_assignment.items():
+        more = f" and {len(students) - MOST} others" if len(students) > MOST else ""
+        lines.append(f"no score yet in {id}: {', '.join(students[:MOST])}{more}")
+    return lines
+
+
 def export(args: argparse.Namespace) -> int:
     course = course_of(args)
     folder = Path(args.output) if args.output else None
     wanted = assignments_of(course, args.assignments)
     answer = exporting.export(course, wanted, args.format, folder, args.missing_as_zero)
-    count = len(answer["files"])
-    files = "1 file" if count == 1 else f"{count} files"
-    lines = [f"{answer['folder']}: {files}, {answer['changed']} changed."]
-    if answer["without_score"]:
-        lines.append(f"no score yet: {', '.join(answer['without_score'])}")
+    lines = [f"{answer['folder']}: {len(answer['files'])} files, {answer['changed']} changed."]
+    if len(answer["files"]) == 1:
+        what = "changed" if answer["changed"] else "unchanged"
+        lines = [f"{Path(answer['folder'], answer['files'][0])}: {what}."]
+    lines += without_score(answer["without_score"])
     show(args, "\n".join(lines), answer)
     return OK
 

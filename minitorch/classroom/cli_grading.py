@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from ..course.exercises import chapters
@@ -96,9 +97,13 @@ def _graded(args: argparse.Namespace, again: bool, students: list[str] | None) -
     lines = [f"{graded if outcome.graded else 'None graded'}, {outcome.skipped} had a record."]
     refused = [one["student"] for one in outcome.graded if one["status"] == "refused"]
     if refused:
-        lines.append(f"Not readable, so no points: {', '.join(refused)}.")
+        lines.append(f"Not readable, so no points: {', '.join(refused)}. Their pages say why.")
     if outcome.harness:
-        lines.append(f"No score, through no fault of theirs: {', '.join(outcome.harness)}.")
+        names = ", ".join(outcome.harness)
+        lines.append(f"No score, through no fault of theirs: {names}. Say the same once more.")
+    if outcome.graded or outcome.skipped:
+        where = "" if args.course == "." else f" --course {quote(args.course)}"
+        lines.append(f"Next: `minitorch class report{where}`")
     say(json.dumps(outcome.as_dict(), indent=1) if args.json else "\n".join(lines))
     return TROUBLE if outcome.harness else OK
 

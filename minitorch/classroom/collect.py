@@ -10,6 +10,7 @@ from typing import Any
 from . import attempts, folders
 from .archives import Refused
 from .arrivals import arrivals
+from .names import tame
 from .settings import Assignment, Course, Mistake
 
 
@@ -25,13 +26,17 @@ def collect(
     Mistake if the source is no folder or zip, or is a zip that nobody should open.
     """
     found: dict[str, str] = {}
+    why: dict[str, str] = {}
+    roster = folders.roster(course)
     try:
         for arrival in arrivals(course, assignment, source, platform):
             found[arrival.student] = attempts.keep(course, assignment, arrival)
+            if text := why_not(found[arrival.student], arrival, assignment):
+                why[arrival.student] = text
             tell(arrival.student)
     except Refused as reason:
         raise Mistake(f"{source} was not read: {reason}") from None
-    missing = [id for id in folders.roster(course) if id not in found]
+    missing = [id for id in roster if id not in found]
     late = []
     for student in found:
         one = attempts.current(folders.submitted(course, assignment.id) / student)
@@ -43,7 +48,18 @@ def collect(
         "counts": dict(Counter(found.values())),
         "late": sorted(late),
         "missing": missing,
+        "why": why,
+        "not_in_students_csv": sorted(found.keys() - roster.keys()) if roster else [],
     }
+
+
+def why_not(kept: str, arrival: attempts.Arrival, assignment: Assignment) -> str:
+    """Why an arrival will not be graded; "" if it will be."""
+    if kept == "refused":
+        return tame(arrival.refused, 500)
+    if kept == "not counted":
+        return f"only {assignment.attempts} attempts count, and there are more"
+    return ""
 
 
 def settle_all(course: Course, assignment: Assignment) -> None:

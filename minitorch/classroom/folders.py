@@ -122,7 +122,9 @@ def roster(course: Course) -> dict[str, Student]:
         text = read_text(path, largest=LARGEST)
     except (OSError, ValueError) as error:
         raise Mistake(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
-    rows = csv.DictReader(io.StringIO(text))
+    first = text.partition("\n")[0]
+    comma = ";" if ";" in first and "," not in first else ","  # as a spreadsheet here writes it
+    rows = csv.DictReader(io.StringIO(text), delimiter=comma)
     if "id" not in (rows.fieldnames or []):
         raise Mistake(
             f"{path} must begin with a line of column names, id among them; known are "

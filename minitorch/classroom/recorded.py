@@ -149,7 +149,7 @@ def override(
     most = assignment.points[exercise]
     if not 0 <= score <= most:
         raise Mistake(
-            f"{exercise} has {most:g} points, so a score is from 0 to {most:g}; {score:g}"
+            f"{exercise} has {most:g} points, so a score is from 0 to {most:g}; it is {score:g}"
         )
     if not why.strip():
         raise Mistake("a score that is set by hand needs a reason: --why TEXT")

@@ -86,7 +86,10 @@ def handed_in(course: Path, name: str) -> Iterator[HandedIn]:
     """
     top = course / "submitted" / name
     if not top.is_dir():
-        raise NoCourse(f"there is no folder {top}: submissions lie in submitted/{name}/STUDENT/")
+        raise NoCourse(
+            f"nothing is collected for {name!r} yet: there is no folder {top}. "
+            f"First: `minitorch class collect {name} SOURCE`"
+        )
     for folder in sorted(top.iterdir()):
         if folder.is_symlink() or not folder.is_dir() or folder.name.startswith("."):
             continue

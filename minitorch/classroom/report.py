@@ -86,7 +86,15 @@ def write(course: Course, folder: Path) -> dict[str, Any]:
             if f"{part}/{path.name}" not in pages:
                 path.unlink()
                 removed += 1
-    return {"folder": str(folder), "pages": len(pages), "changed": changed, "removed": removed}
+    states = {id: [row.state for row in found.values()] for id, found in whole.rows.items()}
+    return {
+        "folder": str(folder),
+        "pages": len(pages),
+        "changed": changed,
+        "removed": removed,
+        "graded": sum(found.count("graded") for found in states.values()),
+        "waiting": {id: n for id, found in states.items() if (n := found.count("waiting"))},
+    }
 
 
 def index(whole: Class) -> str:

@@ -50,6 +50,10 @@ class Writes:
         self.codes, self.before = repr(_codes), self.read()
         self.bytes = self.before.tobytes()
 
+    def forget(self) -> None:
+        """What was noted holds no more: the next look must go through everything."""
+        self.codes = ""
+
     def places(self) -> list[int] | None:
         """Which of the name spaces have been written into since; None if code has changed."""
         codes, now = repr(_codes), self.read()

@@ -239,5 +239,8 @@ def test_collect_says_what_needs_a_look(minitorch, folder, tmp_path, course):
     put(tmp_path / "in" / "ada.ipynb", handed_in(course, {}))
     code, out, err = minitorch("class", "collect", "02", tmp_path / "in", "--course", folder)
     assert (code, err) == (1, "")
-    assert out == "02: 1 new, 1 refused.\nlook at: mal (.attempts.json in their folders says why)\n"
+    assert out == (
+        "02: 1 new, 1 refused.\nnot taken: mal: it is no zip, or a damaged one\n"
+        f"Next: `minitorch class grade 02 --course {folder}`\n"
+    )
     assert minitorch("class", "collect", "02", tmp_path / "no", "--course", folder)[0] == 2

@@ -146,7 +146,7 @@ def test_an_assignment(tmp_path):
 
 def test_wrong_usage(tmp_path, capsys):
     assert cli.main(["class", "grade", "02", "--course", str(tmp_path)]) == 2
-    assert "submissions lie in" in capsys.readouterr().err
+    assert "is collected for '02' yet" in capsys.readouterr().err
     for words in (["grade", "02", "--shard", "3/2"], ["grade", "02", "-j", "0"], ["grade"]):
         with pytest.raises(SystemExit) as ended:
             cli.main(["class", *words])

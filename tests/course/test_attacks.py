@@ -260,7 +260,7 @@ def test_one_unreadable_file_does_not_stop_the_others(tmp_path):
     assert "ex_02_2.py" in done.stderr
 
 
-@pytest.mark.usefixtures("few_objects")
+@pytest.mark.usefixtures("few_objects", "looked_once")
 @pytest.mark.parametrize("exercise", BY_ID.values(), ids=BY_ID)
 def test_the_book_s_own_solutions_pass(exercise):
     for source in (exercise.reference, exercise.alternative):

@@ -41,7 +41,8 @@ def id_of(folder):
 
 FOUND = {id_of(folder): folder for folder in sorted(FOLDER.glob("ch*"))}
 every_folder = pytest.mark.parametrize("id", FOUND)
-pytestmark = pytest.mark.usefixtures("few_objects")  # answers to 24.6 record programs
+# (answers to 24.6 record programs)
+pytestmark = pytest.mark.usefixtures("few_objects", "looked_once")
 
 
 def answers(id, kind):

@@ -127,8 +127,8 @@ def explained(run: Any, images: Any) -> int:
         importance = run.explain(image).detach()
         if tuple(importance.shape) != (64,):
             return -1
-        order = importance.argsort(descending=True).tolist()
-        inked = [pixel for pixel in order[CLEARED:] if image[pixel] > 0]
+        order, ink = importance.argsort(descending=True).tolist(), image.tolist()
+        inked = [pixel for pixel in order[CLEARED:] if ink[pixel] > 0]
         both = torch.stack([image, image])
         both[0, order[:CLEARED]] = 0
         both[1, random.Random(number).sample(inked, min(CLEARED, len(inked)))] = 0
