@@ -129,7 +129,7 @@ def test_what_cannot_even_be_run(source):
     assert Reader(card(verdict)).text.startswith("✗ 90.1 not yet Row-major strides")
 
 
-@pytest.mark.usefixtures("few_objects")  # solutions of 24.6 record programs
+@pytest.mark.usefixtures("few_objects", "looked_once")  # solutions of 24.6 record programs
 @pytest.mark.parametrize("exercise", all_exercises(), ids=lambda each: each.id)
 def test_every_mistake_of_the_book_has_a_card(exercise):
     for mutant in some(exercise.mutants, 3):
