@@ -9,7 +9,7 @@ import lock
 import pytest
 import serve
 
-from tests.browser.drive import LivePage, opened
+from tests.browser.drive import Lender, LivePage, opened
 from tests.browser.sample import build_sample, site_of
 from tests.conftest import missing
 
@@ -55,10 +55,18 @@ def live(browser, sample_url: str, pyodide: Path) -> Iterator[LivePage]:
     yield from opened(browser, sample_url)
 
 
-@pytest.fixture(scope="module")
-def ran(browser, sample_url: str, pyodide: Path) -> Iterator[LivePage]:
-    """The sample chapter after Run all; shared, because starting Python takes seconds."""
-    for page in opened(browser, sample_url):
-        page.press("Run all cells of this page")
-        page.wait()
-        yield page
+@pytest.fixture(scope="session")
+def lender(browser, sample_url: str, pyodide: Path) -> Iterator[Lender]:
+    """Pages of the sample book that need a Python, and do not ask how it started."""
+    found = Lender(browser, viewport={"width": 1200, "height": 900})
+    found.begin(f"{sample_url}/book/live.html")
+    yield found
+    found.context.close()
+
+
+@pytest.fixture
+def lent(lender: Lender, sample_url: str) -> Iterator[LivePage]:
+    """The sample chapter as a reader finds it, but that Python runs already."""
+    live = lender.open(f"{sample_url}/book/live.html")
+    yield lender.lend(live)
+    lender.leave(live)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 IDLE = "() => minitorchLive.page.busy === null"
 FIRST_RUN = 120  # seconds: a limit for a busy machine, not what a reader should wait
+LOOK = 40  # milliseconds between two looks: one at each frame would have all frames painted
 
 
 class LivePage:
@@ -42,7 +43,7 @@ class LivePage:
     def wait(self, seconds: float = FIRST_RUN) -> float:
         """Wait until nothing runs; return how long it took."""
         begin = time.perf_counter()
-        self.page.wait_for_function(IDLE, timeout=seconds * 1000)
+        self.page.wait_for_function(IDLE, timeout=seconds * 1000, polling=LOOK)
         return time.perf_counter() - begin
 
     def outputs(self, number: int) -> list[dict]:
@@ -69,6 +70,68 @@ class LivePage:
         if not source:  # inserting nothing would leave what is selected
             self.page.keyboard.press("Backspace")
         self.page.keyboard.insert_text(source)
+
+
+# Python as it was before a cell ran: this package is imported anew, and no name is left.
+EMPTIED = """
+import live_display, os, sys
+kernel, build = live_display.kernel, live_display.kernel.build
+for name in [*sys.modules]:
+    if name.partition(".")[0] in ("minitorch", "torch", "graphviz"):
+        del sys.modules[name]
+for name in [*os.environ]:
+    if name.startswith(("MINITORCH_", "CUDA_", "PYTORCH_")):
+        del os.environ[name]
+if "matplotlib" in sys.modules:
+    sys.modules["matplotlib"].rcdefaults()
+live_display.explorers.clear()
+kernel.__init__(kernel._emit)
+kernel.build = build
+"""
+TAKE_OVER = """async (emptied) => {
+  const { session } = await opener.minitorchLive.open();
+  const problems = [];
+  await session.run(emptied, (output) => problems.push(JSON.stringify(output)));
+  minitorchLive.page.session = session;
+  return problems;
+}"""
+
+
+class Lender:
+    """Pages of one browser, the first of which stays open and lends its Python to the others.
+
+    A start of Python costs more than most tests that need one. What a page is lent is emptied
+    first; to stop or to reset it is allowed: the next one is lent a new one. One page at a time.
+    What Python asks the network for, the first page asks for.
+    """
+
+    def __init__(self, browser, **options) -> None:
+        self.context = browser.new_context(**options)
+        self.first: LivePage | None = None
+
+    def begin(self, address: str) -> LivePage:
+        self.first = LivePage(self.context.new_page())
+        self.first.open(address)
+        return self.first
+
+    def open(self, address: str) -> LivePage:
+        """A page without Python: it would start its own, if it is not lent the first page's."""
+        assert self.first is not None
+        with self.context.expect_page() as opened:
+            self.first.page.evaluate("address => { window.open(address) }", address)
+        live = LivePage(opened.value)
+        live.page.wait_for_function("() => window.minitorchLive?.ready")
+        return live
+
+    def lend(self, live: LivePage) -> LivePage:
+        assert live.page.evaluate(TAKE_OVER, EMPTIED) == []
+        return live
+
+    def leave(self, live: LivePage) -> None:
+        """What is kept of this page is not the next one's."""
+        live.page.evaluate("localStorage.clear()")
+        if live is not self.first:
+            live.page.close()
 
 
 def leave_and_forget(page, site: str, what: str = "local_storage") -> None:

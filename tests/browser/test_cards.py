@@ -6,7 +6,7 @@ import pytest
 
 from minitorch.course.candidates import tidy
 from minitorch.course.exercises import find
-from tests.browser.drive import LivePage, opened
+from tests.browser.drive import LivePage
 
 pytestmark = pytest.mark.browser
 
@@ -16,8 +16,10 @@ STUB, CHECK = 7, 8
 
 
 @pytest.fixture(scope="module")
-def solving(browser, sample_url, pyodide) -> Iterator[LivePage]:
-    yield from opened(browser, sample_url, "exercise")
+def solving(lender, sample_url) -> Iterator[LivePage]:
+    live = lender.open(f"{sample_url}/book/exercise.html")
+    yield lender.lend(live)
+    lender.leave(live)
 
 
 def check(live, source=None):

@@ -252,7 +252,7 @@ def visit(reader: Reader, address: str) -> None:
     reader.page.evaluate("minitorchLive.followed")
 
 
-def source(reader: Reader, name: str) -> str:
+def source(reader: LivePage, name: str) -> str:
     return reader.page.evaluate(f"minitorchLive.cells[{number_of(name) - 1}].source")
 
 
@@ -300,11 +300,16 @@ def test_a_link_brings_the_code_and_nothing_runs_or_is_kept(reader):
     assert [each["text"] for each in reader.work()["aside"]] == ["print('own')"]
 
 
-def test_who_runs_code_from_a_link_has_it(reader, sample_url: str, pyodide):
-    visit(reader, f"{sample_url}/book/live.html#cell-print:text=cHJpbnQoNDIp")  # print(42)
+def test_who_runs_code_from_a_link_has_it(lender, sample_url: str):
+    address = f"{sample_url}/book/live.html#cell-print:text=cHJpbnQoNDIp"  # print(42)
+    reader = lender.lend(lender.open(address))
+    reader.page.evaluate("minitorchLive.followed")
+    note = reader.cell(number_of("print")).locator(".live-linked-note")
+    assert note.count() == 1
     assert reader.run(number_of("print"))[0]["text"] == "42\n"
-    assert reader.cell(number_of("print")).locator(".live-linked-note").count() == 0
+    assert note.count() == 0
     assert source(reader, "print") == "print(42)"
+    lender.leave(reader)
 
 
 def test_code_that_is_too_long_is_told(reader):

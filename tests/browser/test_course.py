@@ -11,7 +11,6 @@ import serve
 from minitorch.course import slots
 from minitorch.course.candidates import tidy
 from minitorch.course.exercises import all_exercises
-from tests.browser.drive import LivePage
 from tests.course import graders
 
 pytestmark = pytest.mark.browser
@@ -92,20 +91,6 @@ def test_the_same_verdicts(browser, url):
 KEPT = "JSON.parse(localStorage.getItem('minitorch.course'))"
 
 
-@pytest.fixture
-def pages(browser, sample_url, pyodide):
-    """open() -> a fresh page of one and the same browser."""
-    context = browser.new_context()
-
-    def open_page():
-        page = LivePage(context.new_page())
-        page.open(f"{sample_url}/book/live.html")
-        return page
-
-    yield open_page
-    context.close()
-
-
 def shown(live, source):
     """Run a source in the first cell; what it shows as text."""
     live.edit(1, source)
@@ -115,7 +100,7 @@ def shown(live, source):
     return "".join(o.get("text") or o["data"]["text/plain"] for o in outputs)
 
 
-def test_a_solution_outlives_the_page(pages):
+def test_a_solution_outlives_the_page(lender, sample_url):
     exercise = next(
         e for e in all_exercises() if e.slot and inspect.ismodule(slots.place_of(e.slot)[0])
     )
@@ -126,8 +111,10 @@ def test_a_solution_outlives_the_page(pages):
         f'{tidy(exercise.alternative)}\nfrom minitorch.course import check\ncheck("{exercise.id}")'
     )
 
-    first = pages()
-    first.page.evaluate("addEventListener('minitorch:course', () => { window.heard = true })")
+    address = f"{sample_url}/book/live.html"
+    first = lender.lend(lender.open(address))
+    hear = "opener.addEventListener('minitorch:course', () => { window.heard = true })"
+    first.page.evaluate(hear)  # where the Python is that was lent
     text = shown(first, solve)
     assert f"{exercise.id} passed" in text
     assert "Kept in this browser." in text
@@ -138,7 +125,7 @@ def test_a_solution_outlives_the_page(pages):
     assert kept["solved"][exercise.id]["points"] == exercise.points
     assert kept["solved"][exercise.id]["source"].strip() == tidy(exercise.alternative).strip()
     # another page of the book, another interpreter
-    second = pages()
+    second = lender.open(address)
     assert shown(second, owner) == "True"
     assert "1 of" in shown(second, "from minitorch.course import progress\nprogress()")
     # switched off: remembered too
@@ -150,11 +137,12 @@ def test_a_solution_outlives_the_page(pages):
     kept = second.page.evaluate(KEPT)
     assert kept["solved"] == {}
     assert exercise.id in kept["backup"]
+    for page in (first, second):
+        lender.leave(page)
 
 
-def test_what_may_go_wrong_does_no_harm(pages):
+def test_what_may_go_wrong_does_no_harm(live):
     """Damaged storage, a full storage; and the lines of a live cell can be read."""
-    live = pages()
     live.page.evaluate("localStorage.setItem('minitorch.course', '{\"version\": 1, ')")
     assert shown(live, "import minitorch\nminitorch.ones(2).tolist()") == "[1.0, 1.0]"
     source = "import inspect\ndef f():\n    return 1\n\nprint(inspect.getsource(f))"

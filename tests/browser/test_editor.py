@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.drive import LivePage, opened
+from tests.browser.drive import LivePage
 
 ROOT = Path(__file__).resolve().parents[2]
 EDITOR = ROOT / "book" / "_editor"
@@ -15,8 +15,11 @@ VALUE = "minitorchLive.cells[0].editor.value"
 
 
 @pytest.fixture(scope="module")
-def page(browser, sample_url, pyodide):
-    yield from opened(browser, sample_url)
+def page(lender, sample_url):
+    """The sample chapter; no Python has been started on it."""
+    live = lender.open(f"{sample_url}/book/live.html")
+    yield live
+    lender.leave(live)
 
 
 def typed(live: LivePage) -> str:
@@ -262,7 +265,8 @@ def test_the_import_of_torch_is_mended_by_one_press(page):
     has(page, "import minitorch as torch\nimport torch.nn as nn")
 
 
-def test_live_names_and_docstrings_after_a_run(page):
+def test_live_names_and_docstrings_after_a_run(page, lender):
+    lender.lend(page)
     page.edit(1, "import minitorch as torch\nmine = torch.ones(2)")
     page.run(1)
     page.edit(1, "")

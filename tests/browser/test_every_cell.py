@@ -15,7 +15,7 @@ import notebooks
 import pytest
 
 from tests.browser.compare import differences, joined
-from tests.browser.drive import LivePage
+from tests.browser.drive import Lender, LivePage
 
 pytestmark = pytest.mark.browser
 
@@ -24,56 +24,18 @@ NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
 CHAPTER = 900  # seconds for one notebook, Python's start included: a busy machine is no fault
 
 
-# Python as it was before a cell ran: this package is imported anew, and no name is left.
-EMPTIED = """
-import live_display, os, sys
-kernel, build = live_display.kernel, live_display.kernel.build
-for name in [*sys.modules]:
-    if name.partition(".")[0] in ("minitorch", "torch", "graphviz"):
-        del sys.modules[name]
-for name in [*os.environ]:
-    if name.startswith(("MINITORCH_", "CUDA_", "PYTORCH_")):
-        del os.environ[name]
-if "matplotlib" in sys.modules:
-    sys.modules["matplotlib"].rcdefaults()
-live_display.explorers.clear()
-kernel.__init__(kernel._emit)
-kernel.build = build
-"""
-TAKE_OVER = """async (emptied) => {
-  const { session } = opener.minitorchLive.page;
-  const problems = [];
-  await session.run(emptied, (output) => problems.push(JSON.stringify(output)));
-  minitorchLive.page.session = session;
-  return problems;
-}"""
+# The clock of what runs is painted ten times a second, for a fifth of all that a long cell costs.
+NO_CLOCK = ".live-pill { display: none; }"
 
 
-class Reader:
-    """One reader of all chapters, whose first page stays open: its Python serves the others."""
+class Reader(Lender):
+    """One reader of all chapters, whose first page's Python serves the others."""
 
-    def __init__(self, browser) -> None:
-        self.context = browser.new_context()
-        self.first: LivePage | None = None
-
-    def open(self, address: str) -> LivePage:
-        if self.first is None or os.environ.get("MINITORCH_FRESH_PYTHON") == "1":
-            live = LivePage(self.context.new_page())
-            live.open(address)
-            self.first = self.first or live
-            return live
-        with self.context.expect_page() as opened:
-            self.first.page.evaluate("address => { window.open(address) }", address)
-        live = LivePage(opened.value)
-        live.page.wait_for_function("() => window.minitorchLive?.ready")
-        assert live.page.evaluate(TAKE_OVER, EMPTIED) == []
-        return live
-
-    def leave(self, live: LivePage) -> None:
-        # what is kept of this chapter is not the next one's
-        live.page.evaluate("localStorage.clear()")
-        if live is not self.first:
-            live.page.close()
+    def visit(self, address: str) -> LivePage:
+        if self.first is None:
+            return self.begin(address)
+        live = self.open(address)
+        return live if os.environ.get("MINITORCH_FRESH_PYTHON") == "1" else self.lend(live)
 
 
 @pytest.fixture(scope="session")
@@ -87,8 +49,9 @@ def reader(browser):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell(path, reader, site_url, pyodide):
     cells = notebooks.code_cells(notebooks.read(path))
-    live = reader.open(f"{site_url}/book/{path.stem}.html")
+    live = reader.visit(f"{site_url}/book/{path.stem}.html")
     try:
+        live.page.add_style_tag(content=NO_CLOCK)
         runnable = [cell for cell in cells if "no-live" not in notebooks.tags(cell)]
         assert sources(live) == [source(cell) for cell in runnable], "run `make html` again"
         live.press("Run all cells of this page")
@@ -97,7 +60,8 @@ def test_every_cell(path, reader, site_url, pyodide):
             "minitorchLive.cells.map(({outputs, hasRun, seconds, status}) =>"
             " ({outputs, hasRun, seconds, status: status.textContent}))"
         )
-        assert not [url for url in live.requests if not url.startswith((site_url, "data:"))]
+        asked = [*live.requests, *reader.first.requests]  # Python asks as the first page's
+        assert not [url for url in asked if not url.startswith((site_url, "data:"))]
     finally:
         reader.leave(live)
     problems = []
@@ -105,19 +69,6 @@ def test_every_cell(path, reader, site_url, pyodide):
         problems += [f"cell {number}: {text}" for text in cell_problems(cell, found)]
     report(path, cells, shown)
     assert not problems, f"{path.name} in the browser:\n\n" + "\n\n".join(problems)
-
-
-def test_the_cell_of_the_start_page(browser, site_url, pyodide):
-    """It is text (book/index.md) that must look and run like a cell."""
-    context = browser.new_context()
-    try:
-        live = LivePage(context.new_page())
-        live.open(f"{site_url}/book/index.html")
-        published = live.text(1).strip()
-        shown = [output["data"]["text/plain"] for output in live.run(1)]
-        assert shown == [published] == ["tensor([2., 4., 6.])"]
-    finally:
-        context.close()
 
 
 def source(cell: dict) -> str:

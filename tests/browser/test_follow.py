@@ -1,4 +1,4 @@
-"""The picture of the start page: the book's until an edited program has run, then its graph."""
+"""The start page: its cell runs, and its picture is the book's until an edited program has run."""
 
 import pytest
 
@@ -15,7 +15,7 @@ loss.backward()
 w.grad"""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def start(browser, site_url, pyodide):
     context = browser.new_context()
     live = LivePage(context.new_page())
@@ -27,6 +27,13 @@ def start(browser, site_url, pyodide):
 def alternatives(live):
     images = live.page.locator(".mt-follow img")
     return [image.get_attribute("alt") for image in images.all()]
+
+
+def test_the_cell_of_the_start_page(start):
+    """It is text (book/index.md) that must look and run like a cell."""
+    published = start.text(1).strip()
+    shown = [output["data"]["text/plain"] for output in start.run(1)]
+    assert shown == [published] == ["tensor([2., 4., 6.])"]
 
 
 def test_the_picture_follows_the_program(start):

@@ -1,7 +1,8 @@
 """Live cells in a real browser: what a reader does with them, on a small book built for this.
 
 Starting Python costs seconds, so the tests share one page (`ran`: all cells have run) where they
-can; those that need a page as a reader finds it take `live`.
+can; those that need a page as a reader finds it take `live`. On the shared page Python starts three
+times: after a stop while it was loading, after Reset, and after the stop of an endless loop.
 """
 
 import os
@@ -32,6 +33,26 @@ def plain(outputs):
 
 def printed(outputs, name="stdout"):
     return "".join(output["text"] for output in outputs if output.get("name") == name)
+
+
+@pytest.fixture(scope="module")
+def stopped(browser, sample_url, pyodide):
+    """A fresh page on which Python was stopped while it was loading; what the cells said then."""
+    for page in opened(browser, sample_url):
+        page.press("Run cell 2")
+        page.page.get_by_text("Loading Python").first.wait_for()
+        page.page.locator(".live-pill").get_by_role("button").click()
+        page.wait(5)
+        yield page, [page.status(1), page.status(2)]
+
+
+@pytest.fixture(scope="module")
+def ran(stopped):
+    """The same page after Run all."""
+    page, _ = stopped
+    page.press("Run all cells of this page")
+    page.wait()
+    return page
 
 
 # Before Run
@@ -100,6 +121,11 @@ def first_and_later(browser, address):
         begin = time.perf_counter()
         live.run(2)
         return first, time.perf_counter() - begin
+
+
+def test_stop_while_python_is_loading(stopped):
+    """(That the next run then works: all tests of `ran`.)"""
+    assert stopped[1] == ["stopped", "not run"]
 
 
 def test_run_all(ran, sample_url):
@@ -192,17 +218,7 @@ def test_display_and_its_kinds(ran):
     assert box.locator("pre .k").first.inner_text() == "def"
 
 
-# Stopping
-
-
-def test_stop_while_python_is_loading(live):
-    live.press("Run cell 2")
-    live.page.get_by_text("Loading Python").first.wait_for()
-    live.page.locator(".live-pill").get_by_role("button").click()
-    live.wait(5)
-    assert live.status(1) == "stopped"
-    assert live.status(2) == "not run"
-    assert plain(live.run(2)) == ["21"]
+# Python that does not come
 
 
 def test_an_unreachable_pyodide_is_explained(browser, sample_url, pyodide):
@@ -324,23 +340,6 @@ def test_an_unexpected_error_stops_what_was_to_follow(ran):
     ran.press("Restore cell 1 to the published code")
 
 
-def test_reset_then_cells_above_run_first_and_once(ran):
-    quiet, state = number_of("quiet"), number_of("state")
-    ran.press("Reset: forget all variables, show the published code and outputs")
-    assert ran.text(state).strip() == "published state"
-    ran.press(f"Run cell {quiet}")
-    assert ran.status(quiet) == "3 cells above run first"
-    ran.wait()
-    assert plain(ran.outputs(state)) == ["21"], "a new interpreter: x is 20 again"
-    asked = "minitorchLive.cells.filter(c => c.node.matches('.live-asked')).map(c => c.number)"
-    assert ran.page.evaluate(asked) == [quiet], "the answers above stay covered (predict.js)"
-    assert ran.status(quiet).startswith("[4]")
-    assert plain(ran.run(state)) == ["22"], "state is the page's"
-    assert ran.outputs(quiet) == []
-    ran.run(quiet)
-    assert ran.status(quiet).startswith("[6]"), "what has run does not run again"
-
-
 def test_reset_takes_edits_back_and_undo_brings_them_again(live):
     state, error = number_of("state"), number_of("error")
     source = f"minitorchLive.cells[{state - 1}].source"
@@ -418,7 +417,24 @@ def test_many_lines_keep_the_page_short_and_show_the_last_ones(ran):
     assert live.page.evaluate(top) == 0, "a result is read from its beginning"
 
 
-# Stopping what runs: the last tests here, which leave a page with little that has run
+# Python that ends: the last tests here, which leave a page with little that has run
+
+
+def test_reset_then_cells_above_run_first_and_once(ran):
+    quiet, state = number_of("quiet"), number_of("state")
+    ran.press("Reset: forget all variables, show the published code and outputs")
+    assert ran.text(state).strip() == "published state"
+    ran.press(f"Run cell {quiet}")
+    assert ran.status(quiet) == "3 cells above run first"
+    ran.wait()
+    assert plain(ran.outputs(state)) == ["21"], "a new interpreter: x is 20 again"
+    asked = "minitorchLive.cells.filter(c => c.node.matches('.live-asked')).map(c => c.number)"
+    assert ran.page.evaluate(asked) == [quiet], "the answers above stay covered (predict.js)"
+    assert ran.status(quiet).startswith("[4]")
+    assert plain(ran.run(state)) == ["22"], "state is the page's"
+    assert ran.outputs(quiet) == []
+    ran.run(quiet)
+    assert ran.status(quiet).startswith("[6]"), "what has run does not run again"
 
 
 def test_stop_ends_an_endless_loop(ran):

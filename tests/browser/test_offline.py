@@ -213,8 +213,18 @@ def test_other_bytes_are_refused(browser, sample, pyodide, tmp_path):
         assert "python_stdlib.zip sent something else" in note(visitor)
 
 
+def impatient(at: Server) -> None:
+    """The site counts two seconds where a reader's counts fifteen."""
+    script = at.site / "live" / "downloads.js"
+    patient = script.read_text(encoding="utf-8")
+    assert "const STALL = 15;" in patient, "as what is told says"
+    script.write_text(patient.replace("const STALL = 15;", "const STALL = 2;"), encoding="utf-8")
+    edition.state(at.site)
+
+
 def test_a_stall_is_told_and_retry_asks_again(browser, sample, pyodide, tmp_path):
     with server(sample, pyodide, tmp_path) as at, context(browser) as found:
+        impatient(at)
         at.rules["asm.wasm"] = "stall"
         visitor = visit(found, at)
         visitor.press("Run cell 1")
@@ -259,28 +269,9 @@ def kept_for_a_start_ahead(first: LivePage, at: Server) -> None:
     kept(first, *(name for name in names if name.startswith("live/")))
 
 
-@pytest.fixture(scope="module")
-def came_back(browser, sample, pyodide, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("came-back")
-    with visited(browser, sample, pyodide, folder, "book.localhost") as found:
-        yield found
-
-
-def test_python_starts_ahead_for_those_who_come_back(came_back):
-    at, found = came_back
-    at.asked.clear()
-    second = visit(found, at)
-    second.page.wait_for_function("() => minitorchLive.page.session?.ready", timeout=PATIENCE)
-    second.page.evaluate("() => minitorchLive.page.session.ready")
-    assert [path for path in at.asked if not path.endswith("sw.js")] == []
-    begin = time.perf_counter()
-    assert second.run(1)[-1]["data"]["text/plain"] == "21"
-    print(f"\npress to result, Python started ahead: {time.perf_counter() - begin:.2f} s")
-    second.page.close()
-
-
-def test_a_later_visit_needs_no_network(came_back):
-    reads_without_network(*came_back, "book.localhost")
+def test_a_later_visit_needs_no_network_and_python_starts_ahead(browser, sample, pyodide, tmp_path):
+    with visited(browser, sample, pyodide, tmp_path, "book.localhost") as (at, found):
+        reads_without_network(at, found, "book.localhost", ahead=True)
 
 
 def test_a_later_visit_on_this_machine_needs_no_network(browser, sample, pyodide, tmp_path):
@@ -288,10 +279,12 @@ def test_a_later_visit_on_this_machine_needs_no_network(browser, sample, pyodide
         reads_without_network(at, found, "127.0.0.1")
 
 
-def reads_without_network(at: Server, found, host: str) -> None:
+def reads_without_network(at: Server, found, host: str, ahead: bool = False) -> None:
     at.rules["/"] = "off"
     at.asked.clear()
     second = visit(found, at, host)
+    if ahead:
+        starts_ahead(second, at)
     assert second.run(2)[-1]["data"]["text/plain"] == "21"
     assert [error for error in second.errors if "THEBE_JS_URL" not in error] == []
     # What was never visited says so, and leads to what is here.
@@ -301,6 +294,15 @@ def reads_without_network(at: Server, found, host: str) -> None:
     assert link.count() == 1
     link.click()
     assert second.page.inner_text("h1").startswith("Live cells")
+
+
+def starts_ahead(second: LivePage, at: Server) -> None:
+    second.page.wait_for_function("() => minitorchLive.page.session?.ready", timeout=PATIENCE)
+    second.page.evaluate("() => minitorchLive.page.session.ready")
+    assert [path for path in at.asked if not path.endswith("sw.js")] == [], "nothing is asked for"
+    begin = time.perf_counter()
+    assert second.run(1)[-1]["data"]["text/plain"] == "21"
+    print(f"\npress to result, Python started ahead: {time.perf_counter() - begin:.2f} s")
 
 
 def test_a_new_edition_is_offered_and_not_forced(browser, sample, pyodide, tmp_path):

@@ -64,7 +64,10 @@ async function start(message) {
   // Without the service worker (a page reloaded past the cache) scripts come from their address.
   const get = (name) => downloads.file(name, { fresh: !controlled && SCRIPTS.includes(name) });
   const arriving = wanted.map(get);
-  const all = Promise.all(arriving);
+  const names = plots ? ["numpy", "matplotlib"] : ["numpy"];
+  const all = Promise.all(arriving).catch((error) => {
+    throw new Error(`${names.join(" or ")} did not arrive (${error.message})`);
+  });
   all.catch(() => {}); // awaited below
   const files = fetchArchive(archive);
   files.catch(() => {});
@@ -74,6 +77,7 @@ async function start(message) {
   const { loadPyodide } = await import(`${from("pyodide.mjs")}pyodide.mjs`);
   // Only what is there: Pyodide would log that a file is missing, and wait or go on without it.
   await Promise.all(python.groups.core.map((_, i) => arriving[i]));
+  await Promise.race([all, null]); // what has failed already is told now, not after Python's start
   pyodide = await loadPyodide({
     indexURL: from("pyodide.asm.js"),
     // Read when matplotlib is first imported; without it, it would look for a window to draw in.
@@ -81,10 +85,7 @@ async function start(message) {
     stdout: () => {}, // package loading speaks through progress()
     stderr: (text) => console.warn(text),
   });
-  const names = plots ? ["numpy", "matplotlib"] : ["numpy"];
-  await all.catch((error) => {
-    throw new Error(`${names.join(" or ")} did not arrive (${error.message})`);
-  });
+  await all;
   progress("Starting Python", { spoken: false });
   await loadPackages(names);
   progress("Unpacking minitorch", { spoken: false });
