@@ -24,7 +24,7 @@ SLOW = {
 # The same for the draws of its mutants.
 SLOW_MUTANTS = {"18.3": 4, "18.4": 6, "18.6": 1, "21.6": 1, "24.6": 1}
 
-pytestmark = pytest.mark.usefixtures("few_objects", "looked_once")  # solutions of 24.6 record programs
+pytestmark = pytest.mark.usefixtures("few_objects")  # solutions of 24.6 record programs
 every_exercise = pytest.mark.parametrize("exercise", ALL, ids=lambda exercise: exercise.id)
 
 
