@@ -61,8 +61,9 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         if short_name in DECIDED_BY_OUT:
             _check_out(short_name, out)
             args = _with_options(short_name, out, args, kwargs)
+        works = function.__wrapped__ if name == "normal" else function  # (torch has no dtype there)
         with no_grad():
-            result = function(*args, **kwargs)
+            result = works(*args, **kwargs)
         if isinstance(result, Tensor):
             _check_out(short_name, out)
             if short_name not in ANY_DTYPE:

@@ -317,5 +317,5 @@ def _instance_norm(
             f"{Size(input.array.shape)}"
         )
     return instance_norm(
-        input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps
+        input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, False
     )
