@@ -19,7 +19,7 @@ from .argument_names import with_numpy_names
 from .node import Function
 from .old_forms import with_old_forms
 from .out import with_out
-from .signatures import has_settings, judged
+from .signatures import has_settings, judged, judged_inside
 
 
 class Op:
@@ -215,7 +215,9 @@ def register(
 
 def _judged(known: str, body: Callable[..., Any], named: Callable[..., Any]) -> Callable[..., Any]:
     """``body``, judged by its signatures in torch; where it has none, ``named``."""
-    return judged(known, body) if has_settings(known) else named
+    if has_settings(known):
+        return judged(known, body)
+    return judged_inside(known, body) if has_settings(f"inside {known}") else named
 
 
 def _check_free(name: str, body: Callable[..., Any], is_method: bool) -> None:

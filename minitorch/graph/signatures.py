@@ -119,7 +119,7 @@ class Signature:
                 if place == 0 and not word and self.takes_sizes and _ints(tuple(args)):
                     place = len(args)  # view(2, 3)
                     continue
-                return self._wrong(function, parameter, value, None if word else place, args)
+                return self.wrong(function, parameter, value, None if word else place, args)
             place += not word
         return self._unknown(function, unread, len(args)) if unread else None
 
@@ -143,7 +143,7 @@ class Signature:
             f"argument{'s' * (len(names) == 1)}: {', '.join(names)}"
         )
 
-    def _wrong(
+    def wrong(
         self,
         function: str,
         parameter: Parameter,
@@ -215,10 +215,6 @@ def _one_or_more(value: Any) -> bool:
     return _ints(value) or _index(value)
 
 
-def _one_or_more_plain(value: Any) -> bool:
-    return _ints(value) or (_int(value) and not isinstance(value, Tensor))
-
-
 def _floats(value: Any) -> bool:
     return isinstance(value, (tuple, list)) and (not value or _float(value[0]))
 
@@ -250,7 +246,7 @@ _TAKES: dict[str, Callable[[Any], bool]] = {
     "Number": _number,
     "ints": _ints,
     "symints": _ints,
-    "ints1": _one_or_more_plain,
+    "ints1": _one_or_more,
     "symints1": _one_or_more,
     "floats": _floats,
     "Numbers": _sequence,
@@ -322,6 +318,51 @@ def judged(known: str, body: Callable[..., Any]) -> Callable[..., Any]:
     return entry
 
 
+def judged_inside(known: str, body: Callable[..., Any]) -> Callable[..., Any]:
+    """``body``, of which torch has a function in Python that hands its numbers on to one in C.
+
+    That one refuses numbers of other types, and counts their positions; it takes tensors without
+    dimensions for numbers, which ``body`` is given as such.
+    """
+    code: Any = getattr(body, "__code__", None)
+    (signature,) = signatures_of(f"inside {known}")
+    names = code.co_varnames[: code.co_argcount]
+    may_be_none = dict(zip(reversed(names), reversed(body.__defaults__ or ())))  # type: ignore[attr-defined]
+    kinds = {
+        p.name: (place, p)
+        for place, p in enumerate(signature.parameters)
+        if p.kind in _OF_NUMBERS and p.name in code.co_varnames and p.name != "reduction"
+    }
+    accepted: set[Any] = set()
+
+    def plain(name: str, value: Any) -> Any:
+        if name not in kinds or (value is None and may_be_none.get(name, 0) is None):
+            return value
+        place, parameter = kinds[name]
+        if not parameter.takes(value):
+            raise signature.wrong(known.rpartition(".")[2], parameter, value, place, ())
+        return _as_plain(value, parameter.kind)
+
+    @functools.wraps(body)
+    def entry(*args: Any, **kwargs: Any) -> Any:
+        types: Any = tuple(map(type, args))
+        if kwargs:
+            types = (*types, *kwargs, *map(type, kwargs.values()))
+        if types not in accepted:
+            found = [plain(name, value) for name, value in zip(names, args)]
+            words = {name: plain(name, value) for name, value in kwargs.items()}
+            pairs = zip((*args, *kwargs.values()), (*found, *args[len(names) :], *words.values()))
+            if all([a is b for a, b in pairs]):
+                accepted.add(types)
+            args, kwargs = (*found, *args[len(names) :]), words
+        return body(*args, **kwargs)
+
+    return entry
+
+
+_OF_NUMBERS = ("Number", "float", "int", "symint", "bool")
+
+
 def judge(
     known: str, args: tuple[Any, ...], kwargs: dict[str, Any], types: Any, accepted: set[Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -341,7 +382,7 @@ def judge(
     return (args[0], *plain) if is_method else plain, words
 
 
-_AS_THEY_ARE = ("Tensor", "TensorOrNumber", "Tensors", "Number", "Numbers", "any")
+_AS_THEY_ARE = ("Tensor", "TensorOrNumber", "Tensors", "Numbers", "any")
 
 
 def _plain(
@@ -353,21 +394,23 @@ def _plain(
         by_place = [_as_plain(value) for value in args]
     else:
         kinds = [p.kind for p in signature.by_position]
-        by_place = [v if k in _AS_THEY_ARE else _as_plain(v) for k, v in zip(kinds, args)]
+        by_place = [v if k in _AS_THEY_ARE else _as_plain(v, k) for k, v in zip(kinds, args)]
     kind_of = {p.name: p.kind for p in signature.parameters}
-    words = {k: v if kind_of[k] in _AS_THEY_ARE else _as_plain(v) for k, v in kwargs.items()}
+    words = {
+        k: v if kind_of[k] in _AS_THEY_ARE else _as_plain(v, kind_of[k]) for k, v in kwargs.items()
+    }
     same = all([a is b for a, b in zip((*args, *kwargs.values()), (*by_place, *words.values()))])
     return (args, kwargs) if same else (tuple(by_place), words)
 
 
-def _as_plain(value: Any) -> Any:
+def _as_plain(value: Any, kind: str = "int") -> Any:
     if isinstance(value, (tuple, list)):
         if any([isinstance(item, (Tensor, np.generic)) for item in value]):
             return [_as_plain(item) for item in value]
         return value
     if isinstance(value, Tensor):
         number = value.item()
-        return int(number) if isinstance(number, bool) else number
+        return int(number) if isinstance(number, bool) and "int" in kind else number
     return value.item() if isinstance(value, np.generic) else value
 
 

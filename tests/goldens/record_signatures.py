@@ -19,6 +19,8 @@ TARGET = pathlib.Path(__file__).parents[2] / "minitorch" / "torch_signatures.txt
 # These read their arguments themselves, in words of their own.
 OWN_WORDS = ("copy_", "to", "type", "new", "size", "stride", "item", "numpy", "tolist", "map_")
 OWN_WORDS += ("map2_", "apply_", "requires_grad_", "backward", "contiguous", "data_ptr")
+# What these functions of Python call is not the function of C of their name.
+OTHERS_INSIDE = ("nn.functional.softmax", "nn.functional.log_softmax")
 # What torch's stubs call a type -> what torch's errors call it, and whether one int stands for all.
 KINDS = {
     "Tensor": "Tensor",
@@ -129,6 +131,7 @@ def of_schemas(torch: Any, name: str) -> list[str]:
                 kind = "dtype"
             if written == "List[int]" and arg.N:
                 kind = "ints1"
+                optional |= arg.default_value == []  # (the parser has None)
             word = "input" if arg.name == "self" else arg.name
             said = "=" + str(arg.default_value).replace(" ", "") if arg.has_default_value() else ""
             parts.append(f"{kind}{'?' * optional} {word}{said}")
@@ -150,9 +153,12 @@ def main() -> None:
         if isinstance(function, types.BuiltinFunctionType):  # the others are written in Python
             found = functions.get(short, []) if not place else []
             if place == "nn.functional":
-                found = in_nn.get(short) or functions.get(short, [])
+                found = of_schemas(torch, short) if short in in_nn else functions.get(short, [])
             elif place:
                 found = of_schemas(torch, name)
+        elif place == "nn.functional" and function is not None and name not in OTHERS_INSIDE:
+            inside = of_schemas(torch, short)
+            lines += [f"inside {name}({signature})" for signature in inside if len(inside) == 1]
         lines += [f"{name}({signature})" for signature in found]
         method = getattr(torch.Tensor, name, None)
         if isinstance(method, types.MethodDescriptorType) and name not in OWN_WORDS:
