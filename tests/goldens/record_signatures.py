@@ -95,7 +95,9 @@ def parameters(args: ast.arguments, is_method: bool) -> Iterator[str]:
     if args.kwonlyargs:
         yield "*"
     for arg, default in zip(args.kwonlyargs, args.kw_defaults):
-        yield one(arg, default)
+        said = one(arg, default)
+        # (where the stubs of methods allow None for a factor, the methods do not)
+        yield said.replace("Number?", "Number") if is_method and said.endswith("=1") else said
 
 
 def one(arg: ast.arg, default: ast.expr | None) -> str:
