@@ -375,7 +375,7 @@ def judge(
     function = _in_c(known)
     refusals = [s.refusal(function, given, named) for s in signatures]
     if None not in refusals:
-        raise _error(function, signatures, refusals, given, named)
+        raise _error(function, signatures, [r for r in refusals if r], given, named)
     plain, words = _plain(signatures[refusals.index(None)], given, named)
     if words is kwargs and plain is given:
         accepted.add(types)
@@ -417,10 +417,10 @@ def _as_plain(value: Any, kind: str = "int") -> Any:
 def _error(
     function: str,
     signatures: list[Signature],
-    refusals: list[TypeError | None],
+    refusals: list[TypeError],
     args: Sequence[Any],
     kwargs: dict[str, Any],
-) -> TypeError | None:
+) -> TypeError:
     """torch's error: of the only signature with so many arguments, or about all of them."""
     count = len(args) + len(kwargs)
     plausible = [n for n, s in enumerate(signatures) if s.fewest <= count <= s.most]

@@ -21,6 +21,8 @@ OWN_WORDS = ("copy_", "to", "type", "new", "size", "stride", "item", "numpy", "t
 OWN_WORDS += ("map2_", "apply_", "requires_grad_", "backward", "contiguous", "data_ptr")
 # What these functions of Python call is not the function of C of their name.
 OTHERS_INSIDE = ("nn.functional.softmax", "nn.functional.log_softmax")
+# Numbers that stood between the tensors (graph/old_forms.py).
+OLD_PLACES = ("self", "beta", "alpha", "value")
 # What torch's stubs call a type -> what torch's errors call it, and whether one int stands for all.
 KINDS = {
     "Tensor": "Tensor",
@@ -75,9 +77,8 @@ def of_stubs(path: pathlib.Path, of_class: str = "") -> dict[str, list[str]]:
     for node in body:
         if not isinstance(node, ast.FunctionDef) or node.args.vararg:
             continue  # (sizes one by one are a way of writing a tuple of them)
-        old_form = node.name.removesuffix("_") in old_forms.FORMS and any(
-            a.arg in ("self", "beta", "alpha", "value") for a in node.args.args
-        )
+        numbers = {a.arg for a in node.args.args[bool(of_class) :]} & set(OLD_PLACES)
+        old_form = node.name.removesuffix("_") in old_forms.FORMS and numbers
         is_property = any("property" in ast.unparse(d) for d in node.decorator_list)
         if not old_form and not is_property:
             line = ", ".join(parameters(node.args, bool(of_class)))
@@ -96,8 +97,8 @@ def parameters(args: ast.arguments, is_method: bool) -> Iterator[str]:
         yield "*"
     for arg, default in zip(args.kwonlyargs, args.kw_defaults):
         said = one(arg, default)
-        # (where the stubs of methods allow None for a factor, the methods do not)
-        yield said.replace("Number?", "Number") if is_method and said.endswith("=1") else said
+        # (where the stubs allow None for a factor, the functions do not)
+        yield said.replace("Number?", "Number") if said.endswith("=1") else said
 
 
 def one(arg: ast.arg, default: ast.expr | None) -> str:
