@@ -20,6 +20,7 @@ from ..tensors.shapes import contiguous_strides
 from ..tensors.storage import InferenceStorage, OtherMemory
 from .asking import answer, asked
 from .out_dtypes import check_dtype, check_places
+from .signatures import check_out
 
 # These make their numbers in the dtype of ``out``: a float64 target gets float64's random numbers.
 FACTORIES = {
@@ -57,6 +58,7 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
                     raise
             return answer(entry, args, kwargs or None, found)
         short_name = name.rpartition(".")[2]
+        check_out(name, args, kwargs, out)
         check_not_recorded(short_name, out, args, kwargs)
         if short_name in DECIDED_BY_OUT:
             _check_out(short_name, out)

@@ -426,14 +426,31 @@ def _error(
     plausible = [n for n, s in enumerate(signatures) if s.fewest <= count <= s.most]
     if len(signatures) == 1 or len(plausible) == 1:
         return refusals[plausible[0] if plausible else 0]
-    words = [type_name(value) for value in args]
-    words += [f"{word}={type_name(value)}" for word, value in kwargs.items()]
+    words = [_kind(value) for value in args]
+    words += [f"{word}={_kind(value)}" for word, value in kwargs.items()]
     got = ", ".join(words) + ", " * (not args and len(kwargs) == 1)
     expected = "".join([f"\n * {signature}" for signature in signatures])
     return TypeError(
         f"{function}() received an invalid combination of arguments - got ({got}), but expected "
         f"one of:{expected}"
     )
+
+
+def _kind(value: Any) -> str:
+    name = type_name(value)
+    return f"torch.{name}" if name in ("dtype", "device", "layout", "memory_format") else name
+
+
+def check_out(known: str, args: tuple[Any, ...], kwargs: dict[str, Any], out: Any) -> None:
+    """Raise torch's error unless a function may be called with ``out=`` and these arguments."""
+    signatures = signatures_of(known)
+    if not any([p.name == "out" for s in signatures for p in s.parameters]):
+        return
+    named = _by_torch_names({**kwargs, "out": out}, signatures)
+    function = _in_c(known)
+    refusals = [s.refusal(function, args, named) for s in signatures]
+    if None not in refusals:
+        raise _error(function, signatures, [r for r in refusals if r], args, named)
 
 
 def _in_c(known: str) -> str:
@@ -450,5 +467,6 @@ def _by_torch_names(kwargs: dict[str, Any], signatures: list[Signature]) -> dict
     found = {}
     for word, value in kwargs.items():
         known = _NUMPY_NAMES.get(word, word)
-        found[known if word not in names and known not in kwargs else word] = value
+        renamed = word not in names and known in names and known not in kwargs
+        found[known if renamed else word] = value
     return found

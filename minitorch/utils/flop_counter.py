@@ -347,7 +347,7 @@ class FlopCounterMode:
         names = [name for name in names if most is None or name.count(".") < most]
         rows = [line for name in names for line in rows_of(name, " " * name.count("."))]
         if all([sum(self.flop_counts[name].values()) < total for name in names]):
-            rows = rows_of("Global", "") + [(" " + name, *rest) for name, *rest in rows]
+            rows = rows_of("Global", "") + [(" " + name, n, share) for name, n, share in rows]
         return _table(rows)
 
     def __enter__(self) -> Self:

@@ -105,6 +105,8 @@ def one(arg: ast.arg, default: ast.expr | None) -> str:
     written = ast.unparse(arg.annotation) if arg.annotation else ""
     optional = written.endswith(" | None")
     kind = KINDS.get(written.removesuffix(" | None"), "any")
+    if arg.arg == "out" and "tuple[Tensor" in written:
+        kind = "Tensors"
     if kind == "ints1" and said_is_empty(default):
         optional = True  # (the stubs say () where the parser has None)
     said = "" if default is None else "=" + ast.unparse(default).replace(" ", "")

@@ -39,6 +39,8 @@ REFUSED = [
     ("torch.addmm(x)", "addmm() received an invalid combination of arguments - got (Tensor)"),
     ("torch.index_add(x, 0)", 'index_add() missing 2 required positional argument: "index",'),
     ("x.topk(1, 1, True, True, True)", "topk() takes from 1 to 4 positional arguments but 5 were"),
+    ("torch.topk(x, 1, out=x)", "topk(): argument 'out' must be tuple of Tensors, not Tensor"),
+    ("x.cumsum(0, keepdims=True)", "cumsum() got an unexpected keyword argument 'keepdims'"),
     ("x.topk(1, nonsense=2)", "topk() got an unexpected keyword argument 'nonsense'"),
     ("torch.topk(x, 1, k=1)", "topk() got multiple values for argument 'k'"),
     ("torch.sum(x, keepdim=True)",
@@ -117,6 +119,9 @@ def test_a_tensor_of_no_dimensions_is_judged_each_time(torch):
 def test_out_does_not_hide_what_is_wrong(torch):
     with pytest.raises(TypeError):
         torch.sum(torch.ones(2), 0, keepdim=1, out=torch.empty(()))
+    for name in ("sum", "prod"):
+        with pytest.raises(TypeError, match=r"got \(Tensor, out=Tensor\), but expected one of"):
+            getattr(torch, name)(torch.ones(2), out=torch.empty(()))
     out = torch.empty(0)
     assert torch.sum(torch.ones(2, 3), axis=0, out=out) is out
 
@@ -150,6 +155,6 @@ def test_signatures_read_as_they_are_printed():
     (topk,) = signatures_of("topk")
     assert str(topk) == (
         "(Tensor input, int k, int dim = -1, bool largest = True, bool sorted = True, *, "
-        "object out = None)"
+        "tuple of Tensors out = None)"
     )
     assert (topk.fewest, topk.most) == (2, 6)
