@@ -303,15 +303,18 @@ def judged(known: str, body: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(body)
     def entry(*args: Any, **kwargs: Any) -> Any:
-        types: Any = tuple(map(type, args))
-        if kwargs:
-            types = (*types, *kwargs, *map(type, kwargs.values()))
+        if not kwargs:
+            if tuple(map(type, args)) in accepted:
+                return body(*args)
+            values: Any = args
+            types: Any = tuple(map(type, args))
+        else:
+            values = (*args, *kwargs.values())
+            types = (*map(type, args), *kwargs, *map(type, kwargs.values()))
+        firsts = [type(v[0]) if v else None for v in values if type(v) in _SEQUENCES]
+        types = (types, *firsts) if firsts else types
         if types not in accepted:
-            values = (*args, *kwargs.values()) if kwargs else args
-            firsts = [type(v[0]) if v else None for v in values if type(v) in _SEQUENCES]
-            types = (types, *firsts) if firsts else types
-            if types not in accepted:
-                args, kwargs = judge(known, args, kwargs, types, accepted)
+            args, kwargs = judge(known, args, kwargs, types, accepted)
         return body(*args, **kwargs)
 
     entry.__name__ = known.rpartition(".")[2]
