@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, ItemsView, Iterator, KeysView, ValuesView
 from importlib import import_module
+from inspect import unwrap
 from typing import Any
 
 from ..errors import explain
@@ -69,7 +70,7 @@ class Op:
     @property
     def file(self) -> str:
         """The file of the package that it stands in, such as ``ops/losses/margins.py``."""
-        return self.body.__module__.partition(".")[2].replace(".", "/") + ".py"
+        return unwrap(self.body).__module__.partition(".")[2].replace(".", "/") + ".py"
 
 
 class OpTable(dict[str, Op]):

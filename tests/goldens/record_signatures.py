@@ -20,7 +20,7 @@ TARGET = pathlib.Path(__file__).parents[2] / "minitorch" / "torch_signatures.txt
 OWN_WORDS = ("copy_", "to", "type", "new", "size", "stride", "item", "numpy", "tolist", "map_")
 OWN_WORDS += ("map2_", "apply_", "requires_grad_", "backward", "contiguous", "data_ptr")
 # What these functions of Python call is not the function of C of their name.
-OTHERS_INSIDE = ("nn.functional.softmax", "nn.functional.log_softmax")
+OTHERS_INSIDE = ("nn.functional.softmax", "nn.functional.log_softmax", "nn.functional.dropout")
 # Numbers that stood between the tensors (graph/old_forms.py).
 OLD_PLACES = ("self", "beta", "alpha", "value")
 # What torch's stubs call a type -> what torch's errors call it, and whether one int stands for all.
