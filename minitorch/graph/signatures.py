@@ -155,9 +155,9 @@ class Signature:
         said = f"{function}(): argument '{parameter.name}'{where} must be {parameter.wanted}"
         items = value if isinstance(value, (tuple, list)) else args if self.takes_sizes else ()
         if place is not None and "ints" in parameter.kind and items and not _index(items[0]):
-            kind = type_name(items[0])
+            kind = _kind(items[0])
             return TypeError(f"{said}, but found element of type {kind} at pos 0")
-        return TypeError(f"{said}, not {type_name(value)}")
+        return TypeError(f"{said}, not {_kind(value)}")
 
     def _unknown(self, function: str, unread: dict[str, Any], given: int) -> TypeError:
         names = [p.name for p in self.parameters]
@@ -197,13 +197,15 @@ def _tensor_or_number(value: Any) -> bool:
 def _int(value: Any) -> bool:
     if isinstance(value, Tensor):
         return value.array.dtype.kind in "iu" and not value.array.ndim
-    return hasattr(value, "__index__") and not isinstance(value, (bool, np.bool_))
+    return hasattr(value, "__index__") and not isinstance(value, (bool, np.bool_, np.ndarray))
 
 
 def _index(value: Any) -> bool:
     """An int, or a tensor of one element: sizes may be such."""
     if isinstance(value, Tensor):
         return value.array.dtype.kind in "iub" and value.array.size == 1
+    if isinstance(value, np.ndarray):
+        return value.dtype.kind in "iu" and not value.ndim
     return _int(value)
 
 
@@ -411,13 +413,14 @@ def _plain(
 
 def _as_plain(value: Any, kind: str = "int") -> Any:
     if isinstance(value, (tuple, list)):
-        if any([isinstance(item, (Tensor, np.generic)) for item in value]):
+        if any([isinstance(item, (Tensor, np.generic, np.ndarray)) for item in value]):
             return [_as_plain(item) for item in value]
         return value
     if isinstance(value, Tensor):
         number = value.item()
         return int(number) if isinstance(number, bool) and "int" in kind else number
-    return value.item() if isinstance(value, np.generic) else value
+    is_number = isinstance(value, np.generic) or (isinstance(value, np.ndarray) and not value.ndim)
+    return value.item() if is_number else value
 
 
 def _error(
@@ -443,7 +446,10 @@ def _error(
 
 
 def _kind(value: Any) -> str:
+    """What C calls a value's type."""
     name = type_name(value)
+    if type(value).__module__ == "numpy":
+        return f"numpy.{name}"
     return f"torch.{name}" if name in ("dtype", "device", "layout", "memory_format") else name
 
 
