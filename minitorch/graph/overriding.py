@@ -217,7 +217,7 @@ def _places_in(path: str, module: Any, by_id: dict[int, Any]) -> Iterator[Any]:
     for name, value in list(vars(module).items()):
         if by_id.get(id(value), value) is not value:
             yield module, name, value, by_id[id(value)]
-        elif isinstance(value, type) and value.__module__ == path:
+        elif isinstance(value, type) and value.__module__.partition(".")[0] in (_PACKAGE, "torch"):
             for place, held in list(vars(value).items()):
                 if isinstance(held, staticmethod):
                     function = by_id.get(id(held.__func__), held.__func__)
