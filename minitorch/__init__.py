@@ -36,7 +36,8 @@ The house. A file imports only from its own floor or from the floors above it in
        backends.*                       what asks for a GPU's own ways
        switches built_with              wishes that are granted anyway, questions of old
        conditions symbolic              what must be true, said in a program; plain numbers
-       low_level _utils return_types    what PyTorch's functions are made of, by name
+       low_level low_level_layers       what PyTorch's functions are made of, by name
+       _utils return_types
        functions_of_c asked_by_tests    the names that C has for them; what tests of PyTorch ask,
            asked_by_libraries           and what libraries ask
        paths absent types torchscript   what lies elsewhere in torch, and what is not here
@@ -244,6 +245,7 @@ _OF_PARTS = {
     **dict.fromkeys(("has_lapack", "has_mkl", "has_openmp", "has_spectral"), "built_with"),
     **dict.fromkeys(_LOW_LEVEL, "low_level"), **dict.fromkeys(_CONDITIONS, "conditions"),
     **dict.fromkeys(_SYMBOLIC, "symbolic"),
+    **dict.fromkeys(("embedding_bag", "embedding_renorm_", "native_dropout"), "low_level_layers"),
     "from_file": "tensors.typed_storages", "resize_as_": "tensors.resizing",
 }  # fmt: skip
 

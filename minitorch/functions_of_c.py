@@ -42,7 +42,7 @@ _METHODS: dict[str, tuple[str, ...]] = {
     _INSIDE: (
         "_addmm_activation", "_autocast_to_full_precision", "_autocast_to_reduced_precision",
         "_is_all_true", "_is_any_true", "_is_zerotensor", "_lazy_clone", "_philox_normal_",
-        "_philox_uniform_", "hash_tensor", "is_distributed", "slice_inverse",
+        "_philox_uniform_", "is_distributed", "slice_inverse",
     ),
 }  # fmt: skip
 

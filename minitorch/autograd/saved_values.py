@@ -7,6 +7,7 @@ AttributeError; a kept tensor that backward has freed raises RuntimeError.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from ..graph.node import Function
 from ..graph.refusals import WALKED_TWICE
 from ..tensors import Tensor, wrap
 from ..tensors.dtypes import dtype, from_numpy_dtype
-from ..tensors.shapes import Size
+from ..tensors.shapes import Size, contiguous_strides
 from .packing import Packed, PackedValue, packed_by, saved_tensors_hooks
 
 # The kept values of a node in their order, where they are not (self, other) or (result,).
@@ -155,6 +156,31 @@ _SETTINGS = {
     "divisor_override": ("divisor_override",),
     "pad": ("pad",),
 }
+# Sizes of what was not kept, or not only: PyTorch's name, the place of the input, the nodes.
+_WITH_SIZES = (
+    "Diagonal", "Expand", "IndexSelect", "Kthvalue", "Max", "Mean", "Min", "Mm", "Mode",
+    "Repeat", "ReshapeAlias", "Select", "Slice", "Sort", "Split", "SplitWithSizes", "Squeeze",
+    "Sum", "Topk", "Trace", "Unfold", "UnsafeSplit", "UnsafeSplitWithSizes", "UnsafeView",
+    "UpsampleBicubic2D", "UpsampleBilinear2D", "UpsampleBilinear2DAa", "UpsampleBicubic2DAa",
+    "UpsampleLinear1D", "UpsampleNearest1D", "UpsampleNearest2D", "UpsampleNearest3D",
+    "UpsampleNearestExact1D", "UpsampleNearestExact2D", "UpsampleNearestExact3D",
+    "UpsampleTrilinear3D", "View",
+)  # fmt: skip
+_NUMBERED = ("Mean", "Sum", "Squeeze", "Sort", "Median", "Nanmedian")
+_SIZES: dict[str, dict[str, int]] = {
+    "self_sym_sizes": {
+        **{f"{name}Backward0": 0 for name in _WITH_SIZES},
+        **{f"{name}Backward1": 0 for name in _NUMBERED},
+        **{f"SqueezeBackward{n}": 0 for n in range(2, 6)},
+    },
+    "self_sym_numel": {"MeanBackward0": 0, "MeanBackward1": 0},
+    "self_sym_strides": {"MmBackward0": 0},
+    "mat1_sym_sizes": {"AddmmBackward0": 1},
+    "mat1_sym_strides": {"AddmmBackward0": 1},
+    "mat2_sym_sizes": {"AddmmBackward0": 2, "MmBackward0": 1},
+    "mat2_sym_strides": {"AddmmBackward0": 2, "MmBackward0": 1},
+    "weight_sym_argsize_0": {"EmbeddingBackward0": 0, "EmbeddingBagBackward0": 0},
+}
 _REDUCTIONS = {"none": 0, "mean": 1, "sum": 2}  # torch shows its numbers for them
 _KEPT = ("self", "other", "result", *[name for names in _NAMES.values() for name in names if name])
 
@@ -183,11 +209,26 @@ def saved_value(node: Function, name: str) -> Any:
     if name in names and node.saved is not None:
         node.kept_arrays()  # raises when it was freed, or written into
         return _shown(node, names.index(name))
+    if node.name() in _SIZES.get(name, ()):
+        return _size_of_input(node, _SIZES[name][node.name()], name)
     for ours in _SETTINGS.get(name, ()):
         if hasattr(node, ours):
             value = getattr(node, ours)
             return _REDUCTIONS[value] if name == "reduction" else value
     raise AttributeError(f"'{type(node).__name__}' object has no attribute '_saved_{name}'")
+
+
+def _size_of_input(node: Function, place: int, name: str) -> Any:
+    """The sizes of an input, or what can be told of them."""
+    kept: Any = node.saved[place] if isinstance(node.saved, tuple) else None
+    if name.endswith("_strides"):
+        if kept is not None:
+            return (kept if isinstance(kept, Tensor) else wrap(kept)).stride()
+        return contiguous_strides(node.input_shape(place))  # (only a kept input has others)
+    shape = tuple(node.input_shape(place) if node.edges[place] is not None else kept.shape)
+    if name.endswith("_numel"):
+        return prod(shape)
+    return shape[0] if name.endswith("_argsize_0") else shape
 
 
 def _shown(node: Function, index: int) -> Tensor | None:
@@ -204,8 +245,8 @@ def _property(name: str) -> property:
 
 
 # Properties, not __getattr__: that would slow down every other attribute of every node.
-_PROPERTIES = {f"_saved_{name}" for name in {*_KEPT, *_SETTINGS}}
-for _name in {*_KEPT, *_SETTINGS}:
+_PROPERTIES = {f"_saved_{name}" for name in {*_KEPT, *_SETTINGS, *_SIZES}}
+for _name in {*_KEPT, *_SETTINGS, *_SIZES}:
     setattr(Function, f"_saved_{_name}", _property(_name))
 
 

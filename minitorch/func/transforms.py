@@ -252,8 +252,11 @@ def jvp(
         if spec != inputs.spec:
             raise RuntimeError(
                 "jvp(f, primals, tangents): Expected primals and tangents to have the same python "
-                "structure."
+                "structure. For example, if primals is a tuple of 3 tensors, tangents also must "
+                f"be. Got primals with structure {inputs.spec} and tangents with structure {spec}"
             )
+        for x, direction in zip(tree_flatten(primals)[0], directions):
+            _check_size(x, direction)
         every = list(range(len(primals)))
         with during("watching"):
             output, aux = _called(func, inputs, every, primals, {}, has_aux, "jvp")
@@ -263,6 +266,15 @@ def jvp(
         tangent = tree_unflatten(moved, out_spec)
         settled = _plain(inputs, output)
         return (settled, tangent, _plain_aux(inputs, aux)) if has_aux else (settled, tangent)
+
+
+def _check_size(x: Tensor, direction: Tensor) -> None:
+    if x.shape != direction.shape:
+        raise RuntimeError(
+            "Trying to set a forward gradient that has a different size than that of the original "
+            f"Tensor, this is not supported. Tensor is of size {list(x.shape)} while the given "
+            f"forward gradient is of size {list(direction.shape)}."
+        )
 
 
 def _pushed(

@@ -15,7 +15,7 @@ from ..errors import warn_once
 from ..tensors import Tensor
 
 # The number before the input and the one after it; the names of the tensors that follow
-_FORMS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+FORMS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "add": ("", "alpha", ("other",)),
     "sub": ("", "alpha", ("other",)),
     "subtract": ("", "alpha", ("other",)),
@@ -33,7 +33,7 @@ _NUMBERS = ("alpha", "beta", "value")
 
 def with_old_forms(name: str, body: Callable[..., Any]) -> Callable[..., Any]:
     """``body`` with the old forms of the operation ``name``, if it has any."""
-    form = _FORMS.get(name.removesuffix("_"))
+    form = FORMS.get(name.removesuffix("_"))
     if form is None:
         return body
     before, after, tensors = form

@@ -20,6 +20,7 @@ from ..tensors.shapes import contiguous_strides
 from ..tensors.storage import InferenceStorage, OtherMemory
 from .asking import answer, asked
 from .out_dtypes import check_dtype, check_places
+from .signatures import check_out
 
 # These make their numbers in the dtype of ``out``: a float64 target gets float64's random numbers.
 FACTORIES = {
@@ -57,12 +58,14 @@ def with_out(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
                     raise
             return answer(entry, args, kwargs or None, found)
         short_name = name.rpartition(".")[2]
+        check_out(name, args, kwargs, out)
         check_not_recorded(short_name, out, args, kwargs)
         if short_name in DECIDED_BY_OUT:
             _check_out(short_name, out)
             args = _with_options(short_name, out, args, kwargs)
+        works = function.__wrapped__ if name == "normal" else function  # (torch has no dtype there)
         with no_grad():
-            result = function(*args, **kwargs)
+            result = works(*args, **kwargs)
         if isinstance(result, Tensor):
             _check_out(short_name, out)
             if short_name not in ANY_DTYPE:

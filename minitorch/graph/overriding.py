@@ -15,6 +15,7 @@ import copy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import unwrap
 from typing import Any
 
 from ..tensors import Tensor, queries, wrap
@@ -24,6 +25,7 @@ from .asking import DisableTorchFunctionSubclass, asking, has_answer
 from .asking_in_place import answer_at_once, ask_in_place, original
 from .edges import edge_of
 from .registry import OPS
+from .signatures import has_settings
 
 _PACKAGE = __name__.partition(".")[0]
 
@@ -170,6 +172,9 @@ def _install_functions() -> None:
         ask_in_place(function, function.__name__)
 
 
+_inside: dict[str, Any] = {}  # of judged operations: what stands in the package while functions ask
+
+
 def _let_ask(ops: list[Any]) -> None:
     by_id: dict[int, Any] = {}
     for op in ops:
@@ -177,8 +182,14 @@ def _let_ask(ops: list[Any]) -> None:
         for function in inner:
             if hasattr(function, "__wrapped__"):
                 inner.append(function.__wrapped__)
-        ask_in_place(op.function, op.name.rpartition(".")[2])
-        by_id.update({id(function): op.function for function in inner})
+        raw, short = unwrap(op.body), op.name.rpartition(".")[2]
+        ask_in_place(op.function, short)
+        # what the package calls inside is not judged by torch's signatures
+        inside = op.function
+        if has_settings(op.name) or has_settings(f"inside {op.name}"):
+            inside = _inside.get(op.name) or asking(raw, short, told=op.function)
+            _inside[op.name] = inside
+        by_id.update({id(function): inside for function in inner if function is not op.function})
     for owner, name, _, value in _places_of(by_id):
         _replace(owner, name, value)
 
@@ -206,7 +217,7 @@ def _places_in(path: str, module: Any, by_id: dict[int, Any]) -> Iterator[Any]:
     for name, value in list(vars(module).items()):
         if by_id.get(id(value), value) is not value:
             yield module, name, value, by_id[id(value)]
-        elif isinstance(value, type) and value.__module__ == path:
+        elif isinstance(value, type) and value.__module__.partition(".")[0] in (_PACKAGE, "torch"):
             for place, held in list(vars(value).items()):
                 if isinstance(held, staticmethod):
                     function = by_id.get(id(held.__func__), held.__func__)

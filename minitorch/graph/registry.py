@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, ItemsView, Iterator, KeysView, ValuesView
 from importlib import import_module
+from inspect import unwrap
 from typing import Any
 
 from ..errors import explain
@@ -19,6 +20,7 @@ from .argument_names import with_numpy_names
 from .node import Function
 from .old_forms import with_old_forms
 from .out import with_out
+from .signatures import has_settings, judged, judged_inside
 
 
 class Op:
@@ -41,9 +43,11 @@ class Op:
         is_function: bool,
         is_method: bool,
         takes_out: bool,
+        function: Callable[..., Any] | None = None,
     ):
         self.name = name
-        self.function = with_out(name, body) if takes_out else body
+        function = function or body
+        self.function = with_out(name, function) if takes_out else function
         self.body = body
         self.node = node
         self.is_function = is_function
@@ -66,7 +70,7 @@ class Op:
     @property
     def file(self) -> str:
         """The file of the package that it stands in, such as ``ops/losses/margins.py``."""
-        return self.body.__module__.partition(".")[2].replace(".", "/") + ".py"
+        return unwrap(self.body).__module__.partition(".")[2].replace(".", "/") + ".py"
 
 
 class OpTable(dict[str, Op]):
@@ -186,13 +190,16 @@ def register(
     def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
         named = with_numpy_names(names or (body.__name__,), body)
         for name in names or (body.__name__,):
-            public = with_old_forms(name, named)
             is_method = method and "." not in name
+            public = with_old_forms(name, _judged(f"Tensor.{name}", body, named))
             if name.startswith("__"):  # an operator
                 _check_free(name, body, is_method)
                 setattr(Tensor, name, public)
                 continue
-            op = Op(name, public, node, function, is_method, out)
+            called = with_old_forms(name, _judged(name, body, named)) if function else public
+            if not is_method:
+                public = called
+            op = Op(name, public, node, function, is_method, out, called)
             if name in OPS.waiting and body.__module__.startswith(_OPS):
                 OPS.arrived[name] = op
             else:
@@ -205,6 +212,13 @@ def register(
         return body
 
     return decorate
+
+
+def _judged(known: str, body: Callable[..., Any], named: Callable[..., Any]) -> Callable[..., Any]:
+    """``body``, judged by its signatures in torch; where it has none, ``named``."""
+    if has_settings(known):
+        return judged(known, body)
+    return judged_inside(known, body) if has_settings(f"inside {known}") else named
 
 
 def _check_free(name: str, body: Callable[..., Any], is_method: bool) -> None:

@@ -32,6 +32,28 @@ NAMESPACES: dict[str, Any] = {}
 _BELOW = ("aten", "prim", "prims", "higher_order", "quantized", "_c10d_functional")
 
 
+class Below(Refused):
+    """An operator of PyTorch's own, ``torch.ops.aten.mm``: a name, to be compared and printed."""
+
+    def __getattr__(self, name: str) -> Any:
+        found = super().__getattr__(name)
+        return Below(found.__name__, self._why)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Below) and other.__name__ == self.__name__
+
+    def __hash__(self) -> int:
+        return hash(self.__name__)
+
+    def __str__(self) -> str:
+        return self.__name__.removeprefix("ops.")
+
+
+def of_aten(name: str) -> Any:
+    """``torch.ops.aten.<name>``"""
+    return getattr(__getattr__("aten"), name)
+
+
 def load_library(path: Any) -> None:
     """OSError (``torch.ops.load_library``): operators in C++ cannot be loaded here."""
     raise OSError(f"Could not load this library: {path} (operators are Python here)")
@@ -41,5 +63,5 @@ def __getattr__(name: str) -> Any:
     if name in NAMESPACES:
         return NAMESPACES[name]
     if name in _BELOW:
-        return Refused(f"ops.{name}", "call the function or the method of the same name")
+        return Below(f"ops.{name}", "call the function or the method of the same name")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -173,8 +173,11 @@ def check_shapes(arrays: list[Any]) -> None:
 def lerp(m: np.ndarray, g: np.ndarray, keep: Any, take: Any) -> None:
     """``m = keep * m + take * g``, in place, for ``keep + take = 1``.
 
-    It is computed from whichever of the two is nearer, as ``torch.lerp`` does.
+    It is computed from whichever of the two is nearer, as ``torch.lerp`` does. RuntimeError for
+    a gradient of float64 beside a mean that is not.
     """
+    if g.dtype == np.float64 and m.dtype != g.dtype:  # (float16's gradients come as float32)
+        raise RuntimeError("expected dtype float for `end` but got dtype double")
     if take < keep:
         way = g - m
         way *= take

@@ -11,7 +11,8 @@ import threading
 from typing import Any
 
 _PACKAGE = f"{__name__.partition('.')[0]}."
-_GOES_BETWEEN = f"{_PACKAGE}graph.asking"  # calls a function of the program's tensor class
+# They call a function of the program: for its tensor class, and by its signature.
+_GOES_BETWEEN = (f"{_PACKAGE}graph.asking", f"{_PACKAGE}graph.signatures")
 
 
 class _Level(threading.local):
@@ -35,7 +36,7 @@ def by_program(depth: int = 2) -> bool:
     - ``depth``: how many calls away the caller is.
     """
     frame = sys._getframe(depth)
-    while frame.f_globals.get("__name__") == _GOES_BETWEEN and frame.f_back is not None:
+    while frame.f_globals.get("__name__") in _GOES_BETWEEN and frame.f_back is not None:
         frame = frame.f_back
     return not str(frame.f_globals.get("__name__")).startswith(_PACKAGE)
 

@@ -75,3 +75,32 @@ def test_overwritten_values(m):
     y.add_(1)
     node = y.grad_fn.next_functions[0][0]
     assert "which is output 0 of Exp, is at version 1" in first_line(lambda: node._saved_result)
+
+
+SIZES = [
+    (lambda m, x: x.sum(1), {"self_sym_sizes": (2, 3)}),
+    (lambda m, x: x.sum(), {"self_sym_sizes": (2, 3)}),
+    (lambda m, x: x.mean(), {"self_sym_sizes": (2, 3), "self_sym_numel": 6}),
+    (lambda m, x: x.view(6), {"self_sym_sizes": (2, 3)}),
+    (lambda m, x: x.expand(4, 2, 3), {"self_sym_sizes": (2, 3)}),
+    (lambda m, x: x[0], {"self_sym_sizes": (2, 3)}),
+    (lambda m, x: x.max(0)[0], {"self_sym_sizes": (2, 3)}),
+    (lambda m, x: x.unsqueeze(0).squeeze(0), {"self_sym_sizes": (1, 2, 3)}),
+    (lambda m, x: x @ m.ones(3, 4, requires_grad=True),
+     {"self_sym_sizes": (2, 3), "self_sym_strides": (3, 1), "mat2_sym_sizes": (3, 4),
+      "mat2_sym_strides": (4, 1)}),
+    (lambda m, x: m.addmm(m.ones(4), x, m.ones(3, 4, requires_grad=True)),
+     {"mat1_sym_sizes": (2, 3), "mat1_sym_strides": (3, 1), "mat2_sym_sizes": (3, 4),
+      "mat2_sym_strides": (4, 1)}),
+    (lambda m, x: m.nn.functional.embedding(m.tensor([0]), x), {"weight_sym_argsize_0": 2}),
+    (lambda m, x: x.exp(), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", range(len(SIZES)))
+def test_sizes_of_inputs(m, case):
+    call, expected = SIZES[case]
+    node = call(m, m.ones(2, 3, requires_grad=True)).grad_fn
+    names = [name for name in dir(node) if "_sym_" in name]
+    found = {name.removeprefix("_saved_"): getattr(node, name) for name in names}
+    assert found == expected

@@ -186,3 +186,13 @@ def test_refused(torch, name):
     call, kind, message = REFUSED[name]
     with pytest.raises(kind, match=message):
         call(torch.func, torch)
+
+
+@both
+def test_tangents_of_another_size(torch):
+    x = torch.ones(3)
+    for direction in (torch.ones(2), torch.ones(1), torch.tensor(1.0)):
+        with pytest.raises(RuntimeError, match="Trying to set a forward gradient that has a diff"):
+            torch.func.jvp(torch.sin, (x,), (direction,))
+    with pytest.raises(RuntimeError, match="Got primals with structure TreeSpec"):
+        torch.func.jvp(torch.mul, (x, x), (x,))

@@ -227,6 +227,9 @@ def test_annotations_that_say_too_little():
 
 def test_operators_of_pytorch_itself_are_named_and_refused():
     assert "aten.add.Tensor" in repr(torch.ops.aten.add.Tensor)
+    assert str(torch.ops.aten.mm) == "aten.mm"
+    assert torch.ops.aten.mm == torch.ops.aten.mm != torch.ops.aten.bmm
+    assert {torch.ops.aten.mm: 1}[torch.ops.aten.mm] == 1
     with pytest.raises(NotImplementedError, match="function or the method"):
         torch.ops.aten.add.Tensor(torch.ones(1), 1)
     with pytest.raises(OSError, match="nowhere"):

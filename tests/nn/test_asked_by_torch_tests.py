@@ -146,3 +146,23 @@ def test_parts_that_are_imported_and_refused(name):
     module, _, last = name.rpartition(".")
     with pytest.raises(NotImplementedError, match="is not in minitorch: "):
         getattr(importlib.import_module(f"minitorch.{module}"), last)()
+
+
+@both
+def test_lazy_parameters_that_are_swapped_are_ordinary_ones(torch):
+    """(and the layer does not learn its shape any more)"""
+    future = importlib.import_module(f"{torch.__name__}.__future__")
+    future.set_swap_module_params_on_conversion(True)
+    try:
+        layer = torch.nn.LazyLinear(4)
+        weight = layer.weight
+        layer.double()
+        assert layer.weight is weight
+        assert type(weight) is torch.nn.Parameter
+        assert (weight.dtype, tuple(weight.shape)) == (torch.float64, (0,))
+        with pytest.raises(AssertionError, match="The in_features inferred from input: 3 is not"):
+            layer(torch.ones(2, 3, dtype=torch.float64))
+    finally:
+        future.set_swap_module_params_on_conversion(False)
+    layer = torch.nn.LazyLinear(4).double()
+    assert layer(torch.ones(2, 3, dtype=torch.float64)).shape == (2, 4)

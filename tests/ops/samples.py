@@ -77,6 +77,7 @@ REORDERED: dict[str, Callable[..., Any]] = {
     ),
     "normal.in_place": lambda x, mean, std: x.clone().normal_(mean, std),
     "special.polygamma.special_polygamma_n_0": lambda x, n: minitorch.special.polygamma(n, x),
+    **{f"polygamma.polygamma_n_{n}": lambda x, n: minitorch.polygamma(n, x) for n in range(5)},
     "zero_": lambda x: x.clone().zero_(),
     "rand_like": lambda x, **kwargs: minitorch.randn_like(x, **kwargs),  # OpInfo's own slip
     "normal.number_mean": lambda mean, std, *args, **kwargs: minitorch.normal(

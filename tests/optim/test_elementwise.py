@@ -396,3 +396,16 @@ def test_as_many_elements_in_another_shape_are_refused(torch):
     large = elementwise.BLOCK // 2
     kind, told = of_another_shape(torch, "Adam", (large, 3), (3, large))
     assert (kind, told.partition(" (")[0]) == ("RuntimeError", "The size of tensor a")
+
+
+@pytest.mark.parametrize("name", ["Adam", "AdamW", "NAdam", "RAdam", "Adamax"])
+@both
+def test_means_do_not_mix_dtypes(torch, name):
+    """A mean of float32 takes no gradient of float64; where no mean is taken it may be."""
+    parameter = torch.nn.Parameter(torch.ones(3))
+    parameter.grad_dtype = None
+    parameter.grad = torch.ones(3, dtype=torch.float64)
+    with pytest.raises(RuntimeError, match="expected dtype float for `end` but got dtype double"):
+        getattr(torch.optim, name)([parameter]).step()
+    torch.optim.SGD([parameter], lr=0.5).step()
+    assert parameter.detach().allclose(torch.full((3,), 0.5), atol=1e-3)

@@ -28,7 +28,7 @@ from minitorch.graph import overriding
 HERE = Path(__file__).parent
 SCRIPTS = sorted(path.stem for path in (HERE / "scripts").glob("*.py"))
 # These start processes, which import the program anew: each gets a Python of its own.
-WITH_PROCESSES = {name for name in ("datasets", "hogwild") if name in SCRIPTS}
+WITH_PROCESSES = {name for name in ("datasets", "hogwild", "kinds_of_loaders") if name in SCRIPTS}
 
 NUMBER = re.compile(r"(?<![A-Za-z_])[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:e[-+]?\d+)?")
 RELATIVE = 2e-4  # of float32 after some dozens of steps of training; and a unit of the last digit

@@ -19,6 +19,7 @@ from ...tensors.dtypes import bool_, float64, int64
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.layouts import memory_format as memory_format_class
 from ...tensors.swapping import swap_tensors
+from ..parameter import is_lazy
 from .walks import Walkable
 
 
@@ -33,10 +34,8 @@ class Convertible(Walkable):
         """Put ``fn(tensor)`` in the place of every parameter, gradient and buffer."""
         for module in self.children() if recurse else ():
             module._apply(fn)
-        makes_new = (
-            get_overwrite_module_params_on_conversion()
-            and not get_swap_module_params_on_conversion()
-        )
+        swaps = get_swap_module_params_on_conversion()
+        makes_new = get_overwrite_module_params_on_conversion() and not swaps
         for name, parameter in list(self._parameters.items()):
             if parameter is None:
                 continue
@@ -46,9 +45,14 @@ class Convertible(Walkable):
                 applied_grad = None if grad is None else fn(grad)
             if makes_new or (applied.device.type == "meta") != (parameter.device.type == "meta"):
                 _put_another(self._parameters, name, applied, applied_grad)
-                if get_swap_module_params_on_conversion():
+                if swaps:
                     swap_tensors(parameter, self._parameters[name])
                     self._parameters[name] = parameter
+                continue
+            if applied is not parameter and is_lazy(parameter) and swaps:
+                # torch swaps it for an ordinary one, whose shape nobody will ask any more
+                parameter.data = applied
+                parameter.__class__ = parameter.cls_to_become
                 continue
             if applied is not parameter:
                 parameter._grad = None  # it is where the parameter was

@@ -31,6 +31,11 @@ def _mask(x: Tensor, p: float, channels: bool) -> Tensor:
     return wrap(drawn_like(x_like, dtype, lambda shape: draw(1 - p, shape, dtype)))
 
 
+def keep_mask(x: Tensor, p: float) -> Tensor:
+    """1 for each element that dropout with probability ``p`` leaves, 0 for the others."""
+    return _mask(x, p, False)
+
+
 def _check_probability(p: float, error: type[Exception] = ValueError) -> None:
     if not 0 <= p <= 1:
         raise error(f"dropout probability has to be between 0 and 1, but got {p}")

@@ -264,7 +264,7 @@ def instance_norm(
     Counterpart: ``torch.instance_norm``.
 
     >>> x = torch.tensor([[[1.0, 3.0]]])
-    >>> torch.instance_norm(x, None, None, None, None, True, 0.1, 1e-05)
+    >>> torch.instance_norm(x, None, None, None, None, True, 0.1, 1e-05, False)
     tensor([[[-1.0000,  1.0000]]])
     """
     check_tensor("instance_norm", input)
@@ -317,5 +317,5 @@ def _instance_norm(
             f"{Size(input.array.shape)}"
         )
     return instance_norm(
-        input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps
+        input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, False
     )

@@ -278,3 +278,26 @@ row(
     why=LIBM,
     signed_zeros=False,  # torch starts from log(0), to which it adds -0.0
 )
+
+row(
+    "hash_tensor",
+    calls(
+        "torch.hash_tensor(x)",
+        "x.hash_tensor(0)",
+        "torch.hash_tensor(x, (0, 1), keepdim=True)",
+        "torch.hash_tensor(x, dim=-1, keepdim=True)",
+        x=(2, 3),
+        layouts="ts",
+        dtypes=("float32", "float64", "float16", "int64", "int8", "uint8", "bool"),
+        grad=False,
+    ),
+    wrong(
+        "torch.hash_tensor(x, mode=1)",
+        "torch.hash_tensor(x, 5)",
+        "torch.hash_tensor(x[:0])",
+        "torch.hash_tensor(x[:0], 0)",
+        "torch.hash_tensor('a')",
+        "torch.hash_tensor(x, keepdim=1)",
+        x=(2, 3),
+    ),
+)
