@@ -27,6 +27,11 @@ from ..tensors.shapes import Size
 from .asking import has_answer
 
 _LIST = join(dirname(dirname(__file__)), "torch_signatures.txt")
+# A look into a set would be felt here: the steps of every network are made of these. What they may
+# not be given, they refuse themselves.
+_BY_THEMSELVES = {
+    f"Tensor.{name}" for name in ("add", "mul", "permute", "reshape", "sub", "sum", "view")
+}
 # NumPy's names for arguments, which torch takes too
 _NUMPY_NAMES = {
     "axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "x1": "input", "x2": "other",
@@ -283,12 +288,13 @@ def signatures_of(name: str) -> list[Signature]:
 
 
 def has_settings(name: str) -> bool:
-    """Has a function signatures, with arguments that are not Tensors? (Without, it judges itself.)
+    """Has a function signatures, with arguments that are not Tensors? (Without, it judges itself,
+    as some others do.)
 
-    >>> has_settings("sum"), has_settings("exp"), has_settings("no_such_function")
+    >>> has_settings("mean"), has_settings("exp"), has_settings("no_such_function")
     (True, False, False)
     """
-    return any(
+    return name not in _BY_THEMSELVES and any(
         not part.startswith(("Tensor ", "TensorOrNumber ", "Tensor? out"))
         for written in _written().get(name, [])
         for part in written.split(", ")
@@ -366,6 +372,11 @@ def judged_inside(known: str, body: Callable[..., Any]) -> Callable[..., Any]:
         return body(*args, **kwargs)
 
     return entry
+
+
+def check(known: str, *args: Any, **kwargs: Any) -> None:
+    """For functions that judge themselves: raise torch's error unless a call may be so."""
+    judge(known, args, kwargs, None, set())
 
 
 _OF_NUMBERS = ("Number", "float", "int", "symint", "bool")

@@ -10,7 +10,7 @@ from tests.nn.both import both
 REFUSED = [
     # a number of another type
     ("x.sum(1, keepdim=1)", "sum(): argument 'keepdim' must be bool, not int"),
-    ("x.sum(1, 1)", "sum(): argument 'keepdim' (position 2) must be bool, not int"),
+    ("x.mean(1, 1)", "mean(): argument 'keepdim' (position 2) must be bool, not int"),
     ("torch.softmax(x, True)", "softmax(): argument 'dim' (position 2) must be int, not bool"),
     ("x.softmax(True)", "softmax(): argument 'dim' (position 1) must be int, not bool"),
     ("torch.topk(x, 1, largest=1)", "topk(): argument 'largest' must be bool, not int"),
@@ -52,7 +52,8 @@ REFUSED = [
      "expected one of:\n * (Tensor input, *, torch.dtype dtype = None"),
     ("x.sum(keepdim=True)", "sum() received an invalid combination of arguments - got "
                             "(keepdim=bool, ), but expected one of:"),
-    ("x.view([1.5])", "view() received an invalid combination of arguments"),
+    ("x.expand([1.5])", "expand(): argument 'size' (position 1) must be tuple of ints, but found "
+                        "element of type float at pos 0"),
     ("torch.flip(x, [True])", "flip(): argument 'dims' (position 2) must be tuple of ints, but "
                               "found element of type bool at pos 0"),
 ]  # fmt: skip

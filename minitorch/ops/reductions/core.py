@@ -16,6 +16,7 @@ from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register, unary_entry
 from ...graph.node import Function, finish, keep_output
+from ...graph.signatures import check
 from ...tensors import Tensor
 from ...tensors.dtypes import dtype as dtype_class
 from ...tensors.shapes import wrap_dims
@@ -211,11 +212,13 @@ def sum(
     if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
         return _sum_all(input)
     check_tensor("sum", input)
+    where, keeps = axis if dim is None else dim, keepdims or keepdim
+    if type(keeps) is not bool or type(where) is bool or (keeps and where is None):
+        check("Tensor.sum", input, *([] if where is None else [where]), keepdim=keeps)
     to_dtype = numpy_dtype("sum", dtype, input)
-    if dim is None and axis is None and not keepdim and not keepdims:
+    if where is None:
         return SumAllAs.apply(input, to_dtype=to_dtype)
-    dims = reduced_dims(axis if dim is None else dim, input.array.ndim)
-    return _along(SumDims, input, dims, keepdim or keepdims, to_dtype)
+    return _along(SumDims, input, reduced_dims(where, input.array.ndim), keeps, to_dtype)
 
 
 @register(node=MeanDims, out=True)
