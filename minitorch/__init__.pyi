@@ -1906,6 +1906,18 @@ def hardshrink(input: _Tensor, lambd: _float = 0.5, *, out: _Any = ...) -> _Tens
     >>> torch.nn.functional.hardshrink(torch.tensor([-2.0, 0.25]))
     tensor([-2.,  0.])"""
     ...
+def hash_tensor(input: _Tensor, dim: _Any = ..., *, keepdim: _bool = False, mode: _int = 0, out: _Any = ...) -> _Tensor:
+    """The exclusive or of the bits of all elements, or along ``dim`` (``torch.hash_tensor``).
+
+    Floats are taken as float64, all others as int64; the result is uint64. ``mode``: 0, there is
+    no other.
+
+    Raises RuntimeError for another mode, and for an empty tensor of which all is reduced;
+    IndexError for an empty dimension.
+
+    >>> torch.hash_tensor(torch.tensor([[1, 2], [3, 5]]), dim=0)
+    tensor([2, 7], dtype=torch.uint64)"""
+    ...
 def heaviside(input: _Tensor, values: _Tensor, *, out: _Any = ...) -> _Tensor:
     """0 where ``input`` < 0, 1 where it is > 0, ``values`` where it is 0 (``torch.heaviside``).
 
@@ -2105,7 +2117,7 @@ def instance_norm(input: _Tensor, weight: _Tensor | None, bias: _Tensor | None, 
     Counterpart: ``torch.instance_norm``.
 
     >>> x = torch.tensor([[[1.0, 3.0]]])
-    >>> torch.instance_norm(x, None, None, None, None, True, 0.1, 1e-05)
+    >>> torch.instance_norm(x, None, None, None, None, True, 0.1, 1e-05, False)
     tensor([[[-1.0000,  1.0000]]])"""
     ...
 def inverse(A: _Tensor, *, out: _Any = ...) -> _Tensor:

@@ -62,7 +62,7 @@ class Item:
     @property
     def home(self) -> str:
         """The module that defines it, such as ``nn.layers.linear``."""
-        return self.value.__module__.partition(".")[2]
+        return inspect.unwrap(self.value).__module__.partition(".")[2]
 
 
 @functools.cache

@@ -13,6 +13,7 @@ import math
 import pkgutil
 import re
 import warnings
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
@@ -159,9 +160,11 @@ def together(ops: list[Op]) -> list[list[Op]]:
     """Operations that are one function under several names, as one group."""
     groups: dict[Any, list[Op]] = {}
     for op in ops:
-        groups.setdefault(op.body, []).append(op)
+        groups.setdefault(unwrap(op.body), []).append(op)
     for group in groups.values():
-        group.sort(key=lambda op: (op.name != op.body.__name__, op.name.count("."), op.name))
+        group.sort(
+            key=lambda op: (op.name != unwrap(op.body).__name__, op.name.count("."), op.name)
+        )
     return sorted(groups.values(), key=lambda group: group[0].name.rpartition(".")[2].lower())
 
 

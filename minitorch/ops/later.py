@@ -126,11 +126,11 @@ pooling.volumes: nn.functional.adaptive_avg_pool3d nn.functional.adaptive_max_po
     nn.functional.avg_pool3d nn.functional.lp_pool3d nn.functional.max_pool3d
 reductions.amax: +amax +amin +aminmax
 reductions.any_all: +all +any +count_nonzero
-reductions.hashes: +hash_tensor
 reductions.covariance: +corrcoef +cov
 reductions.cumulative: +cummax +cummin +cumsum .cumsum_ +diff +logcumsumexp
 reductions.extremes: +argmax +argmin +max +min
 reductions.gradients: gradient
+reductions.hashes: +hash_tensor
 reductions.histogram: +histogram histogramdd
 reductions.histograms: +bincount +histc
 reductions.medians: +median +mode +nanmedian

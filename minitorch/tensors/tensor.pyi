@@ -1653,6 +1653,18 @@ class Tensor:
         >>> torch.nn.functional.hardshrink(torch.tensor([-2.0, 0.25]))
         tensor([-2.,  0.])"""
         ...
+    def hash_tensor(self, dim: _Any = ..., *, keepdim: _bool = False, mode: _int = 0) -> Tensor:
+        """The exclusive or of the bits of all elements, or along ``dim`` (``torch.hash_tensor``).
+
+        Floats are taken as float64, all others as int64; the result is uint64. ``mode``: 0, there is
+        no other.
+
+        Raises RuntimeError for another mode, and for an empty tensor of which all is reduced;
+        IndexError for an empty dimension.
+
+        >>> torch.hash_tensor(torch.tensor([[1, 2], [3, 5]]), dim=0)
+        tensor([2, 7], dtype=torch.uint64)"""
+        ...
     def heaviside(self, values: Tensor) -> Tensor:
         """0 where ``input`` < 0, 1 where it is > 0, ``values`` where it is 0 (``torch.heaviside``).
 

@@ -80,13 +80,13 @@ REFUSED = {
     "linalg.inv(torch.eye(2), out=torch.empty(2, 2).double())": (
         RuntimeError, "Expected out tensor to have dtype float, but got double instead",
     ),
-    "softmax(torch.ones(2), 0, out=torch.empty(2).int())": (
+    "softmax(torch.ones(2), 0, out=torch.zeros(2).int())": (
         RuntimeError, "Expected out tensor to have dtype float, but got int instead",
     ),
     "sign(torch.ones(2), out=torch.empty(2).double())": (
         RuntimeError, "Found dtype Double but expected Float",
     ),
-    "cummax(torch.ones(2), 0, out=(torch.empty(2).double(), torch.empty(2).long()))": (
+    "cummax(torch.ones(2), 0, out=(torch.empty(2).double(), torch.zeros(2).long()))": (
         RuntimeError, "expected scalar_type Float but found Double",
     ),
     "matmul(torch.ones(2), torch.ones(2), out=torch.tensor(0.0).double())": (
@@ -98,21 +98,21 @@ REFUSED = {
     "any(torch.ones(2), 0, out=torch.tensor(0.0))": (
         RuntimeError, "any only supports bool tensor for result, got: Float",
     ),
-    "bucketize(torch.ones(2), torch.ones(2), out=torch.empty(2).int())": (
+    "bucketize(torch.ones(2), torch.ones(2), out=torch.zeros(2).int())": (
         RuntimeError,
         "torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or "
         "Long(int64) depending on whether out_int32 flag is True, but we got output tensor's dtype "
         "Int and out_int32 flag is False",
     ),
-    "hstack([torch.ones(2)], out=torch.empty(2).int())": (
+    "hstack([torch.ones(2)], out=torch.zeros(2).int())": (
         TypeError, "torch.cat(): input types can't be cast to the desired output type Int",
     ),
-    "linalg.pinv(torch.eye(2), out=torch.empty(2, 2).int())": (
+    "linalg.pinv(torch.eye(2), out=torch.zeros(2, 2).int())": (
         RuntimeError,
         "linalg.pinv: Expected result to be safely castable from Float dtype, but got result with "
         "dtype Int",
     ),
-    "sort(torch.ones(2), out=(torch.empty(2).double(), torch.empty(2).long()))": (
+    "sort(torch.ones(2), out=(torch.empty(2).double(), torch.zeros(2).long()))": (
         RuntimeError, "Expected out tensor to have dtype float, but got double instead",
     ),
 }  # fmt: skip
