@@ -97,10 +97,15 @@ def check_numbers(function: str, **settings: Any) -> None:
             raise wrong_type(function, argument, "Number", value, position)
 
 
-def check_float_argument(function: str, argument: str, position: int, value: Any) -> None:
-    """Raise torch's error unless an argument is a float or an int."""
-    if not isinstance(value, (int, float)):
-        raise wrong_type(function, argument, "float", value, position)
+def as_float(function: str, argument: str, position: int, value: Any) -> float:
+    """An argument as a float or an int of Python's; NumPy's number and a tensor without dimensions
+    are such. Raises torch's error for anything else."""
+    if isinstance(value, (int, float)):
+        return value
+    is_plain = isinstance(value, Tensor) and not value.array.ndim and not value.requires_grad
+    if is_plain or isinstance(value, (np.integer, np.floating, np.bool_)):
+        return value.item()
+    raise wrong_type(function, argument, "float", value, position)
 
 
 def wrong_type(

@@ -52,6 +52,8 @@ REFUSED = [
      "expected one of:\n * (Tensor input, *, torch.dtype dtype = None"),
     ("x.sum(keepdim=True)", "sum() received an invalid combination of arguments - got "
                             "(keepdim=bool, ), but expected one of:"),
+    ("x.mean(keepdim=True)", "mean() received an invalid combination of arguments - got "
+                             "(keepdim=bool, ), but expected one of:"),
     ("x.expand([1.5])", "expand(): argument 'size' (position 1) must be tuple of ints, but found "
                         "element of type float at pos 0"),
     ("torch.flip(x, [True])", "flip(): argument 'dims' (position 2) must be tuple of ints, but "
@@ -74,6 +76,22 @@ TAKEN = {
     "x.sum(torch.tensor(1))": [3, 3],
     "x.sum(np.int64(1))": [3, 3],
     "x.sum(axis=1)": [3, 3],
+    "x.sum(dim=None, keepdim=True)": [[6]],
+    "x.sum(axis=None, keepdims=True)": [[6]],
+    "x.sum(None)": 6,
+    "x.int().sum(None)": 6,
+    "x.sum(())": 6,
+    "torch.sum(x, dim=None, keepdim=True)": [[6]],
+    "torch.nn.functional.max_pool1d(x, np.int64(3), padding=np.int32(1))": [[1], [1]],
+    "torch.nn.functional.max_pool1d(x, torch.tensor(3))": [[1], [1]],
+    "torch.nn.functional.avg_pool1d(x, (np.int64(3),), stride=np.int64(1))": [[1], [1]],
+    "torch.nn.MaxPool2d(np.int64(2))(x[None])": [[[1]]],
+    "torch.nn.functional.unfold(x[None], (np.int64(2), 3))": [[1]] * 6,
+    "torch.nn.functional.nll_loss(-x, torch.tensor([1, 2]), ignore_index=np.int64(2))": 1,
+    "torch.nn.functional.smooth_l1_loss(x, x, beta=np.float32(2))": 0,
+    "torch.cdist(x, x, np.int64(1))": [[0, 0], [0, 0]],
+    "x.norm(torch.tensor(1))": 6,
+    "x.roll(1, None)": [[1, 1, 1], [1, 1, 1]],
     "x.sum(axis=(0, 1), keepdims=True)": [[6]],
     "torch.sum(a=x, axis=0)": [2, 2, 2],
     "torch.add(x1=x, x2=x).sum(0)": [4, 4, 4],

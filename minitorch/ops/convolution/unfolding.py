@@ -10,7 +10,7 @@ from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
-from ..arguments import not_implemented, wrong_type
+from ..arguments import as_int, not_implemented, wrong_type
 from .sliding import add_windows, inside, padded, window_count, windows
 
 Ints = tuple[int, ...]
@@ -66,18 +66,15 @@ class Col2Im(_Blocks):
         return v.in_formula(Im2Col, g, **self.settings())
 
 
-def _pair(value: Any) -> Ints:
-    return (value, value) if isinstance(value, int) else tuple(value)
-
-
 def _settings(kernel: str, **given: Any) -> dict[str, Ints]:
     """Two ints for each setting, after torch's checks."""
     settings = {}
     for name, value in given.items():
-        values = value if isinstance(value, (tuple, list)) else (value,)
-        if not all([isinstance(n, int) for n in values]):
-            raise wrong_type(kernel, name, "tuple of ints", value)
-        settings[name] = _pair(value)
+        values = value if isinstance(value, (tuple, list)) else (value, value)
+        try:
+            settings[name] = tuple([as_int(kernel, name, n) for n in values])
+        except TypeError:
+            raise wrong_type(kernel, name, "tuple of ints", value) from None
         if len(settings[name]) != 2:
             raise RuntimeError(
                 f"It is expected {name} equals to 2, but got size {len(settings[name])}"

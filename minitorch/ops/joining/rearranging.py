@@ -151,7 +151,8 @@ def roll(input: Tensor, shifts: Any, dims: Any = ()) -> Tensor:
     tensor([3, 4, 0, 1, 2])
     """
     check_tensor("roll", input)
-    shifts, dims = as_ints("roll", "shifts", (shifts,)), as_ints("roll", "dims", (dims,))
+    shifts = as_ints("roll", "shifts", (shifts,))
+    dims = () if dims is None else as_ints("roll", "dims", (dims,))
     if not shifts:
         raise RuntimeError("`shifts` required")
     if len(shifts) != max(len(dims), 1) or (len(shifts) > 1 and not dims):

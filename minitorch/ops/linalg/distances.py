@@ -14,7 +14,7 @@ from ...graph.entry import check_tensor, register
 from ...graph.node import Function
 from ...tensors import Tensor
 from ...tensors.shapes import broadcast_shapes
-from ..arguments import check_float_argument, check_tensors
+from ..arguments import as_float, check_tensors
 from ..blocks import BLOCK, SMALL_BLOCK
 from ..making.copies import contiguous
 from ..shapes.views import view
@@ -155,7 +155,7 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = MODES[0]) 
     tensor([[5., 1.]])
     """
     check_tensors("cdist", x1=x1, x2=x2)
-    check_float_argument("cdist", "p", 3, p)
+    p = as_float("cdist", "p", 3, p)
     if compute_mode not in MODES:
         raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
     for name, x in (("X1", x1), ("X2", x2)):
@@ -306,7 +306,7 @@ def pdist(input: Tensor, p: float = 2) -> Tensor:
     tensor([1., 4., 3.])
     """
     check_tensor("pdist", input)
-    check_float_argument("pdist", "p", 2, p)
+    p = as_float("pdist", "p", 2, p)
     if input.array.ndim != 2:
         raise RuntimeError(f"pdist only supports 2D tensors, got: {input.array.ndim}D")
     if input.array.dtype.kind != "f":

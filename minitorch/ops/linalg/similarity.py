@@ -7,7 +7,7 @@ from ...graph.entry import register
 from ...tensors import Tensor
 from ...tensors.dtypes import combine_dtypes
 from ...tensors.shapes import broadcast_shapes
-from ..arguments import check_float_argument, check_tensors
+from ..arguments import as_float, check_tensors
 from ..arithmetic.basic import mul, sub
 from ..arithmetic.division import div
 from ..elementwise.clamping import clamp_min_
@@ -36,7 +36,7 @@ def pairwise_distance(
     """
     check_tensors("pairwise_distance", x1=x1, x2=x2)
     last = max(x1.array.ndim, x2.array.ndim) - 1
-    check_float_argument("pairwise_distance", "p", 3, p)
+    p = as_float("pairwise_distance", "p", 3, p)
     difference = plus(sub(x1, x2), eps)
     dims = (last,) if last >= 0 else ()
     return Norm.apply(difference, ord=float(p), dims=dims, keepdim=keepdim, to_dtype=None)

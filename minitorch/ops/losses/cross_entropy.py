@@ -125,7 +125,7 @@ def nll_loss(
     reduction = reduction_of(reduction, size_average, reduce)
     if weight is None and fits_plainly(input, target, ignore_index):
         return _plain_loss(input, target, reduction)
-    check_arguments("nll_loss_nd", input, target, weight, ignore_index)
+    ignore_index = check_arguments("nll_loss_nd", input, target, weight, ignore_index)
     target = fitting_target(input, target)
     return _nll_loss(input, target, weight, ignore_index, reduction)
 
@@ -238,7 +238,7 @@ def cross_entropy(
     unweighted = weight is None and type(label_smoothing) is float and label_smoothing == 0
     if unweighted and fits_plainly(input, target, ignore_index):
         return _plain_loss(along(LogSoftmax, input, 1), target, reduction)
-    check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
+    ignore_index = check_arguments("cross_entropy_loss", input, target, weight, ignore_index)
     if not isinstance(label_smoothing, (int, float)):
         raise wrong_type("cross_entropy_loss", "label_smoothing", "float", label_smoothing, 6)
     class_dim = 0 if input.array.ndim == 1 else 1

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...devices.arrays import ON_HOST
 from ...tensors import Tensor
-from ..arguments import check_floats, check_tensors, scalar_name, wrong_type
+from ..arguments import as_int, check_floats, check_tensors, scalar_name, wrong_type
 from ..shapes.views import view
 
 _INT64 = np.dtype(np.int64)
@@ -36,13 +36,13 @@ def fits_plainly(input: Any, target: Any, ignore_index: Any) -> bool:
     return smallest >= 0 and largest < x.shape[1]
 
 
-def check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> None:
+def check_arguments(name: str, input: Any, target: Any, weight: Any, ignore_index: Any) -> int:
+    """Raise torch's error for what is no tensor; returns the class that does not count."""
     if not (isinstance(input, Tensor) and isinstance(target, Tensor)):
         check_tensors(name, input=input, target=target)
     if weight is not None and not isinstance(weight, Tensor):
         raise wrong_type(name, "weight", "Tensor", weight, 3)
-    if not isinstance(ignore_index, int):
-        raise wrong_type(name, "ignore_index", "int", ignore_index, 5)
+    return as_int(name, "ignore_index", ignore_index, 5)
 
 
 def check_weight(input: Tensor, weight: Tensor | None) -> None:

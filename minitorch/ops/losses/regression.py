@@ -12,7 +12,7 @@ from ...graph.entry import apply_promoted, register
 from ...tensors import Tensor
 from ...tensors.dtypes import from_numpy_dtype, promote_types
 from ...tensors.shapes import broadcast_shapes
-from ..arguments import check_float_argument, check_tensors, not_implemented
+from ..arguments import as_float, check_tensors, not_implemented
 from ..arithmetic.basic import mul, sub
 from ..arithmetic.division import div
 from ..arithmetic.powers import pow
@@ -206,7 +206,7 @@ def smooth_l1_loss(
     warn_of_sizes(input, target)
     reduction = old_reduction(reduction, size_average, reduce)
     x, y = _both_expanded(input, target)
-    check_float_argument("smooth_l1_loss", "beta", 4, beta)
+    beta = as_float("smooth_l1_loss", "beta", 4, beta)
     reduction = reduction_of(reduction)
     if beta == 0:
         return reduced(abs(sub(x, y)), reduction)
@@ -236,7 +236,7 @@ def huber_loss(
     check_tensors("huber_loss", input=input, target=target)
     warn_of_sizes(input, target)
     x, y = _both_expanded(input, target)
-    check_float_argument("huber_loss", "delta", 4, delta)
+    delta = as_float("huber_loss", "delta", 4, delta)
     unweighted = reduction_of(reduction) if weight is None else "none"
     if delta <= 0:
         raise RuntimeError("huber_loss does not support non-positive values for delta.")

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...errors import type_name
 from ...tensors import Tensor
-from ..arguments import wrong_type
+from ..arguments import as_int, wrong_type
 
 _NAMES = "kernel_size", "stride", "padding", "dilation"
 
@@ -18,13 +18,19 @@ def _ints(name: str, argument: str, value: Any) -> tuple[int, ...]:
     if type(value) is int:
         return (value,)
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
-    for place, number in enumerate(values):
-        if not isinstance(number, int):
-            given = f"not {type_name(number)}"
-            if isinstance(value, (tuple, list)):
-                given = f"but found element of type {type_name(number)} at pos {place}"
-            raise TypeError(f"{name}(): argument '{argument}' must be tuple of ints, {given}")
-    return values
+    return tuple([_int(name, argument, value, place) for place in range(len(values))])
+
+
+def _int(name: str, argument: str, value: Any, place: int) -> int:
+    """One of the ints of a setting, which may be NumPy's, or a tensor's only one."""
+    number = value[place] if isinstance(value, (tuple, list)) else value
+    try:
+        return as_int(name, argument, number)
+    except TypeError:
+        given = f"not {type_name(number)}"
+        if number is not value:
+            given = f"but found element of type {type_name(number)} at pos {place}"
+        raise TypeError(f"{name}(): argument '{argument}' must be tuple of ints, {given}") from None
 
 
 def one_int(name: str, argument: str, value: Any) -> int:
@@ -47,8 +53,8 @@ def check_signal(name: str, input: Tensor) -> None:
         )
 
 
-def _missing(stride: Any) -> bool:
-    return stride is None or stride == () or stride == []
+def missing(stride: Any) -> bool:
+    return stride is None or (isinstance(stride, (tuple, list)) and not stride)
 
 
 # ---- windows ------------------------------------------------------------------------------------
@@ -70,7 +76,7 @@ def windows_of(
     - ``name``: of the function: it ends in 1d, 2d or 3d. (Signals are images one pixel high.)
     """
     dims = 3 if name.endswith("3d") else 2
-    values = (kernel, kernel if _missing(stride) else stride, padding, dilation)
+    values = (kernel, kernel if missing(stride) else stride, padding, dilation)
     settings = [_ints(name, argument, value) for argument, value in zip(_NAMES, values)]
     if not isinstance(ceil_mode, bool):
         raise wrong_type(name, "ceil_mode", "bool", ceil_mode)
@@ -178,7 +184,7 @@ def windows_1d(
             f"{name}: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for "
             f"input, but got:{list(x.shape)}"
         )
-    values = (kernel, kernel if _missing(stride) else stride, padding, dilation)
+    values = (kernel, kernel if missing(stride) else stride, padding, dilation)
     for argument, value in zip(_NAMES, values):
         ints = _ints(name, argument, value)
         if len(ints) != 1:

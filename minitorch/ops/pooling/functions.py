@@ -17,7 +17,7 @@ from ..arithmetic.powers import pow
 from ..elementwise.signs import abs, sign
 from ..shapes.views import squeeze, unsqueeze
 from .averaging import AvgPool2D
-from .checks import check_signal, one_int, windows_1d, windows_of
+from .checks import check_signal, missing, one_int, windows_1d, windows_of
 from .nodes import MaxPool2D, run_with_indices, window_maxima
 
 
@@ -211,8 +211,7 @@ def avg_pool1d(
     check_tensor("avg_pool1d", input)
     check_signal("avg_pool1d", input)
     size = (1, one_int("avg_pool1d", "kernel_size", kernel_size))
-    missing = stride is None or stride == () or stride == []
-    step = size if missing else (1, one_int("avg_pool1d", "stride", stride))
+    step = size if missing(stride) else (1, one_int("avg_pool1d", "stride", stride))
     border = (0, one_int("avg_pool1d", "padding", padding))
     lifted = unsqueeze(input, -2)
     return squeeze(avg_pool2d(lifted, size, step, border, ceil_mode, count_include_pad), -2)

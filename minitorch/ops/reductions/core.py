@@ -24,6 +24,7 @@ from ..arguments import wrong_type
 from .summation import LARGE, Dims, add_up, average
 
 _add_reduce: Any = np.add.reduce
+_EVERY: Any = ()  # no dimension is named: other than None, it cannot be kept
 _empty, _ndarray = np.empty, np.ndarray
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)
 
@@ -191,11 +192,11 @@ _sum_all, _mean_all = unary_entry(SumAll, "sum"), unary_entry(MeanAll, "mean")
 @register(node=SumDims, out=True)
 def sum(
     input: Tensor,
-    dim: Any = None,
+    dim: Any = _EVERY,
     keepdim: bool = False,
     *,
     dtype: dtype_class | None = None,
-    axis: Any = None,
+    axis: Any = _EVERY,
     keepdims: bool = False,
 ) -> Tensor:
     """The sum of all elements, or along ``dim`` (``torch.sum``).
@@ -209,15 +210,15 @@ def sum(
     >>> torch.sum(torch.tensor([[1, 2], [3, 4]]), dim=0)
     tensor([4, 6])
     """
-    if dim is None and dtype is None and axis is None and not keepdim and not keepdims:
+    if dim is _EVERY and dtype is None and axis is _EVERY and not keepdim and not keepdims:
         return _sum_all(input)
     check_tensor("sum", input)
-    where, keeps = axis if dim is None else dim, keepdims or keepdim
-    if type(keeps) is not bool or type(where) is bool or (keeps and where is None):
-        check("Tensor.sum", input, *([] if where is None else [where]), keepdim=keeps)
+    where, keeps = axis if dim is _EVERY else dim, keepdims or keepdim
+    if type(keeps) is not bool or type(where) is bool or (keeps and where is _EVERY):
+        check("Tensor.sum", input, *([] if where is _EVERY else [where]), keepdim=keeps)
     to_dtype = numpy_dtype("sum", dtype, input)
-    if where is None:
-        return SumAllAs.apply(input, to_dtype=to_dtype)
+    if not keeps and (where is None or where is _EVERY):
+        return SumAllAs.apply(input, to_dtype=to_dtype) if dtype else _sum_all(input)
     return _along(SumDims, input, reduced_dims(where, input.array.ndim), keeps, to_dtype)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ...devices.arrays import to_device, to_host
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from .core import finished, reduced_dims
@@ -27,7 +28,7 @@ def hash_tensor(input: Tensor, dim: Any = (), *, keepdim: bool = False, mode: in
     if mode:
         raise RuntimeError(f"Unknown hash_tensor mode: {mode}")
     check_tensor("hash_tensor", input)
-    x = input.array
+    x = to_host(input.array)  # (on a GPU, CuPy has no such reduction)
     dims = reduced_dims(dim, x.ndim)
     if not x.size and len(dims) == x.ndim:
         raise RuntimeError(
@@ -38,4 +39,5 @@ def hash_tensor(input: Tensor, dim: Any = (), *, keepdim: bool = False, mode: in
         if not x.shape[each]:
             raise IndexError(f"hash_tensor: Expected reduction dim {each} to have non-zero size.")
     bits = x.astype(np.int64 if x.dtype.kind in "iub" else np.float64).view(np.uint64)
-    return wrap(finished(np.bitwise_xor.reduce(bits, dims), x.shape, dims, keepdim))
+    hashed = finished(np.bitwise_xor.reduce(bits, dims), x.shape, dims, keepdim)
+    return wrap(to_device(hashed, input.device))

@@ -134,7 +134,7 @@ def vector_norm(
     tensor(5.)
     """
     check_tensor("linalg_vector_norm", input)
-    if not isinstance(ord, NUMBERS):
+    if not isinstance(ord, NUMBERS) and not (isinstance(ord, Tensor) and not ord.array.ndim):
         raise wrong_type("linalg_vector_norm", "ord", "Number", ord, 2)
     ord = float(ord)
     to_dtype = float_dtype("linalg.vector_norm", input, dtype)

@@ -155,7 +155,7 @@ torch.manual_seed(7)
 a = Args()
 m = LM(a)
 print(sum(p.numel() for p in m.parameters()), len(list(m.parameters())), list(m.state_dict())[:3])
-opt = torch.optim.AdamW(m.parameters(), lr=1e-2, betas=(0.9, 0.95), fused=False)
+opt = torch.optim.AdamW(m.parameters(), lr=1e-3, betas=(0.9, 0.95), fused=False)
 data = torch.arange(200) % 7 + (torch.arange(200) % 3)
 for it in range(20):
     ix = torch.randint(0, 200 - 13, (8,))
@@ -170,7 +170,7 @@ for it in range(20):
     opt.step()
     opt.zero_grad(set_to_none=True)
     if it % 6 == 5:
-        print(it, f"{loss:.3f} {n.item():.3f}")
+        print(it, f"{loss:.2f} {n.item():.2f}")
 m.eval()
 full = m(data[None, :10])[0]
 inc = [m(data[None, :1], 0)[0]] + [m(data[None, i : i + 1], i)[0] for i in range(1, 10)]
