@@ -21,6 +21,8 @@ OWN_WORDS = ("copy_", "to", "type", "new", "size", "stride", "item", "numpy", "t
 OWN_WORDS += ("map2_", "apply_", "requires_grad_", "backward", "contiguous", "data_ptr")
 # What these functions of Python call is not the function of C of their name.
 OTHERS_INSIDE = ("nn.functional.softmax", "nn.functional.log_softmax", "nn.functional.dropout")
+# All but the data comes by keyword, which the stubs do not say.
+OF_DATA = ("tensor", "as_tensor", "new_tensor")
 # Numbers that stood between the tensors (graph/old_forms.py).
 OLD_PLACES = ("self", "beta", "alpha", "value")
 # What torch's stubs call a type -> what torch's errors call it, and whether one int stands for all.
@@ -82,6 +84,8 @@ def of_stubs(path: pathlib.Path, of_class: str = "") -> dict[str, list[str]]:
         is_property = any("property" in ast.unparse(d) for d in node.decorator_list)
         if not old_form and not is_property:
             line = ", ".join(parameters(node.args, bool(of_class)))
+            if node.name in OF_DATA:
+                line = line.replace(", ", ", *, ", 1)
             if line not in found.setdefault(node.name, []):
                 found[node.name].append(line)
     return found

@@ -50,6 +50,9 @@ REFUSED = [
     ("torch.sum(x, keepdim=True)",
      "sum() received an invalid combination of arguments - got (Tensor, keepdim=bool), but "
      "expected one of:\n * (Tensor input, *, torch.dtype dtype = None"),
+    ("torch.tensor(2, 3)", "tensor() takes 1 positional argument but 2 were given"),
+    ("torch.as_tensor(x, torch.float64)", "as_tensor() takes 1 positional argument but 2 were"),
+    ("x.new_tensor([1], torch.float64)", "new_tensor() takes 1 positional argument but 2 were"),
     ("x.sum(keepdim=True)", "sum() received an invalid combination of arguments - got "
                             "(keepdim=bool, ), but expected one of:"),
     ("x.mean(keepdim=True)", "mean() received an invalid combination of arguments - got "

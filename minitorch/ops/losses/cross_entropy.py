@@ -66,7 +66,7 @@ class NllLoss(Function):
         self.share = 1.0
         if self.reduction == "none":
             return -likelihoods
-        total = -np.add.reduce(likelihoods, None)  # (one number is negated, not all)
+        total = 0 - np.add.reduce(likelihoods, None)  # (of one number; -0.0 is no loss)
         if self.reduction == "sum":
             return total
         self.share = 1.0 / likelihoods.size
