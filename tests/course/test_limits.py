@@ -1,6 +1,7 @@
 """Endless loops, enormous arrays, floods of output: cut, and told in words."""
 
 import dataclasses
+import gc
 import itertools
 import math
 import os
@@ -190,6 +191,7 @@ def test_enormous_arrays(body):
 @pytest.mark.parametrize("given_back", [False, True])
 def test_a_gigabyte_is_too_much_whatever_is_given_back_meanwhile(given_back):
     """A limit of a gigabyte to the byte passed or refused one of chance."""
+    gc.collect()  # what other tests have left is not to be given back meanwhile
     before = np.ones(1 << 23)  # 64 MiB
     room = [before] if given_back else []
     del before

@@ -22,7 +22,7 @@ OWN_WORDS += ("map2_", "apply_", "requires_grad_", "backward", "contiguous", "da
 # What these functions of Python call is not the function of C of their name.
 OTHERS_INSIDE = ("nn.functional.softmax", "nn.functional.log_softmax", "nn.functional.dropout")
 # All but the data comes by keyword, which the stubs do not say.
-OF_DATA = ("tensor", "as_tensor", "new_tensor")
+OF_DATA = ("tensor", "as_tensor", "new_tensor", "new_ones")
 # Numbers that stood between the tensors (graph/old_forms.py).
 OLD_PLACES = ("self", "beta", "alpha", "value")
 # What torch's stubs call a type -> what torch's errors call it, and whether one int stands for all.
