@@ -100,7 +100,7 @@ def check_numbers(function: str, **settings: Any) -> None:
 def as_float(function: str, argument: str, position: int, value: Any) -> float:
     """An argument as a float or an int of Python's; NumPy's number and a tensor without dimensions
     are such. Raises torch's error for anything else."""
-    if isinstance(value, (int, float)):
+    if type(value) in (int, float, bool):
         return value
     is_plain = isinstance(value, Tensor) and not value.array.ndim and not value.requires_grad
     if is_plain or isinstance(value, (np.integer, np.floating, np.bool_)):
