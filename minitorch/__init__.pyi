@@ -3708,7 +3708,7 @@ def subtract(input: _Tensor, other: _Any, *, alpha: _float = 1, out: _Any = ...)
     >>> torch.sub(torch.tensor([5, 7]), 2)
     tensor([3, 5])"""
     ...
-def sum(input: _Tensor, dim: _Any = None, keepdim: _bool = False, *, dtype: _dtype | None = None, axis: _Any = None, keepdims: _bool = False, out: _Any = ...) -> _Tensor:
+def sum(input: _Tensor, dim: _Any = ..., keepdim: _bool = False, *, dtype: _dtype | None = None, axis: _Any = ..., keepdims: _bool = False, out: _Any = ...) -> _Tensor:
     """The sum of all elements, or along ``dim`` (``torch.sum``).
 
     - ``dim`` (or ``axis``): int or tuple of ints, counted from the end when negative; None for all.

@@ -124,7 +124,6 @@ ABSENT: dict[str, str] = {
     "utils._pallas": "no kernels are compiled here",
     "_logging._internal": "what is logged here goes to Python's own logging",
     "cuda.nccl": "processes talk through files and sockets here: see torch.distributed",
-    "utils.flop_counter": "operations are timed, not counted: use torch.profiler",
     "utils.mobile_optimizer": "models are not made smaller here",
     "utils.model_zoo": "nothing is downloaded here: load a state_dict from a file with torch.load",
     "xpu": "there is no Intel GPU here: use the CPU",

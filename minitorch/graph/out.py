@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from math import prod
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..devices.arrays import address, device_of, empty_beside, may_share, strided, whole
-from ..errors import type_name
+from ..errors import type_name, warn
 from ..grad_mode import mode, no_grad
 from ..tensors import Tensor
 from ..tensors.dtypes import int64
@@ -190,12 +189,11 @@ def write_out(
 def _warn_of_another_length(out: Tensor, result: Tensor) -> None:
     size, count = out.array.size, result.array.size
     if size not in (0, count):
-        warnings.warn(
+        warn(
             f"The number of elements in the out tensor of shape {list(out.array.shape)} is {size} "
             f"which does not match the computed number of elements {count}. Note that this may "
             "occur as a result of rounding error. The out tensor will be resized to a tensor of "
-            f"shape ({count},).",
-            stacklevel=3,
+            f"shape ({count},)."
         )
 
 
@@ -203,13 +201,12 @@ def _resize(out: Tensor, shape: tuple[int, ...], quiet: bool = False) -> None:
     """Give ``out`` another shape, row-major: in its own memory where that is large enough."""
     old = out.array
     if old.size and not quiet:
-        warnings.warn(
+        warn(
             f"An output with one or more elements was resized since it had shape "
             f"{list(old.shape)}, which does not match the required output shape "
             f"{list(shape)}. This behavior is deprecated, and in a future PyTorch release outputs "
             "will not be resized unless they have zero elements. You can explicitly reuse an out "
-            "tensor t by resizing it, inplace, to zero elements with t.resize_(0).",
-            stacklevel=4,
+            "tensor t by resizing it, inplace, to zero elements with t.resize_(0)."
         )
     storage, size = out.storage, old.itemsize
     start = address(old) - storage.data_ptr() if device_of(old).type != "meta" else -1

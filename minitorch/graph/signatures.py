@@ -325,6 +325,10 @@ def judged(known: str, body: Callable[..., Any]) -> Callable[..., Any]:
             args, kwargs = judge(known, args, kwargs, types, accepted)
         return body(*args, **kwargs)
 
+    return _named(known, entry)
+
+
+def _named(known: str, entry: Any) -> Any:
     place, _, entry.__name__ = known.rpartition(".")
     if place != "Tensor":  # where it is found by this name: pickle looks there
         entry.__qualname__ = entry.__name__
@@ -371,7 +375,7 @@ def judged_inside(known: str, body: Callable[..., Any]) -> Callable[..., Any]:
             args, kwargs = (*found, *args[len(names) :]), words
         return body(*args, **kwargs)
 
-    return entry
+    return _named(known, entry)
 
 
 def check(known: str, *args: Any, **kwargs: Any) -> None:

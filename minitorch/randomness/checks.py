@@ -6,11 +6,11 @@ that the method goes on with.  dtypes are NumPy's.
 
 import functools
 import operator
-import warnings
 from typing import Any
 
 import numpy as np
 
+from ..errors import warn
 from ..tensors import dtypes
 from ..tensors.dtypes import finfo
 
@@ -257,12 +257,11 @@ def _inside(value: int, name: str, dtype: DType) -> None:
         _need(-limit <= value <= limit, f"{name} is out of bounds for {cpp}")
         digits = DIGITS[dtype.name]
         if abs(value) > 2**digits:
-            warnings.warn(
+            warn(
                 f"{name} is out of bounds [-(2^{digits}), 2^{digits}]. Due to precision "
                 f"limitations {cpp} can support discrete uniform distribution only within this "
                 "range. This warning will become an error in version 1.7 release, please fix "
-                "the code in advance",
-                stacklevel=5,
+                "the code in advance"
             )
 
 

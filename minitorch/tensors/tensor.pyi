@@ -3650,7 +3650,7 @@ class Tensor:
         >>> torch.tensor([1, 2]).sub_(1)
         tensor([0, 1])"""
         ...
-    def sum(self, dim: _Any = None, keepdim: _bool = False, *, dtype: _dtype | None = None, axis: _Any = None, keepdims: _bool = False) -> Tensor:
+    def sum(self, dim: _Any = ..., keepdim: _bool = False, *, dtype: _dtype | None = None, axis: _Any = ..., keepdims: _bool = False) -> Tensor:
         """The sum of all elements, or along ``dim`` (``torch.sum``).
 
         - ``dim`` (or ``axis``): int or tuple of ints, counted from the end when negative; None for all.

@@ -167,7 +167,7 @@ def test_the_signatures_of_an_operation() -> None:
     shown = reference_extension.shown
     assert shown(OPS["exp"], "torch.exp") == "(input, *, out=None)"
     assert shown(OPS["exp"], "torch.Tensor.exp") == "()"
-    assert shown(OPS["sum"], "torch.Tensor.sum").startswith("(dim=None, keepdim=False, *, dtype")
+    assert shown(OPS["sum"], "torch.Tensor.sum").startswith("(dim=(), keepdim=False, *, dtype")
 
 
 def test_bases_with_an_entry_of_their_own_are_not_repeated() -> None:

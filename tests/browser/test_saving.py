@@ -45,8 +45,10 @@ def test_files_there_and_back(browser, pyodide, tmp_path):
     site.mkdir()
     (site / "index.html").write_text(PAGE, encoding="utf-8")
     with zipfile.ZipFile(site / "repository.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for pattern in ("minitorch/**/*.py", "minitorch/**/*.npz", "tests/serialization/obj*.py",
-                        "tests/goldens/serialization/*.pt"):  # fmt: skip
+        for pattern in (
+            "minitorch/**/*.py", "minitorch/**/*.npz", "minitorch/*.txt",
+            "tests/serialization/obj*.py", "tests/goldens/serialization/*.pt",
+        ):  # fmt: skip
             for path in sorted(ROOT.glob(pattern)):
                 archive.write(path, path.relative_to(ROOT).as_posix())
     with serve.serving(site) as address:

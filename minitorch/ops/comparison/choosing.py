@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ...devices.arrays import is_foreign
+from ...errors import warn
 from ...grad_mode import mode
 from ...graph import vocabulary as v
 from ...graph.entry import NUMBERS, binary, check_tensor, not_a_tensor, promote_all, register
@@ -52,10 +52,9 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
         if not isinstance(value, (Tensor, *NUMBERS)):
             raise not_a_tensor("where", argument, position, value)
     if condition.array.dtype == np.uint8:
-        warnings.warn(
+        warn(
             "where received a uint8 condition tensor. This behavior is deprecated and will be "
-            "removed in a future version of PyTorch. Use a boolean condition instead.",
-            stacklevel=2,
+            "removed in a future version of PyTorch. Use a boolean condition instead."
         )
         condition = wrap(condition.array.astype(np.bool_))
     if condition.array.dtype.kind != "b":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
+from ...errors import warn
 from ...grad_mode import mode
 from ...graph.entry import check_tensor, register
 from ...graph.node import record
@@ -44,11 +44,9 @@ def _same(input: Tensor, kernel: Any, dilation: Any, stride: Any) -> tuple[Tenso
         raise RuntimeError("padding='same' is not supported for strided convolutions")
     total = [d * (k - 1) for d, k in zip(dilation, kernel)]
     if any([n % 2 for n in total]):
-        warnings.warn(
+        warn(
             "Using padding='same' with even kernel lengths and odd dilation may require a "
-            "zero-padded copy of the input be created",
-            UserWarning,
-            stacklevel=4,
+            "zero-padded copy of the input be created"
         )
         more = [n for one in reversed(total) for n in (0, one % 2)]
         input = constant_pad_nd(input, more)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ...devices.arrays import on_host
 from ...devices.mixed import check_elementwise, check_same_device
+from ...errors import warn
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor
 from ...tensors.dtypes import as_index
@@ -105,12 +105,10 @@ def _index_fill(name: str, in_place: bool, x: Any, dim: int, index: Any, value: 
     settings: dict[str, Any] = {"dim": dim, "value": number}
     if in_place and overlaps_itself(x.array):
         settings["overlap"] = True
-        warnings.warn(
+        warn(
             "Use of index_fill_ on expanded tensors is deprecated. Please clone() the tensor "
             "before performing this operation. This also applies to advanced indexing e.g. "
-            "tensor[mask] = scalar",
-            UserWarning,
-            stacklevel=3,
+            "tensor[mask] = scalar"
         )
     if isinstance(value, Tensor):
         apart = (index,)  # the value is read before anything is written

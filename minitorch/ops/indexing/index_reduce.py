@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
+from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.entry import register
 from ...tensors import Tensor
@@ -119,7 +119,5 @@ def _checked(
         raise not_implemented("div_floor_cpu", x.array.dtype)
     if outside(index.array, size, by=ADD) is not None:
         raise IndexError("index out of range in self")
-    warnings.warn(
-        "index_reduce() is in beta and the API may change at any time.", UserWarning, stacklevel=3
-    )
+    warn("index_reduce() is in beta and the API may change at any time.")
     return dim

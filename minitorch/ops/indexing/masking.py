@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from ...devices.arrays import as_array, row_major, zeros_beside
 from ...devices.asserting import check_on_device
 from ...devices.mixed import any_foreign, check_same_device
+from ...errors import warn
 from ...grad_mode import mode
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...graph.node import Function
@@ -92,12 +92,10 @@ def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
     number = _fill_number("masked_fill_", self, mask, value)
     _check_broadcast_to(self, mask)
     if overlaps_itself(self.array):
-        warnings.warn(
+        warn(
             "Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor "
             "before performing this operation. This also applies to advanced indexing e.g. "
-            "tensor[mask] = scalar",
-            UserWarning,
-            stacklevel=2,
+            "tensor[mask] = scalar"
         )
     apart: tuple[Any, ...] = (mask,)
     if isinstance(value, Tensor):

@@ -7,13 +7,12 @@ dimension. What remains are tensors (or lists) of indices and masks, one per dim
 from __future__ import annotations
 
 import operator
-import warnings
 from types import EllipsisType
 from typing import Any
 
 import numpy as np
 
-from ...errors import type_name
+from ...errors import type_name, warn
 from ...tensors import Tensor, wrap
 from ..shapes.slicing import Select, Slice
 from ..shapes.views import unsqueeze
@@ -77,7 +76,7 @@ def _is_tuple(index: Any) -> bool:
     kinds = (list, tuple, range, slice, Tensor, EllipsisType)
     if len(index) >= 32 or not any([n is None or isinstance(n, kinds) for n in index]):
         return False
-    warnings.warn(_LIST_AS_TUPLE, UserWarning, stacklevel=4)
+    warn(_LIST_AS_TUPLE)
     return True
 
 
@@ -112,10 +111,8 @@ def _normal(item: Any) -> Any:
 
 def as_mask(array: np.ndarray) -> Tensor:
     """uint8 tensors were masks before there was bool."""
-    warnings.warn(
-        "indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead.",
-        UserWarning,
-        stacklevel=6,
+    warn(
+        "indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead."
     )
     return wrap(array != 0)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ...devices.arrays import is_array, zeros_beside
 from ...devices.mixed import check_same_device
+from ...errors import warn
 from ...graph.entry import NUMBERS, check_tensor, register
 from ...tensors import Tensor, tensor_method, wrap
 from ...tensors.overlaps import overlaps_itself
@@ -160,12 +160,10 @@ def _put(x: Tensor, indices: Indices, values: Tensor, accumulate: bool) -> Tenso
         check_arrays(x.array.shape, arrays_of(indices))
         indices = beside(x, indices)
     if overlaps_itself(x.array):
-        warnings.warn(
+        warn(
             "Use of index_put_ on expanded tensors is deprecated. Please clone() the tensor before "
             "performing this operation. This also applies to advanced indexing e.g. "
-            "tensor[indices] = tensor",
-            UserWarning,
-            stacklevel=4,
+            "tensor[indices] = tensor"
         )
     try:
         return change(IndexPut, x, (values,), indices, overlap=True, accumulate=accumulate)

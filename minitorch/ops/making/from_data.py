@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ...devices.arrays import chosen
 from ...devices.device import defaults
-from ...errors import type_name, warn_once
+from ...errors import type_name, warn, warn_once
 from ...grad_mode import mode
 from ...graph.entry import register
 from ...tensors import Tensor, wrap
@@ -57,11 +56,9 @@ def tensor(
 
 
 def _warn_copy(what: str) -> None:
-    warnings.warn(
+    warn(
         "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() "
-        f"or sourceTensor.detach().clone().requires_grad_(True), rather than {what}.",
-        UserWarning,
-        stacklevel=3,
+        f"or sourceTensor.detach().clone().requires_grad_(True), rather than {what}."
     )
 
 
@@ -241,7 +238,7 @@ def from_numpy(ndarray: Any) -> Tensor:
     from_numpy_dtype(ndarray.dtype)
     _check_strides(ndarray)
     if not ndarray.flags.writeable:
-        warnings.warn(_READ_ONLY, UserWarning, stacklevel=2)
+        warn(_READ_ONLY)
     return wrap(ndarray)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from types import NoneType
 from typing import Any
 
 import numpy as np
 
 from ...devices.arrays import array_beside, empty_beside
+from ...errors import warn
 from ...graph.entry import check_tensor, register
 from ...tensors import Tensor, wrap
 from ..arguments import as_int, check_tensor_list, wrong_type
@@ -36,11 +36,9 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
     if not isinstance(indexing, (str, NoneType)):
         raise wrong_type("meshgrid", "indexing", "str", indexing)
     if indexing is None:
-        warnings.warn(
+        warn(
             "torch.meshgrid: in an upcoming release, it will be required to pass the indexing "
-            "argument.",
-            UserWarning,
-            stacklevel=2,
+            "argument."
         )
     return _grid(vectors, "ij" if indexing is None else indexing)
 

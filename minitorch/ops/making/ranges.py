@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from math import ceil, floor, isfinite
 from typing import Any
 
 import numpy as np
 
+from ...errors import warn
 from ...graph.entry import NUMBERS, register
 from ...tensors import Tensor
 from ...tensors.dtypes import int64
@@ -254,12 +254,10 @@ def range_(
     >>> torch.range(1, 3)
     tensor([1., 2., 3.])
     """
-    warnings.warn(
+    warn(
         "torch.range is deprecated and will be removed in a future release because its behavior is "
         "inconsistent with Python's range builtin. Instead, use torch.arange, which produces "
-        "values in [start, end).",
-        UserWarning,
-        stacklevel=2,
+        "values in [start, end)."
     )
     first, last, step = [
         _number("range", name, value)

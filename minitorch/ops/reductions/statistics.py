@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from math import prod
 from typing import Any
 
 import numpy as np
 
 from ...devices.arrays import as_array, row_major
+from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.edges import Output
 from ...graph.entry import check_tensor, register
@@ -159,10 +159,9 @@ def _spread(
         raise RuntimeError(f"{subject} only support floating point and complex dtypes")
     n = prod([x.shape[dim] for dim in dims])
     if (n if x.size else 0) <= correction:
-        warnings.warn(
+        warn(
             f"{name}(): degrees of freedom is <= 0. Correction should be strictly less than the "
-            "reduction factor (input numel divided by output numel).",
-            stacklevel=4,
+            "reduction factor (input numel divided by output numel)."
         )
     whole = dim is None or x.ndim == 0
     return cls.apply(input, dims=dims, keepdim=keepdim, correction=correction, whole=whole, n=n)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
+from ...errors import warn
 from ...graph import vocabulary as v
 from ...graph.entry import check_tensor, register
 from ...graph.views import ViewFunction, finish_view
@@ -138,7 +138,7 @@ _NOT_A_MATRIX = (
 
 def warn_0d(what: str, instead: str) -> None:
     """torch's warning for a transpose of a 0-d tensor."""
-    warnings.warn(f"{what} is deprecated on 0-D tensors. {instead}", UserWarning, stacklevel=3)
+    warn(f"{what} is deprecated on 0-D tensors. {instead}")
 
 
 def _T(self: Tensor) -> Tensor:
@@ -149,7 +149,7 @@ def _T(self: Tensor) -> Tensor:
     if ndim == 0:
         warn_0d("Tensor.T", "This function is the identity in these cases.")
     else:
-        warnings.warn(_NOT_A_MATRIX, UserWarning, stacklevel=2)
+        warn(_NOT_A_MATRIX)
     return permute(self, tuple(reversed(range(ndim))))
 
 
