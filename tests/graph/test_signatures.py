@@ -84,6 +84,8 @@ TAKEN = {
     "x.sum(None)": 6,
     "x.int().sum(None)": 6,
     "x.sum(())": 6,
+    "x.sum((), True)": [[6]],
+    "x[0, 0].sum((), keepdim=True)": 1,
     "torch.sum(x, dim=None, keepdim=True)": [[6]],
     "torch.nn.functional.max_pool1d(x, np.int64(3), padding=np.int32(1))": [[1], [1]],
     "torch.nn.functional.max_pool1d(x, torch.tensor(3))": [[1], [1]],

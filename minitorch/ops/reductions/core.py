@@ -24,9 +24,15 @@ from ..arguments import wrong_type
 from .summation import LARGE, Dims, add_up, average
 
 _add_reduce: Any = np.add.reduce
-_EVERY: Any = ()  # no dimension is named: other than None, it cannot be kept
 _empty, _ndarray = np.empty, np.ndarray
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)
+
+
+class _Every(tuple[()]):
+    """No dimension is named: all, as with None or (), but then they cannot be kept."""
+
+
+_EVERY: Any = _Every()
 
 
 def expand_back(g: Any, dims: Dims, keepdim: bool) -> Any:
