@@ -9,7 +9,6 @@ import sys
 import pytest
 
 import minitorch
-from minitorch import switches
 from tests.nn.both import both, error
 
 
